@@ -1,1 +1,1 @@
-"""The REST face: the same questions and changes, for other programs."""
+"""The REST API: the same queries and commands as the pages, for other programs."""

@@ -1,4 +1,4 @@
-"""Rulings on what happened at a table or in the room: asked for by POST, and nothing is kept."""
+"""Rulings on what happened at a table or in the room: a POST that stores nothing."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ class Adjudications(Inquiry):
     gives = "Adjudication"
 
     def answer(self, request: Request) -> Response:
-        """Rule on what happened at a table or in the room: who may ask for what, by which law.
+        """Rule on what happened at a table or in the room.
 
-        A fact on which a law turns and which nobody has told comes back as a question, with what
-        each answer leads to. Tell it, or send a remedy back, as the next event.
+        Returns the rulings, with who may claim which remedy under which law. A fact that a law
+        depends on and the script does not give comes back as a question, with the outcome of each
+        answer. To go on, append the answer, or a remedy from the reply, as the next event. 422 for
+        an impossible script.
         """
         told: Any = request.data
         codes = {code.id: code for code in CODES}

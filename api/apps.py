@@ -1,9 +1,7 @@
-"""How Django knows this room."""
+"""The Django app configuration of the API."""
 
 from django.apps import AppConfig
 
 
 class ApiConfig(AppConfig):
-    """The api room."""
-
     name = "api"

@@ -1,4 +1,4 @@
-"""Arrivals: who came in, when, with whom; coming in, putting it right, leaving."""
+"""Arrivals: who came in, when and with whom; arriving, correcting an arrival, leaving."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ class ArrivalShown(serializers.Serializer):
 
 
 class ArrivalsShown(serializers.Serializer):
-    """Everyone in the room, in the order they were written down."""
+    """Everyone in the room, in the order they were entered."""
 
     results = ArrivalShown(many=True)
     may = OfferShown(many=True)
 
 
 class Arrivals(RoomDeed, address=()):
-    """Those who are in the room."""
+    """The people in the room."""
 
     act = acts.Arrive
     lists = ArrivalsShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List those who are in the room."""
+        """List the people in the room, with their seniority and what may be done next."""
         hall = self.room.hall
         ranks = seniority(hall.arrivals, hall.rules, doors=hall.doors, bell=hall.bell)
         names = people_of(self.names, hall.arrivals)
@@ -66,7 +66,7 @@ class Arrivals(RoomDeed, address=()):
 
 
 class ArrivalCorrection(RoomDeed, address=("who",)):
-    """An arrival that was written down wrongly."""
+    """Correct an arrival that was entered wrongly."""
 
     act = acts.CorrectArrival
     told = frozenset({"at"})
@@ -75,22 +75,22 @@ class ArrivalCorrection(RoomDeed, address=("who",)):
 
 
 class Departure(RoomDeed, address=("who",)):
-    """Leaving the room."""
+    """Record that someone leaves the room."""
 
     act = acts.Leave
 
 
 class CodeTold(Ordered):
-    """The code that the door shows at this moment."""
+    """The code that the door is showing at this moment."""
 
     code = taken.Words(max_length=40)
 
 
 class CheckIn(Change, RoomView):
-    """Coming in by the code at the door, once an evening."""
+    """Check in with the code at the door, once an evening."""
 
     shape = CodeTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Write the caller down as arrived."""
+        """Check the caller in with the code shown at the door."""
         return door.check_in(order, self.evening, told["code"])

@@ -1,4 +1,4 @@
-"""The frozen values of the rules as the API shows them: plain JSON, their reasons in words."""
+"""The rules' frozen values as plain JSON, with reasons put into words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Show = Callable[[Any, Say], Any]
 
 
 def show(value: Any, say: Say) -> Any:
-    """Show a frozen value as plain JSON; its reasons are said in words."""
+    """Convert a frozen value to plain JSON; reasons become sentences."""
     return _shower(type(value), "")(value, say)
 
 
@@ -59,7 +59,7 @@ def _shower(hint: Any, name: str) -> Show:
 
 
 def person(who: str) -> int | str | None:
-    """Show a member by number and a bot by its name on the record."""
+    """Return a member's number, or a bot's recorded name."""
     if is_bot(who):
         return who
     return int(who) if who else None
@@ -96,7 +96,7 @@ def _of_several(value: Any, say: Say) -> Any:
 
 
 def because(value: Because, say: Say) -> dict[str, Any]:
-    """Show one sentence with its law."""
+    """Convert one sentence and its law to JSON."""
     return {
         "sentence": say(value.reason),
         "law": value.law,

@@ -1,4 +1,4 @@
-"""The field of a departure that is asked about before it is done."""
+"""The field that confirms a departure which breaks up a table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from api import fields as taken
 
 
 def asked() -> taken.YesNo:
-    """Give the field by which it is said that it is meant."""
+    """Return the field by which the caller confirms that it is intended."""
     return taken.YesNo(
         required=False, help_text="True lets it stand though it leaves a table short (law 25)."
     )

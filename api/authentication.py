@@ -1,4 +1,4 @@
-"""Who calls: the bearer of a token, or a user with a session."""
+"""Authenticate the caller: the bearer of a token, or a user with a session."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ NO_CSRF_TOKEN = Reason(
 
 
 class Bearer(authentication.BaseAuthentication):
-    """Lets in whoever bears a good token; `request.auth` is then the Visit."""
+    """Authenticates the bearer of a valid token; `request.auth` is then the Visit."""
 
     def authenticate(self, request: Request) -> tuple[None, visits.Visit] | None:
-        """Give the club the token is of, and what it lets its bearer in as."""
+        """Return the club of the token and the identity it gives its bearer."""
         scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
@@ -31,15 +31,15 @@ class Bearer(authentication.BaseAuthentication):
         return None, visit
 
     def authenticate_header(self, request: Request) -> str:
-        """Say how to come in."""
+        """Return the challenge for the WWW-Authenticate header."""
         return CHALLENGE
 
 
 class Session(authentication.SessionAuthentication):
-    """Lets in a user who is signed in; a change needs the page's CSRF token as well."""
+    """Authenticates a signed-in user; a write needs the page's CSRF token as well."""
 
     def enforce_csrf(self, request: Request) -> None:
-        """Refuse a change without the token, and say where it is sent."""
+        """Refuse a write without a CSRF token, naming the header it must be sent in."""
         try:
             super().enforce_csrf(request)
         except PermissionDenied as refused:

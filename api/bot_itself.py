@@ -1,4 +1,4 @@
-"""What an external bot is told of itself: the seats it holds, its time to act, its limits."""
+"""What an external bot can read about itself: its seats, its time to act, and its limits."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from rubbers.commands.table_change import OVERDUE
 
 
 class BotLimits(serializers.Serializer):
-    """How many requests a minute are taken from the bot."""
+    """The number of requests a minute that the bot may make."""
 
     reads = serializers.IntegerField()
     changes = serializers.IntegerField()
 
 
 class BotItselfShown(serializers.Serializer):
-    """An external bot and the seats it holds in rubbers that are being played."""
+    """An external bot, with the seats it holds in rubbers being played."""
 
     id = serializers.CharField()
     title = serializers.CharField()
@@ -44,10 +44,10 @@ class BotItselfShown(serializers.Serializer):
 
 
 class IsBot(BasePermission):
-    """Lets in an external bot."""
+    """Admits external bots only."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Check whether a bot asks; say what to do to a token that is not a bot's."""
+        """Check whether the caller is a bot; raise NotYours for any other token."""
         if request.auth is None and request.user is None:
             return False
         if not isinstance(request.auth, Visit) or not request.auth.caller.bot:
@@ -56,13 +56,13 @@ class IsBot(BasePermission):
 
 
 class BotItself(Reading):
-    """The external bot whose token it is."""
+    """The external bot that the token belongs to."""
 
     permission_classes = (IsBot,)
     shows = BotItselfShown
 
     def get(self, request: Request) -> Response:
-        """Tell an external bot which seats it holds, how soon it must act, and its limits."""
+        """Show the calling external bot, with its seats, its time limit and its rate limits."""
         visit = request.auth
         caller, club = visit.caller, visit.club.slug
         held = external_seats.held_by(caller.club, caller.bot)

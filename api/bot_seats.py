@@ -1,4 +1,4 @@
-"""Let a bot play in a seat of a table on a screen, and give the seat back to its player."""
+"""Seat a bot at a screen table, and return the seat to its player."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from rubbers.commands import bot_seats
 
 
 class SeatBackTold(Ordered):
-    """Which seat its player takes again."""
+    """The seat that its player takes back."""
 
     seat = taken.OneOf(choices=[str(seat) for seat in Seat])
 
 
 class SeatBotTold(SeatBackTold):
-    """Which bot is to play in which seat."""
+    """The bot to seat, and the seat."""
 
     bot = taken.Words(max_length=60, help_text="The `id` of one of `/api/v1/bots`.")
 
 
 class TableBot(Change, ScreenTableView):
-    """Let a bot play in a seat."""
+    """Seat a bot."""
 
     shape = SeatBotTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Let a bot play for a player who is away; the other side agrees by asking for it (23)."""
+        """Seat a bot for a player who is away; the other side consents by requesting it (23)."""
         return bot_seats.take(order, self.found[0], Seat(told["seat"]), told["bot"])
 
 
 class TableSeatBack(Change, ScreenTableView):
-    """Give a seat back."""
+    """Return a seat to its player."""
 
     shape = SeatBackTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Give a seat in which a bot plays back to its player."""
+        """Return a seat held by a bot to its player."""
         return bot_seats.give_back(order, self.found[0], Seat(told["seat"]))

@@ -27,7 +27,7 @@ from rubbers.cards.told import CardTold
 from rubbers.registries import BOTS
 
 BUILT_IN, PLUGIN, EXTERNAL = KINDS = ("built-in", "plugin", "external")
-"""Where a bot comes from: the program itself, a plugin, or another program."""
+"""The origin of a bot: the program itself, a plugin, or another program."""
 
 
 class BotShown(serializers.Serializer):
@@ -48,7 +48,7 @@ class BotShown(serializers.Serializer):
 
 
 class BotsShown(serializers.Serializer):
-    """Every bot that can play here, as far as the caller may know of it."""
+    """The bots that can play here, as far as the caller may know of them."""
 
     results = BotShown(many=True)
 
@@ -59,7 +59,7 @@ class Bots(Open):
     shows = BotsShown
 
     def get(self, request: Request) -> Response:
-        """List the bots that can play here, with the external bots of the caller's clubs."""
+        """List the bots that can play here, including external bots of the caller's clubs."""
         installed = [_installed(one.thing, one.plugin) for one in BOTS.entries()]
         return Response({"results": [*installed, *map(_external, _external_bots(request))]})
 
@@ -90,7 +90,7 @@ def _external(row: ExternalBot) -> dict[str, Any]:
 
 
 def _external_bots(request: Request) -> list[ExternalBot]:
-    """List the external bots a caller may know of: their clubs' own; of a bot, itself."""
+    """List the external bots a caller may know of: their clubs' or, for a bot, only itself."""
     if isinstance(request.auth, Visit):
         caller = request.auth.caller
         rows = connected.external_bots(caller.club)
@@ -106,7 +106,7 @@ def _external_bots(request: Request) -> list[ExternalBot]:
 
 
 class CardReason(serializers.Serializer):
-    """A card that a bot played, and why; `at` counts the acts of the hand."""
+    """A card that a bot played, and why; `at` is the number of the act in the hand."""
 
     at = serializers.IntegerField()
     seat = serializers.CharField()
@@ -120,24 +120,24 @@ class CardReason(serializers.Serializer):
 
 
 class CardReasons(serializers.Serializer):
-    """Why bots played the cards of a hand."""
+    """Why bots played their cards in a hand."""
 
     hand = serializers.IntegerField()
     results = CardReason(many=True)
 
 
 class BotReasons(RubberView):
-    """Why bots played the cards of one hand, once it is over."""
+    """Why bots played their cards in one hand, once it is over."""
 
     shows = CardReasons
     open_to_bots = READS
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Say why bots played as they did in one hand, once it is over."""
+        """Explain why bots played their cards in one hand, once it is over."""
         return Response(self.show())
 
     def show(self) -> Any:
-        """Show the reasons."""
+        """Return the reasons."""
         hand = self.kwargs["hand"]
         return {
             "hand": hand,
@@ -146,7 +146,7 @@ class BotReasons(RubberView):
 
 
 def shown(reasons: list[Explained], say: Say) -> list[dict[str, Any]]:
-    """Show why bots played their cards."""
+    """Convert the explained cards to JSON."""
     return [
         {
             "at": one.at,

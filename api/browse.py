@@ -1,4 +1,4 @@
-"""The page to browse the OpenAPI document: everything on it is served from here."""
+"""The page for browsing the OpenAPI document; everything on it is served from here."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from club.views.policy import POLICY
 
 
 class Browse(SaysItsMethods, SpectacularSwaggerSplitView):
-    """The document as a page, under the policy of our own pages."""
+    """Swagger UI under the Content-Security-Policy of our own pages."""
 
     url_name = "api:schema"
     schema = None
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Show the page, or the script of it."""
+        """Return the page, or its script."""
         response: Response = super().get(request, *args, **kwargs)
         response["Content-Security-Policy"] = POLICY
         return response

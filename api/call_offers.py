@@ -17,7 +17,7 @@ from tables.disputes.called import calls_among
 from tables.disputes.models import Dispute
 
 BY_AN_OFFICER = ""
-"""Who calls where no player is named."""
+"""Stands for the officer as the caller, if no player is named."""
 
 
 def call_offered(
@@ -25,8 +25,8 @@ def call_offered(
 ) -> list[dict[str, Any]]:
     """Offer to call the arbitrator about each hand in which the caller has no open call.
 
-    `disputes` are those open about the rubber.
-    Callers who may call about the same hands share one offer.
+    `disputes` are those open about the rubber. Callers who may call about the same hands share one
+    offer.
     """
     players = tuple(who for who in rubber.seating.values() if not is_bot(who))
     callers = _callers(view.caller, players, table)
@@ -48,7 +48,7 @@ def call_offered(
 
 
 def _callers(caller: Caller, players: tuple[str, ...], table: int | None) -> tuple[str, ...]:
-    """Give for whom the caller may call: himself, or as an officer or a tablet each player."""
+    """Return those the caller may call for: themselves or, for officers and tablets, any player."""
     me = str(caller.member)
     if caller.device_kind == "table" and caller.has_scope(May.SCORE):
         return players if caller.table == table is not None else ()
@@ -60,7 +60,7 @@ def _callers(caller: Caller, players: tuple[str, ...], table: int | None) -> tup
 
 
 def _hands(rubber: Rubber) -> tuple[int, ...]:
-    """Give the hands there may be a dispute about: those confirmed, and the present one."""
+    """Return the hands that may be disputed: those confirmed, and the present one."""
     present = {rubber.hand.number} if rubber.hand else set()
     return tuple(sorted({*(hand.number for hand in rubber.hands), *present}))
 
@@ -73,7 +73,7 @@ def _opening(
     names_another: bool,
     rubber: Rubber,
 ) -> Opening:
-    """Offer a call about one of these hands; the last of the rubber is meant if none is named."""
+    """Offer a call about one of these hands; if none is named, the last of the rubber is meant."""
     values = {"hand": hands, "by": [int(who) for who in callers if who]}
     required = set() if _hands(rubber)[-1] in hands else {"hand"}
     choices = ["words", "hand"]

@@ -33,13 +33,13 @@ class CandidaciesShown(serializers.Serializer):
 
 
 class Candidacies(RoomDeed, address=()):
-    """Those who wish to play."""
+    """The people who wish to play."""
 
     act = acts.Declare
     lists = CandidaciesShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the candidates."""
+        """List the candidates, those for a fresh table first."""
         found = [(one, None) for one in self.room.hall.candidates.values()]
         waiting = [(one, t.number) for t in self.room.open_tables() for one in t.queue]
         rows = [*found, *waiting]
@@ -63,6 +63,6 @@ class Candidacies(RoomDeed, address=()):
 
 
 class Withdrawal(RoomDeed, address=("who",)):
-    """Withdrawing a candidacy, or a prior right at a table."""
+    """Withdraw a candidacy, or a prior right at a table."""
 
     act = acts.Withdraw

@@ -1,4 +1,4 @@
-"""Choices: how the fields an address takes are described to one who is to fill them in."""
+"""Choices: descriptions of the fields an address accepts, for whoever fills them in."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TYPES: tuple[tuple[type[serializers.Field], str, str], ...] = (
     (serializers.DictField, "object", ""),
     (serializers.BaseSerializer, "object", ""),
 )
-"""Each kind of field with its type and format, the narrower first; any other is a string."""
+"""The type and format of each kind of field, the narrower first; any other is a string."""
 FORMATS = {taken.CARD: "card", taken.CUT_CARD: "cut-card", taken.CLOCK: "time"}
-"""What texts of one form are, by their pattern."""
+"""The format of a text, by its pattern."""
 SCHEMA: dict[str, Any] = {
     "type": "object",
     "description": "A choice that an offer leaves to the caller.",
@@ -61,13 +61,13 @@ SCHEMA: dict[str, Any] = {
 
 @cache
 def described(shape: type[serializers.Serializer]) -> tuple[dict[str, Any], ...]:
-    """Describe every field of a shape."""
+    """Describe every field of a serializer."""
     return tuple(describe(name, one) for name, one in shape().fields.items())
 
 
 @cache
 def names_of(shape: type[serializers.Serializer]) -> frozenset[str]:
-    """Give the names of the fields of a shape."""
+    """Return the names of the fields of a serializer."""
     return frozenset(one["name"] for one in described(shape))
 
 

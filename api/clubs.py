@@ -1,4 +1,4 @@
-"""Clubs: those the caller is known to."""
+"""The clubs that the caller has access to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.visits import Visit, known_to
 
 
 class ClubShown(serializers.Serializer):
-    """A club: its time zone, its code of laws, its house rules."""
+    """A club, with its time zone, its code of laws and its house rules."""
 
     slug = serializers.CharField()
     name = serializers.CharField()
@@ -26,7 +26,7 @@ class ClubShown(serializers.Serializer):
 
 
 class CallerShown(serializers.Serializer):
-    """In what capacity the caller comes."""
+    """The identity of the caller in a club."""
 
     member = serializers.IntegerField(allow_null=True)
     offices = serializers.ListField(child=serializers.CharField())
@@ -43,7 +43,7 @@ class OneClubShown(ClubShown):
 
 
 class ClubsShown(serializers.Serializer):
-    """The clubs the caller is known to."""
+    """The clubs that the caller has access to."""
 
     results = ClubShown(many=True)
 
@@ -58,7 +58,7 @@ class Clubs(Reading):
     shows = ClubsShown
 
     def get(self, request: Request) -> Response:
-        """List the clubs that a token is of, or that a user is a member of."""
+        """List the club of a token, or the clubs a signed-in user is a member of."""
         if isinstance(request.auth, Visit):
             clubs = Club.objects.filter(pk=request.auth.club.pk)
         else:
@@ -76,7 +76,7 @@ class OneClub(ClubView):
         return Response(self.show())
 
     def show(self) -> Any:
-        """Show the club."""
+        """Return the club, with the caller's identity."""
         caller = self.caller
         return {
             **{name: getattr(self.club, name) for name in SHOWN},

@@ -1,4 +1,4 @@
-"""What stands in an address of the API beside numbers and keys: the number of a law."""
+"""Path converters of the API beyond numbers and keys, such as the number of a law."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from club.converters import Key
 
 
 class Name(Key):
-    """The id of a code, the number of a law, the code of a problem."""
+    """The id of a code, the number of a law, or the code of a problem."""
 
     regex = "[A-Za-z0-9][A-Za-z0-9._-]{0,59}"
 
@@ -17,4 +17,4 @@ IN_THE_SCHEMA = {
     "name": {"type": "string", "pattern": f"^{Name.regex}$"},
     "slug": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
 }
-"""The same, as the schema has it."""
+"""The JSON Schema of each path converter."""

@@ -1,4 +1,4 @@
-"""Corrections: what was asked to be put right in a rubber, and what became of it."""
+"""Corrections: those requested in a rubber, and their outcome."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS = (
 
 
 class CorrectionShown(serializers.Serializer):
-    """One line of the record that asks for, or makes, a correction."""
+    """One line of the record that requests or makes a correction."""
 
     number = serializers.IntegerField()
     what = serializers.ChoiceField(choices=KINDS)
@@ -34,7 +34,7 @@ class CorrectionShown(serializers.Serializer):
 
 
 class CorrectionsShown(serializers.Serializer):
-    """Every correction asked for or made, the first first."""
+    """Every correction requested or made, the earliest first."""
 
     results = CorrectionShown(many=True)
 
@@ -46,7 +46,7 @@ class Corrections(RubberDeed):
     lists = CorrectionsShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the corrections asked for and made."""
+        """List the corrections requested and made in a rubber, the earliest first."""
         row, _ = self.found
         lines = Line.objects.filter(stream=row.stream, what__in=KINDS).order_by("number")
         return Response(
@@ -66,6 +66,6 @@ class Corrections(RubberDeed):
 
 
 class GameCorrections(RubberDeed):
-    """A correction of what a game is worth."""
+    """Correct the value of a game."""
 
     act = acts.CorrectGame

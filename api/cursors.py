@@ -1,4 +1,4 @@
-"""Cursors: where the next page of a list begins; each is good for the list that gave it alone."""
+"""Pagination cursors; each is valid only for the list that issued it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 
 YEARS = range(1900, 2200)
-"""Moments and days outside these are on no list, and some databases cannot compare them."""
+"""Dates outside these years are on no list, and some databases cannot compare them."""
 GREATEST_KEY = 2**63 - 1
 
 
 def written(model: type[models.Model], order: Sequence[str], row: Mapping[str, Any]) -> str:
-    """Write the cursor of the page that follows this row."""
+    """Return the cursor of the page that follows this row."""
     position = [_list_of(model, order), *(row[name.lstrip("-")] for name in order)]
     return base64.urlsafe_b64encode(orjson.dumps(position)).decode().rstrip("=")
 
 
 def read(cursor: str, model: type[models.Model], order: Sequence[str]) -> list[Any]:
-    """Give the values a page begins after, in the order; Malformed for any other text."""
+    """Return the values a page begins after, in the list's order; Malformed for any other text."""
     try:
         told = orjson.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
         if not isinstance(told, list):
@@ -43,18 +43,18 @@ def read(cursor: str, model: type[models.Model], order: Sequence[str]) -> list[A
 
 
 def of_no_list() -> Malformed:
-    """Give the problem of a cursor that this list did not give."""
+    """Return the error for a cursor that this list did not issue."""
     expected = Reason(N_("a cursor as `next` gave it"))
     return Malformed(Reason(N_("There is no such page.")), faults=[Fault("cursor", expected)])
 
 
 def _list_of(model: type[models.Model], order: Sequence[str]) -> str:
-    """Name a list by what is listed and in which order."""
+    """Return a list's name: its model and its order."""
     return f"{model._meta.label_lower} {' '.join(order)}"
 
 
 def _value(field: Any, told: Any) -> Any:
-    """Give a value of a field; ValueError for what it cannot hold."""
+    """Convert a value for a field; raise ValueError if the field cannot hold it."""
     for kind, value_of in KINDS:
         if isinstance(field, kind):
             return value_of(told)
@@ -93,4 +93,4 @@ KINDS: Sequence[tuple[type[models.Field[Any, Any]], Callable[[Any], Any]]] = (
     (models.DateField, _day),
     (models.CharField, _text),
 )
-"""The kinds of field a list is ordered by; a moment is a day too, and so comes first."""
+"""The field types a list may be ordered by; date-times are dates too, and so come first."""

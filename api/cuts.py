@@ -1,4 +1,4 @@
-"""Cuts: who is to cut for what, and the cards cut from the pack on the table."""
+"""Cuts: who must cut for what, and the cards cut from the pack on the table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Cuts(TableDeed, address=AT):
     lists = CutsShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show the cuts, and who has still to cut."""
+        """Show the cuts of a table, and who has still to cut."""
         table = queries.table_of(self.evening, self.kwargs["table"])
         return Response(
             {
@@ -51,18 +51,18 @@ class Cuts(TableDeed, address=AT):
 
 
 class CutRound(TableDeed, address=AT):
-    """The cuts of several people, entered at once."""
+    """Enter the cuts of several people at once."""
 
     act = acts.CutRound
 
 
 class CutDrawing(TableDeed, address=AT):
-    """Cards that the program draws for everyone who is to cut, with the proof on the record."""
+    """Draw cards for everyone who must cut; the proof is on the record."""
 
     act = acts.DrawCut
 
 
 class CardTakenBack(TableDeed, address=AT):
-    """A card that was entered wrongly, while others have still to cut."""
+    """Take back a card that was entered wrongly, while others have still to cut."""
 
     act = acts.UndoCard

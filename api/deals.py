@@ -1,4 +1,4 @@
-"""Bundles of hands and cuts that are revealed: all that is needed to check how they were dealt."""
+"""Bundles of revealed hands and cuts: everything needed to verify how they were dealt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEATS = [str(seat) for seat in Seat]
 
 
 class Provenance(serializers.Serializer):
-    """What leads from a deal to the root that was published before the doors opened."""
+    """What links a deal to the root that was published before the doors opened."""
 
     evening = serializers.CharField(help_text="Its date and its number on that day.")
     root = serializers.CharField(help_text="The root on the record and on the printed sheet.")
@@ -35,7 +35,7 @@ class Provenance(serializers.Serializer):
 
 
 class Dealt(serializers.Serializer):
-    """The cards of each seat in the order in which they were dealt."""
+    """The cards of each seat, in dealing order."""
 
     N = serializers.ListField(child=serializers.CharField())
     E = serializers.ListField(child=serializers.CharField())
@@ -44,7 +44,7 @@ class Dealt(serializers.Serializer):
 
 
 class HandBundle(Provenance):
-    """A hand that is over: docs/verify_hand.py checks it with nothing else."""
+    """A finished hand; docs/verify_hand.py verifies it with nothing else."""
 
     format = serializers.ChoiceField(choices=[bundle.HAND])
     devices = serializers.DictField(
@@ -58,7 +58,7 @@ class HandBundle(Provenance):
 
 
 class CutBundle(Provenance):
-    """A cut round that the program drew; one pack of cards, one card for each."""
+    """A cut round that the program drew: one pack of cards, one card for each person."""
 
     format = serializers.ChoiceField(choices=[bundle.CUT])
     who = serializers.ListField(
@@ -68,7 +68,7 @@ class CutBundle(Provenance):
 
 
 class EveningBundle(serializers.Serializer):
-    """What was committed to for an evening, and all of it that is revealed."""
+    """The commitment of an evening, and every part of it that is revealed."""
 
     format = serializers.ChoiceField(choices=[deal_bundles.EVENING])
     evening = serializers.CharField()
@@ -82,7 +82,7 @@ class EveningBundle(serializers.Serializer):
 
 
 class DealQuery(Query):
-    """Which attempt to deal the hand; the last one if none is named."""
+    """Which attempt to deal the hand; by default the last one."""
 
     attempt = taken.AskedNumber(required=False, min_value=0, max_value=ATTEMPTS - 1)
 
@@ -93,9 +93,9 @@ class EveningDeals(EveningView):
     shows = EveningBundle
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show what was committed to, and every hand and cut that is revealed.
+        """Show the commitment of an evening, with every hand and cut that is revealed.
 
-        Answers 404 if no deals were committed to before the doors opened.
+        404 if no deals were committed to before the doors opened.
         """
         return Response(deal_bundles.of_evening(self.evening))
 
@@ -107,7 +107,7 @@ class HandDeal(EveningView):
     query = DealQuery
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show how a hand was dealt, once it is over; answers 404 before."""
+        """Show how a hand was dealt, once it is over; 404 before."""
         rubber, hand = self.kwargs["rubber"], self.kwargs["hand"]
         attempt = self.asked.get("attempt")
         return Response(deal_bundles.of_hand(self.evening, rubber, hand, attempt))

@@ -1,4 +1,4 @@
-"""Hands that the program dealt, once they are over: the deal, the play, the analysis; PBN too."""
+"""Finished hands that the program dealt: the deal, the play and the analysis, also as PBN."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ PLAIN = "text/plain"
 
 
 class ActDone(serializers.Serializer):
-    """An act of the hand, the `at`-th, as it is written in a script of the assistant."""
+    """Act number `at` of the hand, in the form of an event in an adjudication script."""
 
     at = serializers.IntegerField()
     act = serializers.DictField()
 
 
 class RulingSaid(serializers.Serializer):
-    """What the laws said of something irregular, and what became of it."""
+    """A ruling on something irregular, and its status."""
 
     at = serializers.IntegerField()
     law = serializers.CharField()
@@ -56,7 +56,7 @@ class BotsReason(serializers.Serializer):
 
 
 class CostlyCard(serializers.Serializer):
-    """A card that lost tricks against perfect play, and those that would have lost none."""
+    """A card that lost tricks compared with perfect play, and those that would have lost none."""
 
     at = serializers.IntegerField()
     by = serializers.CharField()
@@ -66,10 +66,11 @@ class CostlyCard(serializers.Serializer):
 
 
 class DoubleDummy(serializers.Serializer):
-    """The hand with all four hands in sight.
+    """The double-dummy analysis: the hand with all four hands in view.
 
-    `tricks` are North–South's if all play perfectly from there on: of the deal, then after each
-    card. `whole` is false if only the cards before something irregular are looked at.
+    `tricks` is the number North–South take if all play perfectly from then on: first for the deal,
+    then after each card. `whole` is false if only the cards before something irregular are
+    analysed.
     """
 
     par = serializers.DictField(child=serializers.IntegerField())
@@ -79,7 +80,7 @@ class DoubleDummy(serializers.Serializer):
 
 
 class PlayedHand(serializers.Serializer):
-    """A hand that is over; while `withheld`, revokes can be claimed and its play is not shown."""
+    """A finished hand; while `withheld`, revokes can still be claimed and the play is hidden."""
 
     format = serializers.ChoiceField(choices=[hand_export.FORMAT])
     event = serializers.CharField(allow_blank=True)
@@ -106,7 +107,7 @@ class PlayedHand(serializers.Serializer):
 
 
 class PlayedRubber(serializers.Serializer):
-    """The hands of a rubber that are over."""
+    """The finished hands of a rubber."""
 
     format = serializers.ChoiceField(choices=[hand_export.RUBBER])
     event = serializers.CharField(allow_blank=True)
@@ -115,7 +116,7 @@ class PlayedRubber(serializers.Serializer):
 
 
 class PbnGiven(Renderer):
-    """Says that PBN is given; a problem on the way to it is told as JSON."""
+    """Accepts PBN as the media type; an error is still sent as JSON."""
 
     media_type = PLAIN
     format = "pbn"
@@ -130,14 +131,14 @@ class EveningHands(RubberView):
     """Hands of a rubber of an evening."""
 
     def labels(self, found: FinishedHand | None) -> Labels:
-        """Label the hands, with who sat there in this one."""
+        """Return the labels of the hands, with the players of this one."""
         row, rubber = self.found
         seating = rubber.seating if found is None else found.seating
         names = {seat: wording.called(who, self.names) for seat, who in seating.items() if who}
         return labels_of(row, names)
 
     def written(self, found: FinishedHand, kept: KeptAnalysis) -> dict[str, Any]:
-        """Write one hand."""
+        """Return one hand as JSON."""
         labels = self.labels(found)
         names = {str(seat): name for seat, name in labels.names.items()}
 
@@ -147,18 +148,18 @@ class EveningHands(RubberView):
         return hand_export.hand_json(found, kept, labels, said)
 
     def asked_for(self) -> FinishedHand:
-        """Find the hand of this address, or raise Unknown."""
+        """Return the hand of this address, or raise Unknown."""
         hand, attempt = self.kwargs["hand"], self.asked.get("attempt")
         return finished_hands.of_rubber(self.found[0], hand, attempt)
 
 
 class DealtHands(EveningHands):
-    """Every hand of a rubber that is over."""
+    """The finished hands of a rubber."""
 
     shows = PlayedRubber
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show every hand of a rubber that the program dealt and that is over."""
+        """Show every finished hand of a rubber that the program dealt."""
         row = self.found[0]
         kept = hand_analyses.kept_of_all(row)
         found = finished_hands.every_hand_of_rubber(row)
@@ -167,37 +168,37 @@ class DealtHands(EveningHands):
 
 
 class DealtHandsPbn(EveningHands):
-    """Every hand of a rubber that is over, as PBN."""
+    """The finished hands of a rubber, as PBN."""
 
     media_type = PLAIN
     renderer_classes = (Renderer, PbnGiven)
 
     def get(self, request: Request, **address: Any) -> HttpResponse:
-        """Write every hand of a rubber that is over as PBN, which bridge programs read."""
+        """Download every finished hand of a rubber as PBN, which bridge programs read."""
         return _pbn(finished_hands.every_hand_of_rubber(self.found[0]), self.labels(None))
 
 
 class DealtHand(EveningHands):
-    """One hand that is over."""
+    """One finished hand."""
 
     shows = PlayedHand
     query = DealQuery
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a hand that the program dealt, once it is over; answers 404 before."""
+        """Show a hand that the program dealt, once it is over; 404 before."""
         found = self.asked_for()
         return Response(self.written(found, hand_analyses.kept(self.found[0], found.deal)))
 
 
 class DealtHandPbn(EveningHands):
-    """One hand that is over, as PBN."""
+    """One finished hand, as PBN."""
 
     media_type = PLAIN
     query = DealQuery
     renderer_classes = (Renderer, PbnGiven)
 
     def get(self, request: Request, **address: Any) -> HttpResponse:
-        """Write a hand that is over as PBN; answers 404 before."""
+        """Download a finished hand as PBN; 404 before it is over."""
         found = self.asked_for()
         return _pbn([found], self.labels(found))
 
@@ -206,22 +207,22 @@ class PracticeHands(PracticeView):
     """Hands of a practice table."""
 
     def labels(self, seating: Mapping[Seat, str]) -> Labels:
-        """Label the hands: bots by their names, the visitor not at all."""
+        """Return the labels of the hands, with names for bots but not for visitors."""
         names = {seat: bot_name(who) if is_bot(who) else "" for seat, who in seating.items()}
         return Labels(event="Practice", date=f"{self.device.table.opened_at:%Y-%m-%d}", names=names)
 
     def written(self, found: FinishedHand, kept: KeptAnalysis) -> dict[str, Any]:
-        """Write one hand."""
+        """Return one hand as JSON."""
         return hand_export.hand_json(found, kept, self.labels(found.seating), say)
 
 
 class PracticeDealtHands(PracticeHands):
-    """Every hand of a practice table that is over."""
+    """The finished hands of a practice table."""
 
     shows = PlayedRubber
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show every hand of a practice table that is over."""
+        """Show every finished hand of a practice table."""
         kept = hand_analyses.kept_of_all(self.device.table)
         found = finished_hands.every_hand_of_practice(self.device.table)
         hands = (self.written(one, kept.get(one.deal, KeptAnalysis())) for one in found)
@@ -230,36 +231,36 @@ class PracticeDealtHands(PracticeHands):
 
 
 class PracticeDealtHandsPbn(PracticeHands):
-    """Every hand of a practice table that is over, as PBN."""
+    """The finished hands of a practice table, as PBN."""
 
     media_type = PLAIN
     renderer_classes = (Renderer, PbnGiven)
 
     def get(self, request: Request, **address: Any) -> HttpResponse:
-        """Write every hand of a practice table that is over as PBN."""
+        """Download every finished hand of a practice table as PBN."""
         found = finished_hands.every_hand_of_practice(self.device.table)
         return _pbn(found, self.labels(found[0].seating if found else {}))
 
 
 class PracticeDealtHand(PracticeHands):
-    """One hand of a practice table that is over."""
+    """One finished hand of a practice table."""
 
     shows = PlayedHand
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a hand of a practice table, once it is over; answers 404 before."""
+        """Show a hand of a practice table, once it is over; 404 before."""
         found = finished_hands.of_practice(self.device.table, self.kwargs["hand"])
         shown = self.written(found, hand_analyses.kept(self.device.table, found.deal))
         return Response(shown, headers=NO_STORE)
 
 
 class PracticeDealtHandPbn(PracticeHands):
-    """One hand of a practice table that is over, as PBN."""
+    """One finished hand of a practice table, as PBN."""
 
     media_type = PLAIN
     renderer_classes = (Renderer, PbnGiven)
 
     def get(self, request: Request, **address: Any) -> HttpResponse:
-        """Write a hand of a practice table that is over as PBN; answers 404 before."""
+        """Download a finished hand of a practice table as PBN; 404 before it is over."""
         found = finished_hands.of_practice(self.device.table, self.kwargs["hand"])
         return _pbn([found], self.labels(found.seating))

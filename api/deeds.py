@@ -1,4 +1,4 @@
-"""Acts of the room as addresses: what the address and the clock know is not told again."""
+"""Views for acts of the room: fields known from the address or the clock are not sent again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CLOCK = frozenset({"at", "reason_ref", "rules"})
 
 
 class PreviewQuery(Query):
-    """Whether a change is only to be looked at."""
+    """Whether only to preview a change."""
 
     preview = taken.AskedYesNo(
         default=False, help_text="Say what would change, and change nothing: answers 200."
@@ -40,52 +40,52 @@ class PreviewQuery(Query):
 
 
 class TableQuery(Query):
-    """Of which table; of the room beside its tables where none is named."""
+    """Which table; if none is given, the room apart from its tables."""
 
     table = taken.AskedNumber(required=False, min_value=1, max_value=64)
 
 
 class RoomView(EveningView):
-    """An address that shows the room of an evening, or something in it."""
+    """A view of the room of an evening, or of something in it."""
 
     shows = RoomShown
 
     @cached_property
     def room(self) -> Room:
-        """Give the room as it is."""
+        """The room in its present state."""
         return queries.room_of(self.evening)
 
     @cached_property
     def offers(self) -> RoomOffers:
-        """Give what the caller may do next here."""
+        """What the caller may do next here."""
         return RoomOffers(self)
 
     def forget(self) -> None:
-        """Read the room anew."""
+        """Discard the cached room, so that it is read again."""
         super().forget()
         self.__dict__.pop("room", None)
         self.__dict__.pop("offers", None)
 
     def show(self) -> Any:
-        """Show the whole room."""
+        """Return the whole room."""
         return shown_room(self)
 
 
 class TableView(RoomView):
-    """An address that shows one table of the room."""
+    """A view of one table of the room."""
 
     shows = TableShown
 
     def show(self) -> Any:
-        """Show the table this address is of."""
+        """Return the table of this address."""
         return shown_table(self, self.kwargs["table"])
 
 
 class RoomDeed(Change, RoomView):
     """One act of the room; `knows` maps names in the address to the act's fields.
 
-    `must_tell` names fields whose default would change what is done; `needs_reason` says that a
-    `reason` is to be told with it.
+    `must_tell` names fields that are required although they have a default, because the default
+    would change the effect. `needs_reason` means that a `reason` must be sent.
     """
 
     act: ClassVar[Any]
@@ -98,7 +98,7 @@ class RoomDeed(Change, RoomView):
     preview = PreviewShown
 
     def __init_subclass__(cls, address: tuple[str, ...] = ()) -> None:
-        """Derive what is told from the act and the address."""
+        """Derive the request body from the act and the address."""
         super().__init_subclass__()
         if hasattr(cls, "act"):
             cls.address = address
@@ -108,7 +108,7 @@ class RoomDeed(Change, RoomView):
                 cls.shape = type(cls.shape.__name__, (cls.shape,), {BREAKS_UP: asked()})
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Do the act, or say what it would change."""
+        """Perform the act, or preview what it would change."""
         if not self.asked["preview"]:
             return super().post(request, **address)
         told = told_by(request, self.shape)
@@ -118,7 +118,7 @@ class RoomDeed(Change, RoomView):
         return Response(shown_change(change, self.say))
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Do the act; a departure that breaks up a table is asked about first."""
+        """Perform the act; a departure that breaks up a table needs confirmation."""
         meant = told.get(BREAKS_UP, False)
 
         def right(caller: Caller, room: Room, deed: acts.Act) -> None:
@@ -129,7 +129,7 @@ class RoomDeed(Change, RoomView):
         return commands.act(order, self.evening, self.deed(order, told), right)
 
     def deed(self, order: Order, told: dict[str, Any]) -> acts.Act:
-        """Give the act: what was told, and what is known already."""
+        """Return the act, from the body and what is already known."""
         fields = parts_of(self.act)
         known: dict[str, Any] = {
             self.knows[name]: str(value) if name == "who" else value

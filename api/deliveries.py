@@ -1,4 +1,4 @@
-"""Deliveries: the messages of a webhook, how each went, and one sent again."""
+"""Webhook deliveries: the messages, the result of each, and sending one again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLUMNS = (
 
 
 class DeliveryShown(serializers.Serializer):
-    """One message: what it told, and how its last try went."""
+    """One message: its content, and the result of the last attempt to deliver it."""
 
     id = serializers.IntegerField()
     message = serializers.CharField(help_text="What stands in `webhook-id`.")
@@ -50,7 +50,7 @@ class Deliveries(OfWebhook):
     shows = DeliveryShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the messages, the last first, with how each went."""
+        """List the messages of a webhook, the latest first, with the result of each."""
         self.show()
         rows = Delivery.objects.filter(webhook=self.number()).values(*COLUMNS)
         found, following = page(rows, request, self.asked, "-id")
@@ -58,15 +58,15 @@ class Deliveries(OfWebhook):
 
 
 class SendingAgain(Change, OfWebhook):
-    """One message again."""
+    """Sending a message again."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Send the message again, under the same id."""
+        """Send a message again, under the same id."""
         return webhooks.send_again(order, self.number(), self.kwargs["delivery"])
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:
-    """Show one message."""
+    """Return one message as JSON."""
     trouble = row["trouble"]
     said = wording.sentence(Reason.from_json(trouble), {}) if trouble else ""
     return {**row, "trouble": said}

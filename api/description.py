@@ -1,4 +1,4 @@
-"""The OpenAPI document as it is served: built once in a process, and answered with its ETag."""
+"""The OpenAPI document as served: built once per process, with an ETag."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from rest_framework.request import Request
 from api.methods import SaysItsMethods
 
 _built: dict[str, tuple[bytes, dict[str, str]]] = {}
-"""The rendered document and its headers, by media type: nothing of it changes while we run."""
+"""The rendered document and its headers, by media type; it never changes while we run."""
 _building = Lock()
 
 
 class Description(SaysItsMethods, SpectacularAPIView):
-    """The OpenAPI document, in the media type that is asked for and in no other variant."""
+    """The OpenAPI document, in the requested media type."""
 
     schema = None
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Give the document, or 304 where the caller has it."""
+        """Return the document, or 304 if the caller already has it."""
         media = request.accepted_renderer.media_type
-        with _building:  # several ask at the start, and it takes seconds
+        with _building:  # several requests may come at once, and building takes seconds
             if media not in _built:
                 _built[media] = self._rendered(request)
         body, headers = _built[media]
@@ -39,7 +39,7 @@ class Description(SaysItsMethods, SpectacularAPIView):
         return answer
 
     def _rendered(self, request: Request) -> tuple[bytes, dict[str, str]]:
-        """Render the document and name it by what it says."""
+        """Render the document, with an ETag derived from its content."""
         made = self._get_schema_response(request)
         made.accepted_renderer = request.accepted_renderer
         made.accepted_media_type = request.accepted_media_type
@@ -51,4 +51,4 @@ class Description(SaysItsMethods, SpectacularAPIView):
         return body, headers
 
     def _get_version_parameter(self, request: Request) -> None:
-        """Take no version from the address: there is one, and what is kept is everybody's."""
+        """Ignore any version in the request: there is only one, and the cache is shared by all."""

@@ -34,7 +34,7 @@ class DeviceShown(serializers.Serializer):
 
 
 class DeviceTold(Ordered):
-    """A screen or tablet to be taken into use."""
+    """A screen or tablet to register."""
 
     name = taken.Words(max_length=80)
     kind = taken.OneOf(choices=Device.Kind.values)
@@ -42,17 +42,17 @@ class DeviceTold(Ordered):
 
 
 class OfDevice(ClubView):
-    """An address of one device, for the secretary."""
+    """A view of one device, for the secretary."""
 
     shows = DeviceShown
 
     def show(self) -> Any:
-        """Show the device of this address."""
+        """Return the device of this address."""
         return shown_device(self.club.pk, self.kwargs["device"])
 
 
 def shown_device(club: int, device: int) -> dict[str, Any]:
-    """Show one device, or raise Unknown."""
+    """Return one device as JSON, or raise Unknown."""
     row = Device.objects.filter(club=club, pk=device).values(*COLUMNS).first()
     if row is None:
         raise Unknown(Reason(N_("There is no such device.")))
@@ -69,20 +69,20 @@ class Devices(Change):
     registered = 0
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the devices, those out of use among them."""
+        """List the club's devices, including those withdrawn."""
         need_office(self.caller, May.KEEP_MEMBERS)
         rows = Device.objects.filter(club=self.club.pk).values(*COLUMNS)
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": found, "next": following})
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Take a device into use."""
+        """Register a device."""
         receipt = access.register_device(order, **told)
         self.registered = receipt["device"]
         return receipt
 
     def show(self) -> Any:
-        """Show the device just taken into use."""
+        """Return the device just registered."""
         return shown_device(self.club.pk, self.registered)
 
 
@@ -96,8 +96,8 @@ class OneDevice(OfDevice):
 
 
 class DeviceWithdrawal(Change, OfDevice):
-    """Taking a device out of use, and its tokens with it."""
+    """Withdrawing a device, together with its tokens."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Take the device out of use."""
+        """Withdraw a device; its tokens stop working."""
         return access.withdraw_device(order, self.kwargs["device"])

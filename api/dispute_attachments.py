@@ -1,4 +1,4 @@
-"""Pictures of a dispute: those attached, one of them, one more, and one that is shown no longer."""
+"""Pictures of a dispute: list them, show one, attach one, or remove one from view."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PictureSent(serializers.FileField):
 
 
 class AttachmentTold(Strict):
-    """A picture with its caption, as a form with a file."""
+    """A picture with its caption, as multipart form data."""
 
     caption = taken.Words(max_length=LONGEST, help_text="What it shows.")
     by = taken.AskedNumber(
@@ -63,7 +63,7 @@ class AttachmentTold(Strict):
 
 
 class RemovalTold(Strict):
-    """Why a picture is to be shown no longer."""
+    """The reason for removing a picture from view."""
 
     words = taken.Words(max_length=LONGEST)
 
@@ -76,7 +76,7 @@ class DisputeAttachments(Change, DisputeView):
     parser_classes = (Multipart,)
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the pictures attached, for those who may see them."""
+        """List the pictures of a dispute; 403 for callers who may not see them."""
         row, dispute, parts = self.found
         if Part.ATTACHMENTS not in parts:
             raise NotYours(Reason(N_("The pictures are for those concerned.")))
@@ -85,14 +85,14 @@ class DisputeAttachments(Change, DisputeView):
         return Response({"results": shown_attachments(dispute, words, people)})
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Attach a picture: it is drawn anew, and kept under the hash of its bytes."""
+        """Attach a picture; it is re-encoded and stored under the SHA-256 of its bytes."""
         row, _dispute, _parts = self.found
         by = str(told["by"]) if "by" in told else ""
         return attaching.attach(order, row, told["picture"].read(), told["caption"], by)
 
 
 class PictureGiven(Renderer):
-    """Says that pictures are given; a problem on the way to one is told as JSON."""
+    """Accepts JPEG as the media type; an error is still sent as JSON."""
 
     media_type = MEDIA_TYPE
     format = "jpeg"
@@ -105,21 +105,21 @@ class DisputeAttachment(DisputeView):
     renderer_classes = (Renderer, PictureGiven)
 
     def get(self, request: Request, **address: Any) -> HttpResponse:
-        """Give a picture to one who may see it."""
+        """Download a picture of a dispute, if the caller may see it."""
         row, _dispute, _parts = self.found
         number = self.kwargs["attachment"]
         return picture(request, self.caller, row, number, small_one=False)
 
 
 class AttachmentRemoval(Deed):
-    """A picture that is to be shown no longer."""
+    """Removing a picture from view."""
 
     shape = RemovalTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Remove a picture from sight, for a reason; its hash stays on the record."""
+        """Remove a picture from view, with a reason; its hash stays on the record."""
         return acts.RemoveAttachment(me, self.kwargs["attachment"], "")
 
     def spoken(self, told: dict[str, Any]) -> dict[str, str]:
-        """Give the reason."""
+        """Return the reason."""
         return {"reason": told["words"]}

@@ -1,4 +1,4 @@
-"""One act in a dispute, and the two that are about the call itself."""
+"""Base view for one act in a dispute, with the acts that concern the call itself."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ LONGEST = 4000
 
 
 def sentences(**options: Any) -> taken.Words:
-    """Take words of people, which can be long."""
+    """Return a text field for free text, which may be long."""
     return taken.Words(max_length=LONGEST, **options)
 
 
 class Deed(Change, DisputeView):
-    """One act in a dispute; `said` are the names under which words of people are told."""
+    """One act in a dispute; `said` names the fields that hold free text."""
 
     said: ClassVar[tuple[str, ...]] = ()
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Do the act."""
+        """Perform the act."""
         deed = self.deed(told, self.me(order), order)
         return deeds.act(order, self.found[0], deed, self.spoken(told))
 
     def me(self, order: Order) -> str:
-        """Give the caller's number, under which this dispute knows it."""
+        """Return the caller's number, as known in this dispute."""
         _row, dispute, _parts = self.found
         caller = caller_here(order.caller, sight.known_here(dispute))
         return "" if caller.member is None else str(caller.member)
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Give the act that was told; `me` is the caller's number, under which it is known here."""
+        """Return the act from the body; `me` is the caller's number, as known here."""
         raise NotImplementedError
 
     def spoken(self, told: dict[str, Any]) -> dict[str, str]:
-        """Give the words that were told, by the act's names for them."""
+        """Return the free text of the body, by the act's names for it."""
         return {name: told[name] for name in self.said if name in told}
 
 
@@ -60,12 +60,12 @@ class DisputePlay(Deed):
     shape = WaitsTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Let play wait for the ruling, or go on."""
+        """Make play at the table wait for the ruling, or go on."""
         return acts.WaitOrGoOn(told["waits"])
 
 
 class TitleTold(Ordered):
-    """A title in words; if it is empty, the dispute is called by its facts again."""
+    """A title in words; if it is empty, the title is taken from the facts again."""
 
     title = taken.Words(max_length=120, allow_blank=True)
 
@@ -77,19 +77,19 @@ class DisputeTitle(Deed):
     said = ("title",)
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Give a dispute a title in words, or leave the title to its facts again."""
+        """Set the title of a dispute, or go back to the title taken from its facts."""
         return acts.WordTitle(me)
 
 
 class DisputeWithdrawal(Deed):
-    """A call that is taken back; `reason` says why where it is another's."""
+    """A call that is taken back; `reason` is required if it is another person's."""
 
     said = ("reason",)
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Take it back, with the reason that was told."""
+        """Take back the call, with the reason from the body."""
         return super().carry(order, {**told, "reason": order.reason})
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Take back the call of the arbitrator; an officer who takes back another's says why."""
+        """Withdraw the call of the arbitrator; an officer needs a reason to withdraw another's."""
         return acts.WithdrawCall(me)

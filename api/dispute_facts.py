@@ -1,4 +1,4 @@
-"""What happened, as people tell it over REST: facts, what each player says, the onlooker."""
+"""Facts of a dispute over REST: stating them, answering them, and the onlooker's decision."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.disputes.rules.sight import Part
 
 
 class FactTold(Ordered):
-    """A fact: in words, or as an event of the table script."""
+    """A fact: in words, or as an event of an adjudication script."""
 
     words = sentences(required=False)
     event = serializers.DictField(
@@ -38,20 +38,20 @@ class FactTold(Ordered):
 
 
 class AnswerTold(Ordered):
-    """What a player says of a fact."""
+    """A player's answer to a fact."""
 
     who = taken.Person()
     answer = taken.OneOf(choices=[str(one) for one in Answer])
 
 
 class StandsTold(Ordered):
-    """The onlooker's word."""
+    """The onlooker's decision."""
 
     stands = taken.YesNo()
 
 
 class OnlookerTold(Ordered):
-    """An onlooker whom a player accepts for his side."""
+    """An onlooker whom a player accepts for their side."""
 
     who = taken.Person()
     onlooker = taken.Person()
@@ -64,7 +64,10 @@ class DisputeFacts(Deed):
     lists = FactsShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the facts, with what each player says of them."""
+        """List the facts of a dispute, with each player's answer.
+
+        403 if the caller may not see them.
+        """
         row, dispute, parts = self.found
         if not parts & {Part.WORDS, Part.RULING}:
             raise NotYours(Reason(N_("The facts are for those concerned.")))
@@ -81,32 +84,32 @@ class DisputeFacts(Deed):
         return acts.StateFact(told.get("by") or me, telling, "")
 
     def spoken(self, told: dict[str, Any]) -> dict[str, str]:
-        """Give the words, or the event as one line."""
+        """Return the words, or the event as one line."""
         return {"ref": _written(told["event"]) if "event" in told else told["words"]}
 
 
 class DisputeAnswers(Deed):
-    """What a player says of a fact."""
+    """A player's answer to a fact."""
 
     shape = AnswerTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Assent, dissent or abstain."""
+        """Assent to a fact, dissent from it, or abstain."""
         return acts.AnswerFact(told["who"], self.kwargs["fact"], Answer(told["answer"]))
 
 
 class OnlookersWord(Deed):
-    """The word of the onlooker both sides accept."""
+    """The decision of the onlooker both sides accept."""
 
     shape = StandsTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Say, finally, whether a fact is so."""
+        """Decide a fact, as the onlooker both sides accept; the decision is final."""
         return acts.OnlookerDecides(self.kwargs["fact"], told["stands"])
 
 
 class DisputeOnlooker(Deed):
-    """The onlooker who is to decide what the players do not agree on."""
+    """The onlooker who decides what the players disagree about."""
 
     shape = OnlookerTold
 
@@ -116,7 +119,7 @@ class DisputeOnlooker(Deed):
 
 
 def _written(event: dict[str, Any]) -> str:
-    """Write an event of the table script as one line."""
+    """Write an event of the table script as one line of JSON."""
     try:
         return orjson.dumps(event, option=orjson.OPT_SORT_KEYS).decode()
     except orjson.JSONEncodeError as fault:

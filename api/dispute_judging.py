@@ -1,4 +1,4 @@
-"""What those who judge do over REST: hear, decline, rule; appeals and what becomes of them."""
+"""The acts of judging over REST: hearing, declining, ruling, and deciding appeals."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tables.disputes.rules.fitting import MOST_EFFECTS
 
 
 class ArbitratorTold(Ordered):
-    """Who hears a dispute."""
+    """The arbitrator who hears a dispute."""
 
     arbitrator = taken.Person()
 
 
 class DeclineTold(Ordered):
-    """Why no ruling is given."""
+    """The reason no ruling is given."""
 
     words = sentences()
 
@@ -52,13 +52,13 @@ class RulingTold(Ordered):
 
 
 class DoneTold(Ordered):
-    """An effect of the ruling that was done: a remedy that was taken, or a payment made."""
+    """An effect of the ruling that was carried out: a remedy taken, or a payment made."""
 
     effect = taken.Whole(min_value=1, help_text="Its place among the effects, from 1.")
 
 
 class AppealTold(Ordered):
-    """An appeal by a player, for his side."""
+    """An appeal by a player, for their side."""
 
     by = taken.Person()
     grounds = sentences()
@@ -71,7 +71,7 @@ class ConcurTold(Ordered):
 
 
 class VerdictTold(Ordered):
-    """What the committee decides; new effects where it varies the ruling."""
+    """The committee's decision, with new effects if it varies the ruling."""
 
     verdict = taken.OneOf(choices=[str(one) for one in Verdict])
     reasons = sentences()
@@ -79,13 +79,13 @@ class VerdictTold(Ordered):
 
 
 class Judging(Deed):
-    """An act whose effects are told with it, and may be looked at first."""
+    """An act that carries effects, and may be previewed."""
 
     change_query = PreviewQuery
     preview = RulingPreview
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Do the act, or say what it would change."""
+        """Perform the act, or preview what it would change."""
         if not self.asked["preview"]:
             return super().post(request, **address)
         told = told_by(request, self.shape)
@@ -98,9 +98,9 @@ class Judging(Deed):
         return Response(shown_weighing(row, dispute, parts, weighing, self.say))
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Do the act; what is wrong in an effect is named with the effect's place.
+        """Perform the act; a fault in an effect is reported with the effect's position.
 
-        Of two sent at once the second is told that something has changed, told `seen` or not.
+        If two are sent at once, the second receives 409, whether or not it sent `seen`.
         """
         row, _dispute, _parts = self.found
         found = {row.stream.name: row.stream.version}
@@ -110,7 +110,7 @@ class Judging(Deed):
 
 @contextmanager
 def named_in_place() -> Iterator[None]:
-    """Name what is wrong in an effect with the effect's place."""
+    """Report a fault in an effect with the effect's position."""
     try:
         yield
     except UnfitEffect as unfit:
@@ -118,26 +118,26 @@ def named_in_place() -> Iterator[None]:
 
 
 class DisputeArbitrator(Deed):
-    """Who hears a dispute."""
+    """The arbitrator who hears a dispute."""
 
     shape = ArbitratorTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Take a dispute on, or give it to an arbitrator."""
+        """Take on a dispute, or assign it to an arbitrator."""
         return acts.Hear(told["arbitrator"])
 
 
 class DisputeDeclined(Deed):
-    """An arbitrator who gives no ruling."""
+    """An arbitrator's decision to give no ruling."""
 
     shape = DeclineTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Decline to rule; doubt is for whoever would be punished."""
+        """Decline to rule; the benefit of the doubt goes to whoever would be penalised."""
         return acts.Decline(me, order.at, "")
 
     def spoken(self, told: dict[str, Any]) -> dict[str, str]:
-        """Give the reason."""
+        """Return the reason."""
         return {"reason": told["words"]}
 
 
@@ -148,18 +148,18 @@ class DisputeRulings(Judging):
     said = ("question", "reasons", "decision")
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Rule; what follows for the score is done in the same change."""
+        """Rule on a dispute; its effects on the score are applied in the same change."""
         facts, effects = tuple(told.get("facts", ())), _effects(told)
         return acts.Rule(me, order.at, facts, told["law"], "", "", "", "", effects)
 
 
 class DisputeDone(Deed):
-    """What a ruling wanted done."""
+    """The effects a ruling requires to be carried out."""
 
     shape = DoneTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Record that an effect of the ruling was done."""
+        """Record that an effect of the ruling was carried out."""
         return acts.RecordDone(me, order.at, told["effect"])
 
 
@@ -170,12 +170,12 @@ class DisputeAppeals(Deed):
     said = ("grounds",)
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Appeal to the committee; the partner is to concur."""
+        """Appeal to the committee; the partner must concur."""
         return acts.LodgeAppeal(told["by"], order.at, "")
 
 
 class AppealConcurred(Deed):
-    """The concurrence of the partner."""
+    """The partner's concurrence."""
 
     shape = ConcurTold
 
@@ -191,7 +191,7 @@ class AppealVerdict(Judging):
     said = ("reasons",)
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Uphold what was decided, vary a ruling, remit a declining, or dismiss the appeal."""
+        """Decide an appeal: uphold, vary a ruling, remit a case without one, or dismiss."""
         return acts.DecideAppeal(me, order.at, Verdict(told["verdict"]), "", _effects(told))
 
 

@@ -1,6 +1,6 @@
-"""What a caller may do next in a dispute.
+"""The acts a caller may do next in a dispute.
 
-Each act is declared once, in DECLARED: where it is done, and for whom it is offered.
+Each act is declared once, in DECLARED: its address, and when it is offered.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tables.people import caller_here
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A dispute as one caller stands to it."""
+    """A dispute from one caller's point of view."""
 
     caller: Caller
     dispute: Dispute
@@ -36,17 +36,17 @@ class At:
 
     @property
     def me(self) -> int | None:
-        """Give the caller's number, as it is known here."""
+        """The caller's number, as known here."""
         return self.caller.member
 
     @property
     def open_facts(self) -> tuple[int, ...]:
-        """Give the numbers of the facts that no onlooker has decided."""
+        """The numbers of the facts that no onlooker has decided."""
         return tuple(fact.number for fact in self.dispute.facts if fact.decided is None)
 
     @property
     def undone(self) -> tuple[int, ...]:
-        """Give the places of what the ruling wants done and nobody has recorded as done."""
+        """The positions of the ruling's effects that are not recorded as carried out."""
         ruling, done = self.dispute.ruling, self.dispute.done
         effects = enumerate(ruling.effects if ruling else (), start=1)
         return tuple(n for n, one in effects if isinstance(one, Outstanding) and n not in done)
@@ -76,7 +76,7 @@ def _people(numbers: Sequence[str]) -> list[int]:
 
 
 def _state(at: At) -> Iterator[Part]:
-    """Offer a fact in the caller's own name, or by anyone for whom an officer enters it."""
+    """Offer a fact in the caller's own name or, for an officer, in anyone's."""
     if at.may.states:
         for told in ("words", "event"):
             yield Part(choices=(told, "by") if at.may.enters else (told,), required=(told,))
@@ -195,7 +195,7 @@ DECLARED: Mapping[str, Declared] = {
 
 
 def offers_in(view: ClubView, row: Row, dispute: Dispute) -> list[dict[str, Any]]:
-    """Give what the caller may do next in a dispute, as far as it is shown to them."""
+    """Return what the caller may do next in a dispute, as far as they may see it."""
     caller = caller_here(view.caller, sight.known_here(dispute))
     code = CODES[row.evening.law_code]
     at = At(

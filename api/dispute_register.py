@@ -1,4 +1,4 @@
-"""What of a dispute stands in the club's register, chosen over REST."""
+"""Over REST: how a dispute appears in the club's register."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.disputes.rules import acts
 
 
 class NamesTold(Ordered):
-    """How people are called in the register."""
+    """How people are named in the register."""
 
     names = taken.OneOf(choices=[str(one) for one in RulingsName])
     attachments = taken.Several(
@@ -39,17 +39,17 @@ class LeadingTold(Ordered):
 
 
 class DisputePublication(Deed):
-    """What stands in the register."""
+    """The register entry of a dispute."""
 
     shape = NamesTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Publish a ruling, with people called as is said; what comes later waits for the next."""
+        """Publish a ruling, naming people as chosen; anything later waits to be published again."""
         shown = tuple(sorted(set(told.get("attachments", ()))))
         return acts.Publish(RulingsName(told["names"]), shown)
 
     def spoken(self, told: dict[str, Any]) -> dict[str, str]:
-        """Give the words for the register, by their places."""
+        """Return the words for the register, by their places."""
         wording: dict[str, str] = told.get("wording", {})
         return wording
 
@@ -60,5 +60,5 @@ class DisputeLeading(Deed):
     shape = LeadingTold
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
-        """Mark a published ruling as a leading precedent, or no longer."""
+        """Mark a published ruling as a leading precedent, or remove the mark."""
         return acts.MarkLeading(told["leading"])

@@ -1,4 +1,4 @@
-"""What a dispute, its facts, its rulings and the precedents look like to other programs."""
+"""JSON shapes of a dispute, its facts and rulings, and of precedents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SubjectShown(serializers.Serializer):
 
 
 class PersonShown(serializers.Serializer):
-    """Someone in a dispute: a member's number, and the name beside it."""
+    """Someone in a dispute: a member's number and name."""
 
     member = serializers.IntegerField(
         allow_null=True, help_text="Null where a published dispute does not name them."
@@ -30,13 +30,13 @@ class PersonShown(serializers.Serializer):
 
 
 class AnswerShown(PersonShown):
-    """What one player says of a fact."""
+    """One player's answer to a fact."""
 
     answer = serializers.ChoiceField(choices=[str(one) for one in Answer])
 
 
 class FactShown(serializers.Serializer):
-    """Something said to have happened, what each player says of it, and whether it is settled."""
+    """Something said to have happened, each player's answer to it, and whether it is settled."""
 
     number = serializers.IntegerField()
     telling = serializers.ChoiceField(choices=["script", "words"])
@@ -50,7 +50,7 @@ class FactShown(serializers.Serializer):
 
 
 class EffectShown(serializers.Serializer):
-    """What a ruling brings about: its kind with what belongs to it, and in words."""
+    """An effect of a ruling: its kind with its details, and the same in words."""
 
     effect = serializers.DictField(help_text="`who` is a person, by number and name.")
     says = serializers.CharField()
@@ -60,14 +60,14 @@ class EffectShown(serializers.Serializer):
 
 
 class WhichShown(serializers.Serializer):
-    """A document of a dispute: its kind, and its number among those of it, from 1."""
+    """A document of a dispute: its kind, and its number among those of that kind, from 1."""
 
     kind = serializers.ChoiceField(choices=[str(one) for one in Paper])
     number = serializers.IntegerField()
 
 
 class DocumentShown(WhichShown):
-    """A document in the order of all: what it is against, and what it took the place of."""
+    """A document in the sequence of all: what it is against, and what it replaced."""
 
     by = PersonShown(allow_null=True)
     at = serializers.DateTimeField(allow_null=True, help_text="Null in records older than that.")
@@ -78,7 +78,7 @@ class DocumentShown(WhichShown):
 
 
 class DecliningShown(serializers.Serializer):
-    """That no ruling was given, and why."""
+    """A decision to give no ruling, with its reasons."""
 
     by = PersonShown(allow_null=True)
     at = serializers.DateTimeField(allow_null=True)
@@ -105,7 +105,7 @@ class RulingShown(serializers.Serializer):
 
 
 class AppealShown(serializers.Serializer):
-    """An appeal: whose, on what grounds, who has concurred, what the committee decided."""
+    """An appeal: its side and grounds, who has concurred, and the committee's decision."""
 
     side = serializers.ChoiceField(choices=["N-S", "E-W"])
     grounds = serializers.CharField(allow_blank=True)
@@ -117,7 +117,7 @@ class AppealShown(serializers.Serializer):
 
 
 class AttachmentShown(serializers.Serializer):
-    """A picture shown in evidence: its caption, its size, the SHA-256 of its bytes."""
+    """A picture shown in evidence: its caption, its size, and the SHA-256 of its bytes."""
 
     number = serializers.IntegerField()
     caption = serializers.CharField(allow_blank=True)
@@ -194,7 +194,7 @@ class CaseShown(serializers.Serializer):
 
 
 class PrecedentsShown(serializers.Serializer):
-    """Leading rulings of the club, a page at a time, and the published cases like them."""
+    """Leading rulings of the club, one page at a time, and the published cases like them."""
 
     results = DisputeListed(many=True)
     next = serializers.CharField(allow_null=True)

@@ -1,4 +1,4 @@
-"""A dispute as other programs are told of it, by the parts that may be seen."""
+"""A dispute as JSON, limited to the parts the caller may see."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tables.disputes.rules.effects import Effect, Outstanding
 from tables.disputes.rules.sight import Part
 
 DECIDED = ("documents", "declinings", "rulings", "appeals", "appeal_until")
-"""What is told of a dispute to those alone who may see what was decided."""
+"""Fields shown only to those who may see what was decided."""
 
 
 def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dict[str, Any]:
-    """Show a dispute, with the parts that may be seen; what is of another part is None."""
+    """Return a dispute with the parts that may be seen; the fields of other parts are None."""
     words = spoken.words_of(club.pk, dispute)
     people = called(dispute, club_queries.names(club.pk), parts)
     told, ruled = Part.WORDS in parts, Part.RULING in parts
@@ -43,7 +43,7 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
 
 
 def _as_it_stands(row: Row, dispute: Dispute, *, ruled: bool) -> dict[str, Any]:
-    """Show where a dispute is and how far it has come; its law where the ruling may be seen."""
+    """Return a dispute's place and stage, with its law if the ruling may be seen."""
     subject, ruling = dispute.subject, dispute.ruling if ruled else None
     return {
         "number": row.number,
@@ -71,7 +71,7 @@ def _as_it_stands(row: Row, dispute: Dispute, *, ruled: bool) -> dict[str, Any]:
 
 
 def _concerned(dispute: Dispute, people: Called, *, seen: bool) -> dict[str, Any]:
-    """Show who is in a dispute: who called, who played, who hears it, who looked on."""
+    """Return the people in a dispute: who called, who played, the arbitrator, the onlooker."""
     one = {
         "called_by": dispute.called_by,
         "arbitrator": dispute.arbitrator,
@@ -89,7 +89,7 @@ def _concerned(dispute: Dispute, people: Called, *, seen: bool) -> dict[str, Any
 def _decided(
     dispute: Dispute, words: Mapping[str, str], people: Called, *, seen: bool
 ) -> dict[str, Any]:
-    """Show what was decided, and every document of it in its order."""
+    """Return what was decided, with every document in order."""
     if not seen:
         return dict.fromkeys(DECIDED)
     return {
@@ -104,7 +104,7 @@ def _decided(
 def shown_attachments(
     dispute: Dispute, words: Mapping[str, str], people: Called
 ) -> list[dict[str, Any]]:
-    """Show the pictures attached to a dispute."""
+    """Return the pictures attached to a dispute."""
     return [
         {
             "number": one.number,
@@ -122,7 +122,7 @@ def shown_attachments(
 
 
 def shown_facts(dispute: Dispute, words: Mapping[str, str], people: Called) -> list[dict[str, Any]]:
-    """Show the facts of a dispute."""
+    """Return the facts of a dispute."""
     return [_fact(dispute, one, words, people) for one in dispute.facts]
 
 
@@ -196,13 +196,13 @@ def _ruling(
 
 
 def shown_effect(effect: Effect, people: Called) -> dict[str, Any]:
-    """Show an effect, whom it is about as everybody else."""
+    """Return an effect, with the person it concerns in the same form as everywhere else."""
     body = dict(notation.write_effect(effect))
     return body if "who" not in body else {**body, "who": shown_person(str(body["who"]), people)}
 
 
 def shown_person(who: str | None, people: Called) -> dict[str, Any] | None:
-    """Show someone by number and name; the number is null if they are not to be named."""
+    """Return a person's number and name; the number is null if they may not be named."""
     return _person(who, people) if who else None
 
 

@@ -1,4 +1,4 @@
-"""What a ruling would do, as other programs are told before it is signed."""
+"""A preview of a ruling, before it is signed, as JSON."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.disputes.weighing import Weighing
 
 
 class ScoreAhead(serializers.Serializer):
-    """Where a rubber stands: its stage, the points of the present game, games won, the result."""
+    """The state of a rubber: its stage, points in the present game, games won and result."""
 
     stage = serializers.ChoiceField(choices=[str(stage) for stage in Stage])
     game = serializers.DictField(child=serializers.IntegerField(), help_text="Points by side.")
@@ -36,14 +36,14 @@ class ScoreAhead(serializers.Serializer):
 
 
 class EffectAhead(serializers.Serializer):
-    """An effect, and in words."""
+    """An effect, and the same in words."""
 
     effect = serializers.DictField()
     says = serializers.CharField()
 
 
 class StandingAhead(serializers.Serializer):
-    """Whose points in the evening's standing would change; as one reads them."""
+    """A change to a player's points in the evening's standing, formatted for reading."""
 
     who = PersonShown()
     before = serializers.CharField()
@@ -51,7 +51,7 @@ class StandingAhead(serializers.Serializer):
 
 
 class RulingPreview(serializers.Serializer):
-    """What a ruling would change; nothing has been."""
+    """What a ruling would change; nothing has been changed yet."""
 
     effects = EffectAhead(many=True)
     falls_away = EffectAhead(
@@ -73,7 +73,7 @@ def shown_weighing(
     weighing: Weighing,
     say: Callable[[Reason], str],
 ) -> dict[str, Any]:
-    """Show what a ruling would change."""
+    """Return what a ruling would change."""
     people = called(dispute, club_queries.names(row.club_id), parts)
     before, story = weighing.rubber, weighing.story
     done = before is not None and story is not None

@@ -1,4 +1,4 @@
-"""Disputes: those of the club, the call of the arbitrator, and one of them as it stands."""
+"""Disputes: the list of a club's, calling the arbitrator, and one dispute as it is now."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tables.disputes.rules.sight import Part
 
 
 class DisputesQuery(PageQuery):
-    """Which disputes."""
+    """Which disputes to list."""
 
     stage = taken.AskedOneOf(choices=Row.Stage.values, required=False)
     kind = taken.AskedOneOf(choices=Row.Kind.values, required=False)
@@ -54,20 +54,20 @@ class CallTold(Ordered):
 
 
 class RulingsView(ClubView):
-    """An address that shows disputes: reading them needs the scope `rulings:read`."""
+    """A view of disputes: reading them needs the scope `rulings:read`."""
 
     def initial(self, request: Request, *args: Any, **address: Any) -> None:
-        """See that the token may read rulings."""
+        """Check that the token may read rulings."""
         super().initial(request, *args, **address)
         if request.method in READS:
             need_scope(self.caller, May.READ_RULINGS)
 
     def row(self) -> Row:
-        """Give the dispute a change was made in."""
+        """Return the dispute that was changed."""
         raise NotImplementedError
 
     def present(self) -> Any:
-        """Give how things stand now, to a caller who may read rulings and still sees this one."""
+        """Return the present state, if the caller may read rulings and can still see this one."""
         self.forget()
         if not self.caller.has_scope(May.READ_RULINGS):
             return None
@@ -75,26 +75,26 @@ class RulingsView(ClubView):
 
 
 class DisputeView(RulingsView):
-    """An address of one dispute."""
+    """A view of one dispute."""
 
     shows = DisputeShown
 
     @cached_property
     def found(self) -> tuple[Row, Dispute, frozenset[Part]]:
-        """Give the dispute and what the caller may see of it, or raise Unknown."""
+        """The dispute, and what the caller may see of it; raises Unknown if there is none."""
         row = self.row()
         return row, *sight.seen(self.caller, row)
 
     def row(self) -> Row:
-        """Give the dispute of this address."""
+        """Return the dispute of this address."""
         return queries.one(self.club.pk, self.kwargs["number"])
 
     def forget(self) -> None:
-        """Read the dispute anew."""
+        """Discard the cached dispute, so that it is read again."""
         self.__dict__.pop("found", None)
 
     def show(self) -> Any:
-        """Show the dispute."""
+        """Return the dispute, with what the caller may do next."""
         row, dispute, parts = self.found
         return {**shown(self.club, row, dispute, parts), "may": offers_in(self, row, dispute)}
 
@@ -109,7 +109,7 @@ class Disputes(RulingsView, Change):
     called = 0
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the disputes the caller may see something of, newest first."""
+        """List the disputes of which the caller may see any part, newest first."""
         rows = lists.visible(self.club.pk, self.caller)
         named = {"stage": "told_stage", "kind": "kind", "evening": "evening__key"}
         wanted = {column: self.asked[name] for name, column in named.items() if name in self.asked}
@@ -132,18 +132,18 @@ class Disputes(RulingsView, Change):
         with _named(where, Reason(N_("the number of a table, or of a rubber of the evening"))):
             try:
                 receipt = calling.call(order, evening, asked)
-            except Begun as begun:  # the answer shows it
+            except Begun as begun:  # the error response shows that dispute
                 self.called = begun.number
                 raise
         self.called = receipt["dispute"]
         return receipt
 
     def row(self) -> Row:
-        """Give the dispute just called."""
+        """Return the dispute just called."""
         return queries.one(self.club.pk, self.called)
 
     def show(self) -> Any:
-        """Show the dispute just called."""
+        """Return the dispute just called, with what the caller may do next."""
         row = self.row()
         dispute, parts = sight.seen(self.caller, row)
         return {**shown(self.club, row, dispute, parts), "may": offers_in(self, row, dispute)}
@@ -153,13 +153,13 @@ class OneDispute(DisputeView):
     """One dispute."""
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a dispute, as far as the caller may see it."""
+        """Show a dispute, limited to the parts the caller may see."""
         return Response(self.show())
 
 
 @contextmanager
 def _named(field: str, expected: Reason) -> Iterator[None]:
-    """Answer for a field of a call what it names and the club has not: the address is there."""
+    """Report an unknown thing in the body as a fault in its field, since the address exists."""
     try:
         yield
     except Unknown as unknown:
@@ -167,7 +167,7 @@ def _named(field: str, expected: Reason) -> Iterator[None]:
 
 
 def listed(view: ClubView, rows: Any, request: Request) -> Response:
-    """List disputes as `lists.visible` tells them, a page at a time, newest first."""
+    """Return disputes from `lists.visible`, one page at a time, newest first."""
     names = (
         "number", "evening__key", "table_number", "kind", "told_stage", "called_at", "told_law",
         "told_code", "told_ruled_at", "published", "leading", "told_topic", "told_suit",

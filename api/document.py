@@ -1,4 +1,4 @@
-"""What is added to the OpenAPI document once it is read: problems, and the shapes of scripts."""
+"""Additions to the OpenAPI document after it is generated: problems, and shapes of scripts."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ OF_CHANGES = ("409", "413", "415")
 
 
 def with_adjudications(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Add the shapes of a script and of the answer to it, made from the acts themselves."""
+    """Add the schemas of a script and its answer, generated from the acts themselves."""
     shapes = result["components"].setdefault("schemas", {})
     script = schema()
     kinds = script.pop("$defs")
@@ -81,7 +81,7 @@ def with_adjudications(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def _rooted(shape: Any) -> Any:
-    """Give a shape whose references stand in the document instead of in a schema of its own."""
+    """Return a schema whose references point into the OpenAPI document rather than to `$defs`."""
     if isinstance(shape, list):
         return [_rooted(one) for one in shape]
     if not isinstance(shape, dict):
@@ -93,7 +93,7 @@ def _rooted(shape: Any) -> Any:
 
 
 def with_choices(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Add the shape of the choices that an offer leaves to the caller."""
+    """Add the schema of the choices that an offer leaves to the caller."""
     result["components"].setdefault("schemas", {})[OFFER_FIELD] = choices.SCHEMA
     return result
 

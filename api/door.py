@@ -1,4 +1,4 @@
-"""The door: the code it shows, for the device that shows it."""
+"""The code shown at the door, for the device that shows it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from club.rights import May
 
 
 class DoorCodeShown(serializers.Serializer):
-    """The code of this minute; it is good for this minute and the next."""
+    """The code of the present minute; it is valid for this minute and the next."""
 
     code = serializers.CharField()
     seconds_left = serializers.IntegerField(help_text="Until the next code is shown.")
@@ -26,7 +26,7 @@ class DoorCode(EveningView):
     shows = DoorCodeShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show the code, to the club's door and to those who keep it."""
+        """Show the code of this minute, to the club's door device and to the door's officers."""
         its_door = self.caller.device_kind == "door" and self.caller.has_scope(May.KEEP_DOOR)
         if not its_door:
             rights.need_office(self.caller, May.KEEP_DOOR)

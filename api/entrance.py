@@ -1,4 +1,4 @@
-"""The entrance of the API: where everything is, what problems there are, the live stream."""
+"""The entry point of the API: an index of addresses, the kinds of problem, the live stream."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLACES = {
 
 
 class EntranceShown(serializers.Serializer):
-    """Where to begin."""
+    """The index of the API."""
 
     clubs = serializers.CharField()
     codes = serializers.CharField()
@@ -46,17 +46,17 @@ class EntranceShown(serializers.Serializer):
 
 
 class Entrance(Open):
-    """The entrance."""
+    """The entry point."""
 
     shows = EntranceShown
 
     def get(self, request: Request) -> Response:
-        """Say where everything is."""
+        """Show the index of the API: the address of everything else."""
         return Response(PLACES)
 
 
 class ProblemKind(serializers.Serializer):
-    """A kind of problem an answer can have."""
+    """A kind of problem that a response can report."""
 
     type = serializers.CharField()
     code = serializers.CharField()
@@ -70,7 +70,7 @@ class ProblemKinds(serializers.Serializer):
 
 
 def shown_kind(code: str) -> dict[str, str]:
-    """Show one kind of problem."""
+    """Return one kind of problem."""
     return {"type": f"{HERE}{code}", "code": code, "title": gettext(TITLES[code])}
 
 
@@ -85,19 +85,19 @@ class Problems(Open):
 
 
 class OneProblem(Open):
-    """One kind of problem; its address is the `type` of such a problem."""
+    """One kind of problem; its address is the `type` in such a problem."""
 
     shows = ProblemKind
 
     def get(self, request: Request, code: str) -> Response:
-        """Show one kind of problem."""
+        """Show one kind of problem; 404 for an unknown code."""
         if code not in TITLES:
             raise Unknown(Reason(N_("There is no such problem.")))
         return Response(shown_kind(code))
 
 
 class StreamQuery(Query):
-    """Whose news, and from where."""
+    """Which stream to follow, and from where."""
 
     club = taken.AskedWords(required=False, help_text="The club's short name.", max_length=60)
     practice = taken.AskedWords(
@@ -111,22 +111,23 @@ class StreamQuery(Query):
 
 
 class NotServedHere(APIException):
-    """The live stream is answered by the web process before it comes to this."""
+    """The live stream is served by the web process before the request gets here."""
 
     status_code = 503
 
 
 class Stream(Open):
-    """The live stream: server-sent events that say which stream has reached which version."""
+    """The live stream: server-sent events that report the new version of each stream."""
 
     query = StreamQuery
     media_type = "text/event-stream"
 
     def get(self, request: Request) -> Response:
-        """Listen. Each event tells `stream`, `version` and `what`; read anew what it is about.
+        """Follow the live stream as server-sent events.
 
-        The words `refetch`, `quiet` and `again` say that news was missed, that there is none for
-        now, and that there is some again. `Last-Event-ID` goes on where listening stopped.
+        Each event has `stream`, `version` and `what`; fetch again what it is about. The special
+        events `refetch`, `quiet` and `again` mean that events were missed, that updates have
+        paused, and that they have resumed. Send `Last-Event-ID` to continue where you stopped.
         """
         raise NotServedHere
 
@@ -137,5 +138,5 @@ class Elsewhere(Open):
     schema = None
 
     def initial(self, request: Request, *args: Any, **address: Any) -> None:
-        """There is nothing here, whatever is asked."""
+        """Raise NotFound, whatever the request."""
         raise NotFound

@@ -1,4 +1,4 @@
-"""Evenings: planning them, and each evening's room from the opening of the doors to its close."""
+"""Evenings: planning them, and an evening's room from opening the doors to the close."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ class EveningShown(serializers.Serializer):
 
 
 class EveningsShown(page_of(EveningShown)):  # type: ignore[misc]
-    """A page of the evenings, and what may be done about them."""
+    """A page of evenings, and what may be done next."""
 
     may = OfferShown(many=True)
 
 
 class EveningsQuery(PageQuery):
-    """Which evenings, in which order."""
+    """Which evenings to list, and in which order."""
 
     phase = taken.AskedOneOf(choices=Evening.Phase.values, required=False)
     date_from = taken.AskedDay(required=False)
@@ -77,7 +77,7 @@ class EveningsQuery(PageQuery):
 
 
 class EveningTold(Ordered):
-    """An evening to come; what is left out is as the club usually has it."""
+    """A future evening; whatever is left out follows the club's usual rules."""
 
     date = taken.Day()
     place = taken.Words(max_length=120, required=False, allow_blank=True)
@@ -96,7 +96,7 @@ class Evenings(Change):
     planned = ""
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List evenings, the latest first."""
+        """List evenings, by default the latest first."""
         names = {"phase": "phase", "date_from": "date__gte", "date_to": "date__lte"}
         wanted = {column: self.asked[name] for name, column in names.items() if name in self.asked}
         rows = Evening.objects.filter(club=self.club.pk, **wanted).values(*COLUMNS)
@@ -110,7 +110,7 @@ class Evenings(Change):
         )
 
     def may(self) -> list[dict[str, Any]]:
-        """Offer to plan an evening, to one who runs them."""
+        """Return the offer to plan an evening, for an officer who runs them."""
         if not is_officer(self.caller, May.RUN_EVENING):
             return []
         opening = Opening("plan_evening", "evenings", {"club": self.club.slug})
@@ -123,12 +123,12 @@ class Evenings(Change):
         return receipt
 
     def show(self) -> Any:
-        """Show the evening just planned."""
+        """Return the evening just planned."""
         return shown_evening(queries.evening_of(self.club.pk, self.planned), self.club)
 
 
 def shown_evening(evening: Evening, club: Club) -> dict[str, Any]:
-    """Show one evening."""
+    """Return one evening as JSON."""
     shown = {name: getattr(evening, name) for name in COLUMNS if name != "id"}
     board = reverse("api:board", kwargs={"club": club.slug, "evening": evening.key})
     return {**shown, "closes_at": evening.closes_at, "board": board}
@@ -140,37 +140,40 @@ class OneEvening(RoomView):
     shows = EveningShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show an evening."""
+        """Show an evening; 404 for an unknown key."""
         return Response(shown_evening(self.evening, self.club))
 
 
 class Board(Tagged, RoomView):
-    """The room board of an evening: who is in it, every table, what may be done next."""
+    """Show the room board of an evening: who is there, every table, and what may be done next.
+
+    304 if nothing has changed since the ETag sent.
+    """
 
     def versions(self) -> Any:
-        """Give how far each stream of the evening has come."""
+        """Return the version of each stream of the evening."""
         return self.evening.pk, room_queries.versions_of(self.evening)
 
 
 class Doors(RoomDeed, address=()):
-    """The opening of the doors."""
+    """Open the doors."""
 
     act = acts.OpenDoors
 
 
 class Bell(RoomDeed, address=()):
-    """The opening bell."""
+    """Ring the opening bell."""
 
     act = acts.RingOpeningBell
 
 
 class Phase(RoomDeed, address=()):
-    """The part of the evening the room is in; `close` closes it."""
+    """Change the phase of the evening; `close` closes it."""
 
     act = acts.ChangePhase
 
 
 class LastCall(RoomDeed, address=()):
-    """The last rubbers are called."""
+    """Call the last rubbers."""
 
     act = acts.LastCall

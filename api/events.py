@@ -1,4 +1,4 @@
-"""Events: the record in its public order, read on from a position."""
+"""Events: the record in its public order, read from a position onwards."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class EventShown(serializers.Serializer):
 
 
 class EventsShown(serializers.Serializer):
-    """Lines after a position, in their order; `after` is what to ask with next."""
+    """Lines after a position, in order; send `after` with the next request."""
 
     results = EventShown(many=True)
     after = serializers.IntegerField()
 
 
 class EventsQuery(Query):
-    """From where, and which."""
+    """Where to start, and which lines."""
 
     after = taken.AskedNumber(
         default=0, min_value=0, max_value=2**62, help_text="The last position already read."
@@ -67,7 +67,10 @@ class Events(ClubView):
     query = EventsQuery
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List lines of the record after a position; none is ever given a place before another."""
+        """List lines of the record after a position.
+
+        No line is ever added before a position that has already been assigned.
+        """
         publisher.publish()
         asked = self.asked
         wanted = readable_by(self.caller) | disputes.lines_for(self.caller)
@@ -79,7 +82,7 @@ class Events(ClubView):
         return Response({"results": rows, "after": after})
 
     def told(self, lines: Any, after: int, most: int) -> tuple[list[dict[str, Any]], int]:
-        """Give what the caller is told of the lines after a position, and how far that goes."""
+        """Return the lines after a position that the caller may see, and the position reached."""
         reader, rows = disputes.Reader(self.caller), list[dict[str, Any]]()
         playing = HandsInPlay(self.caller)
         while len(rows) < most:
@@ -87,10 +90,12 @@ class Events(ClubView):
                 dict(zip(NAMES, line, strict=True))
                 for line in lines.filter(position__number__gt=after)[:most]
             ]
+            # Load the rights for a whole batch at once.
             reader.look_at({row["stream"] for row in batch if of_a_dispute(row)})
             playing.look_at({row["stream"] for row in batch if row["what"] in WATCHED})
             for row in batch:
                 after = row["position"]
+                # Show what the caller may read of each line.
                 shown = reader.told_of(row["stream"], row) if of_a_dispute(row) else whole(row)
                 if shown is not None and playing.hides(row):
                     shown = {**shown, "body": {}, "hash": "", "kept_back": ["body", "hash"]}
@@ -104,10 +109,10 @@ class Events(ClubView):
 
 
 def of_a_dispute(row: dict[str, Any]) -> bool:
-    """Tell whether a line is of a dispute's stream."""
+    """Check whether a line belongs to a dispute's stream."""
     return registries.prefix_of(row["stream"]) == DISPUTE
 
 
 def whole(row: dict[str, Any]) -> dict[str, Any]:
-    """Show a line of which nothing is kept back."""
+    """Return a line in full, with nothing withheld."""
     return {**row, "kept_back": []}

@@ -1,4 +1,4 @@
-"""Examples of what is told, from one evening of the club; tests hold them to the schema."""
+"""Example request bodies, from one evening of the club; tests check them against the schema."""
 
 from __future__ import annotations
 

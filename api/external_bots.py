@@ -1,4 +1,4 @@
-"""External bots: programs that play in a seat, each with a token of its own, shown once."""
+"""External bots: programs that play in a seat, each with its own token, shown only once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLUMNS = ("id", "name", "about", "version", "owner__number", "added_at", "remov
 
 
 class ExternalBotShown(serializers.Serializer):
-    """A bot that plays over the API; `id` is how the record names it, with its version."""
+    """A bot that plays over the API; `id` is how the record names it, together with its version."""
 
     id = serializers.CharField()
     name = serializers.CharField(help_text="The bot's name in addresses.")
@@ -36,7 +36,7 @@ class ExternalBotShown(serializers.Serializer):
 
 
 class ExternalBotTold(Ordered):
-    """A bot to be added."""
+    """A bot to add."""
 
     name = taken.Words(max_length=40, help_text="It stays on the record; do not name a person.")
     owner = taken.Whole(min_value=1, help_text="The number of the member whose bot it is.")
@@ -44,7 +44,7 @@ class ExternalBotTold(Ordered):
 
 
 class BotTokenIssued(serializers.Serializer):
-    """A bot with its token; `secret` is shown now and never again, empty on a repeated key."""
+    """A bot with its token; `secret` is shown only now, and is empty for a repeated key."""
 
     receipt = Receipt()
     view = ExternalBotShown(allow_null=True)
@@ -52,7 +52,7 @@ class BotTokenIssued(serializers.Serializer):
 
 
 def shown_external_bot(row: dict[str, Any]) -> dict[str, Any]:
-    """Show one external bot."""
+    """Return one external bot as JSON."""
     bot = ExternalBot(name=row["name"])
     del row["id"]
     owner = row.pop("owner__number")
@@ -61,17 +61,17 @@ def shown_external_bot(row: dict[str, Any]) -> dict[str, Any]:
 
 
 class OfExternalBot(ClubView):
-    """An address of one external bot."""
+    """A view of one external bot."""
 
     shows = ExternalBotShown
 
     @property
     def name(self) -> str:
-        """Return the bot's name."""
+        """The bot's name."""
         return str(self.kwargs["bot"])
 
     def show(self) -> Any:
-        """Show the bot of this address, also one that was removed; or raise Unknown."""
+        """Return the bot of this address, even if it was removed; raise Unknown if none."""
         rows = ExternalBot.objects.filter(club=self.club.pk, name=self.name)
         row = rows.values(*COLUMNS).first()
         if row is None:
@@ -90,17 +90,17 @@ class ExternalBots(Change, OfExternalBot):
 
     @property
     def name(self) -> str:
-        """Return the name of the bot just added."""
+        """The name of the bot just added."""
         return self.added
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the club's external bots, those that were removed among them."""
+        """List the club's external bots, including those that were removed."""
         rows = ExternalBot.objects.filter(club=self.club.pk).values(*COLUMNS)
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": list(map(shown_external_bot, found)), "next": following})
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Add an external bot for a member. Its token is in this answer and nowhere else."""
+        """Add an external bot for a member. Its token is in this response and not shown again."""
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
         receipt, secret = external_bots.add(order, **told)
@@ -114,17 +114,17 @@ class OneExternalBot(OfExternalBot):
     """One external bot."""
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show an external bot."""
+        """Show an external bot; 404 for an unknown name."""
         return Response(self.show())
 
 
 class ExternalBotToken(Change, OfExternalBot):
-    """Another token for an external bot."""
+    """A new token for an external bot."""
 
     answers = BotTokenIssued
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Give an external bot another token; the one before ends at once."""
+        """Issue a new token for an external bot; the previous one stops working at once."""
         order = order_of(request, self.caller, told_by(request, self.shape))
         receipt, secret = external_bots.renew_token(order, self.name)
         answer = self.done(receipt)
@@ -136,7 +136,7 @@ class ExternalBotVersion(Change, OfExternalBot):
     """The next version of an external bot."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Say that an external bot plays differently from now on: its version is raised by one."""
+        """Raise the version of an external bot by one, because it will now play differently."""
         return external_bots.raise_version(order, self.name)
 
 
@@ -144,5 +144,5 @@ class ExternalBotRemoval(Change, OfExternalBot):
     """Removing an external bot."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Remove an external bot: its token ends at once, and Club plays on in its seats."""
+        """Remove an external bot: its token stops working at once; Club takes over its seats."""
         return external_bots.remove(order, self.name)

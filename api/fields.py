@@ -1,4 +1,4 @@
-"""Fields that take exactly what the schema says, and nothing that only looks like it."""
+"""Strict fields: they accept exactly what the schema says, with no conversion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.legible import legible
 from club.person import is_bot
 
 GREATEST = 2**31 - 1
-"""The greatest whole number taken anywhere: what every database column holds."""
+"""The largest whole number accepted anywhere: the limit of every database column."""
 LONGEST_WORDS = 500
 LONGEST_LIST = 64
 PLAIN_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -26,7 +26,7 @@ CUT_CARD = r"^([2-9TJQKA]|10)[CDHS]?$"
 
 
 class Whole(serializers.IntegerField):
-    """A whole number, written as one."""
+    """A whole number, sent as a JSON number."""
 
     default_error_messages = {
         "invalid": _("a whole number"),
@@ -40,7 +40,7 @@ class Whole(serializers.IntegerField):
         super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> int:
-        """Take a number that is whole; a text, a truth or a fraction is none."""
+        """Accept a number that is whole; refuse text, booleans and fractions."""
         if isinstance(data, bool) or not isinstance(data, int | float):
             self.fail("invalid")
         if isinstance(data, float) and not data.is_integer():
@@ -49,19 +49,19 @@ class Whole(serializers.IntegerField):
 
 
 class YesNo(serializers.BooleanField):
-    """True or false, written as such."""
+    """True or false, sent as a JSON boolean."""
 
     default_error_messages = {"invalid": _("true or false")}
 
     def to_internal_value(self, data: Any) -> bool:
-        """Take true or false."""
+        """Accept true or false."""
         if not isinstance(data, bool):
             self.fail("invalid")
         return data
 
 
 class AskedNumber(serializers.IntegerField):
-    """A whole number after the question mark, where everything is text."""
+    """A whole number in the query string, where everything is text."""
 
     default_error_messages = {
         **Whole.default_error_messages,
@@ -69,14 +69,14 @@ class AskedNumber(serializers.IntegerField):
     }
 
     def to_internal_value(self, data: Any) -> int:
-        """Take a number in plain digits; other scripts' digits are none here."""
+        """Accept a number in ASCII digits; refuse the digits of other scripts."""
         if not re.fullmatch(r"-?[0-9]+", str(data)):
             self.fail("invalid")
         return super().to_internal_value(data)
 
 
 class AskedWords(serializers.CharField):
-    """A text after the question mark."""
+    """A text in the query string."""
 
     default_error_messages = {
         "max_length": _("a text of at most {max_length} characters"),
@@ -85,30 +85,30 @@ class AskedWords(serializers.CharField):
 
 
 class AskedYesNo(serializers.BooleanField):
-    """True or false after the question mark."""
+    """True or false in the query string."""
 
     default_error_messages = dict(YesNo.default_error_messages)
 
 
 class AskedOneOf(serializers.ChoiceField):
-    """One of a few words after the question mark."""
+    """One of a fixed set of words in the query string."""
 
     default_error_messages = {"invalid_choice": _("one of: {words}")}
 
     def to_internal_value(self, data: Any) -> str:
-        """Take one of the words."""
+        """Accept one of the words."""
         if data not in self.choices:
             self.fail("invalid_choice", words=", ".join(map(str, self.choices)))
         return str(data)
 
 
 class AskedDay(serializers.DateField):
-    """A date after the question mark."""
+    """A date in the query string."""
 
     default_error_messages = dict.fromkeys(("invalid", "datetime"), _("a date, as in 2026-11-20"))
 
     def to_internal_value(self, value: Any) -> Any:
-        """Take a year, a month and a day; a week is none."""
+        """Accept a date as year, month and day; refuse a week."""
         if not PLAIN_DAY.fullmatch(str(value)):
             self.fail("invalid", format="YYYY-MM-DD")
         return super().to_internal_value(value)
@@ -141,7 +141,7 @@ class Words(serializers.CharField):
         super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> str:
-        """Take a text; a number is none."""
+        """Accept a text; refuse a number."""
         if not isinstance(data, str):
             self.fail("invalid")
         if data.strip() and not legible(data.replace("\n", "").replace("\t", "")):
@@ -150,7 +150,7 @@ class Words(serializers.CharField):
 
 
 class Written(serializers.RegexField):
-    """A text of one fixed form: a card, a time of the day."""
+    """A text with a fixed pattern: a card, a time of day."""
 
     default_error_messages = {"invalid": _("a text of the form that the schema gives")}
     forms = {
@@ -166,56 +166,56 @@ class Written(serializers.RegexField):
         super().__init__(form, **options)
 
     def to_internal_value(self, data: Any) -> str:
-        """Take a text; a number is none."""
+        """Accept a text; refuse a number."""
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
 
 
 class OneOf(serializers.ChoiceField):
-    """One of a few words."""
+    """One of a fixed set of words."""
 
     default_error_messages = {"invalid_choice": _("one of: {words}")}
 
     def to_internal_value(self, data: Any) -> str:
-        """Take one of the words."""
+        """Accept one of the words."""
         if not isinstance(data, str) or data not in self.choices:
             self.fail("invalid_choice", words=", ".join(map(str, self.choices)))
         return data
 
 
 class Moment(serializers.DateTimeField):
-    """A date and time with its zone."""
+    """A date and time with its time zone."""
 
     default_error_messages = dict.fromkeys(
         ("naive", "invalid", "date"), _("a date and time with its zone")
     )
 
     def to_internal_value(self, value: Any) -> datetime:
-        """Take a moment that says its zone."""
+        """Accept a date and time with a time zone."""
         moment: datetime = super().to_internal_value(value)
         return moment
 
     def enforce_timezone(self, value: datetime) -> datetime:
-        """Refuse a time of no zone: the evening may be in another than the server."""
+        """Refuse a time without a zone: the evening's zone may not be the server's."""
         if value.tzinfo is None:
             self.fail("naive")
         return super().enforce_timezone(value)
 
 
 class Person(Whole):
-    """A member, by number; the rules know people as texts."""
+    """A member, by number; the rules identify people by strings."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(min_value=1, **options)
 
     def run_validation(self, data: Any = empty) -> Any:
-        """Give the number as the rules name people."""
+        """Return the number as a string, as the rules identify people."""
         number = super().run_validation(data)
         return None if number is None else str(number)
 
     def to_representation(self, value: Any) -> int:
-        """Give the number."""
+        """Return the number."""
         return int(value)
 
 
@@ -226,7 +226,7 @@ class Seated(Person):
     """Who holds a seat: a member's number, or a bot, such as `bot:club@1`."""
 
     def to_representation(self, value: Any) -> Any:
-        """Show a bot by its name on the record."""
+        """Return a bot by its recorded name, or a member's number."""
         return value if is_bot(value) else super().to_representation(value)
 
 
@@ -237,7 +237,7 @@ class Sitter(Person):
     """Who is to hold a seat: a member's number, or a bot, such as `bot:club@1`."""
 
     def run_validation(self, data: Any = empty) -> Any:
-        """Take a bot by its name on the record, and a member by number."""
+        """Accept a bot by its recorded name, or a member by number."""
         if isinstance(data, str) and re.fullmatch(BOT_SEATED, data):
             return data
         return super().run_validation(data)
@@ -249,7 +249,7 @@ class Day(serializers.DateField):
     default_error_messages = {"invalid": _("a date, as in 2026-11-20")}
 
     def to_internal_value(self, value: Any) -> Any:
-        """Take a date written as such; a moment or a week is none."""
+        """Accept a date as year, month and day; refuse a date-time or a week."""
         if not isinstance(value, str) or not PLAIN_DAY.fullmatch(value):
             self.fail("invalid", format="YYYY-MM-DD")
         return super().to_internal_value(value)

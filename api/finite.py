@@ -1,4 +1,4 @@
-"""Numbers that JSON does not carry: NaN and infinity, and whole numbers past 53 bits."""
+"""Reject NaN, infinities and integers beyond 53 bits in JSON bodies."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ NONE = N_("a number, not {word}")
 
 
 GREATEST = 2**53 - 1
-"""The greatest whole number that every JSON reader reads exactly."""
+"""The largest whole number that every JSON reader reads exactly."""
 
 
 def check_numbers(told: Any) -> None:
-    """Raise Malformed, naming each place, for numbers that not every program reads alike."""
+    """Raise Malformed, naming each location, for numbers that programs read differently."""
     faults = [Fault(place, expected) for place, expected in _odd(told)]
     if faults:
         places = ", ".join(fault.field for fault in faults)
@@ -26,7 +26,7 @@ def check_numbers(told: Any) -> None:
 
 
 def _odd(told: Any) -> Iterator[tuple[str, Reason]]:
-    """Give the place of each and what was expected there, in the order in which they come."""
+    """Yield the location of each such number, and what was expected there, in document order."""
     waiting = [("", told)]
     while waiting:
         place, value = waiting.pop()

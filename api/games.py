@@ -1,4 +1,4 @@
-"""Games: those that are won in a rubber, and what each is worth."""
+"""Games: those won in a rubber, and their values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Games(RubberView):
     shows = GamesShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the games that are won."""
+        """List the games won in a rubber, with the score of the present one."""
         seen = self.view
         return Response(
             {

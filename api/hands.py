@@ -1,4 +1,4 @@
-"""Hands: how each was stated and scored, and stating the present one."""
+"""Hands: how each was stated and scored, and stating the result of the present one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rubbers.play import acts, rubber
 
 
 class HandsShown(serializers.Serializer):
-    """The hands of a rubber: those that count, deals that were lost, the present one."""
+    """The hands of a rubber: those that count, deals that were lost, and the present one."""
 
     results = shape_of(rubber.HandPlayed, read_only=True)(many=True)
     lost_deals = shape_of(rubber.LostDeal, read_only=True)(many=True)
@@ -37,7 +37,7 @@ class Hands(RubberDeed):
     lists = HandsShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the hands, each with its working line by line."""
+        """List the hands of a rubber, each with its score worked out line by line."""
         seen, (row, played) = self.view, self.found
         return Response(
             {

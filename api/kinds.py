@@ -1,4 +1,4 @@
-"""The types of frozen values: what fields they have, and how plain values become theirs."""
+"""The types of frozen values: their fields, and conversion from plain values."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rubbers.cards.seats import Side, Sides
 
 @cache
 def parts_of(kind: Any) -> Mapping[str, tuple[Field[Any], Any]]:
-    """Give each field of a frozen value with its type, people marked."""
+    """Return each field of a frozen value with its type, marking those that hold people."""
     hints = fields_of(kind)
     return {field.name: (field, hints[field.name]) for field in fields(kind) if field.init}
 
 
 def inner_of(hint: Any) -> tuple[tuple[Any, ...], bool]:
-    """Give the kinds a value may be of, and whether it may be absent."""
+    """Return the types a value may have, and whether it may be None."""
     if get_origin(hint) not in (Union, types.UnionType):
         return (hint,), False
     kinds = tuple(kind for kind in get_args(hint) if kind is not types.NoneType)
@@ -30,7 +30,7 @@ def inner_of(hint: Any) -> tuple[tuple[Any, ...], bool]:
 
 
 def built(kind: Any, values: Mapping[str, Any]) -> Any:
-    """Build a frozen value from plain values by its fields' names."""
+    """Build a frozen value from plain values by field name."""
     if kind is Sides:
         ns, ew = (values[str(side)] for side in Side)
         return Sides(ns, ew)
@@ -39,7 +39,7 @@ def built(kind: Any, values: Mapping[str, Any]) -> Any:
 
 
 def as_kind(hint: Any, value: Any) -> Any:
-    """Give a plain value as its type has it: words of a type, cards, lists as tuples."""
+    """Convert a plain value to its type: words to enumerations, cards, lists to tuples."""
     if value is None:
         return None
     (kind, *_), _ = inner_of(hint)

@@ -1,4 +1,4 @@
-"""The laws: every code that is here, each law's number, our statement of it, and how it bites."""
+"""The laws: every code here, with each law's number, our statement of it, and its enforcement."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class CodeShown(serializers.Serializer):
 
 
 class CodesShown(serializers.Serializer):
-    """Every code of laws that is here."""
+    """The codes of laws available here."""
 
     results = CodeShown(many=True)
 
@@ -54,13 +54,13 @@ class LawsShown(serializers.Serializer):
 
 
 class LawsQuery(Query):
-    """Which laws."""
+    """Which laws to list."""
 
     enforcement = taken.AskedOneOf(choices=[str(way) for way in Enforcement], required=False)
 
 
 def shown_law(law: Law, code: Code) -> dict[str, Any]:
-    """Show one law."""
+    """Return one law as JSON."""
     return {
         "number": law.number,
         "code": code.id,
@@ -71,7 +71,7 @@ def shown_law(law: Law, code: Code) -> dict[str, Any]:
 
 
 class Open(Reading):
-    """An address open to anyone: the laws are no secret."""
+    """A view open to anyone: the laws are public."""
 
     permission_classes = (AllowAny,)
 
@@ -82,7 +82,7 @@ class Codes(Open):
     shows = CodesShown
 
     def get(self, request: Request) -> Response:
-        """List the codes of laws that are here."""
+        """List the codes of laws available here."""
         rows = [
             {
                 "id": code.id,
@@ -102,7 +102,7 @@ class Laws(Open):
     query = LawsQuery
 
     def get(self, request: Request, code: str) -> Response:
-        """List the laws of a code, in its order."""
+        """List the laws of a code, in its order; 404 for an unknown code."""
         wanted = self.asked.get("enforcement")
         found = CODES[code]
         laws = [law for law in found.listed if wanted in (None, str(law.enforcement))]
@@ -115,7 +115,7 @@ class OneLaw(Open):
     shows = LawShown
 
     def get(self, request: Request, code: str, number: str) -> Response:
-        """Show a law."""
+        """Show a law; 404 if the code has no such law."""
         found = CODES[code]
         law = next((law for law in found.laws if law.number == number), None)
         if law is None:

@@ -1,4 +1,4 @@
-"""What is put right of one member: the name, the standing, the offices, the number kept."""
+"""Corrections of one member: the name, the standing, the offices, the number kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.models import Member, Role
 
 
 class NameTold(Ordered):
-    """A member's name, as the member writes it."""
+    """A member's name, spelt as they spell it."""
 
     name = taken.Words(max_length=commands.LONGEST_NAME)
 
@@ -33,7 +33,7 @@ class OfficeTold(Ordered):
 
 
 class SameTold(Ordered):
-    """The number kept for a person who has two; null where they are two persons after all."""
+    """The number kept for a person who has two; null if they are two people after all."""
 
     kept = taken.Whole(min_value=1, allow_null=True)
 
@@ -44,7 +44,7 @@ class MemberName(Change, OfMember):
     shape = NameTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Write the name."""
+        """Change a member's name."""
         return commands.rename_member(order, self.kwargs["number"], told["name"])
 
 
@@ -54,35 +54,35 @@ class MemberStanding(Change, OfMember):
     shape = StandingTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Change the standing."""
+        """Change a member's standing."""
         return commands.change_standing(order, self.kwargs["number"], told["kind"])
 
 
 class MemberOffices(Change, OfMember):
-    """An office given to a member."""
+    """Appointing a member to an office."""
 
     shape = OfficeTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Give the office."""
+        """Appoint a member to an office."""
         return commands.grant_office(order, self.kwargs["number"], told["office"])
 
 
 class MemberOfficeWithdrawn(Change, OfMember):
-    """An office taken from a member."""
+    """Removing a member from an office."""
 
     shape = OfficeTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Take the office."""
+        """Remove a member from an office."""
         return commands.withdraw_office(order, self.kwargs["number"], told["office"])
 
 
 class MemberSame(Change, OfMember):
-    """Two numbers of one person."""
+    """Merging two numbers of one person."""
 
     shape = SameTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Say which number is kept."""
+        """Choose which number is kept for a person who has two, or undo that choice."""
         return commands.mark_same(order, self.kwargs["number"], told["kept"])

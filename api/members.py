@@ -1,4 +1,4 @@
-"""Members: writing them down, their names, standing and offices."""
+"""Members: adding them, their names, standing and offices."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MemberShown(serializers.Serializer):
 
 
 class MembersQuery(PageQuery):
-    """Which members, in which order."""
+    """Which members to list, and in which order."""
 
     kind = taken.AskedOneOf(choices=Member.Kind.values, required=False)
     name = taken.AskedWords(required=False, max_length=120, help_text="A part of the name.")
@@ -53,7 +53,7 @@ class MemberTold(Ordered):
 
 
 def shown(rows: list[dict[str, Any]], club: int) -> list[dict[str, Any]]:
-    """Show rows of members, with their offices."""
+    """Return rows of members as JSON, with their offices."""
     numbers = [row["number"] for row in rows]
     held: dict[int, list[str]] = {}
     roles = Role.objects.filter(member__club=club, member__number__in=numbers).order_by("office")
@@ -86,7 +86,7 @@ class Members(Change):
     written = 0
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List members, by kind or a part of their name."""
+        """List members, optionally filtered by kind or by part of their name."""
         wanted = Q(club=self.club.pk)
         if kind := self.asked.get("kind"):
             wanted &= Q(kind=kind)
@@ -97,31 +97,31 @@ class Members(Change):
         return Response({"results": shown(found, self.club.pk), "next": following})
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Write down a new member or guest."""
+        """Add a member or guest."""
         name = told.pop("name")
         receipt = commands.enter_member(order, name, **told)
         self.written = receipt["member"]
         return receipt
 
     def show(self) -> Any:
-        """Show the member just written down."""
+        """Return the member just added."""
         return show_member(self, self.written)
 
 
 def show_member(view: ClubView, number: int) -> dict[str, Any]:
-    """Show one member, or raise Unknown."""
+    """Return one member as JSON, or raise Unknown."""
     commands.member_of(view.club.pk, number)
     rows = Member.objects.filter(club=view.club.pk, number=number).values(*COLUMNS)
     return shown(list(rows), view.club.pk)[0]
 
 
 class OfMember(ClubView):
-    """An address of one member."""
+    """A view of one member."""
 
     shows = MemberShown
 
     def show(self) -> Any:
-        """Show the member of this address."""
+        """Return the member of this address."""
         return show_member(self, self.kwargs["number"])
 
 
@@ -129,5 +129,5 @@ class OneMember(OfMember):
     """One member."""
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a member."""
+        """Show a member; 404 for an unknown number."""
         return Response(self.show())

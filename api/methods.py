@@ -1,4 +1,4 @@
-"""OPTIONS: every address says which methods it takes, whatever it renders otherwise."""
+"""OPTIONS: every address lists its methods, whatever else it renders."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rest_framework.request import Request
 
 
 class SaysItsMethods:
-    """A view whose answer to OPTIONS is its `Allow` and nothing else."""
+    """A view that answers OPTIONS with only its `Allow` header."""
 
     def options(self, request: Request, *args: Any, **address: Any) -> HttpResponse:
-        """Say, in `Allow`, which methods the address takes."""
+        """Return the methods of the address in the `Allow` header."""
         return HttpResponse(status=204)

@@ -1,4 +1,4 @@
-"""What awaits an answer in a rubber, the objections made in it, and the laws set aside for it."""
+"""The statement awaiting an answer in a rubber, its objections, and the laws waived for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ObjectionShown(shape_of(state.Objection, read_only=True)):  # type: ignore
 
 
 class SetAsideShown(serializers.Serializer):
-    """A law that was set aside for it: by whom as the record signs it, and for what reason."""
+    """A law that was waived for it: by whom, as signed in the record, and why."""
 
     law = serializers.CharField()
     by = serializers.CharField()
@@ -28,16 +28,16 @@ class SetAsideShown(serializers.Serializer):
 
 
 class AwaitingShown(shape_of(state.Awaiting, read_only=True)):  # type: ignore[misc]
-    """What has been stated and not yet agreed to, with the objections made to it."""
+    """A statement not yet agreed to, with the objections made to it."""
 
     objections = ObjectionShown(many=True)
     set_aside = SetAsideShown(many=True)
 
 
 class ObjectionMadeShown(shape_of(state.ObjectionMade, read_only=True)):  # type: ignore[misc]
-    """An objection of a rubber: by whom, to what, in what words, and what became of it.
+    """An objection in a rubber: by whom, to what, in what words, and how it ended.
 
-    `end` is null while it is open; `set_aside` has the officer's reason where it was overridden.
+    `end` is null while it is open; `set_aside` has the officer's reason if it was overridden.
     """
 
     words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
@@ -47,7 +47,7 @@ class ObjectionMadeShown(shape_of(state.ObjectionMade, read_only=True)):  # type
 def shown_objections(
     club: int, record: str, rubber: state.Rubber, say: Say
 ) -> list[dict[str, Any]]:
-    """Show every objection of a rubber, those that are over as well."""
+    """Return every objection of a rubber, including those that have ended."""
     if not rubber.objections:
         return []
     words = words_of(club, rubber)
@@ -67,7 +67,7 @@ def _aside(one: let_stand.SetAside | None) -> dict[str, str] | None:
 
 
 def shown_awaiting(club: int, record: str, rubber: state.Rubber, say: Say) -> dict[str, Any] | None:
-    """Show what awaits an answer: a query where it was objected to, two where a law was waived."""
+    """Return what awaits an answer; one query if it was objected to, two if a law was waived."""
     awaiting = rubber.awaiting
     if awaiting is None:
         return None

@@ -1,7 +1,7 @@
-"""Offers: what a caller may do next, in one shape everywhere.
+"""Offers: what a caller may do next, in one format everywhere.
 
-An offer has a method, an address, and exactly the body to post. What is left to the caller is
-listed under `fields`: fill in each that is required, add what else is wanted, and post.
+An offer has a method, an address, and exactly the body to send. The choices left to the caller are
+listed under `fields`: fill in each required one, add any others you want, and send it.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from club.errors import Refusal
 from club.reason import Reason
 
 OFFER_FIELD = "OfferField"
-"""The name of the shape of one open choice in the OpenAPI document."""
+"""The name of the OpenAPI schema of one open choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What may be done at an address: `name` is the address's, `place` what is put in it.
+    """What may be done at an address: `name` is the address's name, `place` its parameters.
 
-    `body` is decided already. `choices` are the names left to the caller, None for all that the
-    address takes; `values` are what a choice is limited to, by its path (`cuts.who`).
-    `required` are choices that must be made though the address could do without.
+    `body` is already decided. `choices` names the fields left to the caller; None means all that
+    the address accepts. `values` limits a choice, by its path (`cuts.who`). `required` are choices
+    that must be made although the address does not require them.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class Opening:
 
 
 class RefusalShown(serializers.Serializer):
-    """The law against an act; an officer may set it aside, with a reason."""
+    """The law against an act; an officer may waive it, with a reason."""
 
     law = serializers.CharField()
     edition = serializers.CharField()
@@ -59,8 +59,8 @@ class Choices(serializers.ListField):
 class OfferShown(serializers.Serializer):
     """One act that the caller may do: send `method` to `href` with `body` and the choices made.
 
-    With no required field `body` is complete. Where a law is against it, `body` sets that law
-    aside, and a `reason` is required.
+    If no field is required, `body` is complete. If a law is against it, `body` waives that law, and
+    a `reason` is required.
     """
 
     kind = serializers.CharField(help_text="What would be done.")
@@ -73,7 +73,7 @@ class OfferShown(serializers.Serializer):
 
 
 def shown_offer(opening: Opening, say: Callable[[Reason], str]) -> dict[str, Any]:
-    """Show one offer."""
+    """Return one offer as JSON."""
     view, body, required = addresses()[opening.name], dict(opening.body), opening.required
     if opening.refusal is not None or getattr(view, "needs_reason", False):
         required |= {"reason"}
@@ -105,7 +105,7 @@ def _limited(
     required: frozenset[str] = frozenset(),
     path: str = "",
 ) -> dict[str, Any]:
-    """Give a choice with what it is limited to here, and so what is inside it."""
+    """Return a choice limited to the values allowed here, and so for the choices inside it."""
     here = f"{path}{choice['name']}"
     shown = {**choice, "required": choice["required"] or here in required}
     inner = shown.get("items")
@@ -133,7 +133,7 @@ def _refusal(refusal: Refusal | None, say: Callable[[Reason], str]) -> dict[str,
 
 @cache
 def addresses() -> Mapping[str, Any]:
-    """Give the view of every address by the address's name."""
+    """Return the view of every address by the address's name."""
     found = get_resolver("api.urls").url_patterns
     return {
         one.name: one.callback.cls  # type: ignore[attr-defined]
@@ -144,7 +144,7 @@ def addresses() -> Mapping[str, Any]:
 
 @cache
 def address_of(act: type) -> str:
-    """Give the name of the address where an act is done, or raise LookupError."""
+    """Return the name of the address where an act is done, or raise LookupError."""
     for name, view in addresses().items():
         if getattr(view, "act", None) is act:
             return name

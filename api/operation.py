@@ -1,4 +1,4 @@
-"""What every address is: a reading, or a change, within a club the caller is known to."""
+"""Base views: authenticated reads and writes within one club."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ log = logging.getLogger(__name__)
 
 
 class Reading(SaysItsMethods, APIView):
-    """An address that is read: `query` is what may be asked, `shows` what is given.
+    """A view that reads: `query` describes the query string, `shows` the response.
 
-    `change_query` is what may stand after the question mark of a change.
+    `change_query` describes the query string of a write.
     """
 
     query: ClassVar[type[Query]] = Query
@@ -42,7 +42,7 @@ class Reading(SaysItsMethods, APIView):
     allowance: Allowance | None = None
 
     def initial(self, request: Request, *args: Any, **address: Any) -> None:
-        """Find out who asks, then what is asked."""
+        """Authenticate the request, then parse its query string."""
         super().initial(request, *args, **address)
         if request.method in READS:
             self.asked = asked_of(request, self.query)
@@ -52,7 +52,7 @@ class Reading(SaysItsMethods, APIView):
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
-        """Keep answers out of shared caches, and say what is left of the caller's limit."""
+        """Keep responses out of shared caches, and add the rate-limit headers."""
         response = super().finalize_response(request, response, *args, **kwargs)
         for name, value in self.allowance.headers.items() if self.allowance else ():
             response[name] = value
@@ -62,9 +62,9 @@ class Reading(SaysItsMethods, APIView):
 
 
 class Inquiry(Reading):
-    """An address asked by POST, for what is told is long: nothing changes, no key is needed.
+    """A query sent by POST because its input is long: it changes nothing and needs no key.
 
-    `takes` and `gives` are the names in the document of what is told and of what is answered.
+    `takes` and `gives` name the OpenAPI schemas of the request and the response.
     """
 
     permission_classes = (MayRead,)
@@ -72,16 +72,16 @@ class Inquiry(Reading):
     gives: ClassVar[str]
 
     def post(self, request: Request) -> Response:
-        """Answer what was told."""
+        """Answer the query."""
         return self.answer(request)
 
     def answer(self, request: Request) -> Response:
-        """Give the answer."""
+        """Return the answer."""
         raise NotImplementedError
 
 
 class ClubView(Reading):
-    """An address within a club."""
+    """A view within a club."""
 
     permission_classes = (InTheClub,)
     club: Club
@@ -89,48 +89,48 @@ class ClubView(Reading):
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Give everyone's name by number."""
+        """Everyone's name by number."""
         return dict(queries.names(self.club.pk))
 
     def say(self, reason: Reason) -> str:
-        """Say a reason in words."""
+        """Put a reason into words."""
         return wording.sentence(reason, self.names)
 
     def show(self) -> Any:
-        """Give how things stand at this address now."""
+        """Return the present state of what this address shows."""
         raise NotImplementedError
 
     def present(self) -> Any:
-        """Give how things stand now, to a caller who may read."""
+        """Return the present state, if the caller may read."""
         self.forget()
         return self.show() if self.caller.has_scope(May.READ) else None
 
     def forget(self) -> None:
-        """Read anew what was read before a change."""
+        """Discard what was cached before a change."""
 
 
 class Change(ClubView):
-    """An address where a change is made by POST: `shape` is what is told."""
+    """A view that makes a change by POST: `shape` describes the body."""
 
     shape: ClassVar[type[Strict]] = Ordered
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Make the change; answer with its receipt and how things stand now."""
+        """Make the change; respond with its receipt and the new state."""
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
         return self.done(self.carry(order, told))
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Carry out what was told."""
+        """Carry out the change."""
         raise NotImplementedError
 
     def done(self, receipt: Receipt) -> Response:
-        """Answer a change that was made."""
+        """Return the response to a change that was made."""
         headers = {"Cache-Control": "no-store"}
         return Response({"receipt": receipt, "view": self.view_after()}, 201, headers=headers)
 
     def view_after(self) -> Any:
-        """Give how things stand after a change; None if that fails, for the change is written."""
+        """Return the state after a change; None if that fails, because the change is committed."""
         try:
             return self.present()
         except Exception:
@@ -139,13 +139,13 @@ class Change(ClubView):
 
 
 class EveningView(ClubView):
-    """An address within an evening."""
+    """A view within an evening."""
 
     @cached_property
     def evening(self) -> Evening:
-        """Give the evening, or raise Unknown."""
+        """The evening of this address; raises Unknown if there is none."""
         return queries.evening_of(self.club.pk, self.kwargs["evening"])
 
     def forget(self) -> None:
-        """Read the evening anew."""
+        """Discard the cached evening, so that it is read again."""
         self.__dict__.pop("evening", None)

@@ -1,4 +1,4 @@
-"""What every change is told with: its key, what the caller has seen, what is to stand aside."""
+"""Fields common to all writes: idempotency key, expected versions, waived laws."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMMON = ("seen", "waives", "reason")
 
 
 def seen_field(*, required: bool = False) -> serializers.DictField:
-    """Give the field for the versions of the streams a change rests on."""
+    """Return the field for the expected versions of the streams a change depends on."""
     return serializers.DictField(
         child=taken.Whole(),
         required=required,
@@ -37,7 +37,7 @@ def seen_field(*, required: bool = False) -> serializers.DictField:
 
 
 class Ordered(Strict):
-    """A change, with the versions of the streams it rests on."""
+    """A change, with the expected versions of the streams it depends on."""
 
     seen = seen_field()
     waives = taken.Several(
@@ -55,7 +55,7 @@ class Ordered(Strict):
 
 
 class Receipt(serializers.Serializer):
-    """What was written, and under which key; the same key gives the same receipt."""
+    """What was written, and under which key; the same key returns the same receipt."""
 
     intent = serializers.CharField(help_text="The Idempotency-Key.")
     streams = serializers.DictField(child=serializers.IntegerField())
@@ -73,7 +73,7 @@ class Receipt(serializers.Serializer):
 
 @cache
 def done_of(view: type[serializers.Serializer]) -> type[serializers.Serializer]:
-    """Give the shape of what a change is answered with: its receipt, and how things stand now."""
+    """Return the shape of the response to a change: its receipt and the new state."""
     fields = {
         "receipt": Receipt(),
         "view": view(
@@ -89,7 +89,7 @@ def done_of(view: type[serializers.Serializer]) -> type[serializers.Serializer]:
 def command_of(
     act: type, given: frozenset[str], must_tell: frozenset[str] = frozenset()
 ) -> type[Strict]:
-    """Give the shape of what is told for an act; `given` is known without being told.
+    """Return the shape of an act's body; the fields in `given` are known already.
 
     `must_tell` names fields that are required although the act has a default for them.
     """
@@ -105,14 +105,14 @@ def command_of(
 
 
 def order_of(request: Request, caller: Caller, told: dict[str, Any]) -> Order:
-    """Give the order a request is; `told` loses what is the order's, and keeps the act's."""
+    """Build the command context of a request, leaving only the act's fields in `told`."""
     return _order(key_of(request), caller, told)
 
 
 def order_to_look_at(caller: Caller, told: dict[str, Any]) -> Order:
-    """Give the order of a change that is only to be looked at: it needs no key, and leave to read.
+    """Build the command context of a preview, which needs no key, only permission to read.
 
-    `told` loses what is the order's, and keeps the act's. Raises Stale where the change would be.
+    Leaves only the act's fields in `told`. Raises Stale if the change itself would.
     """
     need_reading(caller)
     order = _order("preview", caller, told)
@@ -132,7 +132,7 @@ def _order(key: str, caller: Caller, told: dict[str, Any]) -> Order:
 
 
 def key_of(request: Request) -> str:
-    """Give the Idempotency-Key: needed, so that a phone may safely send a change again."""
+    """Return the Idempotency-Key; it is required so that a client can retry a change safely."""
     key = request.META.get("HTTP_IDEMPOTENCY_KEY", "")
     if not KEY.fullmatch(key):
         expected = Reason(N_("a key of your own, 1 to 80 plain characters, new for each change"))
@@ -144,7 +144,7 @@ def key_of(request: Request) -> str:
 
 
 def told_by(request: Request, shape: type[Strict]) -> dict[str, Any]:
-    """Read a body of this shape; every fault is told at once."""
+    """Parse and validate a body of this shape; all faults are reported at once."""
     told = shape(data=request.data)
     told.is_valid(raise_exception=True)
     return dict(told.validated_data)

@@ -1,4 +1,4 @@
-"""Lists, a page at a time: what may be asked of one, and where the next page begins."""
+"""Paginated lists: their query strings, and the address of the next page."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ USUAL = 50
 
 
 class Query(serializers.Serializer):
-    """What may stand after the question mark: nothing, unless a list says so."""
+    """The query string: empty, unless a view declares parameters."""
 
     def to_internal_value(self, data: Mapping[str, str]) -> dict[str, Any]:
-        """Read what was asked; a name that is not known is named, with those that are."""
+        """Parse the query string; an unknown parameter is reported with the known ones."""
         if faults := unknown(data, self.fields):
             raise serializers.ValidationError(faults)
         asked: dict[str, Any] = super().to_internal_value(data)
@@ -42,7 +42,7 @@ class PageQuery(Query):
 
 
 def asked_of(request: Request, query: type[Query]) -> dict[str, Any]:
-    """Read what stands after the question mark."""
+    """Parse and validate the query string."""
     several = [name for name, values in request.query_params.lists() if len(values) > 1]
     if several:
         raise serializers.ValidationError({name: [gettext("one value")] for name in several})
@@ -54,9 +54,10 @@ def asked_of(request: Request, query: type[Query]) -> dict[str, Any]:
 def page(
     rows: QuerySet[Any, dict[str, Any]], request: Request, asked: Mapping[str, Any], *order: str
 ) -> tuple[list[dict[str, Any]], str | None]:
-    """Give one page of rows (`.values()`, the order's fields among them) and the next's address.
+    """Return one page of rows and the address of the next.
 
-    `order` names fields, the last of them unique; a field with a minus goes from the top down.
+    `rows` come from `.values()` and include the order's fields. `order` names fields, the last of
+    them unique; a leading minus means descending.
     """
     if cursor := asked.get("cursor"):
         rows = rows.filter(_after(rows.model, order, cursors.read(cursor, rows.model, order)))
@@ -80,7 +81,7 @@ def _after(model: Any, order: Sequence[str], position: Sequence[Any]) -> Q:
 
 @cache
 def page_of(item: type[serializers.Serializer]) -> type[serializers.Serializer]:
-    """Give the shape of a page of these."""
+    """Return the shape of a page of these."""
     fields = {
         "results": item(many=True),
         "next": serializers.CharField(allow_null=True, help_text="The next page's address."),

@@ -1,4 +1,4 @@
-"""JSON coming in: of bounded size and depth, each field told once."""
+"""JSON request parser: limits size and depth, rejects duplicate keys."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEEPEST = 12
 
 
 class Parser(BaseParser):
-    """Reads a request's body as one JSON object."""
+    """Parses a request's body as one JSON object."""
 
     media_type = "application/json"
 
@@ -35,11 +35,11 @@ class Parser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Give the object, which may begin with a UTF-8 mark; TooLarge or ParseError for none.
+        """Return the object; a UTF-8 byte order mark is allowed.
 
-        ParseError also where less has come than was announced.
-
-        Malformed, with the place, for a field told twice or a number that is none.
+        Raises TooLarge for a body over the limit; ParseError if it is not an object, is nested too
+        deeply, or is shorter than announced; and Malformed, with the location, for a duplicate key
+        or a number that JSON cannot carry.
         """
         body = stream.read(MOST_BYTES + 1)
         check_all_came(body, parser_context)
@@ -59,7 +59,7 @@ class Parser(BaseParser):
 
 
 class Multipart(MultiPartParser):
-    """Reads a form with a file, each field told once; the file is of bounded size."""
+    """Parses multipart form data with one file of limited size; rejects duplicate fields."""
 
     def parse(
         self,
@@ -67,9 +67,9 @@ class Multipart(MultiPartParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Give fields and file; ParseError for what is none.
+        """Return the fields and the file; raise ParseError for an unreadable form.
 
-        Malformed for a field twice, and for a file that is larger than is taken.
+        Raises Malformed for a duplicate field, and for a file over the size limit.
         """
         try:
             told = super().parse(stream, media_type, parser_context)
@@ -88,7 +88,7 @@ class Multipart(MultiPartParser):
 
 
 def check_all_came(body: bytes, context: Mapping[str, Any] | None) -> None:
-    """Raise ParseError where a body is shorter than its request said, whatever server read it."""
+    """Raise ParseError if a body is shorter than its Content-Length, whatever the server."""
     request = (context or {}).get("request")
     announced = request.META.get("CONTENT_LENGTH") if request is not None else None
     if announced and len(body) < min(int(announced), MOST_BYTES):
@@ -96,7 +96,7 @@ def check_all_came(body: bytes, context: Mapping[str, Any] | None) -> None:
 
 
 def check_numbers(body: bytes) -> None:
-    """Raise Malformed, naming each place, where a body is no JSON for numbers that are none."""
+    """Raise Malformed, naming each location, if a body is invalid only for NaN or infinity."""
     try:
         told = json.loads(body)
     except (ValueError, RecursionError):
@@ -105,7 +105,7 @@ def check_numbers(body: bytes) -> None:
 
 
 def check_told_once(body: bytes) -> None:
-    """Raise Malformed, naming each field, where one object of readable JSON tells it twice."""
+    """Raise Malformed, naming each field, if an object in valid JSON has duplicate keys."""
     twice: list[str] = []
 
     def names(pairs: list[tuple[str, Any]]) -> None:
@@ -118,7 +118,7 @@ def check_told_once(body: bytes) -> None:
 
 
 def check_once(names: Iterable[str]) -> None:
-    """Raise Malformed where a name is there twice."""
+    """Raise Malformed if a name occurs twice."""
     _refuse(sorted(name for name, times in Counter(names).items() if times > 1))
 
 
@@ -132,7 +132,7 @@ def _refuse(twice: Collection[str]) -> None:
 
 
 def deeper_than(value: Any, levels: int) -> bool:
-    """Tell whether lists and objects stand in one another more than so many levels deep."""
+    """Check whether lists and objects are nested more than this many levels deep."""
     layer = [value]
     for _ in range(levels):
         layer = [inner for outer in layer for inner in _inside(outer)]

@@ -1,4 +1,4 @@
-"""Who may come to an address at all; what they may do there is asked by each command."""
+"""Who may reach an address at all; each command checks what they may do there."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from club.visits import Visit
 NO_CLUB = Reason(N_("There is no such club here."))
 NOT_FOR_BOTS = Reason(N_("A bot may use only the tables it plays at."))
 READS = ("GET", "HEAD")
-"""The methods that show something; OPTIONS only says which methods there are."""
+"""The methods that read; OPTIONS only lists the methods."""
 
 
 class InTheClub(BasePermission):
-    """Lets in those the club knows, and tells nobody else that there is such a club.
+    """Admits callers the club knows; to anybody else the club does not exist.
 
-    It leaves the club and the caller on the view. Reading needs the scope `read`. An external bot
-    is let in only by a method that the view names in `open_to_bots`.
+    Sets the club and the caller on the view. Reading needs the scope `read`. An external bot is
+    admitted only to the methods that the view names in `open_to_bots`.
     """
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Find the club and the capacity in which the caller comes to it."""
+        """Set the club and the caller's identity in it; NotYours for a bot not admitted here."""
         if request.auth is None and request.user is None:
             return False
         visit = visit_in(request, view.kwargs["club"])
@@ -42,10 +42,10 @@ class InTheClub(BasePermission):
 
 
 class MayRead(BasePermission):
-    """Lets in anyone with a session, or with a token whose scopes let it read."""
+    """Admits anyone with a session, or with a token that may read."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Tell whether someone known is asking, who may read."""
+        """Check whether the caller is authenticated and may read."""
         if isinstance(request.auth, Visit):
             need_reading(request.auth.caller)
             if request.auth.caller.bot:
@@ -54,12 +54,12 @@ class MayRead(BasePermission):
 
 
 def need_reading(caller: Caller) -> None:
-    """Raise NotYours unless the token that let the caller in may read."""
+    """Raise NotYours unless the caller's token may read."""
     need_scope(caller, May.READ)
 
 
 def visit_in(request: Request, slug: str) -> Visit:
-    """Give the club and the caller's capacity in it; Unknown where it has none for them."""
+    """Return the club and the caller's identity in it; Unknown if they have none."""
     visit: Visit | None = None
     if isinstance(request.auth, Visit):
         visit = request.auth if request.auth.club.slug == slug else None

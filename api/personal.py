@@ -1,4 +1,4 @@
-"""What is kept of the caller: all of it as one answer, and the wish to be erased."""
+"""The caller's personal data: all of it in one response, and requests for erasure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from club.rights import May, need_scope
 
 
 class PersonKept(serializers.Serializer):
-    """All that is kept of a person; other people stand in it by their numbers."""
+    """All data held about a person; other people appear only by number."""
 
     format = serializers.CharField()
     club = serializers.CharField()
@@ -43,12 +43,15 @@ class PersonKept(serializers.Serializer):
 
 
 class PersonExport(ClubView):
-    """What is kept of the member of this address, for their own programs."""
+    """The data held about the member of this address, for their own programs."""
 
     shows = PersonKept
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Give everything, to the member themselves; the secretary hands it out on the pages."""
+        """Download all data held about you; 403 for anybody else.
+
+        The secretary can hand it out from the pages.
+        """
         if self.caller.member != self.kwargs["number"]:
             raise NotYours(Reason(N_("What is kept of a member is told to them alone.")))
         need_scope(self.caller, May.PERSONAL)
@@ -57,38 +60,38 @@ class PersonExport(ClubView):
 
 
 class ErasureTold(Ordered):
-    """That a member asks to be erased, or with `asks` false no longer does."""
+    """A member's request to be erased; `asks` false withdraws it."""
 
     asks = taken.YesNo()
 
 
 class ErasureShown(serializers.Serializer):
-    """Since when a member asks to be erased; null where they do not."""
+    """When a member asked to be erased; null if they have not."""
 
     number = serializers.IntegerField(help_text="The number that is kept for the person.")
     asked_at = serializers.DateTimeField(allow_null=True)
 
 
 class PersonErasure(Change):
-    """The wish to be erased; the secretary confirms it on the page of the member."""
+    """A request for erasure; the secretary confirms it on the member's page."""
 
     shape = ErasureTold
     shows = ErasureShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Tell whether the member asks to be erased: them, and the secretary."""
+        """Show whether a member has asked to be erased; for the member and the secretary."""
         need_self(self.caller, self.kwargs["number"])
         return Response(self.show())
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Ask to be erased, or no longer; the secretary writes it down for another."""
+        """Ask to be erased, or withdraw the request; the secretary may do so for a member."""
         return ask_erasure(order, self.kwargs["number"], asks=told["asks"])
 
     def present(self) -> Any:
-        """Give how it stands now: whoever changed it may know."""
+        """Return the present state, even without permission to read: the caller has just set it."""
         return self.show()
 
     def show(self) -> Any:
-        """Show since when they ask."""
+        """Return when they asked."""
         row = sameness.kept(member_of(self.club.pk, self.kwargs["number"]))
         return {"number": row.number, "asked_at": row.erasure_asked_at}

@@ -21,11 +21,11 @@ OF_A_PLACE = (
     *("come_back", "name_substitute", "seat_substitute", "consent", "refuse_consent"),
     *("break_up", "withdraw"),
 )
-"""The kinds of act that are about somebody's place at a table."""
+"""The kinds of act that concern somebody's place at a table."""
 
 
 class PlacesShown(serializers.Serializer):
-    """Those who belong to a table, those with a prior right to a place, and substitutes."""
+    """The members of a table, those with a prior right to a place, and substitutes."""
 
     members = shape_of(room.Member, read_only=True)(many=True)
     queue = shape_of(room.Waiting, read_only=True)(many=True)
@@ -34,13 +34,13 @@ class PlacesShown(serializers.Serializer):
 
 
 class Places(TableDeed, address=AT[:1]):
-    """The places at a table; one who belongs to another may cut into this one."""
+    """The places at a table; a member of another table may cut into this one."""
 
     act = acts.CutInto
     lists = PlacesShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show who has to do with the table, and why."""
+        """Show who belongs to a table or waits for a place there, and why."""
         table = queries.table_of(self.evening, self.kwargs["table"])
         return Response(
             {
@@ -53,19 +53,19 @@ class Places(TableDeed, address=AT[:1]):
 
 
 class AdmissionClaim(TableDeed, address=AT):
-    """Claiming admission after all."""
+    """Claiming admission after having passed."""
 
     act = acts.ClaimAdmission
 
 
 class AdmissionPassed(TableDeed, address=AT):
-    """Passing, when this rubber ends."""
+    """Passing admission when this rubber ends."""
 
     act = acts.PassAdmission
 
 
 class RubbersStated(TableDeed, address=AT):
-    """How many rubbers someone has played running, for a table taken up from paper."""
+    """How many consecutive rubbers a player has had, for a table taken over from paper."""
 
     act = acts.StateRubbers
 
@@ -90,7 +90,7 @@ class Substitution(TableDeed, address=AT):
 
 
 class SubstituteSeated(TableDeed, address=AT):
-    """A substitute for the player of this place, whom an officer seats with a reason."""
+    """A substitute for the player of this place, seated by an officer with a reason."""
 
     act = acts.SeatSubstitute
     knows = {"table": "table", "who": "absent"}
@@ -119,6 +119,6 @@ class ConsentToVoid(TableDeed, address=AT):
 
 
 class BreakingUp(TableDeed, address=AT):
-    """Breaking up a table by going."""
+    """Breaking up a table by leaving."""
 
     act = acts.BreakUp

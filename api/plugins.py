@@ -1,4 +1,4 @@
-"""Plugins: what is installed here, what each gives, and what a club has enabled."""
+"""Plugins: those installed, what each provides, and those a club has enabled."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from club.models import Club
 
 
 class PluginShown(serializers.Serializer):
-    """A plugin, installed or missing; `trouble` says why it does not work."""
+    """A plugin, installed or missing; `trouble` explains why it does not work."""
 
     name = serializers.CharField()
     distribution = serializers.CharField(allow_blank=True)
@@ -32,7 +32,7 @@ class PluginShown(serializers.Serializer):
 
 
 class PluginsShown(serializers.Serializer):
-    """Every plugin installed here, and every one the club has enabled."""
+    """Every plugin that is installed or that the club has enabled."""
 
     results = PluginShown(many=True)
 
@@ -44,12 +44,12 @@ class PluginTold(Ordered):
 
 
 class OfPlugins(ClubView):
-    """An address that shows the plugins of a club."""
+    """A view of the plugins of a club."""
 
     shows = PluginsShown
 
     def show(self) -> Any:
-        """Show every plugin, with what is enabled."""
+        """Return every plugin, and which are enabled."""
         enabled = Club.objects.values_list("plugins", flat=True).get(pk=self.club.pk)
         here = {plugin.name: plugin for plugin in plugins.installed()}
         missing = [name for name in enabled if name not in here]
@@ -69,7 +69,7 @@ class OfPlugins(ClubView):
         return {"results": [*rows, *(self.missing(name) for name in missing)]}
 
     def missing(self, name: str) -> dict[str, Any]:
-        """Show a plugin that is enabled and not here."""
+        """Return a plugin that is enabled but not installed."""
         (found,) = plugins.enabled([name])
         return {
             "name": name,
@@ -90,19 +90,19 @@ class Plugins(Change, OfPlugins):
     lists = PluginsShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the plugins installed here and those enabled."""
+        """List the plugins that are installed or enabled."""
         return Response(self.show())
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Let the club use a plugin."""
+        """Enable a plugin for the club."""
         return commands.enable_plugin(order, told["name"])
 
 
 class PluginDisabled(Change, OfPlugins):
-    """A plugin the club uses no longer."""
+    """Disabling a plugin for the club."""
 
     shape = PluginTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Take the plugin from what the club can pick."""
+        """Disable a plugin for the club."""
         return commands.disable_plugin(order, told["name"])

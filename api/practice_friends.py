@@ -1,4 +1,4 @@
-"""Friends at a practice table over REST: join by a code, begin, give to a deal, stand in, leave."""
+"""Friends at a practice table over REST: join by code, begin, deal, stand in, leave."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEATS = [str(seat) for seat in Seat]
 
 
 class InvitationShown(serializers.Serializer):
-    """A friend's practice table, as somebody who has its code sees it."""
+    """A friend's practice table, as seen by somebody who has its code."""
 
     game = serializers.CharField()
     manner = serializers.CharField()
@@ -41,7 +41,7 @@ class JoiningTold(Strict):
 
 
 class BeginningTold(Ordered):
-    """Who is to play with whom."""
+    """Who plays with whom."""
 
     opposite = taken.OneOf(
         choices=SEATS,
@@ -51,7 +51,7 @@ class BeginningTold(Ordered):
 
 
 class StandInTold(Ordered):
-    """Whose seat a bot is to play."""
+    """The seat that a bot should take over."""
 
     seat = taken.OneOf(
         choices=SEATS,
@@ -61,7 +61,7 @@ class StandInTold(Ordered):
 
 
 class DealPartTold(Ordered):
-    """One step of a device's part in a deal."""
+    """One step of a device's contribution to a deal."""
 
     digest = taken.Words(
         required=False, max_length=64, help_text="SHA-256 of `whist/device/v1|id|seat|nonce`."
@@ -69,18 +69,18 @@ class DealPartTold(Ordered):
     nonce = taken.Words(required=False, max_length=64, help_text="32 bytes in hexadecimal.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Take one of the two."""
+        """Require exactly one of the two."""
         if ("digest" in attrs) == ("nonce" in attrs):
             raise serializers.ValidationError({"nonce": _("one of: digest, nonce")})
         return attrs
 
 
 class LeavingTold(Strict):
-    """Nothing need be told to leave."""
+    """An empty body."""
 
 
 class LeftShown(serializers.Serializer):
-    """The table was left; the token is no longer good."""
+    """The table was left; the token no longer works."""
 
     left = serializers.BooleanField()
 
@@ -94,7 +94,7 @@ class PracticeInvitation(Open):
     keyed = False
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show the seats that are free at a friend's table."""
+        """Show the free seats at a friend's table; 404 for an unknown code."""
         asking.check("joining", asking.address_of(request))
         row = practice_guests.invited(self.kwargs["code"])
         shown = {
@@ -106,7 +106,7 @@ class PracticeInvitation(Open):
         return Response(shown, headers=NO_STORE)
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Take a free seat at a friend's table. The answer's `token` holds it for a day."""
+        """Take a free seat at a friend's table. The `token` in the response holds it for a day."""
         told = told_by(request, JoiningTold)
         asking.check("joining", asking.address_of(request))
         seat = Seat(told["seat"])
@@ -121,7 +121,7 @@ class PracticeBegin(PracticeView):
     shape = BeginningTold
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Begin the first rubber at a practice table, or another one, with these partners."""
+        """Begin the first rubber at a practice table, or another, with these partners."""
         device, told = self.device, told_by(request, BeginningTold)
         order = self.order(told)
         opposite = Seat(told.get("opposite", AS_NOW))
@@ -129,13 +129,13 @@ class PracticeBegin(PracticeView):
 
 
 class PracticeStandIn(PracticeView):
-    """Let a bot play for somebody who is away, or take the own seat back."""
+    """Seat a bot for somebody who is away, or take back your own seat."""
 
     shows = answers = PracticeDone
     shape = StandInTold
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Let a bot play for somebody who is away, or take your own seat back."""
+        """Seat a bot for somebody who is away, or take back your own seat."""
         device, told = self.device, told_by(request, StandInTold)
         order = self.order(told)
         if "seat" not in told:
@@ -144,13 +144,13 @@ class PracticeStandIn(PracticeView):
 
 
 class PracticeBeacon(PracticeView):
-    """Give a device's part to a deal."""
+    """Contribute to a deal from a device."""
 
     shows = answers = PracticeDone
     shape = DealPartTold
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Give your device's digest to a deal, and then its number."""
+        """Send your device's digest for a deal and, once all have, its number."""
         device, told = self.device, told_by(request, DealPartTold)
         order = self.order(told)
         if "digest" in told:

@@ -1,4 +1,4 @@
-"""The shape of a practice table: what a device at it may see, and what it may do there."""
+"""The JSON shape of a practice table: what a device at it may see and do."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ class PracticeShown(ScreenTableShown):
 
 
 def say(reason: Reason) -> str:
-    """Say a reason in words, in which players are named by their seats."""
+    """Put a reason into words that name players by their seats."""
     return wording.sentence(reason, {})
 
 
 def practice_shown(device: PracticeDevice) -> dict[str, Any]:
-    """Show a practice table to a device at it."""
+    """Return a practice table as JSON for a device at it."""
     row, now = device.table, clock.now()
     rubber = practice_seen.rubber_of(row) if row.begun else None
     seen = practice_seen.seen(device) if row.begun else None
@@ -116,7 +116,7 @@ def _named(row: PracticeTable, people: set[str]) -> dict[str, str]:
 def _offers(
     device: PracticeDevice, rubber: Rubber | None, seen: SeenTable | None, now: datetime
 ) -> Iterator[Opening]:
-    """Offer the acts of the hand, then what is done about the seats and the deal."""
+    """Offer the acts of the hand, then acts about the seats and the deal."""
     row = device.table
     place, name = {"table": row.key}, practice_seen.stream_name(row)
     body = {"seen": {name: row.version}}

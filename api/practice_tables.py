@@ -37,7 +37,7 @@ NO_STORE = {"Cache-Control": "no-store"}
 
 
 class SittingDown(Strict):
-    """What the practice table is to be."""
+    """The settings of the new practice table."""
 
     bot = taken.Words(
         required=False, max_length=60, help_text="One of `/api/v1/bots`; `club` unless named."
@@ -62,7 +62,7 @@ class SittingDown(Strict):
 
 
 class SatDown(serializers.Serializer):
-    """The table sat down at; `token` is sent with every request, in the header Practice-Token."""
+    """The new table; send `token` with every request, in the header Practice-Token."""
 
     token = serializers.CharField()
     listen = serializers.CharField(help_text="The live stream of the table.")
@@ -71,7 +71,7 @@ class SatDown(serializers.Serializer):
 
 
 class PracticeDone(serializers.Serializer):
-    """How the table stands after an act."""
+    """The state of the table after an act."""
 
     version = serializers.IntegerField()
     view = PracticeShown()
@@ -85,7 +85,7 @@ class PracticeTables(Open):
     keyed = False
 
     def post(self, request: Request) -> Response:
-        """Sit down at a practice table. The answer's `token` holds the seat for a day."""
+        """Sit down at a practice table. The `token` in the response holds the seat for a day."""
         told = told_by(request, SittingDown)
         asking.check("practice", asking.address_of(request))
         club = directory.practice_club()
@@ -112,27 +112,27 @@ class PracticeTables(Open):
 
 
 class PracticeView(Open):
-    """An address of one practice table, for whoever has a token of it."""
+    """A view of one practice table, for whoever has a token for it."""
 
     practised = True
     throttle_classes = (AtPractice,)
 
     @cached_property
     def device(self) -> PracticeDevice:
-        """Find the device, or raise Unknown; wrong tokens are counted to the address."""
+        """The device of the token; raises Unknown, and counts a wrong token against the address."""
         token = self.request.META.get(TOKEN, "")
         return practice_seen.device_of(self.kwargs["table"], token)
 
     def order(self, told: dict[str, Any]) -> Order:
-        """Read the order of a change."""
+        """Build the command context of a change."""
         return order_of(self.request, Caller(self.device.table.club_id), told)
 
     def forget(self) -> None:
-        """Read the table anew."""
+        """Discard the cached table, so that it is read again."""
         self.__dict__.pop("device", None)
 
     def done(self, version: int) -> Response:
-        """Answer a change with the table as it is now."""
+        """Return the response to a change, with the table as it is now."""
         self.forget()
         shown = {"version": version, "view": practice_shown(self.device)}
         return Response(shown, 201, headers=NO_STORE)
@@ -144,7 +144,7 @@ class OnePractice(PracticeView):
     shows = PracticeShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a practice table to a device at it; Club plays for a bot that is late."""
+        """Show a practice table to a device at it; if a bot is late, Club plays for it."""
         practice_guests.note_seen(self.device, clock.now())
         if practice_turns.play_if_late(self.device.table):
             self.forget()
@@ -152,26 +152,26 @@ class OnePractice(PracticeView):
 
 
 class PracticeAct(PracticeView):
-    """Do an act at a practice table."""
+    """An act at a practice table."""
 
     shows = answers = PracticeDone
     shape = TableActTold
     faults_in = "act"
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Do one act at a practice table, as it was offered."""
+        """Perform one act at a practice table, as it was offered."""
         device, told = self.device, told_by(request, TableActTold)
         order = self.order(told)
         return self.done(practice.act(order, device, act_told(told["act"])))
 
 
 class PracticeReasons(PracticeView):
-    """Why bots played the cards of one hand, once it is over."""
+    """Why bots played their cards in one hand, once it is over."""
 
     shows = CardReasons
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Say why bots played as they did in one hand at a practice table, once it is over."""
+        """Explain why bots played their cards in one hand at a practice table, once it is over."""
         hand = self.kwargs["hand"]
         reasons = bot_reasons.of_practice(self.device.table, hand)
         return Response({"hand": hand, "results": reasons_shown(reasons, say)}, headers=NO_STORE)

@@ -1,4 +1,4 @@
-"""Precedence: what everyone in the room is, what comes next for them, and by which law."""
+"""Precedence: everyone's position in the room, what comes next for them, and under which law."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tables.forming.precedence import Standing, precedence
 
 
 class PrecedenceShown(serializers.Serializer):
-    """Everyone's standing: table by table, then candidates in order of right, then others."""
+    """Everyone's position: table by table, then candidates in order of right, then others."""
 
     results = shape_of(Standing, read_only=True)(many=True)
 
 
 class BookShown(serializers.Serializer):
-    """The sentences that stand, the newest first."""
+    """The sentences in force, the newest first."""
 
     results = shape_of(book.Sentence, read_only=True)(many=True)
 
@@ -36,17 +36,17 @@ class Book(RoomView):
     query = TableQuery
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List every sentence that gave a place, a wait or a departure, with its law."""
+        """List every sentence that decided a place, a wait or a departure, with its law."""
         lines = histories(self.evening).get(self.asked.get("table"), [])
         return Response({"results": [show(one, self.say) for one in book.book(lines)]})
 
 
 class Precedence(RoomView):
-    """The order of the room."""
+    """The order of precedence of the room."""
 
     shows = PrecedenceShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Say of everyone what they are, why, and what comes next."""
+        """Show everyone's position in the room, the reason for it, and what comes next."""
         found = precedence(self.room, queries.code_of(self.evening))
         return Response({"results": [show(one, self.say) for one in found]})

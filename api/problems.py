@@ -1,4 +1,4 @@
-"""Problems: the one place where an error becomes an answer (RFC 9457)."""
+"""Problems: the one place where an error becomes a response (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TITLES: Mapping[str, str] = {
     "disk_full": N_("The disk is full"),
     "unavailable": N_("The database cannot be reached"),
 }
-"""Every code a problem can have, and its title."""
+"""Every problem code, with its title."""
 
 WANTED: Mapping[str, str] = {
     "required": N_("a value; none was given"),
@@ -57,17 +57,17 @@ WANTED: Mapping[str, str] = {
     "not_a_dict": N_("an object"),
     "null_characters_not_allowed": N_("plain characters only"),
 }
-"""What is expected where the framework only says that something is wrong, by its code."""
+"""What was expected, by the framework's error code, if its own message does not say."""
 
 
 class TooLarge(drf.APIException):
-    """A body larger than is taken here."""
+    """The body is larger than is accepted here."""
 
     status_code = http.HTTP_413_REQUEST_ENTITY_TOO_LARGE
 
 
 SENT_AS: Mapping[str, str] = {"intent": "Idempotency-Key"}
-"""What a program sends otherwise than a page does: the field, and the header that holds it."""
+"""Fields that API clients send in a header instead, with the header's name."""
 
 TOO_LARGE = Reason(N_("The request is larger than is taken here."))
 PLAIN: tuple[tuple[type[Exception], int, str, Reason], ...] = (
@@ -99,11 +99,11 @@ PLAIN: tuple[tuple[type[Exception], int, str, Reason], ...] = (
         Reason(N_("Requests are taken as JSON, pictures as multipart/form-data.")),
     ),
 )
-"""What the framework raises, as status, code and sentence."""
+"""The framework's exceptions, with status, code and sentence."""
 
 
 def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Give the answer to an error; None for a mistake of our own, which is never translated."""
+    """Return the response to an error; None for an internal error, which is not translated."""
     view = context.get("view")
     match error:
         case TooMuch():
@@ -126,7 +126,7 @@ def answer(error: Exception, context: Mapping[str, Any]) -> Response | None:
 
 
 def of_error(error: WhistError, names: Mapping[str, str]) -> dict[str, Any]:
-    """Give the problem that an error is, in words."""
+    """Return an error as a problem, in words."""
     words = wording.error_words(error, names)
     body = _body(error.status, error.code, words.detail)
     if isinstance(error, Refusal):
@@ -137,9 +137,9 @@ def of_error(error: WhistError, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer our own mistake: nothing of it is told, it stands in the log.
+    """Respond to an internal error; its details go only to the log.
 
-    A full disk or a database that is away is said: the operator can do something about it.
+    A full disk or an unreachable database is named, because the operator can act on it.
     """
     if outage := outage_of(sys.exc_info()[1]):
         return _out(request, outage)
@@ -168,7 +168,7 @@ def _out(request: HttpRequest, outage: Outage) -> HttpResponse:
 
 
 def _as_sent(problem: dict[str, Any]) -> dict[str, Any]:
-    """Name each place as a program sends it: a header, or a field within another."""
+    """Name each location as a client sends it: a header, or a field within another."""
     for fault in problem.get("errors", ()):
         fault["field"] = SENT_AS.get(fault["field"], fault["field"])
     return problem
@@ -185,13 +185,13 @@ def _body(status: int, code: str, detail: str) -> dict[str, Any]:
 
 
 def _present(view: Any, request: Any, error: WhistError) -> dict[str, Any]:
-    """Give how things stand now, to a caller whose command could not be carried out."""
+    """Return the present state, for a caller whose command could not be carried out."""
     if error.status not in (409, 422) or isinstance(error, Malformed) or request.method != "POST":
         return {}
     present = getattr(view, "present", None)
     try:
         return {} if present is None else {"view": present()}
-    except Unknown:  # there is nothing to be shown: what was asked for was not made
+    except Unknown:  # there is nothing to show: the object was never created
         return {}
     except Exception:
         log.exception("A change was refused, and its view cannot be shown")

@@ -1,4 +1,4 @@
-"""Receipts: what proves to a member that a line stood on the record when the club signed it."""
+"""Receipts: proof for a member that a line was on the record when the club signed it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COLUMNS = ("id", "position__number", "stream__name", "number", "what", "at", "ch
 
 
 class ReceiptListed(serializers.Serializer):
-    """A line that decided something for the caller, and whether its receipt can be had."""
+    """A line that decided something for the caller, and whether its receipt is available."""
 
     position = serializers.IntegerField()
     stream = serializers.CharField()
@@ -36,7 +36,7 @@ class ReceiptListed(serializers.Serializer):
 
 
 class CheckpointSaid(serializers.Serializer):
-    """What was signed: a Merkle root over all lines as far as a position."""
+    """What was signed: a Merkle root over all lines up to a position."""
 
     format = serializers.CharField()
     club = serializers.IntegerField()
@@ -49,7 +49,7 @@ class CheckpointSaid(serializers.Serializer):
 
 
 class ReceiptShown(serializers.Serializer):
-    """A receipt, to be kept outside the club: docs/verify_record.py takes it with --receipt."""
+    """A receipt, to keep outside the club; verify it with docs/verify_record.py --receipt."""
 
     format = serializers.CharField()
     stream = serializers.CharField()
@@ -66,10 +66,10 @@ class ReceiptShown(serializers.Serializer):
 
 
 class OwnLines(ClubView):
-    """An address of the lines that concern the caller."""
+    """A view of the lines that concern the caller."""
 
     def own(self) -> QuerySet[Line]:
-        """Give those lines; a token that may not read rulings is given none of disputes."""
+        """Return those lines; without the scope for rulings, those of disputes are left out."""
         if self.caller.member is None:
             return Line.objects.none()
         rows = receipts.lines_of(self.club.pk, self.caller.member)
@@ -84,7 +84,7 @@ class Receipts(OwnLines):
     shows = ReceiptListed
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the lines that decided something for the caller, the last first."""
+        """List the lines that decided something for the caller, the latest first."""
         if self.caller.member is None:
             raise NotYours(Reason(N_("Receipts are a member’s own.")))
         publisher.publish()
@@ -99,9 +99,9 @@ class OneReceipt(OwnLines):
     shows = ReceiptShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Give the receipt of the line at a position; the caller may read it, or it is theirs.
+        """Show the receipt of the line at a position; 404 while the club has not signed the line.
 
-        Answers 404 while the club has not signed the line.
+        The caller must be able to read the line, or it must concern them.
         """
         at = {"position__number": self.kwargs["position"]}
         lines = Line.objects.select_related("stream")
@@ -113,7 +113,7 @@ class OneReceipt(OwnLines):
 
 
 def listed(row: dict[str, Any]) -> dict[str, Any]:
-    """Show one line of the list."""
+    """Return one line of the list."""
     return {
         "position": row["position__number"],
         "stream": row["stream__name"],

@@ -1,4 +1,4 @@
-"""Evenings rehearsed with bots: begun, followed, read and cancelled, by officers of the club."""
+"""Evenings rehearsed with bots: started, followed, read and cancelled by the club's officers."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ USUAL = RehearsalTerms()
 
 
 def bounded(name: str, words: str) -> taken.Whole:
-    """Take one of the numbers of a rehearsal, within its bounds."""
+    """Return the field for one number of a rehearsal, within its bounds."""
     least, most = TERM_BOUNDS[name]
     said = f"{words}; {getattr(USUAL, name)} unless told."
     return taken.Whole(required=False, min_value=least, max_value=most, help_text=said)
 
 
 class RehearsalTold(Strict):
-    """An evening to rehearse; minutes are counted from the opening of the doors."""
+    """An evening to rehearse; minutes count from the opening of the doors."""
 
     evening = taken.Words(
         required=False, max_length=16, help_text="Whose rules are kept; else the club's."
@@ -57,7 +57,7 @@ class RehearsalTold(Strict):
 
 
 class WaitShown(serializers.Serializer):
-    """A wait of a made-up person, and the law it rests on."""
+    """A wait of a made-up person, and the law behind it."""
 
     who = serializers.CharField()
     since = serializers.IntegerField()
@@ -89,7 +89,7 @@ class RehearsedMoment(serializers.Serializer):
 
 
 class WouldStand(serializers.Serializer):
-    """A line of the standings as they would be."""
+    """A line of the resulting standings."""
 
     place = serializers.IntegerField(allow_null=True)
     who = serializers.CharField()
@@ -97,7 +97,7 @@ class WouldStand(serializers.Serializer):
 
 
 class RehearsalResult(serializers.Serializer):
-    """What a rehearsed evening came to."""
+    """The result of a rehearsed evening."""
 
     tables = serializers.IntegerField(help_text="At once.")
     tables_formed = serializers.IntegerField()
@@ -115,7 +115,7 @@ class RehearsalResult(serializers.Serializer):
 
 
 class RehearsalShown(serializers.Serializer):
-    """A rehearsal: how far it is, and what it came to once it is done."""
+    """A rehearsal: its progress and, once it is done, its result."""
 
     rehearsal = serializers.CharField(help_text="Its key in addresses.")
     evening = serializers.CharField(allow_null=True)
@@ -139,7 +139,7 @@ class RehearsalsShown(serializers.Serializer):
 
 
 class RehearsalBegun(serializers.Serializer):
-    """A rehearsal that was begun or cancelled, as it is now; null for a token that may not read."""
+    """A rehearsal just started or cancelled; null for a token that may not read."""
 
     view = RehearsalShown(allow_null=True)
 
@@ -159,7 +159,10 @@ class Rehearsals(ClubView):
         return Response({"results": [shown_rehearsal(row) for row in rows]})
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Rehearse an evening with bots. One at a time a club; the same key begins it once."""
+        """Rehearse an evening with bots.
+
+        A club can have one at a time; a repeated key starts it only once.
+        """
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
         need_office(self.caller, May.RUN_EVENING)
@@ -175,14 +178,14 @@ class OneRehearsal(ClubView):
     shows = RehearsalShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a rehearsal: how far it is, and once it is done what it came to."""
+        """Show a rehearsal: its progress and, once it is done, its result."""
         need_office(self.caller, May.READ)
         row = rehearsals.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
         return Response(shown_rehearsal(row, whole=True))
 
 
 class RehearsalCancelled(ClubView):
-    """The cancelling of a rehearsal."""
+    """Cancelling a rehearsal."""
 
     shows = RehearsalShown
     answers = RehearsalBegun
@@ -197,13 +200,13 @@ class RehearsalCancelled(ClubView):
 
 
 def answered(view: ClubView, row: Rehearsal) -> Response:
-    """Answer with a rehearsal as it is now, to one who may read."""
+    """Return the response with the rehearsal, if the caller may read."""
     shown = shown_rehearsal(row, whole=True) if view.caller.has_scope(May.READ) else None
     return Response({"view": shown}, 201, headers={"Cache-Control": "no-store"})
 
 
 def shown_rehearsal(row: Rehearsal, *, whole: bool = False) -> dict[str, Any]:
-    """Show a rehearsal; `whole` with what it came to, if it is done."""
+    """Return a rehearsal as JSON; with `whole`, its result too, if it is done."""
     done = whole and row.stage == Rehearsal.Stage.DONE
     return {
         "rehearsal": row.key,
@@ -223,14 +226,14 @@ def shown_rehearsal(row: Rehearsal, *, whole: bool = False) -> dict[str, Any]:
 
 
 def result(row: Rehearsal) -> dict[str, Any]:
-    """Show what a rehearsed evening came to."""
+    """Return the result of a rehearsed evening."""
     ledger = rehearsals.ledger_of(row)
     moments = rehearsals.moments_of(row)
     return {**in_figures(ledger), "standings": standings(row, ledger), "timeline": told(moments)}
 
 
 def in_figures(ledger: Ledger) -> dict[str, Any]:
-    """Show what was counted of an evening."""
+    """Return the counts of an evening."""
     return {
         "tables": ledger.at_once,
         "tables_formed": ledger.formed,
@@ -270,7 +273,7 @@ def _wait(wait: Wait) -> dict[str, Any]:
 
 
 def standings(row: Rehearsal, ledger: Ledger) -> list[dict[str, Any]]:
-    """Show the standings as they would be."""
+    """Return the resulting standings."""
     would_be = rehearsals.standings_of(row, ledger)
     return [
         {
@@ -285,7 +288,7 @@ def standings(row: Rehearsal, ledger: Ledger) -> list[dict[str, Any]]:
 
 
 def told(moments: list[Moment]) -> list[dict[str, Any]]:
-    """Show what happened, in words in which people keep their made-up numbers."""
+    """Return what happened, in words that name people by their made-up numbers."""
     return [
         {
             "minute": one.minute,

@@ -1,4 +1,4 @@
-"""JSON going out, as bytes."""
+"""JSON responses, as bytes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _otherwise(value: Any) -> Any:
 
 
 class Renderer(BaseRenderer):
-    """Renders an answer as JSON."""
+    """Renders a response as JSON."""
 
     media_type = "application/json"
     format = "json"
@@ -37,5 +37,5 @@ class Renderer(BaseRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
-        """Give the body's bytes; no content has none."""
+        """Return the body's bytes; empty if there is no content."""
         return b"" if data is None else written(data)

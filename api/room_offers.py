@@ -36,7 +36,7 @@ Asked = Iterator[Opening]
 
 
 class RoomOffers:
-    """What one caller may do in a room as it is now; each is asked of rights and laws."""
+    """What one caller may do in a room as it is now; rights and laws are checked for each act."""
 
     def __init__(self, view: RoomView) -> None:
         self.view, self.room = view, view.room
@@ -45,23 +45,23 @@ class RoomOffers:
 
     @cached_property
     def caller(self) -> Caller:
-        """Give the caller under the number the room knows them by."""
+        """The caller, under the number the room knows them by."""
         return people.caller_here(self.view.caller, self.room.hall.arrivals)
 
     def of_room(self) -> list[dict[str, Any]]:
-        """Give what may be done beside the tables."""
+        """Return what may be done apart from the tables."""
         return self._shown(self._of_room())
 
     def of_table(self, table: Table) -> list[dict[str, Any]]:
-        """Give what may be done at a table."""
+        """Return what may be done at a table."""
         return self._shown(() if table.stage is Stage.OVER else self._of_table(table))
 
     def of_kinds(self, table: Table, *kinds: str) -> list[dict[str, Any]]:
-        """Give what may be done of these kinds at a table."""
+        """Return what may be done at a table, limited to these kinds."""
         return [one for one in self.of_table(table) if one["kind"] in kinds]
 
     def of_person(self, who: str) -> list[dict[str, Any]]:
-        """Give what may be done about somebody who is in the room."""
+        """Return what may be done about somebody who is in the room."""
         arrived = self.room.hall.arrivals[who]
         corrected = acts.CorrectArrival(who, arrived.at, "")
         known = {"who": int(who)}
@@ -125,7 +125,7 @@ class RoomOffers:
             yield self._partly(acts.Declare, known, ("who",), {"who": able})
 
     def _with_bots(self) -> Asked:
-        """Give a rubber with bots, of those who are free; a player is one of them themselves."""
+        """Offer a rubber with bots to those who are free; a player who asks must be among them."""
         fresh, bots = max(self.room.tables, default=0) + 1, seated_bots()
         able = [
             who
@@ -139,7 +139,7 @@ class RoomOffers:
             yield self._partly(acts.PlayWithBots, {"table": fresh}, choices, values)
 
     def _cutting_in(self, table: int) -> Asked:
-        """Give each who may cut in, and those who may do so at once with them."""
+        """Offer cutting in to each person who may, and list those who may cut in with them."""
         wished = [acts.CutInto(table, who) for who in self._own(self.room.hall.arrivals)]
         able = [one for one in wished if self._has_right(one) and self._is_allowed(one)]
         for one in able:
@@ -167,7 +167,7 @@ class RoomOffers:
                 yield self._partly(acts.ChooseSeats, {"table": number}, None)
 
     def _substitutes(self, table: Table) -> Asked:
-        """Give who may sit for each player that is away: people of the room, and bots."""
+        """Offer, for each player who is away, the people of the room and the bots who may sit."""
         late = self._late(table)
         for member in table.members:
             if table.substitute_for(member.who) is not None:
@@ -199,7 +199,7 @@ class RoomOffers:
             yield self._partly(acts.SeatSubstitute, known, ("substitute",), values)
 
     def _late(self, table: Table) -> Collection[str]:
-        """Give those who keep a table on a screen waiting for longer than the house allows."""
+        """Return those who keep a screen table waiting longer than the house rules allow."""
         rubber, since = self._on_screen.get(table.record), self._last_acts.get(table.record)
         if rubber is None or since is None:
             return ()
@@ -207,7 +207,7 @@ class RoomOffers:
 
     @cached_property
     def _on_screen(self) -> Mapping[str, Play]:
-        """Give the rubbers at play whose hands the program deals, by stream: one query."""
+        """The screen rubbers in play whose hands the program deals, by stream; one query."""
         playing = (one for one in self.room.open_tables() if one.stage is Stage.PLAYING)
         records = [one.record for one in playing]
         found = queries.rubbers_of(self.view.club.pk, records) if records else {}
@@ -227,24 +227,24 @@ class RoomOffers:
 
     @cached_property
     def _going_on(self) -> frozenset[str]:
-        """Give the streams of the rubbers that are being played."""
+        """The streams of the rubbers in play."""
         rows = Rubber.objects.filter(evening=self.view.evening, stage=Rubber.Stage.PLAYING)
         return frozenset(rows.values_list("stream__name", flat=True))
 
     def _own(self, everyone: Iterable[str]) -> list[str]:
-        """Give those the caller may act for: everyone for an officer, else themselves."""
+        """Return those the caller may act for: everyone for an officer, otherwise themselves."""
         if any(is_officer(self.caller, one) for one in (May.SEAT, May.KEEP_DOOR)):
             return list(everyone)
         return [who for who in everyone if who == str(self.caller.member)]
 
     def _whole(self, wished: Iterable[acts.Act]) -> Asked:
-        """Give what is known whole and forbidden by nothing."""
+        """Offer acts that leave nothing open and that nothing forbids."""
         for act in wished:
             if self._has_right(act) and self._is_allowed(act):
                 yield self._of_act(Offer(ACT_KINDS[type(act)], act))
 
     def _known(self, offer: Offer) -> Asked:
-        """Give what the rules offer, if the caller has the right to it, and to set laws aside."""
+        """Offer what the rules allow, if the caller has the right to it, or may waive the law."""
         act = offer.act or self._at_the_door(offer.kind)
         if act is None or not self._has_right(act):
             return
@@ -252,7 +252,7 @@ class RoomOffers:
             yield self._of_act(Offer(offer.kind, act, refusal=offer.refusal))
 
     def _at_the_door(self, kind: str) -> acts.Act | None:
-        """Give an act of the door that wants nothing but the time."""
+        """Return an act of the door that needs only the time."""
         at = clock.now()
         door = {"open_doors": acts.OpenDoors(at), "ring_opening_bell": acts.RingOpeningBell(at)}
         return door.get(kind)
@@ -269,7 +269,7 @@ class RoomOffers:
         return Opening(offer.kind, name, place, body, (), asked, frozenset(asked), offer.refusal)
 
     def _asked_first(self, act: acts.Act) -> dict[str, list[bool]]:
-        """Give what must be said of a departure that breaks up a table: that it is meant."""
+        """Return the confirmation required for a departure that breaks up a table."""
         if not isinstance(act, DEPARTURES):
             return {}
         code = self.code.waiving(*(one.law for one in laws_against(self.room, act, self.code)))
@@ -283,14 +283,14 @@ class RoomOffers:
         values: Mapping[str, Sequence[Any]] | None = None,
         required: Sequence[str] = (),
     ) -> Opening:
-        """Give an act of which some is left to the caller."""
+        """Offer an act that leaves something to the caller."""
         name = address_of(act)
         place, body = self._placed(name, known)
         kind = stored_name(act)
         return Opening(kind, name, place, body, choices, values or {}, frozenset(required))
 
     def _placed(self, name: str, known: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Part what is known of an act into what stands in its address and what is sent."""
+        """Split what is known of an act into address parameters and body fields."""
         view = addresses()[name]
         place = {one: known[view.knows[one]] for one in view.address}
         sent = names_of(view.shape)

@@ -27,10 +27,10 @@ from tables.commands import scoring
 
 
 class RubberDeed(Change, RubberView):
-    """One act of a rubber; `by` is the seat that speaks, a player's own where it is not told.
+    """One act of a rubber; `by` is the seat that acts, by default the player's own.
 
-    `needs_reason` says that a `reason` is to be told with it, and so is offered with it;
-    `needs_seen`, that the caller says which version of the rubber they looked at.
+    `needs_reason` means that a `reason` must be sent, and so is part of the offer; `needs_seen`,
+    that the caller must send the version of the rubber they looked at.
     """
 
     act: ClassVar[Any]
@@ -40,13 +40,13 @@ class RubberDeed(Change, RubberView):
     preview = RubberPreview
 
     def __init_subclass__(cls) -> None:
-        """Derive what is told from the act."""
+        """Derive the request body from the act."""
         super().__init_subclass__()
         must_tell = frozenset({"seen"} if cls.needs_seen else ())
         cls.shape = command_of(cls.act, frozenset({"reason_ref", "in_person"}), must_tell)
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Do the act, or say what it would change."""
+        """Perform the act, or preview what it would change."""
         if not self.asked["preview"]:
             return super().post(request, **address)
         told = told_by(request, self.shape)
@@ -63,14 +63,14 @@ class RubberDeed(Change, RubberView):
         return Response({"events": shown_events(events, self.say)})
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Do the act."""
+        """Perform the act."""
         self.check_seen(order)
         return scoring.act(order, self.found[0], self.deed(told))
 
     def check_seen(self, order: Order) -> None:
-        """Raise Malformed if the caller must say how the rubber was when they looked, and does not.
+        """Raise Malformed if the caller must send the rubber's version in `seen` and does not.
 
-        What is there now may be another score than the one they agree to.
+        The score now may not be the one they are agreeing to.
         """
         name = self.found[0].stream.name
         if self.needs_seen and name not in order.seen:
@@ -81,7 +81,7 @@ class RubberDeed(Change, RubberView):
             )
 
     def deed(self, told: dict[str, Any]) -> Any:
-        """Give the act: what was told, and whose seat speaks."""
+        """Return the act, from the body and the seat that acts."""
         told.setdefault("by", self.seat)
         if self.act is acts.Object:
             told["reason_ref"] = ""
@@ -89,38 +89,38 @@ class RubberDeed(Change, RubberView):
 
 
 class TurningUp(RubberDeed):
-    """The trump of the present hand is turned up."""
+    """Turning up the trump of the present hand."""
 
     act = acts.TurnUp
 
 
 class Confirmation(RubberDeed):
-    """The other side agrees; `seen` says to which version of the rubber."""
+    """The other side's agreement; `seen` names the version of the rubber it applies to."""
 
     act = acts.Confirm
     needs_seen = True
 
 
 class AnObjection(RubberDeed):
-    """The other side does not agree; `reason` says why."""
+    """The other side's objection; `reason` explains it."""
 
     act = acts.Object
     needs_reason = True
 
 
 class WithdrawingAnObjection(RubberDeed):
-    """The player who objected withdraws the objection."""
+    """Withdrawing an objection, by the player who made it."""
 
     act = acts.WithdrawObjection
 
 
 class Withdrawing(RubberDeed):
-    """Whoever stated it takes it back."""
+    """Taking back a statement, by the side that made it."""
 
     act = acts.WithdrawMark
 
 
 class Settlement(RubberDeed):
-    """The stakes are paid; the rubber stands."""
+    """Settling the rubber: the stakes are paid, and the result is final."""
 
     act = acts.Settle

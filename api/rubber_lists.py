@@ -1,4 +1,4 @@
-"""Rubbers in lists: those of a club, or of one evening, each with its seats."""
+"""Lists of rubbers: those of a club, or of one evening, each with its seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rubbers.models import RubberSeat
 
 
 class SeatShown(serializers.Serializer):
-    """Who sits, or sat, in a seat."""
+    """Who holds, or held, a seat."""
 
     seat = serializers.ChoiceField(choices=[str(seat) for seat in Seat])
     member = serializers.IntegerField(allow_null=True, help_text="Null if a bot holds the seat.")
@@ -47,7 +47,7 @@ class RubberInList(serializers.Serializer):
 
 
 class RubbersQuery(PageQuery):
-    """Which rubbers."""
+    """Which rubbers to list."""
 
     stage = taken.AskedOneOf(choices=RubberRow.Stage.values, required=False)
     table = taken.AskedNumber(required=False, min_value=1, max_value=64)
@@ -55,7 +55,7 @@ class RubbersQuery(PageQuery):
 
 
 class ClubRubbersQuery(RubbersQuery):
-    """Which rubbers of a club's evenings."""
+    """Which rubbers of a club's evenings to list."""
 
     evening = taken.AskedWords(required=False, max_length=16)
 
@@ -101,7 +101,7 @@ class Rubbers(ClubView):
         return Response({"results": listed(found), "next": following})
 
     def within(self) -> dict[str, Any]:
-        """Give what the address narrows the list to."""
+        """Return the filter that comes from the address."""
         return {}
 
 
@@ -112,13 +112,13 @@ class EveningRubbers(Rubbers):
     order = ("ordinal",)
 
     def within(self) -> dict[str, Any]:
-        """Keep to the evening of this address."""
+        """Return the filter for the evening of this address."""
         evening: Evening = queries.evening_of(self.club.pk, self.kwargs["evening"])
         return {"evening": evening.pk}
 
 
 def listed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Show rows of rubbers, with their seats: one more query for them all."""
+    """Return rows of rubbers as JSON with their seats, using one more query for all of them."""
     seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
     held = RubberSeat.objects.filter(rubber__in=list(seats)).order_by("id")
     columns = ("rubber_id", "seat", "member__number", "member__name", "bot", "dummy", "ended")

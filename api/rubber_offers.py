@@ -1,4 +1,4 @@
-"""What a caller may do next in a rubber, for each seat they speak for."""
+"""What a caller may do next in a rubber, for each seat they act for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def offers_in(view: RubberView) -> list[dict[str, Any]]:
-    """Give what the caller may do; an act that several seats may do is offered once."""
+    """Return what the caller may do; an act open to several seats is offered once."""
     row, rubber = view.found
     called = call_offered(view, row, rubber, table_of(row), view.open_disputes)
     if not view.caller.has_scope(May.SCORE):
@@ -40,7 +40,7 @@ def offers_in(view: RubberView) -> list[dict[str, Any]]:
 
 
 def table_of(row: Row) -> int | None:
-    """Give the number of the table a rubber is played at."""
+    """Return the number of the table a rubber is played at."""
     sitting = getattr(row, "sitting", None)
     return None if sitting is None else int(sitting.table.number)
 
@@ -48,7 +48,7 @@ def table_of(row: Row) -> int | None:
 def _override(
     view: RubberView, seen: dict[str, int], place: dict[str, Any]
 ) -> Iterator[dict[str, Any]]:
-    """Offer to make count what a player objects to; an officer says why."""
+    """Offer an officer to overrule an objection, with a reason."""
     against = view.objection
     if against is not None and "confirm" not in view.not_now and view.may_override:
         body = {"seen": seen, "by": None, "waives": [against.law]}
@@ -62,9 +62,9 @@ def _opening(
     seen: dict[str, int],
     place: dict[str, Any],
 ) -> Opening:
-    """Offer one act: by the only seat that may do it, else by the seat the caller chooses.
+    """Offer one act: for its only seat if there is one, otherwise for the seat the caller chooses.
 
-    An officer may leave the seat out, and so speak for the table.
+    An officer may leave the seat out to act for the table.
     """
     able = [seat for seat, one in opened.items() if kind in one.kinds]
     seats = [str(seat) for seat in able if seat is not None]

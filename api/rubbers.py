@@ -1,4 +1,4 @@
-"""A rubber as it stands, and what the caller may do next."""
+"""A rubber in its present state, and what the caller may do next."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from tables.disputes.models import Dispute
 from tables.disputes.rules.acts import PlayOn
 
 AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
-"""What is done at the table, not in the rubber."""
+"""Acts done at the table, not in the rubber."""
 
 
 class RubberShown(shape_of(View, read_only=True)):  # type: ignore[misc]
-    """A rubber as it stands: seats, the present hand, every hand with its working, the games."""
+    """A rubber as it is now: seats, the present hand, every hand with its working, the games."""
 
     awaiting = AwaitingShown(allow_null=True)
     objections = ObjectionMadeShown(many=True, help_text="Every one, also those that are over.")
@@ -57,19 +57,19 @@ class RubberShown(shape_of(View, read_only=True)):  # type: ignore[misc]
 
 
 class RubberPreview(serializers.Serializer):
-    """What would be written, were it agreed to; nothing has been changed."""
+    """The events that would follow if the act were agreed to; nothing has been changed."""
 
     events = EventAhead(many=True)
 
 
 class RubberView(ClubView):
-    """An address that shows one rubber, or something in it."""
+    """A view of one rubber, or of something in it."""
 
     shows = RubberShown
 
     @cached_property
     def found(self) -> tuple[RubberRow, Rubber]:
-        """Give the row and the state of the rubber, or raise Unknown."""
+        """The row and the state of the rubber; raises Unknown if there is none."""
         kwargs = self.kwargs
         row, rubber = room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
         if self.caller.bot and not seats_held(self.caller, rubber):
@@ -78,24 +78,24 @@ class RubberView(ClubView):
 
     @property
     def seat(self) -> Seat | None:
-        """Give the caller's own seat, where they have just one."""
+        """The caller's own seat, if they have exactly one."""
         _, rubber = self.found
         own = [seat for seat, who in rubber.seating.items() if who == str(self.caller.member)]
         return own[0] if len(own) == 1 else None
 
     def forget(self) -> None:
-        """Read the rubber anew."""
+        """Discard the cached rubber, so that it is read again."""
         self.__dict__.pop("found", None)
         self.__dict__.pop("not_now", None)
         self.__dict__.pop("open_disputes", None)
 
     @property
     def view(self) -> View:
-        """Give the rubber as the caller may see it; every face reads it through this."""
+        """The rubber as the caller may see it; pages and API read it only through this."""
         return view(self.found[1], self.seat)
 
     def show(self) -> Any:
-        """Show the rubber."""
+        """Return the rubber, with what the caller may do next."""
         row, rubber = self.found
         named = {*rubber.players.values(), *rubber.seating.values()}
         named |= {one.person for one in rubber.objections if one.person}
@@ -113,11 +113,11 @@ class RubberView(ClubView):
 
     @property
     def code(self) -> Code:
-        """Give the laws the rubber is played by."""
+        """The laws the rubber is played by."""
         return room_queries.code_of(self.found[0].evening)
 
     def open_to(self, seat: Seat | None) -> open_acts.OpenActs:
-        """Give what is open to a seat; of those who play, none withdraws another's objection."""
+        """Return the acts open to a seat; a player cannot withdraw another player's objection."""
         own = seat is not None and seat is self.seat
         found = open_acts.open_acts(self.found[1], seat, self.code, in_person=own)
         if own or self.seat is None:
@@ -127,9 +127,9 @@ class RubberView(ClubView):
 
     @cached_property
     def not_now(self) -> frozenset[str]:
-        """Give the kinds of act that are not for this address, or that no caller may do just now.
+        """The kinds of act that belong elsewhere, or that no caller may do at present.
 
-        A query more while a rubber is played, for one who may enter hands.
+        Costs one more query while a rubber is being played, for a caller who may enter hands.
         """
         row, rubber = self.found
         if rubber.over or not self.speaks_for():
@@ -140,7 +140,7 @@ class RubberView(ClubView):
 
     @property
     def objection(self) -> Refusal | None:
-        """Give what bars every yes while an objection is open, or None."""
+        """The refusal that bars every confirmation while an objection is open, or None."""
         try:
             self.code.check(self.found[1], acts.Confirm())
         except Refusal as refusal:
@@ -149,13 +149,13 @@ class RubberView(ClubView):
 
     @cached_property
     def open_disputes(self) -> tuple[Dispute, ...]:
-        """Give the disputes that stop play here, or bar a second call."""
+        """The disputes that stop play here, or that bar a second call."""
         row, _ = self.found
         return called.open_at(self.club.pk, row.stream.name)
 
     @property
     def may_override(self) -> bool:
-        """Say whether the caller may make count what a player objects to."""
+        """Whether the caller may overrule a player's objection."""
         row, rubber = self.found
         if row.evening.phase == Evening.Phase.CLOSE:
             return False
@@ -163,7 +163,7 @@ class RubberView(ClubView):
         return officers.may_override(self.caller, hall, rubber.seating)
 
     def _waits_for_a_ruling(self, rubber: Rubber) -> bool:
-        """Say whether play waits for a dispute: no hand is stated until it is ruled on."""
+        """Return whether play waits for a dispute: no hand may be stated until it is ruled on."""
         waiting = called.waiting_among(self.open_disputes)
         try:
             self.code.check(rubber, PlayOn(waiting))
@@ -172,9 +172,9 @@ class RubberView(ClubView):
         return False
 
     def speaks_for(self) -> tuple[Seat | None, ...]:
-        """Give the seats the caller may enter for, as the table's page has it; None is the table.
+        """Return the seats the caller may act for, as on the table's page; None is the table.
 
-        Once the evening is closed there are none.
+        There are none once the evening is closed.
         """
         row, rubber = self.found
         if row.evening.phase == Evening.Phase.CLOSE:
@@ -185,10 +185,13 @@ class RubberView(ClubView):
 
 
 class OneRubber(Tagged, RubberView):
-    """One rubber, with what the caller may do next."""
+    """Show a rubber, with what the caller may do next.
+
+    304 if nothing has changed since the ETag sent.
+    """
 
     def versions(self) -> Any:
-        """Give how far the rubber has come."""
+        """Return the rubber's version, and all else that the response depends on."""
         row, _ = self.found
         who = self.speaks_for()
         calls = [dispute.number for dispute in self.open_disputes]

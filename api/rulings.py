@@ -1,4 +1,4 @@
-"""Rulings: those the caller may read, by words, law and act, and the leading precedents."""
+"""Rulings: those the caller may read, searched by words, law and act; and leading precedents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tables.disputes.searching import Search, found
 
 
 class RulingsQuery(PageQuery):
-    """Which rulings: in which these words stand, under this law, that turn on this act."""
+    """Which rulings to list: those with these words, under this law, about this act."""
 
     words = taken.AskedWords(required=False, max_length=120)
     law = taken.AskedWords(required=False, max_length=40)
@@ -40,7 +40,7 @@ class Rulings(RulingsView):
     leading = False
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the rulings the caller may read, by words, law, act and kind."""
+        """List the rulings the caller may read, filtered by words, law, act or kind."""
         asked = self.asked
         search = Search(
             asked.get("words", ""),
@@ -62,7 +62,7 @@ class Precedents(Rulings):
     leading = True
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the leading precedents of the club, and published cases, by words, law and act."""
+        """List the club's leading precedents and published cases, filtered by words, law or act."""
         answer = super().get(request, **address)
         asked = self.asked
         acts = (asked["act"],) if "act" in asked else ()

@@ -1,4 +1,4 @@
-"""The OpenAPI document: read from the views, so that it says what they do."""
+"""The OpenAPI document, generated from the views so that it always matches them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Schema(AutoSchema):
     """Reads an operation from its view."""
 
     def get_operation_id(self) -> str:
-        """Name the operation by its act, or by its address."""
+        """Return the operation's id, from its act or its address."""
         if self.method == "POST" and hasattr(self.view, "act"):
             return getattr(self.view, "operation", "") or stored_name(self.view.act)
         name = snake_case(type(self.view).__name__)
@@ -57,15 +57,15 @@ class Schema(AutoSchema):
         return f"{name}_make" if made else name
 
     def get_tags(self) -> list[str]:
-        """Put the operations of one file together, and those that say among which others."""
+        """Return the operation's tag: its module's name, unless the view sets another."""
         return [getattr(self.view, "among", type(self.view).__module__.rpartition(".")[2])]
 
     def get_summary(self) -> str:
-        """Say what is done, in a few words."""
+        """Return the summary: the first line of the documentation."""
         return (inspect.getdoc(self._said()) or "").partition("\n")[0].rstrip(".")
 
     def get_description(self) -> str:
-        """Say what is done."""
+        """Return the description: the whole documentation."""
         return inspect.getdoc(self._said()) or ""
 
     def _said(self) -> Any:
@@ -79,13 +79,13 @@ class Schema(AutoSchema):
         return type(self.view) if getattr(self.view, "tagged", False) else self.view.get
 
     def get_request_serializer(self) -> Any:
-        """Give what is told."""
+        """Return the shape of the request body."""
         if isinstance(self.view, Inquiry):
             return {"application/json": {"$ref": SHAPES + self.view.takes}}
         return self.view.shape if self.method == "POST" else None
 
     def get_response_serializers(self) -> Any:
-        """Give what is shown."""
+        """Return the shapes of the responses, by status."""
         view = self.view
         if isinstance(view, Inquiry):
             return {"200": {"$ref": SHAPES + view.gives}}
@@ -99,7 +99,7 @@ class Schema(AutoSchema):
         return {**made, "200": looked} if looked is not None else made
 
     def get_override_parameters(self) -> list[Any]:
-        """Give what may be asked, and the key a change needs."""
+        """Return the query parameters, and the headers an operation needs."""
         if isinstance(self.view, Inquiry):
             return []
         sent = [PRACTICE_TOKEN] if getattr(self.view, "practised", False) else []
@@ -110,7 +110,7 @@ class Schema(AutoSchema):
         return [*_asked(self.view.change_query), *key, *sent]
 
     def get_examples(self) -> list[OpenApiExample]:
-        """Give what an evening of the club looks like."""
+        """Return the example request bodies, from an evening of the club."""
         told = EXAMPLES.get(self.get_operation_id(), ())
         name, kind = "as the club does it", self.view.parser_classes[0].media_type
         return [
@@ -125,22 +125,22 @@ def _asked(query: type[Query]) -> list[Any]:
 
 
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How a token is sent."""
+    """Bearer authentication, with a token."""
 
     target_class = "api.authentication.Bearer"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """Say it."""
+        """Return the security scheme."""
         return {"type": "http", "scheme": "bearer", "description": "A token: `whist_…`."}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How a page comes in."""
+    """Session authentication, as pages use."""
 
     target_class = "api.authentication.Session"
     name = "session"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """Say it."""
+        """Return the security scheme."""
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

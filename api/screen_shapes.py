@@ -1,4 +1,4 @@
-"""The shape of a table on a screen: what one seat, or an onlooker, may see of it."""
+"""The JSON shape of a screen table: what one seat, or an onlooker, may see of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ A_TEN = re.compile(r"T[CDHSx]")
 
 
 class SeatHeld(serializers.Serializer):
-    """A seat that a program holds: read the table at `table`, and hear of it as `stream`."""
+    """A seat that a program holds: fetch the table at `table`, and follow its stream `stream`."""
 
     table = serializers.CharField()
     stream = serializers.CharField()
@@ -49,7 +49,7 @@ class TrickShown(serializers.Serializer):
 
 
 class TableRuling(serializers.Serializer):
-    """What the laws say of something irregular: who may choose what, and how far that has come."""
+    """A ruling on something irregular: who may choose which remedy, and the status."""
 
     because = BecauseShown()
     by = serializers.CharField(help_text="The seat in fault.")
@@ -59,7 +59,7 @@ class TableRuling(serializers.Serializer):
 
 
 class RevealedShown(serializers.Serializer):
-    """The secret of a hand that is over, with its proof, in hexadecimal."""
+    """The secret of a finished hand, with its proof, in hexadecimal."""
 
     secret = serializers.CharField()
     place = serializers.IntegerField()
@@ -67,7 +67,7 @@ class RevealedShown(serializers.Serializer):
 
 
 class HandOnScreen(serializers.Serializer):
-    """A hand that the program has dealt. `held` has the cards that the reader may see in hands."""
+    """A hand dealt by the program. `held` has the cards in hands that the reader may see."""
 
     number = serializers.IntegerField()
     attempt = serializers.IntegerField()
@@ -97,7 +97,7 @@ class HandOnScreen(serializers.Serializer):
 
 
 class AwaitingBeacon(serializers.Serializer):
-    """A deal whose seats are frozen; `silent` are the seats that have still to give something."""
+    """A deal whose seats are frozen; `silent` are the seats that have not contributed yet."""
 
     id = serializers.CharField()
     beacon = serializers.CharField()
@@ -106,9 +106,9 @@ class AwaitingBeacon(serializers.Serializer):
 
 
 class ScreenTableShown(serializers.Serializer):
-    """A table on a screen as the caller may see it, with what they may do.
+    """A screen table as the caller may see it, with what they may do.
 
-    An onlooker is a hand behind: `hand` is null while it is played.
+    An onlooker is one hand behind: `hand` is null while it is being played.
     """
 
     seat = serializers.CharField(allow_null=True, help_text="The caller's; null for an onlooker.")
@@ -130,7 +130,7 @@ class ScreenTableShown(serializers.Serializer):
 
 
 def hand_shown(table: HandView, say: Say) -> dict[str, Any]:
-    """Show a hand."""
+    """Return a hand as JSON."""
     trumps = table.trumps
     return {
         "number": table.number,
@@ -164,14 +164,14 @@ def card(told: CardTold) -> str:
 
 
 def kind_shown(act: Act, to_act: Seat | None) -> str:
-    """Name the kind of an act; a card laid while another is to play has a kind of its own."""
+    """Return the kind of an act; playing a card out of turn has a kind of its own."""
     if isinstance(act, Play) and act.by is not to_act:
         return "play_out_of_turn"
     return stored_name(type(act))
 
 
 def act_shown(act: Act) -> dict[str, Any]:
-    """Write an act as it is to be sent, its cards as the API shows them: 10H."""
+    """Write an act in the form to send back, its cards as the API shows them: 10H."""
     shown: dict[str, Any] = _with_tens(SEATS.write_act(act))
     return shown
 

@@ -1,4 +1,4 @@
-"""A table on a screen: what the caller's seat sees of it, its acts and its deals."""
+"""A screen table: what the caller's seat sees of it, its acts and its deals."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PEOPLE = (Beacon.DEVICES, Beacon.CARDS, Beacon.NONE)
 
 
 def waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
-    """Show a deal that awaits its beacon."""
+    """Return a deal that is waiting for its beacon, as JSON."""
     if deal is None:
         return None
     silent = [str(seat) for seat in deal.silent]
@@ -57,7 +57,7 @@ def waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
 
 
 class TableActTold(Ordered):
-    """An act at a table on a screen."""
+    """An act at a screen table."""
 
     act = serializers.DictField(
         help_text="As it was offered, or `do` with its parts as in a script of the assistant."
@@ -65,7 +65,7 @@ class TableActTold(Ordered):
 
 
 class TableClaimTold(Ordered):
-    """A revoke that a player claims, of an adversary, in a trick."""
+    """A claim by a player that an adversary revoked in a trick."""
 
     by = taken.OneOf(choices=[str(seat) for seat in Seat])
     of = taken.OneOf(choices=[str(seat) for seat in Seat])
@@ -73,7 +73,7 @@ class TableClaimTold(Ordered):
 
 
 class TableDealTold(Ordered):
-    """The next hand is to be dealt on the screen."""
+    """How to deal the next hand on the screen."""
 
     manner = taken.OneOf(
         choices=[str(one) for one in Manner],
@@ -87,7 +87,7 @@ class TableDealTold(Ordered):
 
 
 class TableBeaconTold(Ordered):
-    """What a player gives to a deal: one step of their device, or the cards that were turned."""
+    """A player's contribution to a deal: one step of their device, or the cards turned."""
 
     digest = taken.Words(
         required=False, max_length=64, help_text="SHA-256 of `whist/device/v1|id|seat|nonce`."
@@ -98,7 +98,7 @@ class TableBeaconTold(Ordered):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Take one of the three."""
+        """Require exactly one of the three."""
         given = [name for name in ("digest", "nonce", "cards") if name in attrs]
         if len(given) != 1:
             raise serializers.ValidationError({"nonce": _("one of: digest, nonce, cards")})
@@ -108,29 +108,29 @@ class TableBeaconTold(Ordered):
 
 
 class ScreenTableView(RubberView):
-    """An address of a table on a screen."""
+    """A view of a screen table."""
 
     shows = ScreenTableShown
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats the caller plays, their own first, then a dummy's."""
+        """The seats the caller plays, their own first, then a dummy's."""
         rubber = self.found[1]
         held = commands.own_seats(self.caller, rubber)
         return tuple(sorted(held, key=lambda seat: seat in rubber.dummies))
 
     @cached_property
     def seen_table(self) -> rubber_queries.SeenTable:
-        """Return the table as the caller may see it."""
+        """The table as the caller may see it."""
         return rubber_queries.table_seen(self.found[0], self.seats)
 
     def forget(self) -> None:
-        """Read the table anew."""
+        """Discard the cached table, so that it is read again."""
         super().forget()
         self.__dict__.pop("seen_table", None)
 
     def show(self) -> Any:
-        """Show the table."""
+        """Return the table, with what the caller may do."""
         row, rubber = self.found
         shown = self.seen_table.view
         return {
@@ -149,15 +149,15 @@ class ScreenTableView(RubberView):
         }
 
     def say_of_seats(self, reason: Reason) -> str:
-        """Say a reason of the laws, in which players are named by their seats."""
+        """Put a reason from the laws into words, replacing seats by the players' names."""
         seating = self.found[1].seating
         names = {str(seat): self.names.get(who, str(seat)) for seat, who in seating.items()}
         return wording.sentence(reason, names)
 
     def offers(self) -> list[dict[str, Any]]:
-        """Return what the caller may do: each act whole, who sits there, and the next deal.
+        """Return what the caller may do: complete acts, bots in seats, and the next deal.
 
-        A bot deals no hand and cuts for none: the players decide when.
+        A bot may not deal or cut: the players decide when.
         """
         row, _ = self.found
         if not self.caller.has_scope(May.SCORE) or row.evening.phase == Evening.Phase.CLOSE:
@@ -182,7 +182,7 @@ class ScreenTableView(RubberView):
         return [shown_offer(one, self.say) for one in acts]
 
     def claims(self, place: dict[str, Any], seen: dict[str, int]) -> list[Opening]:
-        """Offer to claim a revoke, at a faithful table, whether or not there was one."""
+        """Offer a claim of a revoke at a faithful table, whether or not there was one."""
         table = self.seen_table.view.table
         found = claimable(table, self.seats[0]) if self.seats and table is not None else None
         if found is None:
@@ -192,9 +192,9 @@ class ScreenTableView(RubberView):
         return [Opening("claim_revoke", CLAIM, place, body, ("of", "trick"), values)]
 
     def for_the_deal(self, place: dict[str, Any]) -> list[Opening]:
-        """Offer what a deal waits for: of the caller, and to void it when somebody is silent.
+        """Offer the caller's contribution to a deal, and voiding it if somebody is silent.
 
-        These hold no `seen`, for all the players give their part at once.
+        These have no `seen`, because all players contribute at once.
         """
         deal = self.seen_table.view.frozen
         if deal is None or not self.seats:
@@ -210,12 +210,15 @@ class ScreenTableView(RubberView):
 
 
 class OneScreenTable(Tagged, ScreenTableView):
-    """A table on a screen as the caller's seat sees it, with what they may do."""
+    """Show a screen table as the caller's seat sees it, with what they may do.
+
+    304 if nothing has changed since the ETag sent.
+    """
 
     open_to_bots = READS
 
     def versions(self) -> Any:
-        """Return how far the rubber has come, and for whom; Club plays for a bot that is late."""
+        """Return the rubber's version and the caller's seats; Club plays for a bot that is late."""
         if bot_turns.play_if_late(self.found[0]):
             self.forget()
         row, _ = self.found
@@ -223,19 +226,19 @@ class OneScreenTable(Tagged, ScreenTableView):
 
 
 class TableAct(Change, ScreenTableView):
-    """Do an act at a table on a screen."""
+    """An act at a screen table."""
 
     shape = TableActTold
     faults_in = "act"
     open_to_bots = ("POST",)
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Do one act at the table: play a card, call honours, claim, choose a penalty, cut."""
+        """Perform an act at the table: play a card, call honours, claim, choose a penalty, cut."""
         return commands.act(order, self.found[0], act_told(told["act"]))
 
 
 class TableClaim(Change, ScreenTableView):
-    """Claim a revoke at a table on a screen."""
+    """A claim of a revoke at a screen table."""
 
     shape = TableClaimTold
     open_to_bots = ("POST",)
@@ -248,7 +251,7 @@ class TableClaim(Change, ScreenTableView):
 
 
 class TableDeal(Change, ScreenTableView):
-    """Deal the present hand on the screen."""
+    """Dealing the present hand on the screen."""
 
     shape = TableDealTold
 
@@ -263,12 +266,12 @@ class TableDeal(Change, ScreenTableView):
 
 
 class TableBeacon(Change, ScreenTableView):
-    """Give a player's part to a deal."""
+    """A player's contribution to a deal."""
 
     shape = TableBeaconTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Give your part to a deal: your device's digest, then its number, or the cards turned."""
+        """Contribute to a deal: send your device's digest, then its number, or the cards turned."""
         row = self.found[0]
         if "digest" in told:
             return beacons.commit_device(order, row, told["digest"])
@@ -279,8 +282,8 @@ class TableBeacon(Change, ScreenTableView):
 
 
 class TableVoid(Change, ScreenTableView):
-    """Void an attempt to deal."""
+    """Voiding an attempt to deal."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Void the attempt to deal when somebody has not answered in time."""
+        """Void the attempt to deal if somebody has not answered in time."""
         return beacons.void_attempt(order, self.found[0])

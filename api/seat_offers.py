@@ -1,4 +1,4 @@
-"""Who may let a bot play in a seat of a table on a screen, or take the seat back."""
+"""Who may seat a bot at a screen table, or return a seat to its player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAKE, GIVE_BACK = "table-bot", "table-seat-back"
 def seat_openings(
     caller: Caller, found: tuple[Row, Rubber], place: Mapping[str, Any]
 ) -> Iterator[Opening]:
-    """Offer to let a bot take a seat (23), and to give a seat back to its player."""
+    """Offer to seat a bot (23), and to return a seat to its player."""
     row, rubber = found
     if rubber.over or caller.bot:
         return

@@ -1,5 +1,7 @@
-"""The shapes of the rules' frozen values in the API: one reading of their types gives what is taken
-in, what is shown, and the schema."""
+"""The API shapes of the rules' frozen values.
+
+One reading of their types yields the request shapes, the response shapes and the schema.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from rubbers.cards.seats import Side, Sides
 from rubbers.code.because import Because
 
 SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}
-"""The greatest number a field can hold."""
+"""The largest number a field can hold."""
 HIDDEN: Mapping[str, frozenset[str]] = {
     "View": frozenset({"table", "frozen"}),
     "Hall": frozenset({"gone", "arrived"}),
@@ -33,16 +35,16 @@ HIDDEN: Mapping[str, frozenset[str]] = {
     "ObjectionMade": frozenset({"reason_ref", "in_person"}),
     "ArrivalCorrected": frozenset({"reason_ref"}),
 }
-"""What the rules keep for themselves, by the name of its kind."""
+"""Fields the API hides, by the name of their type."""
 SEATS = frozenset({"players", "seating"})
-"""Fields that say who sits where: a bot may be among them."""
+"""Fields that say who sits where, which may include bots."""
 SITTERS = frozenset({"substitute", "to"})
-"""Fields that say who is to sit for an absent player: a member or a bot."""
+"""Fields that say who sits for an absent player: a member or a bot."""
 LEAST = {"table": 1, "hand": 1, "game": 1, "value": 1}
 
 
 def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serializers.Field:
-    """Give the field for a value of this type, standing under this name."""
+    """Return the field for a value of this type under this name."""
     kinds, optional = inner_of(hint)
     options |= {"allow_null": True} if optional else {}
     if len(kinds) > 1:
@@ -68,7 +70,7 @@ def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serial
 
 
 def _person(name: str, *, read_only: bool) -> Any:
-    """Choose the field for a person: where a bot may stand, one that knows bots."""
+    """Return the field for a person: one that accepts bots, if a bot is possible there."""
     if name == "bot":
         return partial(taken.Written, taken.BOT_SEATED)
     if read_only:
@@ -77,7 +79,7 @@ def _person(name: str, *, read_only: bool) -> Any:
 
 
 def plain_of(kind: type, name: str, options: dict[str, Any]) -> serializers.Field:
-    """Give the field for a word, a number, a moment, a card."""
+    """Return the field for a word, a number, a date-time or a card."""
     if kind is bool:
         return taken.YesNo(**options)
     if kind is int:
@@ -97,7 +99,7 @@ def plain_of(kind: type, name: str, options: dict[str, Any]) -> serializers.Fiel
 
 
 class BecauseShown(serializers.Serializer):
-    """Why something came about: one sentence, and the law it rests on."""
+    """Why something came about: one sentence, and the law behind it."""
 
     sentence = serializers.CharField()
     law = serializers.CharField(help_text="The law's number in its code.")
@@ -108,7 +110,7 @@ class BecauseShown(serializers.Serializer):
 
 @cache
 def sides_of(hint: Any, name: str, *, read_only: bool) -> type[serializers.Serializer]:
-    """Give the shape of one thing for each side."""
+    """Return the shape of one thing for each side."""
     made = {str(side): field_of(hint, name, read_only=read_only) for side in Side}
     inner = getattr(inner_of(hint)[0][0], "__name__", "thing")
     suffix = "" if read_only else "Told"
@@ -118,7 +120,7 @@ def sides_of(hint: Any, name: str, *, read_only: bool) -> type[serializers.Seria
 
 @cache
 def shape_of(kind: type, *, read_only: bool) -> type[serializers.Serializer]:
-    """Give the shape of a frozen value, shown (`read_only`) or told."""
+    """Return the shape of a frozen value, for responses (`read_only`) or requests."""
     hidden = HIDDEN.get(kind.__name__, frozenset())
     made = {
         name: field_of(
@@ -132,7 +134,7 @@ def shape_of(kind: type, *, read_only: bool) -> type[serializers.Serializer]:
 
 
 def _as_seat(kind: type, name: str) -> str:
-    """Say of a substitute that it holds a seat, so that it may be a bot."""
+    """Name a substitute's field as a seat, so that it may hold a bot."""
     return "seating" if (kind.__name__, name) == ("Substitute", "who") else name
 
 
@@ -149,5 +151,5 @@ def _serializer(
 
 
 def camel(name: str) -> str:
-    """Write a name as a kind's."""
+    """Write a name in CamelCase."""
     return "".join(part[:1].upper() + part[1:] for part in name.split("_"))

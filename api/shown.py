@@ -1,4 +1,4 @@
-"""The room and its tables as the API shows them, with what may be done next."""
+"""The room and its tables as JSON, with what may be done next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class TableShown(shape_of(Table, read_only=True)):  # type: ignore[misc]
-    """One table: who belongs and why, the cut in progress, seats, and what may be done next."""
+    """One table: its members and why they belong, the cut, seats, and what may be done next."""
 
     stream = serializers.CharField()
     seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")
@@ -53,14 +53,14 @@ class RoomShown(serializers.Serializer):
 
 
 class EventAhead(serializers.Serializer):
-    """What would be written on the record."""
+    """An event that would be recorded."""
 
     what = serializers.CharField()
     event = serializers.DictField()
 
 
 class PreviewShown(serializers.Serializer):
-    """What a change would bring; nothing has been changed."""
+    """The effects of a change; nothing has been changed."""
 
     moves = shape_of(Move, read_only=True)(many=True)
     waiting = serializers.ListField(child=serializers.IntegerField())
@@ -70,7 +70,7 @@ class PreviewShown(serializers.Serializer):
 
 
 def shown_room(view: RoomView) -> dict[str, Any]:
-    """Show the board."""
+    """Return the board."""
     room, evening = view.room, view.evening
     versions = queries.versions_of(evening)
     return {
@@ -86,13 +86,13 @@ def shown_room(view: RoomView) -> dict[str, Any]:
 
 
 def shown_tables(view: RoomView, versions: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
-    """Show every table."""
+    """Return every table."""
     told = queries.versions_of(view.evening) if versions is None else versions
     return [_table(view, table, told) for _, table in sorted(view.room.tables.items())]
 
 
 def shown_table(view: RoomView, number: int) -> dict[str, Any]:
-    """Show one table, or raise Unknown."""
+    """Return one table, or raise Unknown."""
     table = queries.table_in(view.room, number)
     return _table(view, table, queries.versions_of(view.evening))
 
@@ -113,7 +113,7 @@ def _table(view: RoomView, table: Table, versions: Mapping[str, int]) -> dict[st
 
 
 def _rubber_at(view: RoomView, table: Table) -> str | None:
-    """Give the address of the rubber a table plays, or played last."""
+    """Return the address of the rubber a table is playing, or played last."""
     kind, _, ordinal = table.record.rpartition(":")
     if not kind.startswith(f"{streams.RUBBER}:"):
         return None
@@ -122,7 +122,7 @@ def _rubber_at(view: RoomView, table: Table) -> str | None:
 
 
 def shown_change(change: Change, say: Say) -> dict[str, Any]:
-    """Show what an act would bring."""
+    """Return the effects of an act."""
     return {
         "moves": [show(move, say) for move in change.moves],
         "waiting": [int(who) for who in change.waiting],
@@ -133,17 +133,17 @@ def shown_change(change: Change, say: Say) -> dict[str, Any]:
 
 
 def shown_events(events: Iterable[Any], say: Say) -> list[dict[str, Any]]:
-    """Show what would be written."""
+    """Return the events that would be recorded."""
     return [{"what": stored_name(type(event)), "event": show(event, say)} for event in events]
 
 
 def people_of(names: Mapping[str, str], numbers: Iterable[str]) -> dict[str, str]:
-    """Name these people and bots; a number without a name stands for itself."""
+    """Return the names of these people and bots; a number without a name is its own name."""
     return {number: wording.called(number, names) for number in numbers}
 
 
 def everyone(view: RoomView) -> set[str]:
-    """Give all who are in the room or have to do with a table."""
+    """Return everyone who is in the room or connected with a table."""
     room = view.room
     found = set(room.hall.arrivals)
     for table in room.tables.values():

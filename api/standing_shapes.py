@@ -1,4 +1,4 @@
-"""Standings as other programs are told of them: metrics, figures, rows and seasons."""
+"""JSON shapes of standings: metrics, figures, rows and seasons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class MetricShown(serializers.Serializer):
 
 
 class CompanyShown(serializers.Serializer):
-    """How a player did with one partner."""
+    """A player's results with one partner."""
 
     partner = serializers.IntegerField()
     rubbers = serializers.IntegerField()
@@ -30,7 +30,7 @@ class CompanyShown(serializers.Serializer):
 
 
 class FigureShown(serializers.Serializer):
-    """What a metric comes to: as it is written, exactly (7, or 7/3), and for each partner."""
+    """A metric's value: formatted, exact (7, or 7/3), and for each partner."""
 
     figure = serializers.CharField()
     exact = serializers.CharField(allow_null=True)
@@ -38,14 +38,14 @@ class FigureShown(serializers.Serializer):
 
 
 class GivenShown(serializers.Serializer):
-    """Points that a ruling gave a player, or took; they are in the figures."""
+    """Points that a ruling added or took away; they are included in the figures."""
 
     dispute = serializers.IntegerField()
     points = serializers.IntegerField()
 
 
 class StandingRowShown(serializers.Serializer):
-    """One player; equals share a place, and one who is not placed has none."""
+    """One player; ties share a place, and a player who is not placed has none."""
 
     place = serializers.IntegerField(allow_null=True)
     member = serializers.IntegerField()
@@ -85,7 +85,7 @@ class SeasonsShown(serializers.Serializer):
 
 
 def shown_metric(metric: AnyMetric) -> dict[str, str]:
-    """Show what is counted."""
+    """Return a metric as JSON."""
     return {
         "id": metric.id,
         "title": gettext(metric.wording.title),
@@ -94,7 +94,7 @@ def shown_metric(metric: AnyMetric) -> dict[str, str]:
 
 
 def shown_figure(value: Value) -> dict[str, Any]:
-    """Show what a metric comes to."""
+    """Return a metric's value as JSON."""
     if isinstance(value, tuple):
         return {"figure": "", "exact": None, "partners": [shown_company(one) for one in value]}
     exact = None if value is None else str(value)
@@ -102,7 +102,7 @@ def shown_figure(value: Value) -> dict[str, Any]:
 
 
 def shown_company(one: Company) -> dict[str, int]:
-    """Show how a player did with one partner."""
+    """Return a player's results with one partner as JSON."""
     return {
         "partner": int(one.partner),
         "rubbers": one.rubbers,

@@ -1,4 +1,4 @@
-"""Standings: of a table, an evening, a season, of all time; who is before whom, and why."""
+"""Standings: of a table, an evening, a season, of all time; who is ahead of whom, and why."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from tables.standings.version import version_key
 
 
 class StandingsView(Tagged):
-    """A standing: every player in order, and why each is before the next."""
+    """A standing: every player in order, and why each is ahead of the next."""
 
     shows = StandingsShown
 
     def name(self) -> str:
-        """Give the name of the standing of this address."""
+        """Return the name of this address's standing."""
         raise NotImplementedError
 
     def versions(self) -> Any:
-        """Give the standing's version, and that of the register."""
+        """Return the standing's name and version key, which covers the register too."""
         name = self.name()
         return name, version_key(self.club.pk, name)
 
     def found(self) -> StandingsTable:
-        """Give the standing of this address."""
+        """Return the standing of this address."""
         raise NotImplementedError
 
     def show(self) -> Any:
-        """Show the standing."""
+        """Return the standing as JSON."""
         found = self.found()
         return {
             "name": found.name,
@@ -53,7 +53,7 @@ class StandingsView(Tagged):
         }
 
     def row(self, row: Row, found: StandingsTable) -> dict[str, Any]:
-        """Show one player."""
+        """Return one player's row."""
         stander = row.stander
         return {
             "place": row.place,
@@ -71,60 +71,52 @@ class StandingsView(Tagged):
 
 
 class AllTime(StandingsView):
-    """The standing of all rubbers ever finished in the club."""
+    """Show the standing over all rubbers ever finished in the club."""
 
     def name(self) -> str:
-        """Give its name."""
         return scopes.ALL
 
     def found(self) -> StandingsTable:
-        """Give it."""
         return table.of_all_time(self.club)
 
 
 class EveningStandings(StandingsView):
-    """An evening's standing."""
+    """Show an evening's standing."""
 
     def name(self) -> str:
-        """Give its name."""
         return scopes.of_evening(self.evening.key)
 
     @cached_property
     def evening(self) -> Evening:
-        """Give the evening, or raise Unknown."""
+        """The evening of this address; raises Unknown if there is none."""
         return queries.evening_of(self.club.pk, self.kwargs["evening"])
 
     def found(self) -> StandingsTable:
-        """Give it."""
         return table.of_evening(self.evening)
 
 
 class TableStandings(EveningStandings):
-    """The standing of one table of an evening."""
+    """Show the standing of one table of an evening."""
 
     def name(self) -> str:
-        """Give its name."""
         return scopes.of_table(self.evening.key, self.kwargs["table"])
 
     def found(self) -> StandingsTable:
-        """Give it."""
         return table.of_table(self.evening, self.kwargs["table"])
 
 
 class SeasonStandings(StandingsView):
-    """A season's standing."""
+    """Show a season's standing."""
 
     def name(self) -> str:
-        """Give its name."""
         return scopes.of_season(self.season.pk)
 
     def found(self) -> StandingsTable:
-        """Give it."""
         return table.of_season(self.season)
 
     @cached_property
     def season(self) -> Season:
-        """Give the season, or raise Unknown."""
+        """The season of this address; raises Unknown if there is none."""
         seasons = Season.objects.select_related("club").filter(club=self.club.pk)
         season = seasons.filter(pk=self.kwargs["season"]).first()
         if season is None:
@@ -138,6 +130,6 @@ class Seasons(ClubView):
     shows = SeasonsShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the seasons, the latest first."""
+        """List the seasons of the club, the latest first."""
         rows = Season.objects.filter(club=self.club.pk).order_by("-starts_on", "-id")
         return Response({"results": list(rows.values("id", "name", "starts_on", "ends_on"))})

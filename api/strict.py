@@ -1,4 +1,4 @@
-"""What is taken in: only the fields that are known, each of its own kind."""
+"""Strict request shapes: only known fields, each of its own type."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from api.kinds import built
 
 
 class Strict(serializers.Serializer):
-    """A shape that refuses fields it does not know, and builds its value where it has a kind."""
+    """A shape that refuses unknown fields, and builds its value if it has a `kind`."""
 
     kind: Any = None
     default_error_messages = {"invalid": _("an object")}
 
     def to_internal_value(self, data: Any) -> Any:
-        """Read the fields; every fault is told at once."""
+        """Parse the fields; all faults are reported at once."""
         if not isinstance(data, Mapping):
             raise serializers.ValidationError([self.error_messages["invalid"]])
         faults = unknown(data, self.fields)
@@ -33,6 +33,6 @@ class Strict(serializers.Serializer):
 
 
 def unknown(told: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Name the fields that are not known, with those that are."""
+    """Return a fault for each unknown field, listing the known ones."""
     expected = gettext("one of: {fields}").format(fields=", ".join(fields) or "-")
     return {str(name)[:40]: [expected] for name in told if name not in fields}

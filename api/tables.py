@@ -28,7 +28,7 @@ class Tables(RoomDeed, address=()):
     lists = TablesShown
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the tables, those that are over among them."""
+        """List the tables of an evening, including those that have closed."""
         return Response({"results": shown_tables(self)})
 
 
@@ -36,7 +36,7 @@ class OneTable(TableView):
     """One table."""
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show a table: who belongs and why, the cut, the seats, what may be done next."""
+        """Show a table: its members and why they belong, the cut, seats, what may be done next."""
         return Response(self.show())
 
 
@@ -53,13 +53,13 @@ class SeatChoice(TableDeed, address=AT):
 
 
 class RubberBeginning(TableDeed, address=AT):
-    """The beginning of a table's next rubber."""
+    """Beginning a table's next rubber."""
 
     act = acts.BeginRubber
 
 
 class RubberEnding(TableDeed, address=AT):
-    """The end of a table's rubber: places are settled for the next."""
+    """Ending a table's rubber; places are settled for the next."""
 
     act = acts.EndRubber
 
@@ -72,12 +72,12 @@ class RubberVoiding(TableDeed, address=AT):
 
 
 class BotsFilling(RoomDeed, address=()):
-    """A rubber on a screen with bots in the empty seats, at a fresh table."""
+    """A screen rubber with bots in the empty seats, at a fresh table."""
 
     act = acts.PlayWithBots
 
 
 class TableClosing(TableDeed, address=AT):
-    """The end of a table by agreement."""
+    """Closing a table by agreement."""
 
     act = acts.CloseTable

@@ -1,4 +1,4 @@
-"""How much one caller may ask for over REST, counted as pages are."""
+"""Rate limiting of the API, counted together with requests for pages."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from club.visits import Visit
 
 
 class AMinute(BaseThrottle):
-    """Takes so many requests a minute from one caller: reads, changes, or those of nobody known."""
+    """Limits one caller's requests per minute, counted as reads, changes, or anonymous requests."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        """Count the request; raise Throttled, with the limit, where there were too many.
+        """Count the request; raise Throttled, with the limit, if there were too many.
 
-        What is left stays on the view as `allowance`, for the headers of the answer.
+        The remaining allowance is stored on the view as `allowance`, for the response headers.
         """
         allowance = asking.allowance(self.kind(request), self.of(request, view))
         view.allowance = allowance
@@ -31,11 +31,11 @@ class AMinute(BaseThrottle):
         return True
 
     def kind(self, request: Request) -> str:
-        """Return what kind of request it is counted as."""
+        """Return the kind of request it counts as."""
         return kind_of(request)
 
     def of(self, request: Request, view: Any) -> str:
-        """Give whom the request is counted to: a member, a device, a bot, a user, an address."""
+        """Return who the request is counted for: a member, device, bot, user or address."""
         if isinstance(request.auth, Visit):
             return f"{request.auth.club.pk}:{request.auth.caller.signed}"
         if request.user is not None:
@@ -44,10 +44,10 @@ class AMinute(BaseThrottle):
 
 
 class AtPractice(AMinute):
-    """Counts requests at a practice table to its seat, and those without its token to nobody."""
+    """Counts requests at a practice table per seat, and those without its token per address."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        """Find out whether the token is good, then count."""
+        """Find the seat of the token, if it is valid, then count the request."""
         try:
             self.seat = f"practice:{view.device.guests[0].pk}"
         except Unknown:
@@ -55,16 +55,16 @@ class AtPractice(AMinute):
         return super().allow_request(request, view)
 
     def kind(self, request: Request) -> str:
-        """Count as a bot whoever holds the seat."""
+        """Return the kind of request: a bot's for whoever holds a seat, otherwise anonymous."""
         return _of_a_bot(request) if self.seat else "nobody"
 
     def of(self, request: Request, view: Any) -> str:
-        """Give the seat, or the address."""
+        """Return the seat, or the address."""
         return self.seat or asking.address_of(request)
 
 
 def kind_of(request: Request) -> str:
-    """Give what kind of request it is counted as."""
+    """Return the kind of request it counts as."""
     if request.auth is None and request.user is None:
         return "nobody"
     if isinstance(request.auth, Visit) and request.auth.caller.bot:

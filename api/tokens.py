@@ -1,4 +1,4 @@
-"""Tokens: what lets a member's program or a device in; a secret is shown once."""
+"""Tokens, which authenticate a member's program or a device; a secret is shown only once."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COLUMNS = (
 
 
 class TokenShown(serializers.Serializer):
-    """A token, known by how it begins."""
+    """A token, identified by its first characters."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -48,7 +48,7 @@ class TokenShown(serializers.Serializer):
 
 
 class TokenTold(Ordered):
-    """A token to be given to a device, or, where none is named, to the caller's own programs."""
+    """A token to issue to a device or, if none is named, to the caller's own programs."""
 
     name = taken.Words(max_length=80)
     device = taken.Whole(min_value=1, required=False, allow_null=True)
@@ -59,7 +59,7 @@ class TokenTold(Ordered):
 
 
 class TokenIssued(serializers.Serializer):
-    """A token that was given; `secret` is shown now and never again, empty on a repeated key."""
+    """A token just issued; `secret` is shown only now, and is empty for a repeated key."""
 
     receipt = Receipt()
     view = TokenShown(allow_null=True)
@@ -67,26 +67,26 @@ class TokenIssued(serializers.Serializer):
 
 
 def shown_token(row: dict[str, Any]) -> dict[str, Any]:
-    """Show one token."""
+    """Return one token as JSON."""
     row["device"] = row.pop("device_id")
     row["member"] = row.pop("member__number")
     return row
 
 
 class OfToken(ClubView):
-    """An address of one token: a member's own, or any for the secretary."""
+    """A view of one token: a member's own, or any for the secretary."""
 
     shows = TokenShown
     number = 0
 
     def own(self) -> Q:
-        """Give which tokens the caller may know of."""
+        """Return the filter for the tokens the caller may see."""
         if is_officer(self.caller, May.KEEP_MEMBERS):
             return Q(club=self.club.pk)
         return Q(club=self.club.pk, member__number=self.caller.member, member__isnull=False)
 
     def show(self) -> Any:
-        """Show the token, or raise Unknown."""
+        """Return the token, or raise Unknown."""
         row = Token.objects.filter(self.own(), pk=self.number).values(*COLUMNS).first()
         if row is None:
             raise Unknown(Reason(N_("There is no such token.")))
@@ -102,13 +102,13 @@ class Tokens(Change, OfToken):
     answers = TokenIssued
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the caller's own tokens; the secretary sees the club's."""
+        """List the caller's own tokens, or all the club's for the secretary."""
         rows = Token.objects.filter(self.own()).values(*COLUMNS)
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": [shown_token(row) for row in found], "next": following})
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Give a token; its secret stands in this answer and nowhere else."""
+        """Issue a token; its secret is in this response and is never shown again."""
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
         receipt, secret = access.issue_token(order, told.pop("name"), **told)
@@ -119,9 +119,9 @@ class Tokens(Change, OfToken):
 
 
 class TokenWithdrawal(Change, OfToken):
-    """Ending a token."""
+    """Withdrawing a token."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """End the token of this address."""
+        """Withdraw a token; it stops working at once."""
         self.number = self.kwargs["token"]
         return access.withdraw_token(order, self.number)

@@ -1,8 +1,9 @@
-"""Answering that nothing has changed: at once where that is known, by versions where it is not.
+"""Conditional GET: 304 from memory if possible, otherwise by comparing versions.
 
-An answer's ETag is made of the versions of all it shows. What a process has answered it remembers
-for some seconds with the club's mark; while the mark is the same it answers 304 without asking
-the database anything. A 304 tells nothing, so it may rest on who the caller was a moment ago.
+A response's ETag is derived from the versions of everything it shows. Each process remembers its
+responses for some seconds together with the club's mark; while the mark is unchanged it answers
+304 without a database query. A 304 discloses nothing, so it may rely on the caller's identity of a
+moment ago.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ from club.models import Stream
 from club.models.line import REGISTER
 
 SECONDS = 10.0
-"""How long an answer is remembered: so long may the loss of a change's news go unnoticed."""
+"""How many seconds a response is remembered, and so how long a lost notification can matter."""
 MOST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """That a caller was answered with this tag while the club had this mark."""
+    """A caller's last response: its tag, and the club's mark at the time."""
 
     tag: str
     mark: str
@@ -47,7 +48,7 @@ Answer = Callable[..., HttpResponse]
 
 
 def unchanged(view: Answer) -> Answer:
-    """Wrap an address, so that a tag it is known to have still is answered before all else."""
+    """Wrap a view so that a tag known to be current is answered first, with 304."""
 
     @wraps(view)
     def answer(request: HttpRequest, **address: Any) -> HttpResponse:
@@ -99,16 +100,16 @@ def _not_modified(tag: str) -> HttpResponse:
 
 
 class Tagged(ClubView):
-    """An address whose answer has a tag, made of the versions of what it shows."""
+    """A view whose response has an ETag, derived from the versions of what it shows."""
 
     tagged = True
 
     def versions(self) -> Any:
-        """Give the versions of what is shown here, as cheaply as they can be had."""
+        """Return the versions of what is shown here, as cheaply as possible."""
         raise NotImplementedError
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show what is here; its ETag, sent back in If-None-Match, is answered with 304."""
+        """Show the resource; 304 if the ETag in If-None-Match is still current."""
         told = request.META.get("HTTP_IF_NONE_MATCH", "")
         tag = self.tag()
         headers = {"ETag": tag}
@@ -120,7 +121,7 @@ class Tagged(ClubView):
         return response
 
     def tag(self) -> str:
-        """Give the tag: of the versions, the register's, and all that the answer hangs on."""
+        """Return the tag: a hash of the versions and of all else the response depends on."""
         register = Stream.objects.filter(club=self.club.pk, name=REGISTER)
         names = register.values_list("version", flat=True).first()
         who = self.caller

@@ -1,4 +1,4 @@
-"""Undo: taking back the latest act of a table or of the room, while nothing rests on it."""
+"""Undo: take back the latest act of a table or of the room, while nothing depends on it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tables.forming import undo
 
 
 class UndoTold(Ordered):
-    """Which act: the one of this key, or the latest of a table; of the room for a null `table`."""
+    """Which act: the one with this key, or the latest of a table; a null `table` means the room."""
 
     table = taken.Whole(min_value=1, max_value=64, required=False, allow_null=True)
     act = taken.Words(max_length=80, required=False, help_text="The key it was done under.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Refuse an undoing that does not say of what."""
+        """Refuse an undo that does not say what to undo."""
         if attrs.keys().isdisjoint(("act", "table")):
             expected = gettext("a table's number, null for the room, or `act` with a key")
             raise serializers.ValidationError({"table": [expected]})
@@ -36,7 +36,7 @@ class UndoTold(Ordered):
 
 
 class UndoShown(serializers.Serializer):
-    """What may be undone now, and until when; where nothing may, the answer is a 422."""
+    """What may be undone now, and until when; 422 if nothing may."""
 
     act = serializers.CharField(help_text="The key it was done under.")
     lines = serializers.ListField(child=serializers.CharField())
@@ -45,14 +45,14 @@ class UndoShown(serializers.Serializer):
 
 
 class Undoing(Change, RoomView):
-    """Undoing in the room."""
+    """Undo in the room."""
 
     query = TableQuery
     lists = UndoShown
     shape = UndoTold
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Say what may be undone now, and until which event."""
+        """Show what may be undone now, and until which event; 422 if nothing may."""
         histories = commands.histories(self.evening)
         code = queries.code_of(self.evening)
         found = undo.last_undo(histories, self.asked.get("table"), code)
@@ -66,14 +66,14 @@ class Undoing(Change, RoomView):
         return Response({**shown, "may": self.may(found)})
 
     def may(self, found: undo.Undo) -> list[dict[str, Any]]:
-        """Offer to undo it, if that is for the caller."""
+        """Offer to undo it, if the caller may."""
         if not commands.is_for(self.caller, self.room, found):
             return []
         place = {name: self.kwargs[name] for name in ("club", "evening")}
         return [shown_offer(Opening("undo", "undo", place, {"act": found.act}, ()), self.say)]
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
-        """Undo the latest act of the room or of a table, or the one that is named."""
+        """Undo the latest act of the room or of a table, or the act with the given key."""
         if (act := told.get("act")) is not None:
             return commands.undo_act(order, self.evening, act)
         return commands.undo_last(order, self.evening, told.get("table"))

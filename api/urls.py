@@ -1,4 +1,4 @@
-"""Where every resource of the API hangs, below /api/v1/."""
+"""The addresses of every resource of the API, below /api/v1/."""
 
 from __future__ import annotations
 
@@ -64,16 +64,16 @@ register_converter(converters.Name, "name")
 
 app_name = "api"
 Rows = list[tuple[str, Any, str]]
-"""Addresses below another: the route that follows, the view, the name."""
+"""Addresses below another: the rest of the route, the view, the name."""
 
 
 def below(route: str, rows: Rows) -> Rows:
-    """Hang these below a route."""
+    """Put these addresses below a route."""
     return [(route + rest, view, name) for rest, view, name in rows]
 
 
 def answered_by(view: Any) -> Any:
-    """Give the function that answers for a view; a tagged one may answer before it is asked."""
+    """Return the view function; a tagged view may be answered before it runs."""
     return unchanged(view.as_view()) if issubclass(view, Tagged) else view.as_view()
 
 
@@ -251,7 +251,7 @@ CLUB: Rows = [
     *below("/webhooks/<number:webhook>", WEBHOOK),
     ("/plugins", plugins.Plugins, "plugins"),
     ("/plugins/disable", plugins.PluginDisabled, "plugin-disabled"),
-    *below("/evenings/<key:evening>", EVENING),  # the longest, and so tried last
+    *below("/evenings/<key:evening>", EVENING),  # the longest list, and so matched last
 ]
 
 PRACTICE_HANDS: Rows = [

@@ -1,4 +1,4 @@
-"""The messages of webhooks in the OpenAPI document: what is sent, kind by kind, and signed how."""
+"""Webhook messages in the OpenAPI document: what is sent for each kind, and how it is signed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ STANDS = {
         "description": "How far the record had come in the public order; what `/replay` goes by.",
     },
 }
-"""What every message tells."""
+"""Fields that every message has."""
 ON_THE_RECORD = {
     "stream": {**TEXT, "description": "The stream of the line it tells of."},
     "number": {"type": "integer", "minimum": 1, "description": "That line's number in it."},
 }
-"""What a message tells besides that rests on a line of the record."""
+"""Further fields of a message that is about a line of the record."""
 MORE = {"path": {**TEXT, "description": "Where to read more, with a token."}}
 HEADERS = {
     "webhook-id": "The same at every try of one message: what came before can be passed over.",
@@ -39,7 +39,7 @@ ANSWERS = {
 
 
 def with_webhooks(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Add each kind of notice there is, those of plugins too, and the trial, with their shapes."""
+    """Add every kind of notice with its schema, those of plugins and the trial included."""
     trial = NoticeKind(TRIAL, "Tells of nothing: a webhook is tried")
     shapes, result["webhooks"] = result["components"]["schemas"], {}
     for kind in (*registries.NOTICE_KINDS, trial):
@@ -50,7 +50,7 @@ def with_webhooks(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def message_shape(kind: NoticeKind) -> dict[str, Any]:
-    """Give the shape of a message of this kind; fields may be added, as everywhere."""
+    """Return the schema of a message of this kind; fields may be added later, as everywhere."""
     line = ON_THE_RECORD if kind.whats else {}
     data = {
         "type": "object",

@@ -1,4 +1,4 @@
-"""Webhooks: who is told what as it happens; begun, changed, tried and ended."""
+"""Webhooks: which addresses are notified of what; created, changed, tested and ended."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLUMNS = (
 
 
 class WebhookShown(serializers.Serializer):
-    """An address that is told what happens."""
+    """An address that is notified of events."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -48,7 +48,7 @@ class WebhookShown(serializers.Serializer):
 
 
 class WebhookTold(Ordered):
-    """An address to be told of these kinds from now on."""
+    """An address to notify of these kinds of event from now on."""
 
     name = taken.Words(max_length=80)
     url = taken.Words(max_length=LONGEST)
@@ -58,7 +58,7 @@ class WebhookTold(Ordered):
 
 
 class WebhookBegun(serializers.Serializer):
-    """A webhook with its secret, which is shown now and never again; empty on a repeated key."""
+    """A webhook with its secret, which is shown only now, and is empty for a repeated key."""
 
     receipt = Receipt()
     view = WebhookShown(allow_null=True)
@@ -66,28 +66,28 @@ class WebhookBegun(serializers.Serializer):
 
 
 class ReplayTold(Ordered):
-    """From where to tell everything again."""
+    """The position from which to send everything again."""
 
     after = taken.Whole(min_value=0, max_value=GREATEST, help_text="The last position not wanted.")
 
 
 class OfWebhook(ClubView):
-    """An address of one webhook, for the secretary."""
+    """A view of one webhook, for the secretary."""
 
     among = "webhooks"
     shows = WebhookShown
 
     def number(self) -> int:
-        """Give which webhook it is about."""
+        """Return the id of the webhook."""
         return int(self.kwargs["webhook"])
 
     def rows(self) -> Any:
-        """Give the club's webhooks, to one who may know of them."""
+        """Return the club's webhooks, if the caller may see them."""
         need_office(self.caller, May.KEEP_MEMBERS)
         return Webhook.objects.filter(club=self.club.pk)
 
     def show(self) -> Any:
-        """Show the webhook, or raise Unknown."""
+        """Return the webhook, or raise Unknown."""
         row = self.rows().filter(pk=self.number()).values(*COLUMNS).first()
         if row is None:
             raise Unknown(Reason(N_("There is no such webhook.")))
@@ -104,16 +104,16 @@ class Webhooks(Change, OfWebhook):
     begun = 0
 
     def number(self) -> int:
-        """Give the webhook just begun."""
+        """Return the id of the webhook just created."""
         return self.begun
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the webhooks, ended ones among them."""
+        """List the club's webhooks, including those that have ended."""
         found, following = page(self.rows().values(*COLUMNS), request, self.asked, "id")
         return Response({"results": found, "next": following})
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Have an address told; its secret stands in this answer and nowhere else."""
+        """Create a webhook; its secret is in this response and is never shown again."""
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
         receipt, secret = webhooks.begin(order, told["name"], told["url"], told["kinds"])
@@ -132,10 +132,10 @@ class OneWebhook(OfWebhook):
 
 
 class WebhookEnd(Change, OfWebhook):
-    """Telling an address nothing more."""
+    """Ending a webhook."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """End the webhook."""
+        """End a webhook; nothing more is sent to it."""
         return webhooks.end(order, self.number())
 
 
@@ -145,7 +145,7 @@ class WebhookSecret(Change, OfWebhook):
     answers = WebhookBegun
 
     def post(self, request: Request, **address: Any) -> Response:
-        """Change the secret; the old one signs beside it for a day."""
+        """Replace a webhook's secret; messages are signed with the old one too for a day."""
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
         receipt, secret = webhooks.change_secret(order, self.number())
@@ -155,46 +155,46 @@ class WebhookSecret(Change, OfWebhook):
 
 
 class WebhookGoingOn(Change, OfWebhook):
-    """Going on with a webhook that was stopped."""
+    """Resuming a webhook that was stopped."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Go on with a webhook that was stopped, what it missed first."""
+        """Resume a webhook that was stopped, sending what it missed first."""
         return webhooks.go_on(order, self.number())
 
 
 class WebhookReplay(Change, OfWebhook):
-    """Telling everything after a position again."""
+    """Sending everything after a position again."""
 
     shape = ReplayTold
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Tell everything later than a position again, under the same ids."""
+        """Send everything after a position again, under the same ids."""
         return webhooks.replay(order, self.number(), told["after"])
 
 
 class WebhookTrial(Change, OfWebhook):
-    """A trial of a webhook."""
+    """Testing a webhook."""
 
     def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
-        """Send a message of type `trial`, once; how it went stands among the deliveries."""
+        """Send a test message of type `trial`, once; see the deliveries for the result."""
         return webhooks.send_trial(order, self.number())
 
 
 class NoticeShown(serializers.Serializer):
-    """A kind of thing that a webhook can be told of."""
+    """A kind of event that a webhook can be notified of."""
 
     id = serializers.CharField()
     title = serializers.CharField()
 
 
 class Notices(ClubView):
-    """What webhooks can be told of."""
+    """The kinds of event that webhooks can be notified of."""
 
     query = PageQuery
     shows = page_of(NoticeShown)
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the kinds of things a webhook can be told of; there are never many."""
+        """List the kinds of event a webhook can be notified of; there are never many."""
         if "cursor" in self.asked:
             raise cursors.of_no_list()
         kinds = registries.NOTICE_KINDS

@@ -1,1 +1,1 @@
-"""People, evenings and the record: everything a club keeps before a card is cut."""
+"""Members, evenings and the journal: everything a club needs before the first card is dealt."""

@@ -1,4 +1,4 @@
-"""The admin: staff come in, and officers to what their office has to look after."""
+"""The admin site, open to staff and to officers whose office covers some of its lists."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from unfold.sites import UnfoldAdminSite
 
 
 class AdminSite(UnfoldAdminSite):
-    """The one admin; whoever may look at any of its lists may come in."""
+    """The admin site; anyone with view permission on at least one list may enter."""
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Let in staff, and those to whom some list is open."""
+        """Return whether the user may view at least one registered list."""
         lists = self._registry.values()
         return any(shown.has_view_permission(request) for shown in lists)
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Lead to the club's own door; PermissionDenied where somebody else is signed in."""
+        """Redirect to the club's own sign-in page; PermissionDenied if signed in without access."""
         if request.user.is_authenticated and not self.has_permission(request):
             raise PermissionDenied
         onwards = request.GET.get("next", reverse("admin:index", current_app=self.name))
         return redirect_to_login(onwards, reverse("sign-in"))
 
     def _build_app_dict(self, request: HttpRequest, label: str | None = None) -> dict[str, Any]:
-        """Give the lists by app; a name is translated once, not each time two are compared."""
+        """Return the models by app, translating each name once rather than at every comparison."""
         by_app: dict[str, Any] = super()._build_app_dict(request, label)
         for app in by_app.values():
             for shown in app["models"]:

@@ -1,9 +1,9 @@
-"""What the database itself refuses: to change or take away what is on the record.
+"""Database triggers that stop lines of the record from being changed or deleted.
 
-Triggers stand on the tables of the record and, against deletion, on the members. They are put in
-place after every migration, for altering a table on SQLite silently drops them, and `missing`
-tells at every start whether one is gone. There is no switch. One change is let through: the key of
-a request may be emptied of what was asked and answered, which is done when a person is erased.
+The tables of the record have these triggers, and the members have one against deletion. They are
+created again after every migration, because SQLite silently drops them when a table is altered, and
+`missing` checks for them at every start. They cannot be switched off. One change is allowed: when a
+person is erased, the request and answer stored under an idempotency key may be emptied.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
-    """Put every trigger in place, anew; tables that do not exist yet are passed over."""
+    """Create every trigger again, replacing any that exist; skip tables that do not exist yet."""
     tables = set(connection.introspection.table_names())
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -51,9 +51,9 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
 
 def _lacking(connection: BaseDatabaseWrapper, tables: set[str]) -> frozenset[str]:
-    """Give the columns of EMPTY that the table does not have.
+    """Return the columns of EMPTY that the table lacks.
 
-    SQLite alters no table any more while a trigger names a column that is not there.
+    SQLite refuses to alter any table while a trigger names a column that does not exist.
     """
     table = ONLY_EMPTIED._meta.db_table
     if table not in tables:
@@ -64,7 +64,7 @@ def _lacking(connection: BaseDatabaseWrapper, tables: set[str]) -> frozenset[str
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """Give the names of triggers that are gone, altered or disabled; none is as it should be."""
+    """Return the names of missing, altered or disabled triggers; an empty list if all is well."""
     find = {"sqlite": _standing_sqlite, "postgresql": _standing_postgresql}[connection.vendor]
     with connection.cursor() as cursor:
         standing = find(cursor)
@@ -72,7 +72,7 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
 
 
 def install_after_migrate(using: str, **_signal: Any) -> None:
-    """Put the triggers back after a migration, and say so where only some of them stood."""
+    """Reinstall the triggers after a migration; log a warning if only some of them were missing."""
     connection = connections[using]
     gone = missing(connection)
     if 0 < len(gone) < len(triggers(connection)):
@@ -81,7 +81,7 @@ def install_after_migrate(using: str, **_signal: Any) -> None:
 
 
 def check_database(databases: Any = None, **_options: Any) -> list[checks.CheckMessage]:
-    """Warn where a trigger is missing; `manage.py migrate` puts it back."""
+    """Warn about missing triggers; `manage.py migrate` puts them back."""
     return [
         checks.Warning(
             f"The record in database {name} is not guarded: {', '.join(gone)}.",

@@ -1,4 +1,4 @@
-"""How Django knows this room."""
+"""Django app configuration."""
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
@@ -7,7 +7,7 @@ from django.db.models.signals import post_migrate
 
 
 class ClubConfig(AppConfig):
-    """The club room: binds tasks to our Celery application, takes in plugins, guards the record."""
+    """The club app: binds tasks to our Celery app, loads plugins, installs the triggers."""
 
     name = "club"
 
@@ -22,7 +22,7 @@ class ClubConfig(AppConfig):
 
 
 class AdminSiteConfig(admin.AdminConfig):
-    """The admin, with our own door."""
+    """The admin, with our own admin site."""
 
     default = False
     default_site = "club.admin_site.AdminSite"

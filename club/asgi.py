@@ -1,4 +1,4 @@
-"""The ASGI application: the live stream answered here, all else by Django in a thread."""
+"""ASGI entry point: serves the live stream itself; Django answers everything else in a thread."""
 
 import asyncio
 import os
@@ -24,17 +24,17 @@ from club.request_body import WholeRequests, unless_the_client_left  # noqa: E40
 from club.wsgi import application as pages  # noqa: E402
 
 THREADS = 8
-"""Each keeps its own database connection open."""
+"""Worker threads; each keeps its own database connection open."""
 
 in_threads = WholeRequests(WSGIMiddleware(unless_the_client_left(pages), workers=THREADS))
 
 checker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="readiness")
 CHECK_PATIENCE = 5.0
-"""Seconds after which a database that has not answered counts as gone."""
+"""Seconds to wait for the readiness check before the database counts as unreachable."""
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer one request, or the server's word that it starts or ends."""
+    """Handle one HTTP request or the server's lifespan messages."""
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
     elif scope["path"] in ("/live", "/api/v1/stream"):
@@ -48,7 +48,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
-    """Follow the server's start and end."""
+    """Handle the server's startup and shutdown."""
     await receive()
     hub.begin()
     when_told_to_end(close)
@@ -58,15 +58,15 @@ async def lifespan(receive: Receive, send: Send) -> None:
 
 
 def close() -> None:
-    """Let the listeners go, and give requests that are still coming a moment."""
+    """Disconnect the live-stream listeners and give pending requests a moment to finish."""
     hub.close()
     in_threads.close()
 
 
 def when_told_to_end(call: Callable[[], None]) -> None:
-    """Call this when the process is told to end, before the server's own handling.
+    """Call `call` on SIGINT or SIGTERM, before the server's own handler.
 
-    The server waits for its connections, and a listener's would never end by itself.
+    The server waits for its connections to close, and a listener's would never close on its own.
     """
     if threading.current_thread() is not threading.main_thread():
         return
@@ -75,7 +75,7 @@ def when_told_to_end(call: Callable[[], None]) -> None:
 
 
 def then(call: Callable[[], None], before: Any) -> Callable[[int, Any], None]:
-    """Give a handler that makes the call, and then what was done before."""
+    """Return a signal handler that runs `call` and then the previous handler."""
 
     def handle(number: int, frame: Any) -> None:
         call()
@@ -86,7 +86,7 @@ def then(call: Callable[[], None], before: Any) -> Callable[[int, Any], None]:
 
 
 async def say_whether_ready(send: Send) -> None:
-    """Answer 200 if all that the club needs is there, 503 if not, and name each."""
+    """Answer 200 if every service the club needs is available, else 503; the body lists each."""
     asking = asyncio.get_running_loop().run_in_executor(checker, readiness)
     try:
         found = await asyncio.wait_for(asyncio.shield(asking), CHECK_PATIENCE)
@@ -97,7 +97,7 @@ async def say_whether_ready(send: Send) -> None:
 
 
 async def say(send: Send, status: int, body: bytes, kind: bytes) -> None:
-    """Answer in a few words that nobody keeps."""
+    """Send a short response that must not be cached."""
     headers = [(b"content-type", kind), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

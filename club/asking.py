@@ -1,4 +1,4 @@
-"""How much one caller may ask for: counted a minute at a time, and let pass when counting fails."""
+"""Per-minute rate limiting; fails open when Redis is unavailable."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ _breaker = Breaker("The counts in Redis")
 
 
 def address_of(request: HttpRequest) -> str:
-    """Give where a request is from; of an IPv6 address its network, which one household has."""
+    """Return the name under which the request's client address is counted."""
     return counted_as(request.META.get("REMOTE_ADDR", ""))
 
 
 def counted_as(address: str) -> str:
-    """Give under what name an address is counted."""
+    """Return the name under which an address is counted.
+
+    IPv6 addresses are counted by their /64 network, since a household has a whole one.
+    """
     try:
         version = ip_address(address).version
     except ValueError:
@@ -38,7 +41,7 @@ def counted_as(address: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What is left to one caller of a minute's requests of a kind; `ends` is in so many seconds."""
+    """What remains of a caller's limit for this minute, which ends in `ends` seconds."""
 
     kind: str
     limit: int
@@ -47,12 +50,12 @@ class Allowance:
 
     @property
     def wait(self) -> float | None:
-        """Seconds to wait if the limit is passed, else None."""
+        """Seconds to wait if the limit is exceeded, else None."""
         return self.ends if self.asked > self.limit else None
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers of the IETF draft on rate limits: the policy, what is left, until when."""
+        """Headers of the IETF draft on rate limits: the policy, what is left and the reset time."""
         left, seconds = max(0, self.limit - self.asked), ceil(self.ends)
         return {
             "RateLimit-Policy": f'"{self.kind}";q={self.limit};w={WINDOW}',
@@ -61,9 +64,9 @@ class Allowance:
 
 
 def allowance(kind: str, who: str, limit: int | None = None) -> Allowance:
-    """Count a request of this kind and say what is left of the minute's limit.
+    """Count a request of this kind and return what is left of the minute's limit.
 
-    The limit is that of the settings for the kind, unless another is given.
+    The limit for the kind comes from the settings unless one is given.
     """
     minute, passed = divmod(time.time(), WINDOW)
     asked = _count(_key(kind, who, int(minute)))
@@ -72,12 +75,12 @@ def allowance(kind: str, who: str, limit: int | None = None) -> Allowance:
 
 
 def passed_by(kind: str, who: str, limit: int | None = None) -> float | None:
-    """Count a request of this kind; give the seconds to wait where the minute's limit is passed."""
+    """Count a request; return the seconds to wait if the minute's limit is exceeded, else None."""
     return allowance(kind, who, limit).wait
 
 
 def uncount(kind: str, who: str) -> None:
-    """Take back the count of a request that turned out well."""
+    """Undo the count of a request that succeeded."""
     key = _key(kind, who, int(time.time() // WINDOW))
     _breaker.attempt(lambda: quick_redis.client().decr(key))
 
@@ -87,7 +90,7 @@ def _key(kind: str, who: str, minute: int) -> str:
 
 
 def check(kind: str, who: str) -> None:
-    """Count a request of this kind; raise TooMuch, saying when again, where there were too many."""
+    """Count a request of this kind; raise TooMuch, with the seconds to wait, if over the limit."""
     wait = passed_by(kind, who)
     if wait is not None:
         limit, seconds = settings.WHIST_REQUESTS_A_MINUTE[kind], ceil(wait)
@@ -96,7 +99,7 @@ def check(kind: str, who: str) -> None:
 
 
 def _count(key: str) -> int:
-    """Add one to a count and give it; 0 where nothing can be counted."""
+    """Increment a counter and return it; 0 if Redis is unavailable."""
     counted: list[int] = []
     _breaker.attempt(partial(_add_one, key, counted))
     return counted[0] if counted else 0

@@ -1,4 +1,4 @@
-"""The clock's own Celery application: it sends the names of tasks, so it needs no Django."""
+"""Celery app of the beat scheduler: it only sends the names of tasks and does not need Django."""
 
 from celery import Celery
 

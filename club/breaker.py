@@ -1,4 +1,4 @@
-"""A circuit breaker: after one failure nothing is tried for a while."""
+"""A circuit breaker: after one failure, calls are skipped for a while."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 log = logging.getLogger(__name__)
 
 REST = 5.0
-"""Seconds in which nothing is tried after a failure."""
+"""Seconds during which calls are skipped after a failure."""
 
 
 @dataclass(slots=True)
 class Breaker:
-    """Guards calls to a server that may be gone; the caller is never held up nor told.
+    """Guards calls to a server that may be down; the caller never waits and sees no error.
 
     Only for what may be lost: hints and live updates, never the record.
     """
@@ -25,7 +25,7 @@ class Breaker:
     rests_until: float = float("-inf")
 
     def attempt(self, call: Callable[[], object]) -> bool:
-        """Make the call unless resting; tell whether it was made and went well."""
+        """Make the call unless the breaker is open; return whether it was made and succeeded."""
         if self.clock() < self.rests_until:
             return False
         try:

@@ -1,4 +1,4 @@
-"""Who asks: a member in a capacity, a device of the club, or an external bot."""
+"""Who makes a request: a member and their offices, a device of the club, or an external bot."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from club.person import BOT
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Someone known to one club, and what they hold there.
+    """Someone known to one club, with their offices or scopes.
 
-    `member` is a member's number; `device` a device's id, `device_kind` what it is for and
-    `table` the number of the table it stands on. `bot` is the id of an external bot and
-    `bot_version` its version. `scopes` limits a token; None means no limit.
+    `member` is a member's number; `device` a device's id, `device_kind` its purpose and `table` the
+    number of its table. `bot` is the id of an external bot and `bot_version` its version. `scopes`
+    limits a token; None means no limit.
     """
 
     club: int
@@ -28,7 +28,7 @@ class Caller:
 
     @property
     def signed(self) -> str:
-        """Give the caller as the journal writes it: a capacity and a number, never a name."""
+        """The caller as signed in the journal: a capacity and a number, never a name."""
         if self.member is not None:
             return f"member:{self.member}"
         if self.device is not None:
@@ -38,13 +38,13 @@ class Caller:
         return "visitor"
 
     def holds(self, *offices: str) -> bool:
-        """Tell whether the caller holds any of these offices."""
+        """Return whether the caller holds any of these offices."""
         return not self.roles.isdisjoint(offices)
 
     def has_scope(self, scope: str) -> bool:
-        """Tell whether the token that let the caller in allows this."""
+        """Return whether the caller's token, if any, has this scope."""
         return self.scopes is None or scope in self.scopes
 
 
 CLUB_ITSELF = "club"
-"""How the journal signs what no person did: a founding, a lapse, a closing backup."""
+"""Journal signature of acts that nobody performs: a founding, a lapse, a closing backup."""

@@ -1,10 +1,10 @@
-"""The Celery application."""
+"""The Celery app."""
 
 import os
 
 from celery import Celery
 
-import club.hands  # noqa: F401  its signal is heard as soon as it is imported
+import club.hands  # noqa: F401  connects its signal handler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 

@@ -1,4 +1,4 @@
-"""A frozen value with some of its parts changed, for folds that change one at every event."""
+"""Fast replacement of some fields of a frozen value, for folds that change one at every event."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ Value = TypeVar("Value")
 
 
 def changed(value: Value, /, **parts: object) -> Value:
-    """Give a frozen value with these parts changed; TypeError for a part it does not have.
+    """Return a copy of a frozen value with these fields changed; TypeError for an unknown field.
 
-    As `dataclasses.replace`, which asks every field anew and takes ten times as long; for classes
-    without slots that do nothing when they are made.
+    Like `dataclasses.replace`, but about ten times as fast because it does not call `__init__`. For
+    classes without slots or `__post_init__`.
     """
     whole = value.__dict__ | parts
     if len(whole) > len(value.__dict__):

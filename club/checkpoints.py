@@ -1,4 +1,4 @@
-"""Checkpoints and receipts: what was signed, and the proof that a line was under it."""
+"""Checkpoints and receipts: what was signed, and the proof that a line was covered by it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from club.reason import N_, Reason
 FORMAT = "whistclub-checkpoint/1"
 RECEIPT = "whistclub-receipt/1"
 SHORT = 16
-"""So many digits of a root are printed on paper: enough that nobody finds another record to fit."""
+"""Hex digits of the root that are printed: enough that nobody can forge a record to match."""
 
 
 def statement(checkpoint: Checkpoint) -> dict[str, Any]:
-    """Give what a checkpoint's signature stands under; its time in microseconds since 1970."""
+    """Return the statement that a checkpoint signs; `at` is in microseconds since 1970."""
     return {
         "format": FORMAT,
         "club": checkpoint.club_id,
@@ -33,35 +33,35 @@ def statement(checkpoint: Checkpoint) -> dict[str, Any]:
 
 
 def message(checkpoint: Checkpoint) -> bytes:
-    """Give the bytes that are signed: the statement as canonical JSON (RFC 8785)."""
+    """Return the bytes that are signed: the statement as canonical JSON (RFC 8785)."""
     return rfc8785.dumps(statement(checkpoint))
 
 
 def signature_holds(checkpoint: Checkpoint) -> bool:
-    """Tell whether the checkpoint says what was signed with the key it names."""
+    """Return whether the signature matches the checkpoint and the key it names."""
     return signing.signed_by(checkpoint.key, message(checkpoint), checkpoint.signature)
 
 
 def latest(club: int) -> Checkpoint | None:
-    """Give a club's last checkpoint; None before the first."""
+    """Return the club's last checkpoint, or None if there is none."""
     return Checkpoint.objects.filter(club=club).order_by("-number").first()
 
 
 def short(checkpoint: Checkpoint) -> str:
-    """Give a checkpoint as paper holds it: its number and how its root begins, in fours."""
+    """Return a checkpoint as printed: its number and the start of its root, in groups of four."""
     begins = checkpoint.root[:SHORT]
     fours = (begins[at : at + 4] for at in range(0, SHORT, 4))
     return f"{checkpoint.number}: {' '.join(fours)}"
 
 
 def printed(club: int) -> str:
-    """Give what is printed under a club's sheets: its last checkpoint, or nothing before one."""
+    """Return the text printed below a club's sheets: its last checkpoint, or "" if it has none."""
     signed = latest(club)
     return "" if signed is None else short(signed)
 
 
 def leaves(club: int, *, after: int = 0, upto: int) -> Iterator[bytes]:
-    """Give the leaf hashes of a club's lines by position: beyond `after`, as far as `upto`."""
+    """Yield the leaf hashes of a club's lines with positions after `after`, up to `upto`."""
     rows = Position.objects.filter(
         line__stream__club=club, number__gt=after, number__lte=upto
     ).order_by("number")
@@ -70,7 +70,7 @@ def leaves(club: int, *, after: int = 0, upto: int) -> Iterator[bytes]:
 
 
 def _leaf(line_hash: str) -> bytes:
-    """Give a line's leaf; what is no hash any more gives one that no root was made of."""
+    """Return a line's Merkle leaf; a malformed hash gives a leaf that matches no signed root."""
     try:
         return merkle.leaf(bytes.fromhex(line_hash))
     except ValueError:
@@ -78,9 +78,9 @@ def _leaf(line_hash: str) -> bytes:
 
 
 def receipt(line: Line) -> dict[str, Any]:
-    """Give a member the proof that a line was on the record when the club signed it.
+    """Return the proof that a line was on the record when the club signed it.
 
-    Raises Unknown while no checkpoint is over the line.
+    Raises Unknown while no checkpoint covers the line.
     """
     club = line.stream.club_id
     position = Position.objects.filter(line=line).first()
@@ -109,7 +109,7 @@ def receipt(line: Line) -> dict[str, Any]:
 
 
 def receipt_holds(shown: dict[str, Any]) -> bool:
-    """Tell whether a receipt leads from its line to the root that was signed."""
+    """Return whether a receipt proves its line against the signed root."""
     signed = shown["checkpoint"]
     leads_to = merkle.root_by_proof(
         merkle.leaf(bytes.fromhex(shown["hash"])),

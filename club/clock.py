@@ -1,8 +1,8 @@
-"""The one clock: everything else is told the time."""
+"""The only place that reads the clock; everything else is passed the time."""
 
 from datetime import UTC, datetime
 
 
 def now() -> datetime:
-    """Give the present moment in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""The closing time of an evening: the moment at which its officer is asked for the last rubbers."""
+"""The closing time of an evening: when its officer is reminded to call the last rubbers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from datetime import datetime, time, timedelta, tzinfo
 
 
 def closing_time(closes: time | None, doors: datetime | None, zone: tzinfo) -> datetime | None:
-    """Give when an evening is to close: the first time its clock shows this after the doors opened.
+    """Return when an evening is to close: the first time the clock shows `closes` after doors open.
 
-    None where the house keeps no closing time, and until the doors are open.
+    None if the club has no closing time, or if the doors are not open yet.
     """
     if closes is None or doors is None:
         return None

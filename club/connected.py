@@ -1,4 +1,4 @@
-"""Questions to what is connected with a club: devices, tokens, bots, webhooks, their messages."""
+"""Queries for what is connected to a club: devices, tokens, bots, webhooks and their messages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from club.reason import N_, Reason
 
 
 def devices(club: int) -> QuerySet[Device]:
-    """Give the devices in use, each with its tokens in use."""
+    """Return the devices in use, each with its tokens in use."""
     live = Prefetch("tokens", Token.objects.filter(withdrawn_at__isnull=True), to_attr="in_use")
     rows = Device.objects.filter(club=club, withdrawn_at__isnull=True)
     return rows.prefetch_related(live).order_by("kind", "table_number", "name")
 
 
 def device(club: int, number: int) -> Device:
-    """Give a device in use, or raise Unknown."""
+    """Return a device in use, or raise Unknown."""
     row = devices(club).filter(pk=number).first()
     if row is None:
         raise Unknown(Reason(N_("There is no such device in use.")))
@@ -31,13 +31,13 @@ def device(club: int, number: int) -> Device:
 
 
 def external_bots(club: int) -> QuerySet[ExternalBot]:
-    """List the external bots that have not been removed, each with its owner."""
+    """Return the external bots that have not been removed, with their owners."""
     rows = ExternalBot.objects.filter(club=club, removed_at=None).select_related("owner")
     return rows.order_by("name")
 
 
 def external_bot(club: int, name: str) -> ExternalBot:
-    """Find an external bot that has not been removed, or raise Unknown."""
+    """Return an external bot that has not been removed, or raise Unknown."""
     row = external_bots(club).filter(name=name).first()
     if row is None:
         raise Unknown(Reason(N_("The club has no external bot of that name.")))
@@ -45,10 +45,10 @@ def external_bot(club: int, name: str) -> ExternalBot:
 
 
 def webhooks(club: int) -> QuerySet[Webhook]:
-    """Give a club's webhooks that are not ended, each with how its messages went.
+    """Return a club's active webhooks, each with counts of its messages.
 
-    `waiting` are still to go, `taken` were delivered, as far as they are kept, and `given_up` were
-    not.
+    `waiting` are still to be sent, `taken` were delivered (of those still stored), and `given_up`
+    failed.
     """
     delivered = Q(deliveries__delivered_at__isnull=False)
     given_up = Q(deliveries__given_up_at__isnull=False)
@@ -62,7 +62,7 @@ def webhooks(club: int) -> QuerySet[Webhook]:
 
 
 def webhook(club: int, number: int) -> Webhook:
-    """Give a webhook that is not ended, or raise Unknown."""
+    """Return an active webhook, or raise Unknown."""
     row = webhooks(club).filter(pk=number).first()
     if row is None:
         raise Unknown(Reason(N_("There is no such webhook.")))
@@ -70,16 +70,16 @@ def webhook(club: int, number: int) -> Webhook:
 
 
 def deliveries(webhook: Webhook) -> QuerySet[Delivery]:
-    """Give the messages of a webhook, the last first."""
+    """Return the messages of a webhook, newest first."""
     return webhook.deliveries.order_by("-position", "-pk")
 
 
 def a_webhook_is_stopped(club: int) -> bool:
-    """Tell whether the secretary has a webhook to look after."""
+    """Return whether any active webhook has been stopped and needs the secretary's attention."""
     return Webhook.objects.filter(club=club, withdrawn_at=None).exclude(stopped="").exists()
 
 
 def tokens_of(club: int, number: int) -> QuerySet[Token]:
-    """Give a member's tokens in use, newest first."""
+    """Return a member's tokens in use, newest first."""
     rows = Token.objects.filter(club=club, member__number=number, withdrawn_at__isnull=True)
     return rows.order_by("-made_at", "-pk")

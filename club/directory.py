@@ -1,4 +1,4 @@
-"""Questions to the club's books: members, offices, evenings and seasons."""
+"""Queries for members, offices, evenings and seasons."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ NO_EVENING = Reason(N_("There is no such evening here."))
 
 
 def public_club(slug: str) -> Club | None:
-    """Give the club of this short name, if anyone may read its board and standings."""
+    """Return the club with this slug if its board and standings are public, else None."""
     return Club.objects.filter(slug=slug, is_public=True).first()
 
 
 def club_numbered(number: int) -> Club:
-    """Give the club of this row."""
+    """Return the club with this primary key."""
     return Club.objects.get(pk=number)
 
 
 def memberships(user: User) -> QuerySet[Member]:
-    """Give the clubs a user is a member of, each with the offices held there."""
+    """Return a user's memberships that have not lapsed, each with the offices held."""
     rows = Member.objects.filter(user=user).exclude(kind=Member.Kind.LAPSED)
     return rows.select_related("club").prefetch_related("roles").order_by("club__name")
 
 
 def evening_now(club: int, today: date) -> Evening | None:
-    """Give the evening that goes on, else the one planned for today or next, else the last."""
+    """Return the evening in progress, else the next one planned from today, else the last."""
     rows = Evening.objects.filter(club=club).select_related("stream")
     going = rows.exclude(phase__in=[Evening.Phase.PLANNED, Evening.Phase.CLOSE])
     planned = rows.filter(phase=Evening.Phase.PLANNED, date__gte=today).order_by("date", "id")
@@ -49,7 +49,7 @@ def evening_now(club: int, today: date) -> Evening | None:
 
 
 def evening_numbered(number: int) -> Evening:
-    """Give the evening of this row, whichever club it is of, or raise Unknown."""
+    """Return the evening with this primary key, in any club, or raise Unknown."""
     row = Evening.objects.select_related("club").filter(pk=number).first()
     if row is None:
         raise Unknown(NO_EVENING)
@@ -57,7 +57,7 @@ def evening_numbered(number: int) -> Evening:
 
 
 def evenings(club: int) -> QuerySet[Evening]:
-    """Give a club's evenings, newest first, each with how many came and how many rubbers."""
+    """Return a club's evenings, newest first, each with its attendance and number of rubbers."""
     came = Count("presences", distinct=True)
     played = Count("rubbers", distinct=True)
     rows = Evening.objects.filter(club=club).annotate(came=came, played=played)
@@ -65,9 +65,10 @@ def evenings(club: int) -> QuerySet[Evening]:
 
 
 def found(club: int, search: str = "", kind: str = "") -> list[int]:
-    """Give the keys of a club's members by name, only those a search or a standing keeps.
+    """Return primary keys of a club's members by name, filtered by a search and a kind.
 
-    Names are looked up without accents or capitals, so `lucja` finds Łucja; a number finds one.
+    Names are compared without accents or capitals, so `lucja` finds Łucja; a number finds its
+    member.
     """
     rows = Member.objects.filter(club=club)
     if kind:
@@ -85,25 +86,25 @@ def found(club: int, search: str = "", kind: str = "") -> list[int]:
 
 
 def members(club: int) -> QuerySet[Member]:
-    """Give a club's members with offices, and who introduced them."""
+    """Return a club's members with their offices and who introduced them."""
     rows = Member.objects.filter(club=club).select_related("introduced_by", "same_as", "user")
     return rows.prefetch_related("roles")
 
 
 def members_of(keys: Sequence[int]) -> list[Member]:
-    """Give these members, in this order."""
+    """Return these members, in this order."""
     rows = Member.objects.filter(pk__in=keys).select_related("introduced_by", "same_as")
     by_key = {row.pk: row for row in rows.prefetch_related("roles")}
     return [by_key[key] for key in keys]
 
 
 def expected(club: int) -> QuerySet[Member]:
-    """Give everyone who might come to an evening, or has come: those not put under another."""
+    """Return everyone who might come to an evening, or has come."""
     return Member.objects.filter(club=club).defer("salt")
 
 
 def member(club: int, number: int) -> Member:
-    """Give one member with offices, guests and programs' tokens, or raise Unknown."""
+    """Return one member with offices and tokens in use, or raise Unknown."""
     live = Prefetch("tokens", Token.objects.filter(withdrawn_at__isnull=True), to_attr="in_use")
     row = members(club).prefetch_related(live).filter(number=number).first()
     if row is None:
@@ -112,13 +113,13 @@ def member(club: int, number: int) -> Member:
 
 
 def possible_hosts(club: int) -> QuerySet[Member]:
-    """Give those who may introduce a guest."""
+    """Return the members who may introduce a guest."""
     kinds = [Member.Kind.MEMBER, Member.Kind.HONORARY]
     return Member.objects.filter(club=club, kind__in=kinds, same_as=None)
 
 
 def to_be_tied(member: Member, search: str = "") -> QuerySet[Member, tuple[int, str]]:
-    """Give whom a member can be tied to, by number and name, in the order of their names."""
+    """Return members who can be tied to this one, as (number, name) in order of name."""
     rows = Member.objects.filter(club=member.club_id, same_as=None, erased_at=None)
     if search:
         rows = rows.filter(pk__in=list(found(member.club_id, search)))
@@ -127,13 +128,16 @@ def to_be_tied(member: Member, search: str = "") -> QuerySet[Member, tuple[int, 
 
 
 def versions(club: int, *streams: str) -> dict[str, int]:
-    """Give at which version streams of a club stand."""
+    """Return the versions of a club's streams by name."""
     rows = Stream.objects.filter(club=club, name__in=streams)
     return dict(rows.values_list("name", "version"))
 
 
 def seasons(club: int) -> QuerySet[Season]:
-    """Give a club's seasons, newest first, with how many evenings each has and its last's key."""
+    """Return a club's seasons, newest first.
+
+    Each has its number of evenings (`count`) and the key of its last one (`latest`).
+    """
     latest = Evening.objects.filter(season=OuterRef("pk")).order_by("-date", "-pk").values("key")
     rows = Season.objects.filter(club=club)
     rows = rows.annotate(count=Count("evenings"), latest=Subquery(latest[:1]))
@@ -141,12 +145,12 @@ def seasons(club: int) -> QuerySet[Season]:
 
 
 def erasures_asked(club: int) -> int:
-    """Count the members who ask to be erased, and wait for the secretary."""
+    """Return how many members have asked to be erased and wait for the secretary."""
     return Member.objects.filter(club=club, erasure_asked_at__isnull=False).count()
 
 
 def ties(member: Member) -> list[tuple[str, int, str]]:
-    """Give to whom a member is tied: a name, a number, and in what way."""
+    """Return a member's ties as (name, number, kind), in order of number."""
     rows = Tie.objects.select_related("one", "other").filter(Q(one=member) | Q(other=member))
     found = [(row.other if row.one_id == member.pk else row.one, row) for row in rows]
     named = [(who.name, who.number, str(row.get_kind_display())) for who, row in found]
@@ -154,11 +158,11 @@ def ties(member: Member) -> list[tuple[str, int, str]]:
 
 
 CAPACITIES = ("secretary", "arbitrator", "committee")
-"""Offices in which one looks round the demo club; of several that someone holds, the first."""
+"""Offices in which visitors can look round the demo club; for a member with several, the first."""
 
 
 def demo_people() -> dict[str, Member]:
-    """Give who one may come in as to the demo club: its officers, and a member who is none."""
+    """Return the members a visitor may act as in the demo club: its officers and a plain member."""
     rows = Member.objects.filter(club__is_demo=True, user__isnull=False)
     people: dict[str, Member] = {}
     for row in rows.select_related("club", "user").prefetch_related("roles").order_by("number"):
@@ -169,14 +173,14 @@ def demo_people() -> dict[str, Member]:
 
 
 def practice_club() -> Club | None:
-    """Find the club at which strangers practise here: one that offers it, else the demonstration.
+    """Return the club for practice tables: the first that offers practice, else the demo club.
 
-    Of several the first one founded.
+    If several clubs offer practice, the one founded first.
     """
     rows = Club.objects.filter(Q(practice=True) | Q(is_demo=True))
     return rows.order_by("is_demo", "pk").first()
 
 
 def any_club() -> bool:
-    """Tell whether a club of people's own has been founded here."""
+    """Return whether any club other than the demo club has been founded here."""
     return Club.objects.filter(is_demo=False).exists()

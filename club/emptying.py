@@ -1,4 +1,4 @@
-"""Rows of the club room that stay when a person is erased, emptied of who it was."""
+"""Anonymising rows that are kept when a person is erased."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from club.models import Intent, Line, Member, Remark
 from club.models.line import REGISTER
 
 NAMING = ("member_entered", "member_renamed", "account_opened", "password_renewed")
-"""Lines of the register whose requests or receipts held a name."""
+"""Register lines whose requests or receipts contained a name."""
 
 
 def empty_members(erasing: Erasing) -> None:
-    """Leave of a member the number: no name, no salt, no account, nobody who introduced them."""
+    """Reduce a member to the number: remove name, salt, account and who introduced them."""
     for member in erasing.members:
         member.name, member.salt = naming.of_number(member.number), ""
         member.user, member.introduced_by = None, None
@@ -25,9 +25,9 @@ def empty_members(erasing: Erasing) -> None:
 
 
 def empty_remarks(erasing: Erasing) -> None:
-    """Take away what the person said of themselves, and the name out of what others said.
+    """Delete what the person wrote about themselves, and their name from what others wrote.
 
-    The salt goes with it, so that nobody can try whether the digest was of some words or of others.
+    The salt is deleted too, so that nobody can test guesses of the text against the digest.
     """
     own = {ref for line in spoken(erasing) for ref in refs_in(line.body)}
     Remark.objects.filter(club=erasing.club, digest__in=own).update(
@@ -40,9 +40,9 @@ def empty_remarks(erasing: Erasing) -> None:
 
 
 def empty_intents(erasing: Erasing) -> None:
-    """Empty the keys of requests in which the name, or words with it, were sent.
+    """Clear idempotency keys of requests that contained the name, or text with the name in it.
 
-    Of such a request a digest without a salt was kept, and the receipt of an account has its name.
+    Their digest is unsalted, and the receipt of a new account has its username.
     """
     cited = {remark.digest for remark in named(erasing)}
     keys = {line.intent for line in spoken(erasing)} | set(_keys_of_names(erasing))
@@ -53,20 +53,20 @@ def empty_intents(erasing: Erasing) -> None:
 
 
 def spoken(erasing: Erasing) -> list[Line]:
-    """Give the lines that cite what the person said of their own, in no office."""
+    """Return the lines that cite what the person wrote on their own behalf, in no office."""
     hook = plugins.manager().hooks.hook.whist_spoken
     return [line for told in hook(club=erasing.club, numbers=erasing.numbers) for line in told]
 
 
 def named(erasing: Erasing) -> Iterator[Remark]:
-    """Give the words of others, or given in an office, in which the name is taken out."""
+    """Yield remarks of the club that contain the name."""
     for remark in Remark.objects.filter(club=erasing.club).exclude(text="").order_by("pk"):
         if erasing.taken_out(remark.text) != remark.text:
             yield remark
 
 
 def refs_in(body: Any) -> Iterator[str]:
-    """Give every digest of words that the body of a line cites, however deep in it."""
+    """Yield every digest of text that the body of a line cites, at any depth."""
     if isinstance(body, list):
         for part in body:
             yield from refs_in(part)

@@ -1,7 +1,8 @@
-"""Secrets as the database keeps them: encrypted under a key derived from SECRET_KEY.
+"""Encryption of secrets in the database, with keys derived from SECRET_KEY.
 
-Fernet (AES and HMAC) under a key that HKDF derives from SECRET_KEY keeps a secret from anyone who
-has only the database or a backup. What was encrypted under one of SECRET_KEY_FALLBACKS is read too.
+Secrets are encrypted with Fernet (AES and HMAC) under a key that HKDF derives from SECRET_KEY, so
+the database or a backup alone does not reveal them. Secrets encrypted under one of
+SECRET_KEY_FALLBACKS can be read too.
 """
 
 from __future__ import annotations
@@ -17,21 +18,21 @@ from django.conf import settings
 
 
 class Unreadable(Exception):
-    """What is kept was encrypted under a key that this installation no longer has."""
+    """The stored secret was encrypted under a key that this installation no longer has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Purpose:
-    """What secrets are for; each purpose has keys of its own, whose name is `info`."""
+    """A use of secrets; each has its own keys, derived with `info`."""
 
     info: bytes
 
     def encrypted(self, secret: bytes) -> str:
-        """Encrypt a secret; the text is another one each time."""
+        """Return the encrypted secret; the result differs each time."""
         return _fernet(settings.SECRET_KEY, self.info).encrypt(secret).decode()
 
     def decrypted(self, kept: str) -> bytes:
-        """Read a secret that is kept, or raise Unreadable."""
+        """Return the decrypted secret; raise Unreadable if no key fits."""
         keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
         try:
             return MultiFernet([_fernet(key, self.info) for key in keys]).decrypt(kept)
@@ -39,7 +40,7 @@ class Purpose:
             raise Unreadable from fault
 
     def is_current(self, kept: str) -> bool:
-        """Check that the present SECRET_KEY encrypted this."""
+        """Return whether this was encrypted under the current SECRET_KEY."""
         try:
             _fernet(settings.SECRET_KEY, self.info).decrypt(kept)
         except InvalidToken:

@@ -1,8 +1,8 @@
-"""The list of those who were erased: outside the database, for backups that still have them.
+"""The list of erased people, kept outside the database for backups that still contain them.
 
-A line of JSON for each: the club's short name, the number, and the hash of the line by which they
-were written down, so that nobody of another club is taken for them. A restore reads it and erases
-again whom the backup brought back.
+One JSON object per line: the club's slug, the member's number, and the hash of the line that added
+them, so that nobody in another club is mistaken for them. A restore reads the list and erases again
+anyone whom the backup brought back.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from club.models.line import REGISTER
 
 NAME = "erased.jsonl"
 Erased = tuple[str, int, str]
-"""A club's short name, a member's number, and the hash of the line that wrote them down."""
+"""A club's slug, a member's number, and the hash of the line that added them."""
 
 
 def path() -> Path:
-    """Give where this installation keeps its list."""
+    """Return the path of this installation's list."""
     return Path(settings.VAR_DIR) / NAME
 
 
 def read(file: Path | None = None) -> set[Erased]:
-    """Read a list; none where there is no such file. Raises ValueError for what is no list."""
+    """Return the entries of a list; none if there is no file. ValueError if it is malformed."""
     file = file or path()
     if not file.exists():
         return set()
@@ -48,7 +48,7 @@ def _read(file: Path) -> Iterator[Erased]:
 
 
 def write() -> None:
-    """Write the list anew: whom it named before, and whom the database has as erased."""
+    """Rewrite the list: its present entries, and everyone erased in the database."""
     here = Member.objects.filter(erased_at__isnull=False).select_related("club")
     kept = read() | {(row.club.slug, row.number, _entered(row)) for row in here}
     path().parent.mkdir(parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ def write() -> None:
 
 
 def brought_back(file: Path | None = None) -> list[Member]:
-    """Give whom a list names as erased and the database has not."""
+    """Return members whom the list names as erased but who are in the database."""
     found = []
     for club, number, entered in sorted(read(file)):
         rows = Member.objects.filter(club__slug=club, number=number, erased_at__isnull=True)

@@ -1,7 +1,7 @@
-"""Errands: later work that is written with the change that made it needed, and done once it is due.
+"""Errands: later work queued in the same transaction as the change that needs it.
 
-An errand's function takes ids only, looks first at what is already done, and may be run any
-number of times. The row is the truth; the message to a worker is only a hint that it is there.
+An errand's function takes ids only, checks first what has already been done, and can safely be run
+any number of times. The row is what counts; the message to a worker is only a hint.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from club.monitoring import metrics
 
 RUN = "club.run_errand"
 LEASE = timedelta(seconds=60)
-"""How long a claim holds; it must exceed the longest time a task may take."""
+"""How long a claim lasts; it must exceed the longest time a task may take."""
 LONGEST_PAUSE = timedelta(hours=1)
 DOUBLINGS = 12
-"""After so many tries the pause has long been the longest; it is doubled no further."""
+"""The pause doubles at most this many times; by then it has long reached LONGEST_PAUSE."""
 KEPT = timedelta(days=14)
-"""How long a done errand can still be looked up."""
+"""How long a finished errand is kept."""
 LONGEST_TROUBLE = 4000
 
 Run = Callable[[Mapping[str, Any]], None]
@@ -40,16 +40,16 @@ _breaker = Breaker("The workers' queue")
 
 
 def queued(name: str, queue: str) -> str:
-    """Return the name of an errand whose hints go to a queue with workers of its own.
+    """Return `name`, having set a separate queue, with its own workers, for hints of that errand.
 
-    Say so where the errand is asked for: a process that asks need not know what is done for it.
+    Call this where the errand is requested: that process need not know the errand's function.
     """
     _queues[name] = queue
     return name
 
 
 def errand(name: str) -> Callable[[Run], Run]:
-    """Register what is done for errands of this name; it is told the subject and its `club`."""
+    """Register the function that runs errands of this name, given their subject and `club`."""
 
     def register(run: Run) -> Run:
         if _registered.setdefault(name, run) is not run:
@@ -60,10 +60,10 @@ def errand(name: str) -> Callable[[Run], Run]:
 
 
 def hint(errand: int, task: str = "") -> bool:
-    """Tell a worker of an errand; never raises, and never waits long.
+    """Notify a worker of an errand; never raises, and never waits long.
 
-    Call it after the commit. It tells whether the hint went out; where it did not, the sweeper
-    finds the errand within a few seconds. `task` names the errand's, which may have its own queue.
+    Call it after the commit. It returns whether the hint was sent; if not, the sweeper finds the
+    errand within a few seconds. `task` is the errand's name, which may have its own queue.
     """
     queue = {"queue": _queues[task]} if task in _queues else {}
     send = partial(current_app.send_task, RUN, [errand], retry=False, expires=60, **queue)
@@ -71,13 +71,13 @@ def hint(errand: int, task: str = "") -> bool:
 
 
 def to_do(at: datetime) -> QuerySet[Errand]:
-    """Give the errands that are due and that nobody holds, the longest due first."""
+    """Return unclaimed errands that are due, longest overdue first."""
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=at)
     return Errand.objects.filter(free, done_at__isnull=True, due_at__lte=at).order_by("due_at")
 
 
 def claim(errand: int, at: datetime) -> Errand | None:
-    """Take one errand, or None if it is done, not yet due, or in other hands."""
+    """Claim one errand, or return None if it is done, not due yet, or already claimed."""
     free = to_do(at).filter(pk=errand).order_by()
     if not free.update(claimed_until=at + LEASE, tries=F("tries") + 1):
         return None
@@ -85,25 +85,25 @@ def claim(errand: int, at: datetime) -> Errand | None:
 
 
 def claim_next(at: datetime) -> Errand | None:
-    """Take the errand that is longest due, passing over those another sweeper is taking."""
+    """Claim the errand longest overdue, skipping rows that another sweeper has locked."""
     with transaction.atomic():
         row = to_do(at).select_for_update(skip_locked=True).first()
         return claim(row.pk, at) if row is not None else None
 
 
 def pause(tries: int) -> timedelta:
-    """Give how long to wait after so many tries that failed."""
+    """Return how long to wait after this many failed tries."""
     return min(timedelta(seconds=2 ** min(tries, DOUBLINGS)), LONGEST_PAUSE)
 
 
 def forget_done(at: datetime) -> int:
-    """Take away what was done long ago; give how many errands that was."""
+    """Delete errands finished long ago; return how many."""
     gone, _ = Errand.objects.filter(done_at__lt=at - KEPT).delete()
     return gone
 
 
 def run(claimed: Errand) -> bool:
-    """Do a claimed errand and write that it is done, or what went wrong and when to try again."""
+    """Run a claimed errand and record success, or the failure and when to retry; return success."""
     mine = Errand.objects.filter(pk=claimed.pk, claimed_until=claimed.claimed_until)
     try:
         with metrics.counted_errand(claimed.task):
@@ -118,9 +118,9 @@ def run(claimed: Errand) -> bool:
 
 
 def _told(task: str) -> str:
-    """Tell what went wrong; of a task with a queue of its own without what the fault itself says.
+    """Return the traceback; for a task with its own queue, without the exception's message.
 
-    Bots play there, and the message of a fault might name a card.
+    Bots play in those tasks, and the message of an exception might name a card.
     """
     if task not in _queues:
         return traceback.format_exc()

@@ -1,4 +1,4 @@
-"""The error family: everything a person can be told, and the one shape it takes."""
+"""The errors that a person can be shown, all with the same shape."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from club.reason import Reason
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault in what was sent: the field it is in and what was expected there."""
+    """One fault in a request: the field, and what was expected there."""
 
     field: str
     expected: Reason
 
 
 class WhistError(Exception):
-    """Something a person asked for that cannot be; never our own mistake."""
+    """A request that cannot be fulfilled; never a bug of ours."""
 
     code = "whist"
     status = 422
@@ -29,13 +29,13 @@ class WhistError(Exception):
 
 
 class Impossible(WhistError):
-    """What no table allows, whatever its laws: 422."""
+    """Impossible at any table, whatever its laws: 422."""
 
     code = "impossible"
 
 
 class Begun(Impossible):
-    """What was asked for is begun already: `page` shows it, by its `number` in the club."""
+    """The thing requested has already begun; `page` shows it, by its `number` in the club."""
 
     def __init__(self, reason: Reason, *, page: str, number: int) -> None:
         super().__init__(reason)
@@ -44,17 +44,17 @@ class Begun(Impossible):
 
 
 class Malformed(WhistError):
-    """What was sent has the wrong shape; every fault is listed with its field: 422."""
+    """The request has the wrong shape; every fault is listed with its field: 422."""
 
     code = "malformed"
 
 
 class Reused(Malformed):
-    """A key came with another request than at first: from a page that was gone back to."""
+    """An idempotency key was sent with a different request, as after going back in the browser."""
 
 
 class Doubted(Malformed):
-    """It may be a slip, and is asked about first; sent again with the field `stands` it stands."""
+    """Probably a typo: ask for confirmation. Resubmit with the field `stands` to accept."""
 
     def __init__(self, reason: Reason, *, faults: Sequence[Fault], stands: str) -> None:
         super().__init__(reason, faults=faults)
@@ -62,7 +62,7 @@ class Doubted(Malformed):
 
 
 class Refusal(WhistError):
-    """A law forbids it; an officer may override with a reason: 422."""
+    """Forbidden by a law; an officer may override it with a reason: 422."""
 
     code = "refused"
 
@@ -75,7 +75,7 @@ class Refusal(WhistError):
 
 
 class Stale(WhistError):
-    """The record has moved on since the caller looked: 409."""
+    """The record has moved on since the caller read it: 409."""
 
     code = "stale"
     status = 409
@@ -89,7 +89,7 @@ class NotYours(WhistError):
 
 
 class TooMuch(WhistError):
-    """The caller has asked too much of late, and may again after `wait` seconds: 429."""
+    """The caller made too many requests, and may try again in `wait` seconds: 429."""
 
     code = "throttled"
     status = 429
@@ -100,7 +100,7 @@ class TooMuch(WhistError):
 
 
 class Unknown(WhistError):
-    """There is no such thing, or none the caller may know of: 404."""
+    """There is no such thing, or none that the caller may know of: 404."""
 
     code = "unknown"
     status = 404

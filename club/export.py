@@ -1,4 +1,4 @@
-"""A club's record as JSON lines, for whoever wants to check it without this program."""
+"""Export of a club's record as JSON Lines, for checking without this program."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ FORMAT = "whistclub-record/2"
 
 
 def record_of(club: Club) -> Iterator[dict[str, Any]]:
-    """Yield a heading, then every line, head and checkpoint, then how many there were.
+    """Yield a heading, then every line, stream head and checkpoint, then how many there were.
 
-    Times are microseconds since 1970, UTC. There are no names in it: the journal has none. A head
-    has a digest of its lines' positions, which are in no chain.
+    Times are in microseconds since 1970, UTC. There are no names, because the journal has none. A
+    head has a digest of its lines' positions, because these are not part of any hash chain.
     """
     yield {"kind": "record", "format": FORMAT, "club": club.pk}
     positions: dict[int, list[int | None]] = {}

@@ -1,4 +1,4 @@
-"""All that is kept of a person, as one document for that person."""
+"""All data kept about a person, as one document for that person."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ FORMAT = "whistclub-person/1"
 
 
 def document(member: Member, at: datetime) -> dict[str, Any]:
-    """Give everything the club keeps of a person, under all their numbers, and no secret.
+    """Return everything the club keeps about a person, under all their numbers, without secrets.
 
-    Rows stand under the names of their tables. Other people stand in it by their numbers; in a
-    dispute as its page shows them to the person, whatever office they hold. Raises Impossible for
-    one who was erased.
+    Rows are listed by table. Other people appear by number, and disputes as their page shows them
+    to the person as a plain member. Raises Impossible if the person has been erased.
     """
     kept = sameness.kept(member)
     if kept.erased_at is not None:

@@ -1,4 +1,4 @@
-"""What an erasure would do, before it is done: what goes, what stays, what is to be looked at."""
+"""Preview of an erasure: what is deleted, what is kept, and what needs checking by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from club.models import Club, Member
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Where the club's own words name the person; an erasure leaves them as they are."""
+    """A place where the club's own text names the person; an erasure leaves it unchanged."""
 
     noun: str
     row: str
@@ -27,11 +27,11 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What an erasure does: rows by what they are called, and how many remarks are touched.
+    """What an erasure would do: rows by the name of their model, and how many remarks change.
 
-    `lines` of the record name the person by number, and stay; those of plugins are among them.
-    `backups` are files in the usual place that still have the person; `unspoken` what a plugin
-    keeps and has not spoken for.
+    `lines` counts lines of the record that name the person by number, plugins' lines included; they
+    are kept. `backups` are files in the default folder that still contain the person; `unspoken`
+    are columns, such as a plugin's, that no holding covers.
     """
 
     numbers: tuple[int, ...]
@@ -50,12 +50,12 @@ class Foreseen:
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """Give the doubts that an officer may let stand."""
+        """The doubts that an officer may override."""
         return tuple(one.stands for one in self.hindrances if isinstance(one, Doubted))
 
 
 def foresee(member: Member, order: Order) -> Foreseen:
-    """Give what would become of a person; nothing is changed."""
+    """Return what erasing a member would do, without changing anything."""
     erasing = erasure.erasing_of(member, order)
     users = [row.user for row in erasing.members if row.user is not None]
     spoken = {ref for line in emptying.spoken(erasing) for ref in emptying.refs_in(line.body)}
@@ -87,7 +87,7 @@ def _counted(erasing: Erasing, fate: Fate) -> Iterator[tuple[str, int]]:
 
 
 def _mentions(erasing: Erasing) -> Iterator[Mention]:
-    """Find the name in what the club has written down of itself and its evenings."""
+    """Yield the places where the club's own text about itself and its evenings has the name."""
     for holding in every():
         columns = [name for name, whose in holding.words.items() if whose is Words.CLUBS]
         if not columns or not (path := _to_the_club(holding.model)):
@@ -99,5 +99,5 @@ def _mentions(erasing: Erasing) -> Iterator[Mention]:
 
 
 def _to_the_club(model: type[Model]) -> str:
-    """Give the column that says whose rows they are; "" where they are no club's."""
+    """Return the lookup path from a model to its club, or "" if it belongs to none."""
     return "pk" if model is Club else "club" if hasattr(model, "club") else ""

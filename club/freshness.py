@@ -1,9 +1,9 @@
-"""Whether anything of a club has changed, told without asking the database.
+"""Checks whether anything in a club has changed, without asking the database.
 
-Each club has a mark that is another after every change. Read the mark first, then what it is to
-vouch for; as long as the mark is the same, nothing of that has changed. Alone on its machine a web
-process keeps the marks itself, for as long as it hears the news; where there are several, Redis
-keeps them. Where neither can be asked there is no mark, and the database is asked instead.
+Each club has a mark that is replaced after every change. Read the mark first and then the data it
+is to vouch for; while the mark stays the same, that data has not changed. A web process that is
+alone on its machine keeps the marks itself, as long as it receives the live news; otherwise Redis
+keeps them. If neither is available there is no mark, and the database is asked instead.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ _hears = False
 
 
 def another() -> str:
-    """Give a mark that no club has had."""
+    """Return a mark that no club has had."""
     return f"{os.getpid()}.{os.urandom(4).hex()}.{next(_count)}"
 
 
 def moved(club: int) -> str:
-    """Say that something of a club has changed, and give its new mark."""
+    """Replace a club's mark after a change, and return the new one."""
     mark = _own[club] = another()
     return mark
 
 
 def hears() -> None:
-    """Say that from now on this process hears of every change; marks from before are void."""
+    """Note that this process now receives every change, and discard its earlier marks."""
     global _hears
     _own.clear()
     _hears = True
 
 
 def hears_no_more() -> None:
-    """Say that this process has lost the news."""
+    """Note that this process no longer receives changes."""
     global _hears
     _hears = False
 
 
 def mark(club: int) -> str | None:
-    """Give a club's mark, or None where it cannot be had."""
+    """Return a club's mark, or None if it is unavailable."""
     if settings.WHIST_ALONE and _hears:
         return _own.get(club) or _own.setdefault(club, another())
     found: list[str] = []

@@ -1,7 +1,7 @@
-"""The worker's hands end with the worker, however it went.
+"""Stop Celery child processes when their parent worker dies.
 
-A hand waits on a pipe; where a sister inherited the other end, it never learns that the worker is
-gone. An errand in hand is lost with its transaction, and is handed out again.
+A child waits on a pipe; if another child inherited the other end, it never notices that the worker
+has gone. An errand in progress is rolled back with its transaction and is claimed again later.
 """
 
 import os
@@ -12,18 +12,18 @@ from typing import Any
 from celery.signals import worker_process_init
 
 LOOK = 1.0
-"""Seconds between two looks at whether the worker still lives."""
+"""Seconds between checks that the worker is still alive."""
 
 
 @worker_process_init.connect
 def watch_over_the_worker(**_signal: Any) -> None:
-    """Look now and then, beside the work, whether the worker that started this hand still lives."""
+    """Start a thread that checks whether the worker that started this process is still alive."""
     worker = os.getppid()
     threading.Thread(target=end_with, args=(worker,), name="worker-watch", daemon=True).start()
 
 
 def end_with(worker: int) -> None:
-    """End this process once its parent is another than the worker."""
+    """Exit this process as soon as its parent is no longer `worker`."""
     while os.getppid() == worker:
         time.sleep(LOOK)
     os._exit(1)

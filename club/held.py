@@ -1,4 +1,4 @@
-"""What the club room holds of a person, and what becomes of it."""
+"""The club app's holdings: what it keeps about a person and what an erasure does with it."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ CLUBS, MADE, THEIRS, TOLD = Words.CLUBS, Words.MADE, Words.THEIRS, Words.TOLD
 
 
 def delete_accounts(erasing: Erasing) -> None:
-    """Delete the accounts that were for this person in this club alone."""
+    """Delete accounts that this person used in this club only."""
     User.objects.filter(pk__in=[user.pk for user in erasing.users]).delete()
 
 
 def made(*columns: str) -> dict[str, Words]:
-    """Say of columns that the program wrote what stands in them."""
+    """Mark these columns as written by the program."""
     return dict.fromkeys(columns, MADE)
 
 
@@ -133,4 +133,4 @@ PERSON = (
     ),
 )  # fmt: skip
 HELD = (*held_by_django.HELD, *BOOKS, *RECORD, *PERSON)
-"""In the order in which it is erased: what the name is looked up by goes last."""
+"""In the order of erasure: rows needed to look up the name go last."""

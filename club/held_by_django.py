@@ -1,4 +1,4 @@
-"""What Django and axes keep beside the house's own rows, and what becomes of it."""
+"""Holdings for what Django and axes keep about a person."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRIED = ("user_agent", "ip_address", "username", "http_accept", "path_info")
 
 
 def end_sessions(erasing: Erasing) -> None:
-    """Forget where those who go are signed in; what a session holds cannot be asked by a query."""
+    """Delete the sessions of erased users; a query cannot look into sessions, so read them all."""
     users = {str(user.pk) for user in erasing.users}
     for session in Session.objects.iterator() if users else ():
         if session.get_decoded().get(SIGNED_IN) in users:
@@ -25,7 +25,7 @@ def end_sessions(erasing: Erasing) -> None:
 
 
 def forget_tries(erasing: Erasing) -> None:
-    """Forget who tried to sign in by the name, and from where."""
+    """Delete records of sign-in attempts under the person's name or username."""
     names = {member.name.casefold() for member in erasing.members}
     names |= {user.username.casefold() for user in erasing.users}
     tried: tuple[type[Model], ...] = (AccessAttempt, AccessFailureLog, AccessLog)

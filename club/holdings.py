@@ -1,7 +1,7 @@
-"""What is held of a member: each model says how it is shown to them, and what becomes of it.
+"""The inventory of personal data: how each model is exported, and what erasure does to it.
 
-Rooms and plugins give theirs through the hook `whist_holdings`; `unspoken` names what nobody has
-spoken for.
+Apps and plugins declare theirs through the hook `whist_holdings`; `unspoken` lists what no one has
+declared.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from club.redaction import Naming
 
 
 class Fate(StrEnum):
-    """What becomes of rows when the person is erased."""
+    """What happens to rows when the person is erased."""
 
-    STAYS = "stays"  # under the number
+    STAYS = "stays"  # kept, under the number
     GOES = "goes"  # deleted
-    EMPTIED = "emptied"  # the row stays, what says who it was goes
-    NOBODYS = "nobodys"  # no person's rows
+    EMPTIED = "emptied"  # the row is kept without what identifies the person
+    NOBODYS = "nobodys"  # not about a person
 
 
 class Words(StrEnum):
-    """Whose the words of a column are."""
+    """Who writes the text of a column."""
 
-    MADE = "made"  # by the program: codes, keys, digests, numbers, and what laws say of numbers
-    CLUBS = "clubs"  # the club's own: looked through, and the secretary is told where a name is
-    TOLD = "told"  # anybody's: where the name stands in them, the number takes its place
-    THEIRS = "theirs"  # the person's: they go with the person
+    MADE = "made"  # the program: codes, keys, digests, numbers, and what laws say about numbers
+    CLUBS = "clubs"  # the club: searched for the name, and the secretary is told where it is found
+    TOLD = "told"  # anybody: the name is replaced by the number
+    THEIRS = "theirs"  # the person: erased with them
 
 
 @dataclass(frozen=True)
 class Erasing:
-    """One person being erased, under every number they were written down by."""
+    """One person being erased, under every number they have."""
 
     club: int
     members: tuple[Member, ...]
@@ -51,17 +51,17 @@ class Erasing:
 
     @property
     def numbers(self) -> frozenset[str]:
-        """Give the numbers, as the journal has them."""
+        """The person's numbers, in the form used in the journal."""
         return frozenset(str(member.number) for member in self.members)
 
     def taken_out(self, words: str) -> str:
-        """Give words with a number wherever the person is named."""
+        """Return text with every mention of the person replaced by a number."""
         for naming in self.namings:
             words = naming.taken_out(words)
         return words
 
     def taken_out_of(self, value: Any) -> Any:
-        """Give what stands in a column, of words or of JSON, without the name."""
+        """Return the value of a text or JSON column without the name."""
         match value:
             case str():
                 return self.taken_out(value)
@@ -72,7 +72,7 @@ class Erasing:
         return value
 
     def named_in(self, words: str) -> bool:
-        """Tell whether the person is named in words, or somebody of that surname is."""
+        """Return whether text names the person, or anybody with that surname."""
         return any(naming.names(words) for naming in self.namings)
 
 
@@ -81,13 +81,13 @@ Erase = Callable[[Erasing], None]
 
 @dataclass(frozen=True)
 class Holding:
-    """How the rows of one model about a person are shown to them, and what becomes of them.
+    """How one model's rows about a person are exported, and what erasure does to them.
 
-    `people` are the paths from a row to a member, or to a user; `about` those by which a row is
-    that person's, where it is not by all. `shows` are the columns that are exported; the rows of a
-    model without any are exported under another heading, or say nothing of a person. `words` says
-    of each column of free text whose words stand in it. `erase` does what a deletion does not.
-    `club` is the path to the club the rows are of, where words in them are `TOLD`.
+    `people` are the paths from a row to a member or user; `about` those that make the row that
+    person's, if not all of them do. `shows` are the exported columns; rows of a model without any
+    are exported under another heading, or say nothing about a person. `words` states, for each
+    column of free text, who writes it. `erase` does what a deletion cannot. `club` is the path to
+    the rows' club, needed if any of `words` are `TOLD`.
     """
 
     model: type[models.Model]
@@ -101,11 +101,11 @@ class Holding:
 
     @property
     def label(self) -> str:
-        """Give the name under which its rows are exported: rubbers.rubberseat."""
+        """The heading under which its rows are exported: rubbers.rubberseat."""
         return str(self.model._meta.label_lower)
 
     def rows(self, members: Collection[Member], users: Collection[User]) -> QuerySet[Any]:
-        """Give the rows about a person, oldest first."""
+        """Return the rows about a person, oldest first."""
         wanted = Q(pk__in=[])
         for path in self.about or self.people:
             whose = users if reached(self.model, path) is User else members
@@ -114,7 +114,7 @@ class Holding:
 
 
 def reached(model: type[models.Model], path: str) -> type[models.Model]:
-    """Give the model that a path leads to."""
+    """Return the model that a path leads to."""
     for name in path.split("__"):
         if name != "pk":
             model = model._meta.get_field(name).related_model  # type: ignore[assignment]
@@ -122,13 +122,13 @@ def reached(model: type[models.Model], path: str) -> type[models.Model]:
 
 
 def every() -> tuple[Holding, ...]:
-    """Give all that is held, as the rooms and the plugins say."""
+    """Return all holdings, as declared by apps and plugins."""
     answers = plugins.manager().hooks.hook.whist_holdings()
     return tuple(holding for answer in reversed(answers) for holding in answer)
 
 
 def unspoken() -> Iterator[str]:
-    """Name each key to a person, and each column of free text, that nobody has spoken for."""
+    """Yield each key to a person, and each column of free text, that no holding covers."""
     known = {holding.model: holding for holding in every()}
     for model in apps.get_models(include_auto_created=True):
         if not model._meta.managed or model._meta.proxy:

@@ -1,4 +1,4 @@
-"""The hooks of the club room: what a plugin may answer, and what it is to give."""
+"""Hooks of the club app that plugins may implement."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ hookimpl = pluggy.HookimplMarker("whistclub")
 
 @hookspec
 def whist_stream_kinds() -> Iterable[StreamKind]:
-    """Give kinds of stream: how their events are written, folded and shown as rows."""
+    """Return kinds of stream: how their events are written, folded and shown as rows."""
 
 
 @hookspec
 def whist_notices() -> Iterable[NoticeKind]:
-    """Give kinds of notice that webhooks can carry, with the lines that give rise to them."""
+    """Return kinds of notice that webhooks can carry, with the lines that cause them."""
 
 
 @hookspec
 def whist_rebuild(club: int) -> None:
-    """Write anew a club's rows that rest on the rows of its streams, such as standings.
+    """Rebuild a club's rows that depend on rows of its streams, such as standings.
 
     Called by `manage.py rebuild` after the streams, inside its transaction.
     """
@@ -42,30 +42,30 @@ def whist_rebuild(club: int) -> None:
 
 @hookspec
 def whist_concerned(club: int, numbers: frozenset[str]) -> Q:
-    """Give the lines of the record that decided something for a member: whose receipt is theirs.
+    """Return a filter for lines that decided something for a member, who gets their receipts.
 
-    `numbers` are all those under which the member was written down.
+    `numbers` are all the numbers of the member.
     """
 
 
 @hookspec
 def whist_resting_models() -> Iterable[type[Model]]:
-    """Give the models whose rows `whist_rebuild` writes, for `manage.py verify` to compare."""
+    """Return the models whose rows `whist_rebuild` writes, for `manage.py verify` to compare."""
 
 
 @hookspec
 def whist_holdings() -> Iterable[Holding]:
-    """Say of each model what it holds of a person, how it is exported, and what becomes of it."""
+    """Return a holding for each model: what it keeps of a person, its export, and its erasure."""
 
 
 @hookspec
 def whist_spoken(club: int, numbers: frozenset[str]) -> Iterable[Line]:
-    """Give the lines that cite what a person said of their own: their words go when they do."""
+    """Return the lines that cite a person's own remarks, which are erased with the person."""
 
 
 @hookspec
 def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> Mapping[str, Any]:
-    """Give, under headings, what is told to a person of themselves beside their rows, as JSON.
+    """Return extra sections, by heading, of a person's data export; their values are JSON.
 
     `caller` is the person as a plain member, whatever office they hold.
     """
@@ -73,23 +73,23 @@ def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> Mapping[s
 
 @hookspec
 def whist_erases(desk: Desk, erasing: Erasing, by: str) -> None:
-    """Write on the record what goes with a person who is being erased, and have it go.
+    """Erase what belongs to a person who is being erased, and record it.
 
-    `by` signs it, where it is not the caller. The line by which they are erased is written after
-    it, in the same change.
+    `by` signs the lines if it is not the caller. The line that records the erasure itself follows
+    in the same change.
     """
 
 
 @hookspec
 def whist_hinders_erasure(club: int, numbers: frozenset[str]) -> Iterable[WhistError]:
-    """Give why a person cannot be erased now; what is Doubted stands where an officer says so."""
+    """Return reasons why a person cannot be erased now; an officer may override a Doubted."""
 
 
 @hookspec
 def whist_hinders_login(
     club: int, caller: Caller, numbers: frozenset[str], joins: bool
 ) -> Iterable[WhistError]:
-    """Give why the caller cannot give a login to a member now, or join two numbers as one.
+    """Return reasons why the caller cannot give a member a login now, or merge two numbers.
 
-    Either would let somebody else see what that member alone may see, such as a hand in play.
+    Either could show somebody what only that member may see, such as a hand in play.
     """

@@ -1,4 +1,4 @@
-"""House rules: what a club decides for itself where its code of laws leaves it the choice."""
+"""House rules: what a club decides for itself where its code of laws leaves the choice open."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from club.reason import N_, Reason
 
 
 class Seniority(StrEnum):
-    """Who is first in the room, beyond the rule that people who come together are equal."""
+    """Who is first in the room, apart from people who arrive together, who are always equal."""
 
-    BELL = "bell"  # all who came before the opening bell are equal, later ones each by himself
-    EACH = "each"  # each by himself
-    GROUPS = "groups"  # all who came within the same stretch of minutes are equal
+    BELL = "bell"  # all who came before the opening bell are equal; later arrivals rank one by one
+    EACH = "each"  # everyone ranks by their own arrival time
+    GROUPS = "groups"  # all who came within the same block of minutes are equal
 
 
 class WhoPlays(StrEnum):
-    """How the first four of a table are found among its six (law 16)."""
+    """How the first four players of a table are chosen from its six (law 16)."""
 
-    SENIORITY = "seniority"  # first in the room first, equals cut
-    CUT = "cut"  # all who belong cut, whoever was first in the room
+    SENIORITY = "seniority"  # by arrival; equals cut
+    CUT = "cut"  # all who belong cut, whoever arrived first
 
 
 class SubstituteScores(StrEnum):
-    """Who has the points of a rubber that a substitute finished (law 23)."""
+    """Who scores the points of a rubber finished by a substitute (law 23)."""
 
     ABSENT = "absent"
     SUBSTITUTE = "substitute"
 
 
 class Meanwhile(StrEnum):
-    """What becomes of play at a table while the arbitrator is called there."""
+    """What happens to play at a table after the arbitrator is called."""
 
     WAITS = "waits"
     GOES_ON = "goes_on"
 
 
 class RulingsName(StrEnum):
-    """How people are called where rulings are published."""
+    """How people are named in published rulings."""
 
     NAMES = "names"
     INITIALS = "initials"
@@ -52,16 +52,15 @@ class RulingsName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The rules a club has chosen; an evening keeps the ones it was opened with.
+    """The rules a club has chosen; an evening keeps the rules it was opened with.
 
-    `group_minutes` is the length of a group for the seniority rule "groups"; `stakes` is what a
-    rubber point is worth in the smallest coin of the club, nothing by default; `closes` is the time
-    by the clock in the room at which the last rubbers are to be called. `appeal_days` is
-    how long a ruling can be appealed against. `away_minutes` is how long a table on a screen waits
-    for a player before the others may ask for a substitute, `bot_pace` the seconds a bot waits
-    before it acts.
+    `group_minutes` is the length of a block for the seniority rule "groups". `stakes` is the value
+    of a rubber point in the club's smallest coin, 0 by default. `closes` is the local time at which
+    the last rubbers are to be called. `appeal_days` is how long a ruling can be appealed.
+    `away_minutes` is how long a table on a screen waits for a player before the others may ask for
+    a substitute, and `bot_pace` the seconds a bot waits before it acts.
 
-    `most` bounds what can be chosen, not what can be read: older records hold greater numbers.
+    `most` limits what can be chosen, not what can be read: older records may hold larger numbers.
     """
 
     seniority: Seniority = Seniority.BELL
@@ -77,15 +76,15 @@ class HouseRules:
     bot_pace: int = field(default=0, metadata={"least": 0, "most": 5, "spared": True})
 
     def as_json(self) -> dict[str, object]:
-        """Give the plain shape that settings and the journal store."""
+        """Return the plain JSON that settings and the journal store."""
         body: dict[str, object] = CODEC.write(self)
         return body
 
     @classmethod
     def from_json(cls, body: Mapping[str, object]) -> HouseRules:
-        """Read what is kept, with defaults for what is missing; a number too great is the greatest.
+        """Read stored rules, with defaults for missing fields; numbers too large are capped.
 
-        Raises Malformed with every fault and the field it is in.
+        Raises Malformed with every fault and its field.
         """
         rules: HouseRules = CODEC.read(cls, body, "")
         kept: dict[str, Any] = {name: most for name, (_, most) in rules._unfit().items()}
@@ -93,7 +92,7 @@ class HouseRules:
 
     @classmethod
     def chosen(cls, body: Mapping[str, object], place: str = "") -> HouseRules:
-        """Read what somebody chooses; Malformed names every field that is out of its bounds.
+        """Read rules that somebody chose; Malformed names every field that is out of bounds.
 
         `place` is the field that `body` was sent in.
         """
@@ -102,7 +101,7 @@ class HouseRules:
         return rules
 
     def check(self, place: str = "") -> None:
-        """Raise Malformed, naming each field, for numbers that cannot be chosen."""
+        """Raise Malformed, naming each field, if any number is out of bounds."""
         start = f"{place}." if place else ""
         template = N_("a whole number, {least} to {most}")
         faults = [
@@ -114,16 +113,16 @@ class HouseRules:
 
     @property
     def group(self) -> timedelta:
-        """Give the length of a group by arrival time; an old record may hold too great a one."""
+        """The length of an arrival block, capped because old records may hold larger values."""
         return timedelta(minutes=min(self.group_minutes, BOUNDS["group_minutes"][1]))
 
     @property
     def grace(self) -> timedelta:
-        """Give how long a table on a screen waits for a player who does nothing."""
+        """How long a table on a screen waits for an inactive player, capped likewise."""
         return timedelta(minutes=min(self.away_minutes, BOUNDS["away_minutes"][1]))
 
     def _unfit(self) -> dict[str, tuple[int, int]]:
-        """Give the bounds of each number that is outside them."""
+        """Return the bounds of each number that is out of bounds."""
         return {
             name: (least, most)
             for name, (least, most) in BOUNDS.items()
@@ -136,4 +135,4 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     for one in fields(HouseRules)
     if "most" in one.metadata
 }
-"""The least and the most that can be chosen of each number: for forms, REST and papers alike."""
+"""The minimum and maximum of each number, used by forms, REST and paper imports alike."""

@@ -1,4 +1,4 @@
-"""The journal: how a line is sealed, and how a stream's lines and state are read."""
+"""The journal: sealing lines, and reading a stream's lines and state."""
 
 from __future__ import annotations
 
@@ -22,17 +22,16 @@ MICROSECOND = timedelta(microseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class StreamKind:
-    """What one kind of stream is: how its events are written, folded and shown as rows.
+    """Definition of one kind of stream: how its events are written, folded and shown as rows.
 
-    `prefix` is the first part of a stream's name. `encode` gives (what, body) of an event and
+    `prefix` is the first part of a stream's name. `encode` returns (what, body) for an event and
     `decode` reads them. `begin` is the state before any line. `replay` folds numbered events and
-    passes over those undone. `project(stream, before, after, at)` writes the difference as rows;
-    `before` None means that no rows are there yet; `clear` takes a stream's rows away. `vacate`
-    takes away what the rows of several streams, written by one change, could clash on.
-    `rewrite(stream, steps)` writes the rows of a cleared stream from all its changes at once;
-    a kind without it has every change projected in turn. `fold`
-    names the shape of a state and the way its rows are written: one saved under another name is
-    folded again when it is read, and its rows are written anew before the club opens.
+    skips those undone. `project(stream, before, after, at)` writes the difference as rows; `before`
+    is None if there are no rows yet. `clear` deletes a stream's rows. `vacate` deletes whatever
+    could clash between rows of several streams written by one change. `rewrite(stream, steps)`
+    writes the rows of a cleared stream from all its changes at once; without it, changes are
+    projected one by one. `fold` names the format of a state and of its rows: a state saved under
+    another name is folded again when read, and its rows are rewritten before the club opens.
     """
 
     prefix: str
@@ -51,9 +50,9 @@ class StreamKind:
 
 
 def seal(club: int, stream: str, line: Line) -> str:
-    """Give the hash of a line: SHA-256 over a zero byte, the previous hash and the line.
+    """Return the hash of a line: SHA-256 over a zero byte, the previous hash and the line.
 
-    The line is taken as canonical JSON (RFC 8785); its time as microseconds since 1970, UTC.
+    The line is encoded as canonical JSON (RFC 8785), its time as microseconds since 1970, UTC.
     """
     content: Any = {
         "club": club,
@@ -69,9 +68,9 @@ def seal(club: int, stream: str, line: Line) -> str:
 
 
 def digest_of(value: Mapping[str, Any]) -> str:
-    """Give the SHA-256 of a request in canonical JSON, to know it again by its key.
+    """Return the SHA-256 of a request in canonical JSON, to recognise it when its key is repeated.
 
-    Raises Malformed for a number that JSON does not carry exactly.
+    Raises Malformed for a number that JSON cannot represent exactly.
     """
     try:
         return hashlib.sha256(rfc8785.dumps(dict(value))).hexdigest()
@@ -80,21 +79,21 @@ def digest_of(value: Mapping[str, Any]) -> str:
 
 
 def intent_seal(club: int, key: str, digest: str, receipt: Mapping[str, Any], at: datetime) -> str:
-    """Give the seal of a key: the SHA-256 of all that its row holds, in canonical JSON."""
+    """Return the seal of an idempotency key: SHA-256 of all its row holds, in canonical JSON."""
     moment = (at - EPOCH) // MICROSECOND
     told = {"club": club, "key": key, "digest": digest, "receipt": receipt, "at": moment}
     return digest_of(told)
 
 
 def words_digest(salt: str, text: str) -> str:
-    """Give what the journal keeps of words or names that can be erased: a salted SHA-256."""
+    """Return the salted SHA-256 by which the journal cites text or names that can be erased."""
     return hashlib.sha256(bytes.fromhex(salt) + text.encode()).hexdigest()
 
 
 def state_of(kind: StreamKind, stream: Stream) -> Any:
-    """Give the state a stream's lines have built, from the fold saved at its head.
+    """Return the state of a stream from the snapshot saved at its head.
 
-    What another release saved may lack what this one asks of it: then the lines are folded again.
+    A snapshot saved by another release may lack fields; the lines are then folded again.
     """
     if not stream.state:
         return kind.begin(stream)
@@ -104,31 +103,31 @@ def state_of(kind: StreamKind, stream: Stream) -> Any:
 
 
 def is_old(kind: StreamKind, stream: Stream) -> bool:
-    """Tell whether the fold saved at a stream's head was made in another shape than is read now."""
+    """Return whether a stream's snapshot was saved in another format than the current one."""
     return bool(stream.state) and stream.fold != kind.fold
 
 
 def save_fold(kind: StreamKind, stream: Stream, state: Any) -> None:
-    """Put a state at the head of its stream; it is written with the head."""
+    """Set the snapshot at the head of its stream; the caller saves the row."""
     stream.state, stream.fold = ({} if state is None else kind.to_json(state)), kind.fold
 
 
 def history(kind: StreamKind, stream: Stream) -> list[tuple[int, Any]]:
-    """Give every event of a stream with its number, oldest first."""
+    """Return every event of a stream with its number, oldest first."""
     lines = Line.objects.filter(stream=stream).order_by("number")
     return [(line.number, kind.decode(line.what, line.body)) for line in lines]
 
 
 UNDONE = "undone"
-"""The one kind of event that takes others back: only a replay can read it."""
+"""The only kind of event that undoes others: only a replay can read it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One change as its lines made it: the states before and after it, and when it was made.
+    """One change as read from its lines: the states before and after it, and its time.
 
-    `intent` is the change's key and `line` the id of its first line, which orders the steps of
-    several streams as they were made.
+    `intent` is the change's key and `line` the id of its first line, by which steps of several
+    streams are ordered.
     """
 
     stream: Stream
@@ -140,9 +139,9 @@ class Step:
 
 
 def steps(kind: StreamKind, stream: Stream) -> Iterator[Step]:
-    """Give the changes of a stream one by one, for writing its rows anew from the journal.
+    """Yield the changes of a stream one by one, for rebuilding its rows from the journal.
 
-    The lines of one intent are one change; the first change has None before it.
+    The lines of one intent are one change; the first change has `before` None.
     """
     events: list[tuple[int, Any]] = []
     before, state = None, kind.begin(stream)

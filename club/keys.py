@@ -1,4 +1,4 @@
-"""Changes of the signing key: which key is in force where, and which keys follow from which."""
+"""Changes of the signing key: which key is in force when, and which keys lead to which."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ CHANGED = "checkpoint_key_changed"
 
 @dataclass(frozen=True, slots=True)
 class KeyChange:
-    """One line of the register by which a key gave way to another.
+    """One register line that replaces a key with another.
 
-    `position` is None while the line is not published; `holds` tells whether the old key signed.
+    `position` is None while the line is not published; `holds` is whether the old key signed it.
     """
 
     number: int
@@ -31,30 +31,30 @@ class KeyChange:
 
 
 def statement(club: int, old: str, new: str, at: int) -> dict[str, Any]:
-    """Give what the old key signs; `at` in microseconds since 1970."""
+    """Return the statement that the old key signs; `at` is in microseconds since 1970."""
     return {"format": FORMAT, "club": club, "old": old, "new": new, "at": at}
 
 
 def message(said: dict[str, Any]) -> bytes:
-    """Give the bytes that are signed: the statement as canonical JSON (RFC 8785)."""
+    """Return the bytes that are signed: the statement as canonical JSON (RFC 8785)."""
     return rfc8785.dumps(said)
 
 
 def changes(club: int) -> list[KeyChange]:
-    """Give every change of a club's key, in order."""
+    """Return every change of a club's key, in order."""
     lines = Line.objects.filter(stream__club=club, stream__name=REGISTER, what=CHANGED)
     rows = lines.order_by("number").values_list("number", "position__number", "body")
     return [_read(club, *row) for row in rows]
 
 
 def in_force(found: Sequence[KeyChange], position: int) -> str | None:
-    """Give the public key that signs as far as a position; None before the first change."""
+    """Return the public key in force at a position; None before the first change."""
     before = [one for one in found if one.position is not None and one.position <= position]
     return before[-1].new if before else None
 
 
 def to_give_up(club: int) -> str:
-    """Give the public key that the next change is from: the one that signed last."""
+    """Return the public key that the next change replaces: the one that signed last."""
     if found := changes(club):
         return found[-1].new
     signed = Checkpoint.objects.filter(club=club).order_by("-number").first()
@@ -62,7 +62,7 @@ def to_give_up(club: int) -> str:
 
 
 def trusted(found: Iterable[KeyChange], keys: Collection[str]) -> frozenset[str]:
-    """Give these keys and all that changes signed as they should lead to or came from."""
+    """Return these keys and all keys linked to them, either way, by properly signed changes."""
     sound, known = [one for one in found if one.holds], set(keys)
     for _turn in sound:
         for one in sound:
@@ -78,6 +78,6 @@ def _read(club: int, number: int, position: int | None, body: Any) -> KeyChange:
     ours = (said.get("format"), said.get("club")) == (FORMAT, club)
     try:
         signed = signing.signed_by(old, message(said), str(body.get("signature", "")))
-    except (ValueError, AttributeError):  # a value no line can hold, or no object at all
+    except (ValueError, AttributeError):  # a value no line can hold, or not an object at all
         signed = False
     return KeyChange(number, position, old, new, ours and signed)

@@ -1,22 +1,22 @@
-"""Text that can be read: some letter that shows, and nothing hidden beside."""
+"""Validation of text: it must have visible characters and nothing hidden."""
 
 from unicodedata import bidirectional, combining
 
 JOINERS = "\u200c\u200d"
-"""Marks within a word that keep letters apart or bind them, as Persian and Hindi write names."""
+"""Zero-width joiners and non-joiners, which Persian and Hindi need within names."""
 VIRAMA = 9
-"""The combining class of the signs that take the vowel of a letter, after which a joiner shows."""
+"""Combining class of viramas, which suppress a letter's vowel; a joiner after one is visible."""
 
 
 def legible(text: str) -> bool:
-    """Say whether a line of text can be read by all who see it; joiners stand where they show."""
+    """Return whether text is printable and not blank, with joiners only where they show."""
     seen = text.translate(dict.fromkeys(map(ord, JOINERS)))
     placed = all(_shows(text, n) for n, mark in enumerate(text) if mark in JOINERS)
     return bool(seen.strip()) and seen.isprintable() and placed
 
 
 def _shows(text: str, place: int) -> bool:
-    """Say whether a joiner shapes its letters: elsewhere two names could look the same."""
+    """Return whether a joiner affects its letters; elsewhere it could make two names look alike."""
     before, after = text[place - 1 : place], text[place + 1 : place + 2]
     if before and combining(before) == VIRAMA:
         return True

@@ -1,4 +1,4 @@
-"""The people whom a line of the record names, as the types of its event say."""
+"""Finding the people named in a line of the record, using the types of its event."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from club.register_lines import REGISTER_LINES
 
 FIELD = re.compile(r"[.\[]")
 UNREADABLE = (WhistError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What reading a line raises that this release does not know, or that somebody has altered."""
+"""What decoding raises for a line that this release does not know, or that was altered."""
 
 
 def people_of(line: Line) -> Found | None:
-    """Give each person a line names with the place in its body; None if it cannot be read here.
+    """Return each person a line names, with the place in its body; None if it cannot be decoded.
 
-    That is so if the plugin that wrote it is gone, or a later release did.
+    That happens if its plugin is missing, or if a later release wrote it.
     """
     walk, event = _walked(line)
     if event is None:
@@ -30,9 +30,9 @@ def people_of(line: Line) -> Found | None:
 
 
 def names_any(line: Line, numbers: frozenset[str]) -> bool:
-    """Check whether a line names one of these people.
+    """Return whether a line names any of these people.
 
-    A line that cannot be read here names whoever's number is a word or a name in it.
+    For a line that cannot be decoded, whether a number equals any string or key in it.
     """
     found = people_of(line)
     if found is None:
@@ -41,13 +41,13 @@ def names_any(line: Line, numbers: frozenset[str]) -> bool:
 
 
 def count_naming(club: int, numbers: frozenset[str]) -> int:
-    """Count the lines of a club's record that name one of these people."""
+    """Return how many lines of a club's record name any of these people."""
     lines = Line.objects.filter(stream__club=club).select_related("stream")
     return sum(names_any(line, numbers) for line in lines.iterator())
 
 
 def by_field(line: Line) -> Mapping[str, tuple[str, ...]]:
-    """Give the people in each field of a line's body that holds some, each once."""
+    """Return for each field of a line's body that names people those people, each once."""
     found: dict[str, list[str]] = {}
     for place, who in people_of(line) or ():
         found.setdefault(FIELD.split(place, 1)[0], []).append(who)
@@ -55,7 +55,7 @@ def by_field(line: Line) -> Mapping[str, tuple[str, ...]]:
 
 
 def _walked(line: Line) -> tuple[people.Walk | None, Any]:
-    """Give an event with the walk over its type; a line of the register is its body."""
+    """Return the walk over an event's type, and the event; for a register line, its body."""
     stream = line.stream.name
     if stream == REGISTER:
         return people.walk_of(REGISTER_LINES.get(line.what, type(None))), line.body

@@ -1,4 +1,4 @@
-"""A line of the record in words: what happened, who wrote it, and every sentence it carries."""
+"""A line of the record in words: what happened, who wrote it, and the sentences it carries."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CAPACITIES = {
 
 
 def sentence_of(line: Line, names: Mapping[str, str]) -> str:
-    """Say what a line says: its reasons with their laws, or, where it has none, what it holds."""
+    """Return a line in words: its reasons with their laws, or its fields if it has no reasons."""
     reasons = list(_reasons(line.body, names))
     told = " ".join(dict.fromkeys(reasons)) or ", ".join(_held(line, names))
     headline = what_in_words(line.what)
@@ -39,12 +39,12 @@ def sentence_of(line: Line, names: Mapping[str, str]) -> str:
 
 
 def what_in_words(what: str) -> str:
-    """Say what kind of event it is: `hand_confirmed` is “Hand confirmed”."""
+    """Return a kind of event in words: `hand_confirmed` is “Hand confirmed”."""
     return gettext(what.replace("_", " ").capitalize())
 
 
 def by_in_words(by: str, names: Mapping[str, str]) -> str:
-    """Say who wrote a line: a member or a bot by name, a device by what it is for, the club."""
+    """Return who wrote a line: a member or bot by name, a device by its purpose, or the club."""
     if by == CLUB_ITSELF:
         return gettext("the club itself")
     if is_bot(by):
@@ -69,7 +69,7 @@ def _reasons(body: Any, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _held(line: Line, names: Mapping[str, str]) -> Iterator[str]:
-    """Give what a line holds in plain words, its people by name."""
+    """Yield the fields of a line in plain words, with people by name."""
     people = line_people.by_field(line)
     for field, value in line.body.items():
         if field in people:
@@ -80,7 +80,7 @@ def _held(line: Line, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _facts(body: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
-    """Give what a line holds in plain words; what is made of parts is left to its body."""
+    """Yield simple fields in plain words; nested values are skipped."""
     for field, value in body.items():
         match value:
             case {"N-S": int(ns), "E-W": int(ew)}:
@@ -112,5 +112,5 @@ def _word(field: str) -> str:
 
 
 def _kind(field: str) -> str:
-    """Give by what a value is spoken: who acts, who deals and who deals next are seats."""
+    """Return how to word a value: `by`, `to` and dealers are seats, anything else its own field."""
     return "seat" if field in ("by", "to", "dealer", "dealt_by") else field

@@ -1,4 +1,4 @@
-"""Who may listen to a club's live stream, and to which kinds of its streams."""
+"""Authorisation for the live stream: who may listen to which of a club's streams."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from club.person import BOT
 from club.rights import May
 
 PUBLIC = frozenset({"room", "table", "rubber", "standings", "practice"})
-"""Kinds of stream whose news the room board shows to everyone; it tells numbers, nothing else."""
+"""Kinds of stream that the public room board may hear of; news contains only version numbers."""
 DISPUTE = "dispute"
-"""Streams whose news is for who may read rulings."""
+"""Kind of stream heard only by those who may read rulings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """What a listener may hear of: one club, and kinds of its streams, None for every kind.
+    """What a listener may hear: one club, and kinds of its streams, with None for every kind.
 
-    `but` are kinds that are not for it all the same. `only` names the streams it hears of, where
-    these are all. `bot` is the external bot that listens.
+    `but` are kinds excluded all the same. `only`, if set, names the only streams heard. `bot` is
+    the external bot that listens.
     """
 
     club: int
@@ -41,7 +41,7 @@ class Audience:
     bot: str = ""
 
     def hears(self, stream: str) -> bool:
-        """Whether news of this stream is for them; a stream's kind comes before its first colon."""
+        """Return whether news of this stream is for them; its kind comes before the first colon."""
         if self.only is not None:
             return stream in self.only
         kind = stream.partition(":")[0]
@@ -50,10 +50,10 @@ class Audience:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What a listener shows at the door: the club asked for, cookies, and a token if any.
+    """What a listener presents: the club requested, cookies, and a token if any.
 
-    `practice` is the practice table asked for and `seat` the token of a seat there. `address` is
-    where the listener is.
+    `practice` is the practice table requested and `seat` the token of a seat there. `address` is
+    the client's address.
     """
 
     club: str
@@ -70,31 +70,34 @@ _found: dict[str, Any] = {}
 
 
 def find_streams_by(of_bot: Streams, at_practice: AtPractice) -> None:
-    """Say how to find the streams of a bot's tables, and who listens at a practice table.
+    """Register how to find the streams of a bot's tables, and the audience of a practice table.
 
-    Tables are of an app to the right of this one, which says it when it starts. `at_practice`
-    raises Unknown if the token holds no seat there.
+    The tables app, which this one cannot import, calls this when it starts. `at_practice` raises
+    Unknown if the token holds no seat there.
     """
     _found.update(of_bot=of_bot, at_practice=at_practice)
 
 
 def may_listen(asking: Asking) -> Audience | None:
-    """Give what a listener may hear of a club, or None where the club is not for them.
+    """Return what a listener may hear of a club, or None if they may not listen.
 
-    A member signed in, a device let in, and a device's or program's token that may read hear
-    everything, but of disputes a program's only where it may read rulings; anyone hears of the
-    board of a public club, and nothing of a private one. An external bot hears of the tables it
-    plays at, and whoever holds a seat at a practice table of that. A token that is no good is
-    counted to its address, and raises TooMuch once there were too many.
+    Signed-in members, paired screens, and tokens with the scope to read hear everything, except
+    that a member's program hears of disputes only if it may read rulings. Anyone hears the board of
+    a public club, and nothing of a private one. An external bot hears the tables it plays at, and
+    the holder of a seat at a practice table hears that table. Invalid tokens count against the
+    client's address, and raise TooMuch if there are too many.
     """
+    # A seat at a practice table.
     if asking.practice:
         return _at_practice(asking)
+    # A token, valid or not, takes precedence over cookies.
     bearer = _bearer(asking) if asking.bearer else None
     club = Club.objects.filter(slug=asking.club).only("pk", "is_public").first()
     if club is None:
         return None
     if asking.bearer:
         return _audience(bearer, club)
+    # A member's session, or a paired screen's.
     session = session_of(asking.cookies)
     if session is not None:
         user = signed_in(session)
@@ -102,6 +105,7 @@ def may_listen(asking: Asking) -> Audience | None:
             return Audience(club.pk)
         if (of_screen := _audience(visits.of_screen(session, clock.now()), club)) is not None:
             return of_screen
+    # Anyone, if the club is public.
     return Audience(club.pk, PUBLIC) if club.is_public else None
 
 
@@ -131,7 +135,7 @@ def _audience(visit: visits.Visit | None, club: Club) -> Audience | None:
 
 
 def session_of(cookies: str) -> SessionBase | None:
-    """Give the session the cookies name, if they name one."""
+    """Return the session named by the cookies, or None."""
     key = session_key(cookies)
     found: SessionBase | None = None
     if key:
@@ -140,7 +144,7 @@ def session_of(cookies: str) -> SessionBase | None:
 
 
 def signed_in(session: SessionBase) -> User | None:
-    """Give the user whose session it is, if it holds."""
+    """Return the active user signed in to a session, or None."""
     request = HttpRequest()
     request.session = session
     user: Any = get_user(request)
@@ -148,7 +152,7 @@ def signed_in(session: SessionBase) -> User | None:
 
 
 def session_key(cookies: str) -> str:
-    """Find the session's key in a Cookie header."""
+    """Return the session key in a Cookie header, or ""."""
     try:
         found: Mapping[str, Any] = SimpleCookie(cookies)
     except CookieError:

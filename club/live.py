@@ -1,4 +1,4 @@
-"""Tells listening pages that a stream has moved on; what it says now, they read for themselves."""
+"""Notifies listening pages that a stream has changed; they fetch the new content themselves."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from club.breaker import Breaker
 from club.models.line import REGISTER
 
 NEWS = "whist:live"
-"""The Redis stream that carries what changed, for all clubs of an installation."""
+"""The Redis stream of changes, for all clubs of an installation."""
 KEPT = 1000
-"""News kept for listeners who come back; whoever misses more reads their page anew."""
+"""Messages kept for listeners who reconnect; one who missed more reloads the page."""
 RIGHTS = "rights"
-"""The word that makes a club's listeners show again who they are."""
+"""Message that makes the listeners of a club authorise themselves again."""
 
 SEATS = "seats"
-"""The word that makes an external bot listen anew: a seat of its was given or taken."""
+"""Message that makes an external bot reconnect after it was given or lost a seat."""
 
 NOT_SPOKEN = re.compile(r"[^\w-]")
 
@@ -26,10 +26,10 @@ _breaker = Breaker("Redis")
 
 
 def tell(club: int, stream: str, version: int, what: str = "changed") -> bool:
-    """Say that a club's stream has reached a version; never raises, and never waits long.
+    """Announce that a club's stream has reached a version; never raises, and never waits long.
 
-    Call it after the commit. It tells whether the news went out; where it did not, pages notice
-    when they poll.
+    Call it after the commit. It returns whether the news was sent; if not, pages notice when they
+    poll.
     """
     news = {"club": club, "stream": stream, "version": version, "what": what}
     return _breaker.attempt(partial(_say, club, news, freshness.moved(club)))
@@ -43,13 +43,13 @@ def _say(club: int, news: dict[str, Any], mark: str) -> None:
 
 
 def spoken(stream: str) -> str:
-    """Give a stream's name as pages wait for it: `table:2026-11-20.2:3` is `table-2026-11-20-2-3`.
+    """Return a stream's event name for pages: `table:2026-11-20.2:3` is `table-2026-11-20-2-3`.
 
-    An event in a page has a name of letters, figures and hyphens alone; `live.js` does the same.
+    An event name in a page may have letters, digits and hyphens only; `live.js` does the same.
     """
     return NOT_SPOKEN.sub("-", stream)
 
 
 def rights_changed(club: int) -> bool:
-    """Say that someone's rights in a club changed: every listener of it is asked again."""
+    """Announce that rights in a club changed: every listener is authorised again."""
     return tell(club, REGISTER, 0, RIGHTS)

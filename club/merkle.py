@@ -1,4 +1,4 @@
-"""A Merkle tree in the shape of RFC 6962: leaves under a zero byte, nodes under a one."""
+"""A Merkle tree as in RFC 6962: leaves are hashed with a zero byte in front, nodes with a one."""
 
 from __future__ import annotations
 
@@ -7,30 +7,31 @@ from collections.abc import Iterable, Sequence
 
 
 def leaf(content: bytes) -> bytes:
-    """Give the hash of a leaf."""
+    """Return the hash of a leaf."""
     return hashlib.sha256(b"\0" + content).digest()
 
 
 def node(left: bytes, right: bytes) -> bytes:
-    """Give the hash of a node over two others."""
+    """Return the hash of a node over two others."""
     return hashlib.sha256(b"\1" + left + right).digest()
 
 
 def root(leaves: Sequence[bytes]) -> bytes:
-    """Give the root over these leaf hashes; the hash of nothing where there are none."""
+    """Return the root over these leaf hashes; the hash of the empty string if there are none."""
     return root_of_peaks(len(leaves), peaks_with(0, (), leaves))
 
 
 def peaks_with(size: int, peaks: Iterable[bytes], leaves: Iterable[bytes]) -> list[bytes]:
-    """Give the peaks of a tree of `size` leaves after more leaf hashes joined it.
+    """Return the peaks of a tree of `size` leaves after more leaf hashes have been added.
 
-    The peaks are the roots of the full trees it is made of, the largest first.
+    The peaks are the roots of the perfect trees it is made of, largest first.
     """
     grown = list(peaks)
     for one in leaves:
         grown.append(one)
         size += 1
         full = size
+        # Join the last two peaks for each trailing zero bit of the new size.
         while full % 2 == 0:
             right, left = grown.pop(), grown.pop()
             grown.append(node(left, right))
@@ -39,7 +40,7 @@ def peaks_with(size: int, peaks: Iterable[bytes], leaves: Iterable[bytes]) -> li
 
 
 def root_of_peaks(size: int, peaks: Sequence[bytes]) -> bytes:
-    """Give the root of a tree from its peaks."""
+    """Return the root of a tree from its peaks."""
     if size == 0:
         return hashlib.sha256(b"").digest()
     *rest, joined = peaks
@@ -49,19 +50,20 @@ def root_of_peaks(size: int, peaks: Sequence[bytes]) -> bytes:
 
 
 def proof(leaves: Sequence[bytes], index: int) -> list[bytes]:
-    """Give the hashes that lead from the leaf at this index to the root, the lowest first."""
+    """Return the hashes that lead from the leaf at `index` to the root, lowest first."""
     if not 0 <= index < len(leaves):
         raise IndexError(index)
     if len(leaves) == 1:
         return []
     split = _split(len(leaves))
+    # Prove the leaf within its own half; the other half's root comes last.
     if index < split:
         return [*proof(leaves[:split], index), root(leaves[split:])]
     return [*proof(leaves[split:], index - split), root(leaves[:split])]
 
 
 def root_by_proof(one: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
-    """Give the root a leaf hash leads to by its proof; None where the proof does not fit."""
+    """Return the root that a leaf hash and its proof lead to; None if the proof does not fit."""
     if not 0 <= index < size:
         return None
     if size == 1:
@@ -77,5 +79,5 @@ def root_by_proof(one: bytes, index: int, size: int, path: Sequence[bytes]) -> b
 
 
 def _split(size: int) -> int:
-    """Give the largest power of two below `size`."""
+    """Return the largest power of two below `size`."""
     return 1 << (size - 1).bit_length() - 1

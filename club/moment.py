@@ -1,4 +1,4 @@
-"""Reading at a single moment: what others write meanwhile is not seen, and nobody waits for it."""
+"""Reading a consistent snapshot of the database, without blocking writers."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 from django.db import connection, transaction
 
 db: Any = connection
-"""SQLite's connection has a mode of transactions, which Django's own types leave out."""
+"""Typed as Any because Django's stubs lack `transaction_mode` of the SQLite connection."""
 
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """Read everything in the block as it was when the block began; nothing in it is kept.
+    """Read everything in the block as of its beginning; roll back what it writes.
 
-    Nobody who writes is held up, so the block must not write to the tables of the club: see
-    `shadow` for tables of its own. Inside a transaction the block sees what that one sees.
+    Writers are not blocked, so the block must not write to the club's tables: see `shadow` for
+    temporary copies. Inside a transaction, the block sees what that transaction sees.
     """
     if connection.in_atomic_block:
         yield
@@ -34,13 +34,13 @@ def one_moment() -> Iterator[None]:
 
 @contextmanager
 def _deferred() -> Iterator[None]:
-    """Let transactions on SQLite begin without the lock of those who write."""
-    db.ensure_connection()  # the mode is set when the connection is made
+    """Start transactions on SQLite without taking the write lock."""
+    db.ensure_connection()  # connecting would set the mode again
     usual, db.transaction_mode = db.transaction_mode, "DEFERRED"
     try:
         with transaction.atomic():
             db.transaction_mode = usual
-            with connection.cursor() as cursor:  # the moment is that of the first read
+            with connection.cursor() as cursor:  # the snapshot is taken at the first read
                 cursor.execute("SELECT 1 FROM sqlite_master LIMIT 1")
             yield
             transaction.set_rollback(True)

@@ -1,4 +1,4 @@
-"""Short names: said in full once, a person is a surname after that."""
+"""Display names: surnames are used once the full name has been shown."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ PARTICLES = frozenset(
     | {"den", "der", "di", "do", "dos", "du", "el", "ibn", "la", "le", "op", "saint", "st", "'t"}
     | {"ten", "ter", "van", "vom", "von", "zu", "zum", "zur"}
 )
-"""Words that belong to the surname after them."""
+"""Words that belong to the surname that follows them."""
 JOINING = frozenset({"y", "e", "i"})
 """Words that join two surnames: Ortega y Gasset."""
 ENDING = frozenset({"of", "from", "the", "née", "nee", "né", "geb", "formerly"})
-"""Words from which on nothing belongs to the surname: of Upper Slaughter, née Fenn, the Younger."""
+"""Words that end the surname: of Upper Slaughter, née Fenn, the Younger."""
 TITLES = frozenset(
     {"dr", "mr", "mrs", "ms", "miss", "mx", "sir", "dame", "lady", "lord", "rev", "prof", "canon"}
     | {"father", "sister", "brother", "col", "colonel", "maj", "major", "capt", "captain"}
 )
-"""What stands before a name and is none of it."""
+"""Titles before a name, not part of it."""
 SUFFIXES = frozenset({"jr", "jnr", "junior", "sr", "snr", "senior", "ii", "iii", "iv", "esq"})
 COMPARED = frozenset({"younger", "elder"})
-"""Suffixes where they are written small: as names, Younger and Elder are surnames."""
+"""Suffixes only in lower case: capitalised, Younger and Elder are surnames."""
 HONOURS = frozenset(
     {"MBE", "OBE", "CBE", "DBE", "KBE", "DSO", "MC", "RN", "JP", "QC", "KC", "FRS", "MD", "PhD"}
 )
-"""What stands after a name and is none of it."""
+"""Honours after a name, not part of it."""
 ASIDE = re.compile(r"\([^)]*\)|\[[^]]*\]|[“‘\"][^”’\"]*[”’\"]")
-"""What stands in brackets or quotation marks: a nickname, a maiden name, a note."""
+"""Text in brackets or quotation marks: a nickname, a maiden name, a note."""
 
 STROKED = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ı": "i"})
-"""Letters with a stroke through them, which Unicode does not take apart."""
+"""Letters with strokes, which Unicode normalisation does not decompose."""
 
 
 def short_names(names: Mapping[str, str]) -> dict[str, str]:
-    """Give everyone's surname; those who share one keep their initial, or all of their name."""
+    """Return everyone's surname; if shared, with an initial, or else the whole name."""
     surnames = {who: surname(name) for who, name in names.items()}
     alike = Counter(surnames.values())
     initialled = {
@@ -52,49 +52,53 @@ def short_names(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def not_taken(base: str, taken: Collection[str], mark: str = "-") -> str:
-    """Give a name that is not taken: this one, else with a number: `ada`, `ada-2`, `ada-3`."""
+    """Return a name that is not taken, adding a number if needed: `ada`, `ada-2`, `ada-3`."""
     numbered = (f"{base}{mark}{number}" for number in count(2))
     return next(name for name in chain([base], numbered) if name not in taken)
 
 
 def folded(name: str) -> str:
-    """Give a name as one looks it up: without accents, without capitals."""
+    """Return a name as used in searches: without accents, in lower case."""
     plain = unicodedata.normalize("NFKD", name.translate(STROKED))
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 def words_of(name: str) -> tuple[str, ...]:
-    """Give the words of a name as they are compared: “Lowry, Edith” has those of “Edith Lowry”."""
+    """Return the words of a name for comparison: “Lowry, Edith” equals “Edith Lowry”."""
     return tuple(sorted(re.findall(r"\w+", folded(name))))
 
 
 def of_number(number: int) -> str:
-    """Give what one who was erased is called: Member 4711."""
+    """Return the name shown for an erased member: Member 4711."""
     return f"Member {number}"
 
 
 def surname(name: str) -> str:
-    """Give the surname in a name, with its particles, however people write it.
+    """Return the surname in a name, with its particles, however the name is written.
 
-    Lowry, of “Edith Lowry”, “Lowry, Edith”, “LOWRY Edith”, “Dr Edith Lowry (guest), MBE” and
-    “Edith Lowry of Upper Slaughter”. One who gives no surname keeps the name as it is.
+    It is Lowry for “Edith Lowry”, “Lowry, Edith”, “LOWRY Edith”, “Dr Edith Lowry (guest), MBE” and
+    “Edith Lowry of Upper Slaughter”. A name without a surname is returned unchanged.
     """
+    # Drop asides, whatever follows a comma, titles and suffixes.
     before, comma, _after = ASIDE.sub(" ", name).partition(",")
     words = _bare(before.split())
     if len(words) == 2 and words[-1].isdecimal():
-        return name  # one who was erased: Member 4711
+        return name  # an erased member: Member 4711
+    # “Lowry, Edith”: the surname comes first.
     if comma and words and all(_said(word) in PARTICLES for word in words[:-1]):
         return " ".join(words)
+    # “LOWRY Edith”: the surname is in capitals.
     capitals = [word for word in words if len(word) > 2 and word.isalpha() and word.isupper()]
     if capitals and len(capitals) < len(words):
         return " ".join(capitals)
     if not words or (len(words) > 1 and len(words[-1].strip(".")) == 1):
-        return name  # an initial in place of a surname: Edith L.
+        return name  # an initial instead of a surname: Edith L.
+    # Otherwise the last word, with its particles.
     return " ".join(words[_first_of_surname(words) :])
 
 
 def _bare(words: list[str]) -> list[str]:
-    """Give the words of a name without titles, honours, and what follows the surname."""
+    """Return the words of a name without titles, honours, and whatever follows the surname."""
     while len(words) > 1 and _said(words[0]) in TITLES:
         words = words[1:]
     ends = (n for n, word in enumerate(words[:-1]) if n and _said(word) in ENDING)
@@ -120,7 +124,7 @@ def _first_of_surname(words: list[str]) -> int:
 
 
 def _initialled(name: str, short: str) -> str:
-    """Give a surname with the initial of what is written beside it."""
+    """Return a surname with the initial of the given name."""
     beside = _bare(ASIDE.sub(" ", name).replace(",", " ").split())
     given = [word for word in beside if word not in short.split()]
     return f"{given[0][:1]}. {short}" if given else name

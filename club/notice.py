@@ -1,4 +1,4 @@
-"""Notices: what of the record other programs can be told of, each kind given by its room."""
+"""Kinds of notice that webhooks can carry; each app declares its own."""
 
 from __future__ import annotations
 
@@ -8,31 +8,30 @@ from typing import Any
 
 
 def nothing_more(_stream: str, _body: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Tell nothing beside where it stands on the record."""
+    """Add nothing to the notice beyond its position on the record."""
     return {}
 
 
 def nothing_looked_up(_club: int, _stream: str, _body: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Look nothing up."""
     return {}
 
 
 def every(_body: Mapping[str, Any]) -> bool:
-    """Take every line."""
+    """Accept every line."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeKind:
-    """One kind of notice, such as `hand.confirmed`, and the lines that give rise to it.
+    """One kind of notice, such as `hand.confirmed`, and the lines that cause it.
 
-    `prefix` is the first word of their streams' names and `whats` what they are; both are empty
-    for a kind that rests on no line and is announced. `where` gives the address, below the club's
-    in the API, to read more at. `tells` gives what is said beside: neither a person, nor a card,
-    nor words of people, for whoever listens reads those with a token of their own. `looks_up`
-    gives what the line alone cannot say, from the club, the stream and the body, under the same
-    rule. `says` is the JSON Schema of each thing that either may give; `always` names those that
-    are in every notice.
+    `prefix` is the first word of the stream names and `whats` the events on the lines; both are
+    empty for a kind that is announced without a line. `where` returns the API path, below the
+    club's, at which to read more. `tells` returns further content: never people, cards or text that
+    people wrote, which subscribers read with their own tokens. `looks_up` returns what the line
+    alone does not hold, from the club, the stream and the body, under the same rule. `says` is the
+    JSON Schema of each item that either may return; `always` names the items present in every
+    notice.
     """
 
     id: str

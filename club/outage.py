@@ -1,4 +1,4 @@
-"""What is wrong with the machine, where that is why a request failed: no room, or no database."""
+"""Recognising failures of the machine: a full disk, or a database that cannot be reached."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ AWAY_ON_SQLITE = frozenset(
     {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR}
 )
 AWAY_ON_POSTGRESQL = ("08", "53", "57P")
-"""The classes of states in which a server cannot be reached, has no room, or is ending."""
+"""SQLSTATE classes for a server that cannot be reached, lacks resources, or is shutting down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """How an outage is answered; after `wait` seconds it may be over."""
+    """The response to an outage; after `wait` seconds it may be over."""
 
     status: int
     code: str
@@ -46,7 +46,7 @@ DATABASE_AWAY = Outage(
 
 
 def outage_of(error: BaseException | None) -> Outage | None:
-    """Say which outage an error comes from; None for a mistake of our own."""
+    """Return the outage that caused an error, or None if it is a bug of ours."""
     causes = list(_causes(error))
     if any(map(_is_full, causes)):
         return DISK_FULL
@@ -82,5 +82,5 @@ def _is_away(error: BaseException) -> bool:
 
 
 def _primary(error: sqlite3.Error) -> int:
-    """Give SQLite's error without its further particulars."""
+    """Return SQLite's primary error code, without the extended part."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

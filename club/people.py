@@ -1,6 +1,6 @@
-"""The one walk over types that finds the people in any value: an event, an act, a state.
+"""A walk over types that finds the people in any value: an event, an act or a state.
 
-Whoever needs them asks `walk_of` its type, never the name of a field.
+Code that needs people asks `walk_of` the type, and never relies on field names.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ UNIONS = (Union, types.UnionType)
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The walk over the values of a type that can hold people."""
+    """The walk over values of a type that can hold people."""
 
     def fits(self, value: Any) -> bool:
-        """Tell whether a value is of this type, where it may be of several."""
+        """Return whether a value is of this type; used for unions."""
         raise NotImplementedError
 
     def people(self, value: Any, place: str = "") -> Found:
-        """Give each person in a value with the place: `who`, `left[2]`, `cuts[0].who`, `seats.N`.
+        """Yield each person in a value with the place: `who`, `left[2]`, `cuts[0].who`, `seats.N`.
 
-        A person who is a key has the place of what stands under it. Empty text is nobody.
+        A person who is a key has the place of the value below it. Empty text is nobody.
         """
         raise NotImplementedError
 
     def changed(self, value: Any, change: Change) -> Any:
-        """Give the value with other people in it."""
+        """Return the value with its people replaced."""
         raise NotImplementedError
 
     def without(self, body: Any) -> Any:
-        """Give the JSON of a value without the parts that hold people; None if none is left."""
+        """Return a value's JSON without the parts that hold people; None if nothing is left."""
         raise NotImplementedError
 
 
@@ -75,7 +75,7 @@ class _One(Walk):
 
 @dataclass(frozen=True, slots=True)
 class _Several(Walk):
-    """Values in a row or a heap; `parts` are those of a row with one type for each place."""
+    """A tuple, list or set; `parts` has one walk per item of a fixed-length tuple."""
 
     kind: type
     each: Walk | None = None
@@ -141,7 +141,7 @@ class _Keyed(Walk):
 
 @dataclass(frozen=True, slots=True)
 class _Record(Walk):
-    """The fields of a frozen value; those of a typed dictionary, which is a line's body itself."""
+    """The fields of a dataclass, or of a typed dictionary, which is the body of a register line."""
 
     kind: Any
     parts: Callable[[], Mapping[str, Walk]]
@@ -150,7 +150,7 @@ class _Record(Walk):
         return isinstance(value, Mapping if is_typeddict(self.kind) else self.kind)
 
     def _parts_of(self, value: Any) -> Mapping[str, Walk]:
-        """Give the walks over the fields of a value, which may be of a type that extends this."""
+        """Return the walks over the fields of a value, which may be of a subclass."""
         kind: Any = type(value)
         return self.parts() if isinstance(value, Mapping) else _parts(kind)
 
@@ -182,7 +182,7 @@ class _Record(Walk):
 
 @dataclass(frozen=True, slots=True)
 class _OneOf(Walk):
-    """A value of one of several types, of which some can hold people; `names` tells it in JSON."""
+    """A union with some types that hold people; `names` has their walks by stored name."""
 
     walks: tuple[Walk, ...]
     names: Mapping[str, Walk]
@@ -208,28 +208,28 @@ class _OneOf(Walk):
 
 
 def people_in(value: Any) -> Found:
-    """Give each person in an event, an act or a state with the place; see `Walk.people`."""
+    """Yield each person in an event, an act or a state with the place; see `Walk.people`."""
     kind: Any = type(value)
     walk = walk_of(kind)
     return iter(()) if walk is None else walk.people(value)
 
 
 def with_people(value: Any, change: Change) -> Any:
-    """Give the same event, act or state with other people in it."""
+    """Return the same event, act or state with its people replaced."""
     kind: Any = type(value)
     walk = walk_of(kind)
     return value if walk is None else walk.changed(value, change)
 
 
 def is_person(hint: Any) -> bool:
-    """Tell whether a type is marked as a person's, or as one who may be absent."""
+    """Return whether a type is marked as a person, or an optional person."""
     kinds = [one for one in _options(hint) if one is not types.NoneType]
     return len(kinds) == 1 and PERSON in getattr(kinds[0], "__metadata__", ())
 
 
 @cache
 def fields_of(kind: Any) -> Mapping[str, Any]:
-    """Give the type of each field of a frozen value or typed dictionary, people marked."""
+    """Return the type of each field of a dataclass or typed dictionary, keeping person marks."""
     origin = get_origin(kind) or kind
     hints = get_type_hints(origin, include_extras=True)
     bound = dict(zip(getattr(origin, "__parameters__", ()), get_args(kind), strict=False))
@@ -239,7 +239,7 @@ def fields_of(kind: Any) -> Mapping[str, Any]:
 
 @cache
 def walk_of(hint: Any) -> Walk | None:
-    """Give the walk over the values of a type; None if they can hold nobody."""
+    """Return the walk over the values of a type, or None if they cannot hold people."""
     return _made(hint) if _holds_people(hint, set()) else None
 
 
@@ -277,7 +277,7 @@ def _parts(kind: Any) -> Mapping[str, Walk]:
 
 
 def _holds_people(hint: Any, seen: set[Any]) -> bool:
-    """Tell whether people can stand in values of a type, or of one that extends it."""
+    """Return whether values of a type, or of a subclass, can hold people."""
     if PERSON in getattr(hint, "__metadata__", ()):
         return True
     if any(_holds_people(part, seen) for part in get_args(hint) if part is not Ellipsis):
@@ -295,7 +295,7 @@ def _has_fields(kind: Any) -> bool:
 
 
 def _remade(value: Any, made: Mapping[str, Any]) -> Any:
-    """Give a frozen value with other parts, also one that is not made from its fields: a reason."""
+    """Return a frozen value with other parts, even without a generated `__init__`, as in Reason."""
     if value.__dataclass_params__.init:
         return replace(value, **made)
     other = copy(value)
@@ -309,7 +309,7 @@ def _options(hint: Any) -> tuple[Any, ...]:
 
 
 def _bound(hint: Any, bound: Mapping[Any, Any]) -> Any:
-    """Give a type with what stands for its variables: the `T` of `Sides[T]`."""
+    """Return a type with its type variables replaced: the `T` of `Sides[T]`."""
     if isinstance(hint, TypeVar):
         return bound.get(hint, Any)
     wanted = getattr(hint, "__parameters__", ()) if bound else ()

@@ -1,8 +1,8 @@
-"""A person on the record: text, and the mark on a type that says so.
+"""People on the record: strings, marked as people by their type.
 
-Mostly it is a member's number; in a script of what happened, a letter or a name; at a table with
-bots it may be a bot, which is no member. The mark changes neither the value nor how it is written.
-`club.people` finds by it the people in any value, and passes over bots.
+Usually the string is a member's number; in a script of events, a letter or a name; at a table with
+bots, possibly a bot, which is not a member. The mark changes neither the value nor its JSON.
+`club.people` uses it to find the people in any value, and skips bots.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ class Person:
 
 PERSON: Final = Person()
 PersonId = Annotated[str, PERSON]
-"""A person, as the record has them: text; empty text is nobody."""
+"""A person as stored on the record: a string; an empty one is nobody."""
 PersonNumber = Annotated[int, PERSON]
-"""A person by their number, as the lines of a club's register have them."""
+"""A person by number, as in the lines of a club's register."""
 
 BOT: Final = "bot:"
-"""How a bot in a seat begins, which no member's number does: `bot:club@1` is Club, version 1."""
+"""Prefix of a seated bot, which no member's number has: `bot:club@1` is Club, version 1."""
 EXTERNAL: Final = "api/"
-"""How the id of an external bot begins, which plays over the API: `bot:api/deep-whist@1`.
+"""Prefix of the id of an external bot, which plays over the API: `bot:api/deep-whist@1`.
 
-A plugin that gives something under such an id is skipped, so the two cannot be mistaken.
+Plugins may not register ids with this prefix, so the two cannot be confused.
 """
 
 
 def seated_bot(id: str, version: int) -> str:
-    """Name a bot as the record has it in a seat."""
+    """Return the name of a bot in a seat, as on the record."""
     return f"{BOT}{id}@{version}"
 
 
 def is_bot(who: object) -> bool:
-    """Check whether this is a bot rather than a person."""
+    """Return whether this is a bot rather than a person."""
     return isinstance(who, str) and who.startswith(BOT)
 
 
@@ -57,11 +57,11 @@ def external_id(name: str) -> str:
 
 
 def is_external(id: str) -> bool:
-    """Check whether a bot's id is that of an external bot."""
+    """Return whether this is the id of an external bot."""
     return id.startswith(EXTERNAL)
 
 
 def bot_name(who: str) -> str:
-    """Return what a bot in a seat is called on a page: `Club` for `bot:club@1`."""
+    """Return the name of a seated bot as shown on a page: `Club` for `bot:club@1`."""
     name = bot_id(who).removeprefix(EXTERNAL).replace("-", " ")
     return name[:1].upper() + name[1:]

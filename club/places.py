@@ -1,4 +1,4 @@
-"""Where this installation stands: its program, and the folder of all that it keeps."""
+"""Paths of this installation: the program, and the folder of all its data."""
 
 import os
 import stat
@@ -11,13 +11,13 @@ VAR_DIR = Path(os.environ.get("WHIST_VAR", BASE_DIR / "var")).resolve()
 OWNERS_FOLDER, OWNERS_FILE = 0o700, 0o600
 OTHERS = 0o077
 BESIDE_A_DATABASE = ("", "-wal", "-shm", "-journal")
-"""What SQLite keeps in files of their own beside a database."""
+"""Suffixes of the files that SQLite keeps for a database."""
 
 
 def keep_to_owner(folder: Path) -> None:
-    """Close a folder of ours to everybody else; one that others have to do with is left as it is.
+    """Restrict a folder of ours to its owner, unless it is shared with other users.
 
-    That is a folder like /tmp, or one in which something belongs to another user.
+    Shared means a folder like /tmp, or one that contains files of another user.
     """
     with suppress(OSError):
         now, own = folder.stat(), os.getuid()
@@ -28,7 +28,7 @@ def keep_to_owner(folder: Path) -> None:
 
 
 def keep_database_to_owner(database: Path) -> None:
-    """Close the files of an SQLite database to everybody but their owner."""
+    """Restrict the files of an SQLite database to their owner."""
     for suffix in BESIDE_A_DATABASE:
         path = database.with_name(database.name + suffix)
         with suppress(OSError):

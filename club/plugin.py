@@ -1,4 +1,4 @@
-"""What the club room registers through the hooks, as any plugin does; its errands come with it."""
+"""The club app's own hook implementations; importing this module also registers its errands."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ ERRANDS = (checkpoints.ERRAND, backup.ERRAND, tries.ERRAND, deliveries.ANNOUNCE)
 
 @hookimpl
 def whist_holdings() -> tuple[Holding, ...]:
-    """Give members, accounts, what lets them in, and the words of people."""
+    """Return the holdings of members, accounts, means of access, and remarks."""
     return held.HELD
 
 
 @hookimpl
 def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
-    """Give what they said, the lines of the record about them, and their receipts."""
+    """Return a person's remarks, the lines of the record about them, and their receipts."""
     return telling_of.told(club, numbers, caller)

@@ -1,4 +1,4 @@
-"""Django apps of plugins: read in settings, each guarded so that a broken one is left out."""
+"""Django apps of plugins: loaded in settings, each guarded so that a broken one is left out."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from club.places import VAR_DIR
 
 GROUP = "whistclub.apps"
 KEPT = "plugins_left_out.json"
-"""What could not be brought to its shape, and why, until the database is prepared again."""
+"""The apps whose migrations failed, with tracebacks, until the database is prepared again."""
 TRY_ALL = frozenset({"prepare", "migrate", "makemigrations"})
-"""Commands that bring rows to their shape, also those of plugins that are left out meanwhile."""
+"""Commands that also try the apps that are currently left out."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """An app that is left out: of which distribution, and the traceback that says why."""
+    """An app that is left out, with its distribution and the traceback."""
 
     name: str
     distribution: str
@@ -35,18 +35,18 @@ class LeftOut:
 
     @property
     def fault(self) -> str:
-        """Give the last line of the traceback."""
+        """The last line of the traceback."""
         return self.traceback.strip().splitlines()[-1]
 
 
 left_out: dict[str, LeftOut] = {}
-"""The apps that were left out, by the name of their entry point."""
+"""Apps that are left out, by the name of their entry point."""
 taken_in: dict[str, EntryPoint] = {}
-"""The entry points of the apps that were taken in, by their labels."""
+"""Entry points of the apps in use, by app label."""
 
 
 def installed(house: Sequence[str]) -> list[AppConfig]:
-    """Give the apps of all plugins that can be made ready, to stand after those of the house."""
+    """Return the app configs of all plugins that load, to be added after our own apps."""
     taken = {name.rpartition(".")[2] for name in house}
     configs: list[AppConfig] = []
     without_rows = {} if TRY_ALL & set(sys.argv[1:2]) else kept(VAR_DIR)
@@ -69,7 +69,7 @@ def installed(house: Sequence[str]) -> list[AppConfig]:
 
 
 def guarded(config: AppConfig, plugin: EntryPoint) -> AppConfig:
-    """Give the same app, which leaves itself out when its rows or its start fail."""
+    """Return the config with a guard that leaves it out if its models or `ready` fail."""
     kind = type(config)
 
     class Guarded(kind):  # type: ignore[misc, valid-type]
@@ -92,7 +92,7 @@ def guarded(config: AppConfig, plugin: EntryPoint) -> AppConfig:
 
 
 def leave_out(plugin: EntryPoint, said: str) -> None:
-    """Leave the app of a plugin out of this start, and keep why."""
+    """Leave a plugin's app out of this process, and remember why."""
     dist = plugin.dist
     name, version = (dist.name, dist.version) if dist else ("", "")
     left_out[plugin.name] = LeftOut(plugin.name, name, version, said)
@@ -100,14 +100,14 @@ def leave_out(plugin: EntryPoint, said: str) -> None:
 
 
 def without_its_app(plugin: EntryPoint) -> LeftOut | None:
-    """Give the app that a plugin lacks: of its own name, or of the same distribution."""
+    """Return the left-out app of a plugin's own name, or of the same distribution."""
     dist = plugin.dist.name if plugin.dist else ""
     found = (app for app in left_out.values() if dist and app.distribution == dist)
     return left_out.get(plugin.name) or next(found, None)
 
 
 def kept(var: Path) -> Mapping[str, str]:
-    """Give the tracebacks of apps whose rows could not be made, by the name of their plugin."""
+    """Return the tracebacks of apps whose migrations failed, by plugin name."""
     try:
         told = json.loads((var / KEPT).read_text())
     except (OSError, ValueError):
@@ -116,7 +116,7 @@ def kept(var: Path) -> Mapping[str, str]:
 
 
 def keep(var: Path, faults: Mapping[str, str]) -> None:
-    """Keep for the processes of this installation which apps have no rows."""
+    """Save, for the processes of this installation, which apps failed to migrate."""
     if faults:
         (var / KEPT).write_text(json.dumps(dict(faults), indent=1))
     else:

@@ -1,4 +1,4 @@
-"""The plugin manager: finds plugins, loads each on its own, and fills the registries."""
+"""The plugin manager: finds plugins, loads each separately, and fills the registries."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class Manager:
-    """Every plugin found at one start, and all that the loaded ones gave."""
+    """All plugins found at startup, and everything the loaded ones provide."""
 
     def __init__(self) -> None:
         self.hooks = pluggy.PluginManager(PROJECT)
@@ -37,13 +37,13 @@ class Manager:
             self.hooks.add_hookspecs(import_module(f"{room}.hookspecs"))
 
     def take_in_ours(self) -> None:
-        """Take in what each room of the house registers; a fault here is our own and not caught."""
+        """Load the hook implementations of our own apps; errors there are bugs and are raised."""
         for room in ROOMS:
             gives = self._take_in(room, import_module(f"{room}.plugin"), ours=True)
             self.plugins.append(Plugin(room, ours=True, gives=gives))
 
     def take_in(self, point: EntryPoint) -> None:
-        """Take in one installed plugin, or keep why it is skipped."""
+        """Load one installed plugin, or record why it is skipped."""
         distribution = point.dist.name if point.dist else ""
         version = point.dist.version if point.dist else ""
         gives: Mapping[str, tuple[str, ...]] = {}
@@ -64,7 +64,7 @@ class Manager:
         self.plugins.append(Plugin(point.name, distribution, version, False, gives, trouble))
 
     def fill(self) -> None:
-        """Fill every registry with what was gathered."""
+        """Fill every registry with what the plugins provide."""
         for registry in self.registries:
             registry.fill(self._entries[registry.hook])
 
@@ -144,7 +144,7 @@ _manager: Manager | None = None
 
 
 def load() -> Manager:
-    """Find every plugin, load each on its own, and fill the registries; done when Django starts."""
+    """Find and load all plugins and fill the registries; called when Django starts."""
     global _manager
     manager = Manager()
     manager.take_in_ours()
@@ -156,14 +156,14 @@ def load() -> Manager:
 
 
 def manager() -> Manager:
-    """Give the manager of this start."""
+    """Return the manager of this process."""
     return _manager or load()
 
 
 def installed() -> tuple[Plugin, ...]:
-    """Give every plugin that is installed, ours first, with what it gives or why it is skipped.
+    """Return all installed plugins, ours first, with what they provide or why they are skipped.
 
-    One that is only an app, and was left out, is among them too.
+    A plugin that is only an app, and was left out, is included too.
     """
     here = tuple(manager().plugins)
     named = {(plugin.name, plugin.distribution) for plugin in here}
@@ -183,6 +183,6 @@ def _only_an_app(app: plugin_apps.LeftOut) -> Plugin:
 
 
 def enabled(names: Iterable[str]) -> tuple[Enabled, ...]:
-    """Give what a club's list of plugins comes to here; a missing one is in it, and says so."""
+    """Return the plugins that a club has enabled; one that is missing is included and says so."""
     here = {plugin.name: plugin for plugin in installed() if not plugin.ours}
     return tuple(Enabled(name, here.get(name)) for name in names)

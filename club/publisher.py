@@ -1,7 +1,7 @@
-"""The publisher: gives each committed line its place in the public order.
+"""The publisher: assigns committed lines their positions in the public order.
 
-Lines of several transactions commit out of order, so a line's own id is no cursor. One publisher
-at a time numbers what is committed; a line once numbered keeps its number.
+Transactions may commit out of order, so a line's id cannot serve as a cursor. One publisher at a
+time numbers committed lines; a line keeps its number for good.
 """
 
 from __future__ import annotations
@@ -12,20 +12,21 @@ from django.db.models import Max, QuerySet
 from club.models import Line, Position
 
 LOCK = 0x77686973
-"""The advisory lock of the one publisher on PostgreSQL; SQLite has one writer anyway."""
+"""Advisory lock of the publisher on PostgreSQL; SQLite has a single writer anyway."""
 LOOK_BACK = 10_000
-"""Lines behind the last numbered one among which late commits are looked for each time."""
+"""How many lines before the last numbered one are searched each time for late commits."""
 
 
 def publish(look_back: int | None = LOOK_BACK) -> int:
-    """Number all committed lines that have no position yet, and give how many there were.
+    """Number all committed lines that have no position yet; return how many there were.
 
     A line whose transaction stayed open while `look_back` others were numbered is left for a call
     with None, which looks at every line.
     """
     if not _waiting(look_back).exists():
-        return 0  # and nobody who writes is held up
+        return 0  # without blocking any writer
     with transaction.atomic():
+        # Only one publisher at a time may number lines.
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
                 cursor.execute("select pg_advisory_xact_lock(%s)", [LOCK])
@@ -39,7 +40,7 @@ def publish(look_back: int | None = LOOK_BACK) -> int:
 
 
 def _waiting(look_back: int | None) -> QuerySet[Line]:
-    """Give the lines without a position, as far back from the last numbered one."""
+    """Return the lines without a position, no further back than `look_back`."""
     waiting = Line.objects.filter(position__isnull=True)
     if look_back is None:
         return waiting

@@ -1,4 +1,4 @@
-"""A connection to Redis for what may be lost: it gives up at once and keeps nobody waiting."""
+"""A Redis client for data that may be lost: short timeouts and no retries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from redis.retry import Retry
 
 @cache
 def client() -> redis.Redis:
-    """Give this process's client."""
+    """Return this process's client."""
     return redis.Redis.from_url(
         settings.REDIS_URL,
         socket_connect_timeout=0.3,

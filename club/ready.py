@@ -1,4 +1,4 @@
-"""Whether the club can serve now: its database, the shape of its rows, and its worker."""
+"""Readiness: whether the database answers, its migrations are complete, and a worker is running."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from club import quick_redis
 
 KEY = "whist:worker"
 HEARD_FOR = 15
-"""Seconds for which a sweep, due every two seconds, shows that worker and clock are at work."""
+"""Seconds after a sweep, due every two seconds, during which worker and beat count as running."""
 
 
 def worker_is_here() -> None:
-    """Leave word that a worker has taken up a sweep."""
+    """Record that a worker has started a sweep."""
     quick_redis.client().set(KEY, "here", ex=HEARD_FOR)
 
 
 def readiness() -> dict[str, bool]:
-    """Give what the club needs, and whether it is there; for a thread of its own."""
+    """Return whether each thing the club needs is available; run it in a separate thread."""
     close_old_connections()
     try:
         database, migrations = _database()
@@ -32,7 +32,7 @@ def readiness() -> dict[str, bool]:
 
 
 def _database() -> tuple[bool, bool]:
-    """Say whether the database answers, and whether it has every migration of this program."""
+    """Return whether the database answers, and whether all our migrations are applied."""
     try:
         applied = MigrationRecorder(connection).applied_migrations()
         return True, _needed() <= applied.keys()
@@ -42,7 +42,7 @@ def _database() -> tuple[bool, bool]:
 
 @cache
 def _needed() -> frozenset[tuple[str, str]]:
-    """Give the migrations that this program has on disk."""
+    """Return the migrations that this program has on disk."""
     return frozenset(MigrationLoader(None).disk_migrations)
 
 

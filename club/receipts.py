@@ -1,4 +1,4 @@
-"""Receipts of a member: the lines that decided something for them, and what was signed of each."""
+"""A member's receipts: lines that decided something for them, with their checkpoints."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from club.models import Checkpoint, Line
 
 
 def lines_of(club: int, number: int) -> QuerySet[Line]:
-    """Give the published lines that concern a member, each with `checkpoint`, the first over it.
+    """Return the published lines that concern a member, each annotated with `checkpoint`.
 
-    `checkpoint` is that checkpoint's number; None while the club has not signed the line.
+    `checkpoint` is the number of the first checkpoint that covers the line; None if there is none.
     """
     kept = sameness.kept_numbers(club)
     also = {two for two, one in kept.items() if one == str(number)}

@@ -1,4 +1,4 @@
-"""Who may read which lines of the record."""
+"""Authorisation to read lines of the record."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from club.models import Line
 from club.rights import May, is_officer
 
 OPEN = ("room:", "table:", "rubber:")
-"""Streams every member may read; the register is for its officers."""
+"""Streams that every member may read; the register is for officers."""
 
 OF_A_DISPUTE = Q(stream__name__startswith="dispute:")
 SEE_DISPUTES = ("arbitrator", "committee", "secretary")
-"""Offices that read the record of what is in dispute."""
+"""Offices that may read the lines of disputes."""
 
 
 def readable_by(caller: Caller) -> Q:
-    """Tell the lines of the caller's club that they may read whole.
+    """Return a filter for the lines of the caller's club that they may read in full.
 
-    Those of disputes are for the officers who hear them, by a token that may read rulings.
+    Lines of disputes are for officers in SEE_DISPUTES, with a token that may read rulings.
     """
     ours = Q(stream__club=caller.club)
     if is_officer(caller, May.READ):
@@ -29,9 +29,9 @@ def readable_by(caller: Caller) -> Q:
 
 
 def of_a_hand_in_play() -> Q:
-    """Find the lines that name cards of a hand on a screen which is not over yet.
+    """Return a filter for lines that name cards of a hand still in play on a screen.
 
-    A hand that is over has its secret revealed; one of real cards was not dealt by the program.
+    A finished hand has had its secret revealed; a hand with real cards was not dealt by us.
     """
     same = Line.objects.filter(stream=OuterRef("stream"))
     revealed = same.filter(what="revealed", number__gt=OuterRef("number"))

@@ -1,4 +1,4 @@
-"""The triggers that guard the record: their SQL for either database."""
+"""The SQL of the triggers that guard the record, for both databases."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ begin
 end
 """
 BEFORE_ERASURE = "club_intent_only_added"
-"""What stood on keys until they could be emptied, on PostgreSQL."""
+"""Name of an older PostgreSQL trigger on keys, from before they could be emptied."""
 EMPTIED = "whist_only_emptied"
 STAY = ("id", "club_id", "key", "at")
-"""Columns of an emptied key that stay as they were."""
+"""Columns that stay unchanged when a key is emptied."""
 EMPTY = {"digest": "''", "receipt": "'{}'", "seal": "''"}
-"""Columns of an emptied key, and what is in them then."""
+"""Columns that are cleared when a key is emptied, with their empty values as SQL."""
 EMPTIED_BODY = f"""
 begin
   if new.digest = '' and new.receipt = '{{}}'::jsonb and new.seal = ''
@@ -41,7 +41,7 @@ ROW, BEFORE, DELETE, UPDATE, TRUNCATE = 1, 2, 8, 16, 32  # bits of pg_trigger.tg
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """One trigger: its name, its table, the SQL that makes it, how the catalogue then shows it."""
+    """One trigger: its name, its table, the SQL that creates it, and its form in the catalogue."""
 
     name: str
     table: str
@@ -52,9 +52,9 @@ class Trigger:
 def triggers(
     connection: BaseDatabaseWrapper, lacking: frozenset[str] = frozenset()
 ) -> tuple[Trigger, ...]:
-    """Give every trigger that is to stand in this database.
+    """Return every trigger that this database should have.
 
-    `lacking` are columns that keys do not have, because the database was migrated back.
+    `lacking` are columns that the table of keys lacks, because the database was migrated back.
     """
     make = {"sqlite": _for_sqlite, "postgresql": _for_postgresql}[connection.vendor]
     added = (trigger for model in ONLY_ADDED for trigger in make(model, frozenset({"update"})))

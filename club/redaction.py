@@ -1,4 +1,4 @@
-"""Names taken out of words: wherever one who was erased is named, the number stands instead."""
+"""Removing names from text: an erased person's name is replaced by their number."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ OF_THE_GAME = frozenset(
     | {"four", "three", "two", "club", "clubs", "diamond", "diamonds", "heart", "hearts"}
     | {"spade", "spades", "north", "east", "south", "west", "dummy", "hand", "trump", "trumps"}
 )
-"""Surnames that are words of the game: alone they may be a card, and are left to be looked at."""
+"""Surnames that are words of the game: alone they may mean a card, and need a person to check."""
 
 
 class Naming:
-    """How one person is named in words: in full, or by a surname that nobody else has.
+    """The ways one person is named in text: in full, or by a surname that nobody else has.
 
     `others` are the names of everyone else in the club.
     """
@@ -30,16 +30,16 @@ class Naming:
         self._seen = _pattern(name, last)
 
     def taken_out(self, words: str) -> str:
-        """Give words with the number in the place of the name."""
+        """Return text with the name replaced by the number."""
         return self._told.sub(self.instead, words)
 
     def names(self, words: str) -> bool:
-        """Tell whether the name stands in words, or a surname that may be another's."""
+        """Return whether text has the name, or the surname, which may be somebody else's."""
         return self._seen.search(words) is not None
 
 
 def _pattern(name: str, last: str) -> re.Pattern[str]:
-    """Give what finds a name in full, with whatever spaces, and a surname with what precedes it."""
+    """Return a pattern for the full name, with any spacing, or the surname and words before it."""
     given = [word for word in re.findall(r"\w+", name) if word not in last.split()]
     before = "|".join(sorted({*naming.TITLES, *map(re.escape, given)}, key=len, reverse=True))
     ways = [r"\s+".join(map(re.escape, name.split()))]

@@ -1,4 +1,4 @@
-"""What the lines of a club's register that concern members hold of them, by the kind of line."""
+"""The people in the bodies of register lines, by kind of line."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ class OfAMember(TypedDict):
 
 
 class MemberEntered(OfAMember):
-    """Someone new to the club, and who introduced them."""
+    """A new member or guest, and who introduced them."""
 
     introduced_by: PersonNumber | None
 
 
 class MembersAreOne(OfAMember):
-    """One person was written down under two numbers; `kept` is the one that is theirs."""
+    """One person had two numbers; `kept` is the number they keep."""
 
     kept: PersonNumber
 
 
 class TieWritten(OfAMember):
-    """Two members are close in a way that matters to a ruling."""
+    """Two members are tied in a way that matters to rulings."""
 
     tied_to: PersonNumber
 
 
 class BotAdded(TypedDict):
-    """An external bot was added, and whose it is."""
+    """An external bot was added for its owner."""
 
     owner: PersonNumber
 

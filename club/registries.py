@@ -1,4 +1,4 @@
-"""What the club room lets plugins add: kinds of stream, and of notice for webhooks."""
+"""Registries of the club app that plugins add to: kinds of stream and kinds of notice."""
 
 import re
 
@@ -16,11 +16,11 @@ NOTICE_KINDS: Registry[NoticeKind] = Registry(
 
 
 def kind_of(stream: str) -> StreamKind | None:
-    """Give the kind of a stream by its name; None where it has no fold, or its plugin is gone."""
+    """Return the kind of a stream by its name; None if it has no kind, or its plugin is missing."""
     return STREAM_KINDS.get(prefix_of(stream))
 
 
 def prefix_of(stream: str) -> str:
-    """Give the first word of a stream's name: `rubber:` and what follows is a rubber."""
+    """Return the first word of a stream's name: a name that begins with `rubber:` is a rubber's."""
     word = re.match(r"[a-z_]*", stream)
     return word.group() if word else ""

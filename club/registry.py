@@ -1,4 +1,4 @@
-"""A registry: the typed things that plugins give under one hook, each known by its id."""
+"""Registries: the objects that plugins provide under one hook, by id."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[Thing]):
-    """One thing in a registry, and the name of the plugin that gave it; "" is the house itself."""
+    """One object in a registry, and the name of the plugin that provides it; "" for our own."""
 
     id: str
     thing: Thing
@@ -23,10 +23,10 @@ class Entry(Generic[Thing]):
 
 
 class Registry(Generic[Thing]):
-    """Everything of one kind that can be picked by its id.
+    """All objects of one kind, by id.
 
-    `hook` is the hook that fills it, `noun` what one of them is called in a sentence, `kind` its
-    type and `id_of` gives its id. It is filled once, when the program starts.
+    `hook` is the hook that fills it, `noun` the word for one object in a sentence, `kind` their
+    type, and `id_of` returns the id of one. It is filled once, at startup.
     """
 
     def __init__(
@@ -39,36 +39,36 @@ class Registry(Generic[Thing]):
         self._entries: Mapping[str, Entry[Thing]] = MappingProxyType({})
 
     def fill(self, entries: Collection[Entry[Thing]]) -> None:
-        """Put these in place of all that was there."""
+        """Replace all entries."""
         self._entries = MappingProxyType({entry.id: entry for entry in entries})
 
     def __getitem__(self, id: str) -> Thing:
-        """Give the thing of this id, or raise Unknown."""
+        """Return the object with this id, or raise Unknown."""
         if (entry := self._entries.get(id)) is None:
             raise Unknown(Reason(N_("There is no {noun} {id} here."), noun=self.noun, id=id))
         return entry.thing
 
     def get(self, id: str) -> Thing | None:
-        """Give the thing of this id; None where there is none."""
+        """Return the object with this id, or None."""
         entry = self._entries.get(id)
         return None if entry is None else entry.thing
 
     def __contains__(self, id: object) -> bool:
-        """Tell whether there is one of this id."""
+        """Return whether there is an object with this id."""
         return id in self._entries
 
     def __iter__(self) -> Iterator[Thing]:
-        """Give all of them, ours first."""
+        """Iterate over all objects, ours first."""
         return (entry.thing for entry in self._entries.values())
 
     def __len__(self) -> int:
-        """Count them."""
+        """Return the number of objects."""
         return len(self._entries)
 
     def entries(self) -> tuple[Entry[Thing], ...]:
-        """Give all of them with the plugins they come from, ours first."""
+        """Return all entries, with the plugins that provide them, ours first."""
         return tuple(self._entries.values())
 
     def offered(self, enabled: Collection[str]) -> tuple[Thing, ...]:
-        """Give those a club can pick: the house's own, and those of the plugins it enabled."""
+        """Return the objects that a club can choose: ours, and those of plugins it has enabled."""
         return tuple(e.thing for e in self._entries.values() if not e.plugin or e.plugin in enabled)

@@ -1,4 +1,4 @@
-"""A request is carried out only if all of it has come: its body is read before Django is asked."""
+"""Requests are passed to Django only when complete: their bodies are read first."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from club.pictures.taking import MOST_BYTES as LARGEST_PICTURE
 
 SMALL = 64 * 1024
 MOST_BYTES = LARGEST_PICTURE + 3 * 1024 * 1024
-"""More than any body that is taken: a picture, and what Django reads of a form beside it."""
+"""More than any acceptable body: a picture plus the rest of its form."""
 LARGE_AT_ONCE = 8
 PATIENCE = 120.0
-"""Seconds within which a body has to come."""
+"""Seconds within which a body must arrive."""
 LAST_PATIENCE = 1.5
-"""The same, once the process is to end."""
+"""The same, once the process is shutting down."""
 CLIENT_LEFT = "whist.client_left"
-"""Where the scope has the function that says whether the client has left."""
+"""Scope key of the function that returns whether the client has left."""
 
 
 class Gone(OSError):
-    """The client left before all of its request had come."""
+    """The client left before its whole request had arrived."""
 
 
 @dataclass(slots=True)
 class Body:
-    """What has come of a request's body; `ended` says that nothing more is to come."""
+    """The received part of a request's body; `ended` is whether it is complete."""
 
     receive: Receive
     come: bytearray = field(default_factory=bytearray)
     ended: bool = False
 
     async def read(self, most: int) -> None:
-        """Read until the body has ended or is longer than `most` bytes; Gone if it breaks off."""
+        """Read until the body is complete or exceeds `most` bytes; raise Gone if it breaks off."""
         while not self.ended and len(self.come) <= most:
             self.take(await self.receive())
 
     def take(self, message: ReceiveEvent) -> None:
-        """Add the next piece."""
+        """Append one ASGI message."""
         if message["type"] != "http.request":
             raise Gone("The client left before all of its request had come.")
         self.come += message["body"]
         self.ended = not message.get("more_body", False)
 
     async def again(self) -> ReceiveEvent:
-        """Give the application the next piece of what was read, then what comes after it."""
+        """Return the next piece of what was read, then what the client still sends."""
         if not self.come and not self.ended:
             self.take(await self.receive())
         piece = bytes(self.come[:SMALL])
@@ -58,9 +58,9 @@ class Body:
 
 
 class WholeRequests:
-    """Passes a request on when all of it has come, and never one that broke off.
+    """ASGI middleware that passes requests on only when complete, and never one that broke off.
 
-    A body longer than any that is taken is passed on while it comes: every reader refuses it.
+    A body too long to be acceptable is streamed on; every reader refuses it.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -70,14 +70,14 @@ class WholeRequests:
         self.reading: set[asyncio.Timeout] = set()
 
     def close(self) -> None:
-        """Wait no longer than a moment for what has not come: the process is to end."""
+        """Stop waiting for slow bodies after a moment: the process is shutting down."""
         self.patience = LAST_PATIENCE
         ends = asyncio.get_running_loop().time() + LAST_PATIENCE
         for timeout in self.reading:
             timeout.reschedule(ends)
 
     async def read(self, body: Body, most: int) -> None:
-        """Read a body up to so many bytes; TimeoutError if they do not come."""
+        """Read a body up to `most` bytes; TimeoutError if it does not arrive in time."""
         async with asyncio.timeout(self.patience) as timeout:
             self.reading.add(timeout)
             try:
@@ -86,7 +86,7 @@ class WholeRequests:
                 self.reading.discard(timeout)
 
     async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        """Read one request and pass it on; what broke off is answered by nothing."""
+        """Read one request and pass it on; one that broke off gets no response."""
         body = Body(receive)
         try:
             await self.carry(scope, body, send)
@@ -96,7 +96,7 @@ class WholeRequests:
             await refuse(send, 408, b"The request took too long to come.\n")
 
     async def carry(self, scope: HTTPScope, body: Body, send: Send) -> None:
-        """Read a small body at once; a large one waits until few others are being read."""
+        """Read a small body at once; a large one waits until only a few others are being read."""
         await self.read(body, SMALL)
         if body.ended:
             return await self.pass_on(scope, body, send)
@@ -105,7 +105,7 @@ class WholeRequests:
             await self.pass_on(scope, body, send)
 
     async def pass_on(self, scope: HTTPScope, body: Body, send: Send) -> None:
-        """Let the application answer, which can ask whether the client is still there."""
+        """Call the application, which can check whether the client is still connected."""
         if not body.ended:
             if stated(scope["headers"]) is None:
                 return await refuse(send, 413, b"The request is larger than is taken here.\n")
@@ -123,12 +123,12 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 def stated(headers: Headers) -> bytes | None:
-    """Give the length that a request states for its body."""
+    """Return the Content-Length of a request, or None."""
     return next((value for name, value in headers if name == b"content-length"), None)
 
 
 def of_length(headers: Headers, length: int) -> Headers:
-    """Give the headers with the true length: of a body in chunks Django would read nothing."""
+    """Return the headers with the actual length, since Django reads nothing of a chunked body."""
     if stated(headers) is None and not length:
         return headers
     away = (b"content-length", b"transfer-encoding")
@@ -137,7 +137,7 @@ def of_length(headers: Headers, length: int) -> Headers:
 
 
 def unless_the_client_left(app: Callable[..., Any]) -> Callable[..., Any]:
-    """Leave a request undone whose client left while it waited for a thread."""
+    """Wrap a WSGI app to skip requests whose client left while they waited for a thread."""
 
     def awaited(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         has_left = environ["asgi.scope"].get(CLIENT_LEFT)
@@ -151,7 +151,7 @@ def unless_the_client_left(app: Callable[..., Any]) -> Callable[..., Any]:
 
 
 async def refuse(send: Send, status: int, body: bytes) -> None:
-    """Answer in one short plain sentence, and read no more from this connection."""
+    """Answer with one short sentence of plain text and close the connection."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -1,4 +1,4 @@
-"""What each capacity may do: one table, asked by every command."""
+"""Authorisation: which offices may do what, in one table used by every command."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from club.reason import N_, Reason
 
 
 class May(StrEnum):
-    """What can be asked for; the value is also the scope a token needs."""
+    """Permissions; each value is also the scope that a token needs."""
 
-    KEEP_MEMBERS = "members"  # write down members, offices, devices
-    RUN_EVENING = "evenings"  # plan, open, move on, close
-    KEEP_DOOR = "arrivals"  # check anyone in, see them out
-    SEAT = "tables"  # declare for others, form, cut, seat
-    SCORE = "hands"  # state and confirm hands
-    OVERRIDE = "overrides"  # let something stand against a law, with a reason
-    READ_RULINGS = "rulings:read"  # what is in dispute, facts, rulings
+    KEEP_MEMBERS = "members"  # add and change members, offices, devices
+    RUN_EVENING = "evenings"  # plan evenings, open them, change phase, close them
+    KEEP_DOOR = "arrivals"  # check people in and out
+    SEAT = "tables"  # declare for others, form tables, cut, seat
+    SCORE = "hands"  # enter and confirm hands
+    OVERRIDE = "overrides"  # set a law aside, with a reason
+    READ_RULINGS = "rulings:read"  # disputes, facts, rulings
     RULE = "rulings:write"  # call the arbitrator, state facts, rule, appeal
-    PERSONAL = "personal"  # all that is kept of oneself
+    PERSONAL = "personal"  # all data kept about oneself
     READ = "read"
 
 
@@ -40,18 +40,18 @@ OFFICES: dict[May, frozenset[str]] = {
 
 
 def is_officer(caller: Caller, may: May) -> bool:
-    """Tell whether an office the caller holds covers this."""
+    """Return whether the caller has an office with this permission, and a token that allows it."""
     return caller.has_scope(may) and caller.holds(*OFFICES[may])
 
 
 def need_scope(caller: Caller, may: May) -> None:
-    """Raise NotYours where the caller came with a token that does not let them do this."""
+    """Raise NotYours if the caller's token lacks this scope."""
     if not caller.has_scope(may):
         raise NotYours(Reason(N_("This token has not the scope “{scope}”."), scope=may.value))
 
 
 def need_office(caller: Caller, may: May) -> None:
-    """Raise NotYours unless an office of the caller covers this, and the token they came with."""
+    """Raise NotYours unless the caller has an office with this permission, and a fitting token."""
     need_scope(caller, may)
     if not caller.holds(*OFFICES[may]):
         raise NotYours(
@@ -60,7 +60,7 @@ def need_office(caller: Caller, may: May) -> None:
 
 
 def need_self_or(caller: Caller, may: May, whom: int) -> None:
-    """Raise NotYours unless the caller acts for themselves, keeps the door, or holds the office."""
+    """Raise NotYours unless the caller acts for themselves, or is the door device or an officer."""
     if caller.member == whom and caller.has_scope(may):
         return
     if caller.device_kind == "door" and may is May.KEEP_DOOR and caller.has_scope(may):
@@ -69,7 +69,7 @@ def need_self_or(caller: Caller, may: May, whom: int) -> None:
 
 
 def need_place_at(caller: Caller, may: May, table: int, people: Collection[int]) -> None:
-    """Raise NotYours unless the caller is of that table, its tablet, or holds the office."""
+    """Raise NotYours unless the caller is at that table, is its tablet, or is an officer."""
     of_the_table = caller.member in people and caller.member is not None
     its_tablet = caller.device_kind == "table" and caller.table == table
     if (of_the_table or its_tablet) and caller.has_scope(may):

@@ -1,4 +1,4 @@
-"""Where each room's pages hang."""
+"""Root URL configuration."""
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, register_converter
@@ -9,7 +9,7 @@ register_converter(Number, "number")
 register_converter(Key, "key")
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("api/v1/", include("api.urls")),  # first: a program asks often, and comes by no other way
+    path("api/v1/", include("api.urls")),  # first, because programs send most of the requests
     path("", include("club.urls")),
     path("", include("tables.urls")),
     path("admin/", admin.site.urls),

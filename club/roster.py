@@ -1,4 +1,4 @@
-"""The roster of plugins: which are installed, which of them are skipped and why."""
+"""The status of plugins: which are installed, and which are skipped and why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from club.reason import N_, Reason
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why a plugin is skipped: a sentence, and the traceback where there was one."""
+    """Why a plugin is skipped: a sentence, and a traceback if there was one."""
 
     reason: Reason
     traceback: str = ""
@@ -18,9 +18,9 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """A plugin that is installed; it is loaded unless there is trouble.
+    """An installed plugin; it is loaded unless it has `trouble`.
 
-    `gives` maps each noun ("code of laws") to the ids of what the plugin adds.
+    `gives` maps each noun ("code of laws") to the ids of what the plugin provides.
     """
 
     name: str
@@ -32,12 +32,12 @@ class Plugin:
 
     @property
     def loaded(self) -> bool:
-        """Tell whether what it gives can be used."""
+        """Whether what it provides can be used."""
         return self.trouble is None
 
 
 class Skipped(Exception):
-    """A plugin cannot be taken in; the reason says why."""
+    """A plugin cannot be loaded; `reason` explains why."""
 
     def __init__(self, reason: Reason, traceback: str = "") -> None:
         super().__init__(str(reason))
@@ -46,19 +46,19 @@ class Skipped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Enabled:
-    """A plugin that a club has enabled, by name; it may be skipped here, or missing."""
+    """A plugin that a club has enabled, by name; it may be skipped or not installed."""
 
     name: str
     plugin: Plugin | None
 
     @property
     def works(self) -> bool:
-        """Tell whether what it gives can be used."""
+        """Whether what it provides can be used."""
         return self.plugin is not None and self.plugin.loaded
 
     @property
     def trouble(self) -> Reason | None:
-        """Give in a sentence why it does not work; None if it does."""
+        """Why it does not work, in one sentence; None if it does."""
         if self.plugin is None:
             return Reason(N_("The plugin {name} is enabled and is not installed."), name=self.name)
         if self.plugin.trouble is None:

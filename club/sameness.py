@@ -1,4 +1,4 @@
-"""Members written down twice: the one person, under the number that was kept."""
+"""Members entered twice: both numbers belong to one person, under the number that is kept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from club.reason import N_, Reason
 
 
 def kept(member: Member) -> Member:
-    """Give the member under whose number this person is kept: themselves, unless said otherwise."""
+    """Return the member under whose number this person is kept: usually the member itself."""
     passed = {member.pk}
     while member.same_as is not None and member.same_as.pk not in passed:
         member = member.same_as
@@ -20,14 +20,14 @@ def kept(member: Member) -> Member:
 
 
 def namesakes(club: int, name: str) -> list[Member]:
-    """Give those of a club who are written down under the same name, by number."""
+    """Return the club's members with the same name, by number."""
     wanted = naming.words_of(name)
     rows = Member.objects.filter(club=club, same_as=None).only("number", "name", "kind")
     return [row for row in rows.order_by("number") if naming.words_of(row.name) == wanted]
 
 
 def need_no_namesake(club: int, name: str) -> None:
-    """Raise Doubted, with the question, where someone is written down under the same name."""
+    """Raise Doubted if a member has the same name, to ask whether this is another person."""
     for first in namesakes(club, name)[:1]:
         template = N_("{name} is written down already, as number {number}. Is this another person?")
         asked = Reason(template, name=first.name, number=first.number)
@@ -36,7 +36,7 @@ def need_no_namesake(club: int, name: str) -> None:
 
 
 def kept_numbers(club: int) -> dict[str, str]:
-    """Give the number kept for each member of a club who is the same person as another."""
+    """Return the kept number for each number that was merged into another."""
     rows = Member.objects.filter(club=club, same_as__isnull=False)
     said = {str(two): str(one) for two, one in rows.values_list("number", "same_as__number")}
     return {two: _last(said, two) for two in said}

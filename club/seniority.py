@@ -1,4 +1,4 @@
-"""Seniority: who is first in the room."""
+"""Seniority: who was first in the room."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from club.house_rules import HouseRules, Seniority
 from club.person import PersonId
 
 Rank = tuple[int, ...]
-"""Where someone stands by seniority; the lower is before the higher, the same is equal."""
+"""A person's place by seniority: lower ranks come first, people with the same rank are equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in the order of arrivals: the moment (UTC), and when it was written down."""
+    """A place in the order of arrivals: the time (UTC), and the order in which it was recorded."""
 
     at: datetime
     order: int
@@ -23,9 +23,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """When someone came in (UTC), with whom, and in what order it was written down.
+    """When a person arrived (UTC), with whom, and in what order it was recorded.
 
-    `kept` is the place of the one they came with, once that one has left the room.
+    `kept` is the place of the person they came with, if that person has left the room.
     """
 
     who: PersonId
@@ -36,7 +36,7 @@ class Arrival:
 
     @property
     def place(self) -> Place:
-        """Give the place this arrival has, unless it is shared with someone in the room."""
+        """The place of this arrival itself; it may instead share that of somebody in the room."""
         return self.kept or Place(self.at, self.order)
 
 
@@ -49,8 +49,9 @@ def seniority(
 ) -> dict[str, Rank]:
     """Rank everyone by the club's rule; people who came together have the same rank.
 
-    Arrivals are ordered by their minute, then as written down. Until the bell has rung, all are
-    before it. Groups are counted from the opening of the doors, or from the first arrival.
+    Arrivals are ordered by time, to the second, then as recorded. Until the bell has rung, everyone
+    counts as before it. Blocks are counted from the opening of the doors, or from the first
+    arrival.
     """
     start = doors or min((arrival.at for arrival in arrivals.values()), default=None)
     ranks: dict[str, Rank] = {}
@@ -61,7 +62,7 @@ def seniority(
 
 
 def without(arrivals: Mapping[str, Arrival], who: str) -> dict[str, Arrival]:
-    """Give the arrivals once someone has left: those who came with them keep their place."""
+    """Return the arrivals without a person who left; those who came with them keep their place."""
     gone = arrivals[who]
     kept = gone.place if gone.together_with is None else None
     return {
@@ -74,7 +75,7 @@ def without(arrivals: Mapping[str, Arrival], who: str) -> dict[str, Arrival]:
 
 
 def party_of(arrivals: Mapping[str, Arrival], who: str) -> Arrival:
-    """Give the arrival whose place someone shares: his own, or that of whom he came with."""
+    """Return the arrival whose place a person has: their own, or that of whom they came with."""
     arrival = arrivals[who]
     seen = {who}
     while (other := arrival.together_with) is not None and other in arrivals and other not in seen:
@@ -84,7 +85,7 @@ def party_of(arrivals: Mapping[str, Arrival], who: str) -> Arrival:
 
 
 def classes(people: Iterable[str], ranks: Mapping[str, Rank]) -> tuple[tuple[str, ...], ...]:
-    """Put people into classes of equals, first in the room first; within a class as given."""
+    """Group people into classes of equals, most senior first; within a class in the order given."""
     by_rank: dict[Rank, list[str]] = {}
     for who in people:
         by_rank.setdefault(ranks[who], []).append(who)

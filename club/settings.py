@@ -1,4 +1,4 @@
-"""Settings, read from the environment; without any, one laptop and its SQLite file."""
+"""Django settings, read from the environment; the defaults suit one laptop with SQLite."""
 
 import os
 from datetime import timedelta
@@ -13,12 +13,12 @@ from club.places import BASE_DIR, VAR_DIR, keep_database_to_owner, keep_to_owner
 
 
 def listed(name: str, default: str = "") -> list[str]:
-    """Split a comma-separated variable."""
+    """Return the parts of a comma-separated environment variable."""
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
 def secret_key() -> str:
-    """Give SECRET_KEY, or the one `manage.py up` wrote for this installation."""
+    """Return SECRET_KEY from the environment, or from a file, which is created at first use."""
     kept = VAR_DIR / "secret_key"
     if key := os.environ.get("SECRET_KEY"):
         return key
@@ -40,8 +40,10 @@ ALLOWED_HOSTS = listed("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 HALL = bool(os.environ.get("WHIST_HALL"))
 HTTPS = bool(os.environ.get("WHIST_HTTPS"))
 CSRF_TRUSTED_ORIGINS = listed("CSRF_TRUSTED_ORIGINS")
-PUBLISHED = HTTPS or bool(CSRF_TRUSTED_ORIGINS)  # whoever asks may be anybody, through a proxy
-PUBLISHED |= not HALL and "ALLOWED_HOSTS" in os.environ  # in a hall the supervisor sets them
+PUBLISHED = HTTPS or bool(CSRF_TRUSTED_ORIGINS)  # behind a proxy, any client may connect
+PUBLISHED |= (
+    not HALL and "ALLOWED_HOSTS" in os.environ
+)  # in a hall the supervisor sets ALLOWED_HOSTS
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",
@@ -114,7 +116,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-        " PRAGMA secure_delete=ON;",  # what was erased is not to be read off the file
+        " PRAGMA secure_delete=ON;",  # erased data must not remain in the file
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -123,7 +125,7 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "club.sign_in.ByName",
 ]
-# Ten wrong passwords for a name from one address, and that name waits a quarter of an hour there.
+# After ten wrong passwords for a name from one address, that pair is locked out for 15 minutes.
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -142,9 +144,9 @@ LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SILENCED_SYSTEM_CHECKS = [
-    "security.W005",  # a club's name does not speak for the names below it,
-    "security.W021",  # nor does it ask browsers to know it beforehand
-    "security.W008",  # the proxy sends visitors who come by http to https
+    "security.W005",  # a club's domain does not speak for its subdomains,
+    "security.W021",  # nor does it ask to be in browsers' preload lists
+    "security.W008",  # the proxy redirects visitors from http to https
 ]
 SESSION_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -168,7 +170,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = False
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["png", "jpg", "gz", "woff", "woff2", "map"]
 
-WHIST_ALONE = not os.environ.get("REDIS_URL")  # one web process, with a Redis of its own
+WHIST_ALONE = not os.environ.get("REDIS_URL")  # one web process, with its own Redis
 REDIS_URL = os.environ.get("REDIS_URL") or embedded_redis.url(VAR_DIR)
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://")
 CELERY_TASK_IGNORE_RESULT = True
@@ -176,16 +178,16 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_TIME_LIMIT = 30
-WHIST_EXTERNAL_BOT_SECONDS = 15  # after which Club plays for a bot that plays over the API
+WHIST_EXTERNAL_BOT_SECONDS = 15  # then Club plays for a bot that plays over the API
 WHIST_BOT_PACE = float(os.environ["WHIST_BOT_PACE"]) if os.environ.get("WHIST_BOT_PACE") else None
-# Seconds before a bot acts, in place of each club's own house rule; None lets the clubs decide.
+# Seconds before a bot acts, overriding every club's house rule; None leaves it to the clubs.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 60,
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 1,
     "socket_timeout": 5,
-    "max_retries": 0,  # a hint that finds no broker gives up at once; the sweeper is the way back
+    "max_retries": 0,  # give up at once if there is no broker; the sweeper finds the errand
     "retry_policy": {"timeout": 1.0},
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -221,11 +223,11 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
     "EXCEPTION_HANDLER": "api.problems.answer",
     "URL_FORMAT_OVERRIDE": None,
-    "NUM_PROXIES": 0,  # the server has taken a trusted proxy's word; a stranger's is not
+    "NUM_PROXIES": 0,  # the server has already applied a trusted proxy's header; ignore any other
 }
 WHIST_WEBHOOK_NETWORKS = listed("WHIST_WEBHOOK_NETWORKS")  # such as 192.168.1.0/24: the hall's own
 for _network in WHIST_WEBHOOK_NETWORKS:
-    ip_network(_network, strict=False)  # what is no network is told at the start
+    ip_network(_network, strict=False)  # raises at startup if it is not a network
 WHIST_REQUESTS_A_MINUTE = {
     "reads": 1200,
     "changes": 600,

@@ -1,7 +1,7 @@
-"""Tables of one's own: copies that stand before the club's tables while a block runs.
+"""Temporary copies of tables that shadow the club's tables while a block runs.
 
-Code that writes rows works on them unchanged. Other connections see nothing of it and wait for
-nothing. Both databases look for a temporary table before another of the same name.
+Code that writes rows works on them unchanged. Other connections see nothing of it and do not wait.
+Both databases look for a temporary table before another of the same name.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from django.db.models import Model
 REFERENCE = re.compile(
     r' REFERENCES "\w+" \("\w+"\)( ON DELETE [A-Z ]+?)? DEFERRABLE INITIALLY DEFERRED'
 )
-"""A foreign key of a table as Django declares it on SQLite; a copy has none."""
+"""A foreign key as Django declares it on SQLite; copies have none."""
 
 
 @contextmanager
 def shadowed(models: Collection[type[Model]]) -> Iterator[None]:
-    """Let the block read and write copies of the tables of these models; they go with it."""
+    """Make the block read and write copies of these models' tables; they vanish at its end."""
     make = {"sqlite": _on_sqlite, "postgresql": _on_postgresql}[connection.vendor]
     with transaction.atomic():
         with connection.cursor() as cursor:
@@ -33,7 +33,7 @@ def shadowed(models: Collection[type[Model]]) -> Iterator[None]:
 
 
 def real(model: type[Model]) -> str:
-    """Give the name by which the club's own table is found behind its copy."""
+    """Return the qualified name of the real table, hidden behind its copy."""
     table = f'"{model._meta.db_table}"'
     if connection.vendor == "sqlite":
         return f"main.{table}"
@@ -43,7 +43,7 @@ def real(model: type[Model]) -> str:
 
 
 def alike(model: type[Model]) -> bool:
-    """Tell whether a copy has the rows of the club's own table, whatever their ids."""
+    """Return whether a copy has the same rows as the real table, ignoring ids."""
     columns = [one for one in model._meta.concrete_fields if not one.primary_key]
     named = ", ".join(f'"{one.column}"' for one in columns) or "1"
     rows = f"SELECT {named}, count(*) FROM {{table}} GROUP BY {named}"
@@ -57,7 +57,7 @@ def alike(model: type[Model]) -> bool:
 
 
 def copy(model: type[Model]) -> str:
-    """Give the full name of a copy."""
+    """Return the qualified name of a copy."""
     schema = "temp" if connection.vendor == "sqlite" else "pg_temp"
     return f'{schema}."{model._meta.db_table}"'
 
@@ -69,6 +69,7 @@ def _on_sqlite(cursor: Any, model: type[Model]) -> None:
         " AND type IN ('table', 'index') ORDER BY type = 'index'",
         [table],
     )
+    # Create the table without foreign keys, fill it, and add its indexes.
     (_, made), *indexes = cursor.fetchall()
     cursor.execute(REFERENCE.sub("", made).replace("CREATE TABLE", "CREATE TEMP TABLE", 1))
     cursor.execute(f'INSERT INTO temp."{table}" SELECT * FROM main."{table}"')
@@ -80,6 +81,7 @@ def _on_postgresql(cursor: Any, model: type[Model]) -> None:
     table, whole = f'"{model._meta.db_table}"', real(model)
     cursor.execute(f"CREATE TEMPORARY TABLE {table} (LIKE {whole} INCLUDING ALL)")
     cursor.execute(f"INSERT INTO pg_temp.{table} OVERRIDING SYSTEM VALUE SELECT * FROM {whole}")
+    # Let the copy's ids continue after those it has.
     key = model._meta.pk
     cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f"pg_temp.{table}", key.column])
     (sequence,) = cursor.fetchone()

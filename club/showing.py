@@ -1,4 +1,4 @@
-"""Rows in the admin: to be looked at, searched and filtered, never changed there."""
+"""Read-only admin: rows can be viewed, searched and filtered, never changed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from club.reason import N_, Reason
 
 
 def clubs_of(user: Any, offices: Collection[str] = ()) -> QuerySet[Club]:
-    """Give the clubs whose rows someone sees: a superuser all, staff those they belong to.
+    """Return the clubs whose rows a user may see: all for a superuser, their own for staff.
 
-    Others see those in which they hold one of the offices.
+    Others see clubs in which they hold one of the offices.
     """
     if user.is_superuser:
         return Club.objects.all()
@@ -32,7 +32,10 @@ def clubs_of(user: Any, offices: Collection[str] = ()) -> QuerySet[Club]:
 
 
 def clubs_of_officers(user: Any, offices: Collection[str]) -> QuerySet[Club]:
-    """Give the clubs in which someone holds one of the offices, staff or not; a superuser all."""
+    """Return the clubs in which a user, staff or not, holds one of the offices.
+
+    A superuser gets all clubs.
+    """
     if user.is_superuser:
         return Club.objects.all()
     own = Member.objects.filter(user=user).exclude(kind=Member.Kind.LAPSED)
@@ -40,20 +43,20 @@ def clubs_of_officers(user: Any, offices: Collection[str]) -> QuerySet[Club]:
 
 
 class ByClub(admin.SimpleListFilter):
-    """Rows of one club, where one sees several."""
+    """Filter by club, for users who see several."""
 
     title = _("club")
     parameter_name = "club"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Give the clubs one sees."""
+        """Return the clubs the user may see, if there are several."""
         seen = clubs_of(request.user, model_admin.open_to)
         clubs = [(str(pk), name) for pk, name in seen.values_list("pk", "name")]
         self.path = model_admin.club_path
         return clubs if len(clubs) > 1 else []
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Keep the rows of the club asked for; one that is not offered keeps none."""
+        """Keep only rows of the chosen club; none if the user may not see that club."""
         if self.value() is None:
             return queryset
         if self.value() not in dict(self.lookup_choices):
@@ -62,17 +65,17 @@ class ByClub(admin.SimpleListFilter):
 
 
 def narrowed_so(names: Iterable[str]) -> Malformed:
-    """Say that a list cannot be narrowed by what stands in its address."""
+    """Return the error for a list filtered by unknown parameters."""
     expected = Reason(N_("what the list itself can be narrowed by"))
     faults = [Fault(name, expected) for name in names]
     return Malformed(Reason(N_("The list cannot be narrowed so.")), faults=faults)
 
 
 class Shown(ModelAdmin):
-    """Rows as they stand; every change is made by a command and written on the record.
+    """Read-only rows; all changes are made by commands and recorded in the journal.
 
-    `club_path` leads from a row to its club. `hidden` are secrets: digests, salts, states.
-    `open_to` are the offices that are shown the rows of their club, besides staff.
+    `club_path` leads from a row to its club. `hidden` columns are secret or internal: digests,
+    salts, states. `open_to` are offices that may see the rows of their club, besides staff.
     """
 
     club_path = "club"
@@ -84,7 +87,7 @@ class Shown(ModelAdmin):
     list_filter: Sequence[Any] = (ByClub,)
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
-        """Give the list as it is narrowed; Malformed, with the field, for what it is not by."""
+        """Return the filtered list; raise Malformed, naming the fields, for unknown filters."""
         try:
             return super().get_changelist_instance(request)
         except DisallowedModelAdminLookup as fault:
@@ -93,42 +96,42 @@ class Shown(ModelAdmin):
             raise narrowed_so(names) from fault
 
     def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Sequence[str]:
-        """Give every column but the hidden ones, and what is read from them."""
+        """Return all columns that are not hidden, and the computed ones."""
         columns = [field.name for field in self.model._meta.concrete_fields]
         kept = [name for name in columns if name not in self.hidden and name != "id"]
         return (*self.readonly_fields, *kept)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give the rows of the clubs one sees."""
+        """Return the rows of the clubs that the user may see."""
         rows = super().get_queryset(request)
         if request.user.is_superuser:
             return rows
         return rows.filter(**{f"{self.club_path}__in": clubs_of(request.user, self.open_to)})
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        """Let staff in."""
+        """Return whether the user may view these rows."""
         return self.has_view_permission(request)
 
     def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Let staff look, and who holds an office this is open to."""
+        """Return whether the user is staff, or holds an office in `open_to`."""
         if request.user.is_active and request.user.is_staff:
             return True
         return bool(self.open_to) and self._is_open_to(request)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Let nobody add."""
+        """Forbid adding rows."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Let nobody change."""
+        """Forbid changing rows."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Let nobody delete."""
+        """Forbid deleting rows."""
         return False
 
     def _is_open_to(self, request: HttpRequest) -> bool:
-        """Tell whether the reader holds such an office in some club; asked once a request."""
+        """Return whether the user holds such an office in any club, cached per request."""
         known = request.__dict__.setdefault("_offices_in_the_admin", {})
         if self.open_to not in known:
             may = request.user.is_active and request.user.is_authenticated

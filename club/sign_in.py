@@ -1,4 +1,4 @@
-"""Signing in by a name that several accounts may bear: the password says whose it is."""
+"""Signing in by a name that several accounts may share; the password decides between them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from club.models import User
 
 FAILED = "failed_sign_ins"
 TRIED = 3
-"""Passwords tried at least, so that the time it takes does not tell whether a name is borne."""
+"""Fewest passwords to hash, so that timing does not reveal whether a name exists."""
 
 
 class ByName(ModelBackend):
-    """Let in the one account of a name that the password fits."""
+    """Authentication by a name, possibly shared, and a password."""
 
     def authenticate(
         self,
@@ -33,15 +33,15 @@ class ByName(ModelBackend):
         as_written: str = "",
         **kwargs: Any,
     ) -> User | None:
-        """Give the user; None if the password fits nobody of this name.
+        """Return the user; None if the password fits nobody with this name.
 
-        Where it fits several, only the exact name `as_written` tells them apart.
+        If it fits several, only an exact match of the username with `as_written` decides.
         """
         if username is None or password is None:
             return None
         borne = bearers(username)
         if pace(request) is not None and not borne:
-            return None  # not hashed: past the limit, an unknown name costs next to nothing
+            return None  # skip hashing, so that past the limit an unknown name costs almost nothing
         fits = [user for user in borne if user.check_password(password)]
         for _missing in range(TRIED - len(borne)):
             make_password(password)
@@ -56,9 +56,9 @@ class ByName(ModelBackend):
 
 
 def pace(request: HttpRequest | None) -> float | None:
-    """Count an attempt to sign in from an address; give the seconds until it may fail again.
+    """Count a sign-in attempt from an address; return the seconds to wait if over the limit.
 
-    One that succeeds is uncounted. The wait is kept with the request, for the page to say.
+    Successful attempts are uncounted. The wait is stored on the request, for the page to show.
     """
     if request is None:
         return None
@@ -69,7 +69,7 @@ def pace(request: HttpRequest | None) -> float | None:
 
 
 def bearers(name: str) -> list[User]:
-    """Give those who sign in by this name, or by this name with a number after it."""
+    """Return the users with this username, or with this name followed by a hyphen and a number."""
     numbered = Q(username__regex=rf"^{re.escape(name)}-[0-9]+$")
     return list(User.objects.filter(Q(username=name) | numbered).order_by("pk"))
 

@@ -1,4 +1,4 @@
-"""The key with which the club signs its checkpoints."""
+"""The Ed25519 key with which the club signs its checkpoints."""
 
 from __future__ import annotations
 
@@ -14,31 +14,34 @@ KEY_VARIABLE = "WHIST_CHECKPOINT_KEY"
 NEXT_VARIABLE = "WHIST_CHECKPOINT_KEY_NEXT"
 KEY_FILE = "checkpoint_key"
 NEXT_FILE = "checkpoint_key.next"
-"""A key that is to take over, from before the record says so until it has."""
+"""File of the next key, from before the record announces it until it has taken over."""
 
 
 class KeyMissing(Exception):
-    """The key that the record says is in force is not on this machine."""
+    """The key in force according to the record is not on this machine."""
 
 
 def key_path() -> Path:
-    """Give where the key is kept, unless the environment gives it."""
+    """Return the path of the key, used unless the environment sets it."""
     return Path(settings.VAR_DIR) / KEY_FILE
 
 
 def next_path() -> Path:
-    """Give where a key is kept that is to take over."""
+    """Return the path of the next key."""
     return Path(settings.VAR_DIR) / NEXT_FILE
 
 
 def private_key() -> Ed25519PrivateKey:
-    """Give the key: 32 bytes in hexadecimal from the environment, or from a file made once."""
+    """Return the key: 32 bytes in hexadecimal from the environment, or from a file made once."""
     written = os.environ.get(KEY_VARIABLE) or _from_file(key_path())
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(written.strip()))
 
 
 def next_private_key() -> Ed25519PrivateKey:
-    """Give the key that is to take over; where the key is kept in a file, one is made."""
+    """Return the next key; create its file if keys are kept in files.
+
+    Raises KeyMissing if the environment sets the current key but not the next.
+    """
     written = os.environ.get(NEXT_VARIABLE)
     if not written and not os.environ.get(KEY_VARIABLE):
         written = _from_file(next_path())
@@ -48,14 +51,14 @@ def next_private_key() -> Ed25519PrivateKey:
 
 
 def take_over(public: str) -> None:
-    """Put the next key's file in the place of the key's, if it is the key to this public key."""
+    """Replace the key's file with the next key's, if that one belongs to this public key."""
     path = next_path()
     if path.exists() and not os.environ.get(KEY_VARIABLE) and _of(path.read_text()) == public:
         path.replace(key_path())
 
 
 def key_to(public: str) -> Ed25519PrivateKey:
-    """Give the key to a public key from among those kept here, or raise KeyMissing."""
+    """Return the private key to a public key if this machine has it, or raise KeyMissing."""
     kept = [os.environ.get(KEY_VARIABLE), os.environ.get(NEXT_VARIABLE)]
     kept += [path.read_text() for path in (key_path(), next_path()) if path.exists()]
     for written in kept:
@@ -65,22 +68,22 @@ def key_to(public: str) -> Ed25519PrivateKey:
 
 
 def public_of(key: Ed25519PrivateKey) -> str:
-    """Give a key's public key in hexadecimal, by which everyone can check a signature."""
+    """Return a key's public key in hexadecimal, with which anyone can check its signatures."""
     return key.public_key().public_bytes_raw().hex()
 
 
 def public_key() -> str:
-    """Give the public key of this installation in hexadecimal."""
+    """Return the public key of this installation in hexadecimal."""
     return public_of(private_key())
 
 
 def sign(message: bytes, key: Ed25519PrivateKey | None = None) -> str:
-    """Give the signature of a message in hexadecimal, by this installation's key or another."""
+    """Return the signature of a message in hexadecimal, by default with this installation's key."""
     return (key or private_key()).sign(message).hex()
 
 
 def signed_by(key: str, message: bytes, signature: str) -> bool:
-    """Tell whether a signature of this message was made with the key to this public key."""
+    """Return whether a signature of this message was made with the key to this public key."""
     try:
         public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
         public.verify(bytes.fromhex(signature), message)
@@ -101,7 +104,7 @@ def _from_file(path: Path) -> str:
 
 
 def _make(path: Path) -> None:
-    """Write a new key whole and at once, so that no two processes keep different ones."""
+    """Write a new key atomically, so that no two processes end up with different ones."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

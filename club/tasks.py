@@ -1,4 +1,4 @@
-"""What workers do for the club room; the record decides, a task only sees to it."""
+"""Celery tasks of the club app; the database decides what is done, a task only triggers it."""
 
 from __future__ import annotations
 
@@ -13,24 +13,27 @@ from club.breaker import Breaker
 from club.commands import deliveries, webhooks
 
 A_SWEEP = 10.0
-"""Seconds after which a sweep leaves the rest to the next one; the last it took up, a message to
-whoever is slow in everything, must end within a task's time limit all the same."""
+"""Seconds after which a sweep leaves the rest to the next one.
+
+The last errand taken up, for example a message to a slow receiver, must still finish within a
+task's time limit.
+"""
 
 _worker = Breaker("The word that a worker is here")
 
 
 @shared_task(name=errands.RUN)
 def run_errand(errand: int) -> bool:
-    """Do one errand, unless it is done, not yet due, or in other hands."""
+    """Run one errand, unless it is done, not due yet or already claimed; return success."""
     claimed = errands.claim(errand, clock.now())
     return claimed is not None and errands.run(claimed)
 
 
 @shared_task(name="club.sweep")
 def sweep() -> int:
-    """Number new lines, write the messages webhooks get of them, do errands whose hint was lost.
+    """Publish new lines, write their webhook messages, and run errands whose hint was lost.
 
-    Gives how many errands were taken up.
+    Returns how many errands were run.
     """
     _worker.attempt(ready.worker_is_here)
     publisher.publish()
@@ -50,13 +53,13 @@ def publish_all() -> int:
 
 @shared_task(name="club.seal_anew")
 def seal_anew() -> int:
-    """Seal the secrets of webhooks under the present SECRET_KEY where another sealed them."""
+    """Seal webhook secrets under the current SECRET_KEY if another key sealed them."""
     return webhooks.seal_anew()
 
 
 @shared_task(name="club.forget_done")
 def forget_done() -> int:
-    """Take away what is over: ended sessions, messages and errands of long ago; count the last."""
+    """Delete expired sessions and old messages and errands; return the number of errands."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
     deliveries.forget(clock.now())
     return errands.forget_done(clock.now())

@@ -1,4 +1,4 @@
-"""What a person is told of themselves beside their rows: words, lines of the record, receipts."""
+"""Sections of a person's data export besides their rows: remarks, lines, receipts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from club.record_readers import OF_A_DISPUTE
 
 
 def told(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
-    """Give the headings of this room; other people stand in them by their numbers."""
+    """Return the club app's sections of the export; other people appear by number."""
     names = {str(n): naming.of_number(int(n)) for n in queries.names(club)}
     names |= {n: name for n, name in queries.names(club).items() if n in numbers}
     return {
@@ -24,9 +24,9 @@ def told(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
 
 
 def about(club: int, numbers: frozenset[str]) -> Iterator[Line]:
-    """Give the lines that a person wrote, or that name them, whoever may read their streams.
+    """Yield the lines that a person wrote, or that name them, whoever may read their streams.
 
-    Plugins' streams are among them; of disputes the export has a part of its own.
+    Lines of plugins' streams are included; disputes have a section of their own.
     """
     lines = Line.objects.filter(stream__club=club).exclude(OF_A_DISPUTE)
     signed = {f"member:{number}" for number in numbers}

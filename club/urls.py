@@ -1,4 +1,4 @@
-"""Where the pages of the club room hang."""
+"""URLs of the club app's pages."""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import path

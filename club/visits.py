@@ -1,4 +1,4 @@
-"""In what capacity someone comes to a club: by signing in, or with a token."""
+"""Authentication for a club: which user, device or bot makes a request."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from club.models import Club, Member, Token, User
 from club.person import external_id
 
 TOKEN = "device_token"
-"""Where a session keeps the digest of the token that let a device in."""
+"""Session key for the digest of a device's token."""
 PUT_OUT = "device_put_out"
-"""Where a session keeps that it was a device's, which is out of use."""
+"""Session key that marks a session whose device was withdrawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Someone in a club: which club, in what capacity, and the member where one signed in."""
+    """An authenticated caller in a club, with the member if a user signed in."""
 
     club: Club
     caller: Caller
@@ -29,7 +29,7 @@ class Visit:
 
 
 def of_user(user: User, slug: str) -> Visit | None:
-    """Give in what capacity a signed-in user comes to the club of this short name, if in any."""
+    """Return the identity of a signed-in user in the club with this slug, or None."""
     rows = Member.objects.select_related("club", "same_as").prefetch_related("roles")
     row = rows.filter(user=user, club__slug=slug).first()
     if row is None:
@@ -42,7 +42,7 @@ def of_user(user: User, slug: str) -> Visit | None:
 
 
 def digest(secret: str) -> str:
-    """Give what is kept of a secret: a token's, an invitation's, a screen's code."""
+    """Return the digest under which a secret is stored: a token, an invitation, a screen's code."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -64,9 +64,9 @@ OF_A_CLUB = tuple(field.attname for field in Club._meta.concrete_fields)
 
 
 def of_token(digest: str, at: datetime) -> Visit | None:
-    """Give the club a token is of and what it lets its bearer in as; None if it is no good.
+    """Return the identity of a token's bearer; None if the token is invalid.
 
-    One query tells both; one more where the member is kept under another number.
+    This takes one query, or more if the member is kept under another number.
     """
     good = Token.objects.filter(digest=digest, withdrawn_at__isnull=True)
     rows = list(good.values_list(*(f"club__{name}" for name in OF_A_CLUB), *OF_A_TOKEN))
@@ -90,7 +90,7 @@ def of_token(digest: str, at: datetime) -> Visit | None:
 
 
 def of_screen(session: SessionBase, at: datetime) -> Visit | None:
-    """Give the club and the capacity of the device whose token a session keeps, if it is good."""
+    """Return the identity of the device whose token is in the session, or None if invalid."""
     token = session.get(TOKEN)
     visit = of_token(token, at) if token else None
     return visit if visit is not None and visit.caller.device is not None else None
@@ -99,7 +99,7 @@ def of_screen(session: SessionBase, at: datetime) -> Visit | None:
 def _of_bots_token(
     club: Club, name: str, version: int, owner_kind: str, scopes: frozenset[str]
 ) -> Visit | None:
-    """Let a bot in for as long as its owner is a member."""
+    """Return a bot's identity, unless its owner's membership has lapsed."""
     if owner_kind == Member.Kind.LAPSED:
         return None
     caller = Caller(club.pk, scopes=scopes, bot=external_id(name), bot_version=version)
@@ -120,13 +120,13 @@ def _of_members_token(
 
 
 def known_to(user: User) -> list[int]:
-    """Give the clubs a user may come to, in one query; more where one is kept under another."""
+    """Return the clubs a user may enter, usually in one query; merged members take more."""
     rows = Member.objects.filter(user=user).select_related("same_as")
     return [row.club_id for row in rows if sameness.kept(row).kind != Member.Kind.LAPSED]
 
 
 def caller_of_user(user: User, club: int) -> Caller | None:
-    """Give the capacity in which a signed-in user comes to a club, in one query; None if none."""
+    """Return a signed-in user's caller in a club, usually in one query; None if not a member."""
     rows = Member.objects.filter(club=club, user=user).values_list(
         "number", "kind", "same_as", "roles__office"
     )

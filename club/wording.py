@@ -1,4 +1,4 @@
-"""Sentences: a reason turned into words for a person, in their language, with names in it."""
+"""Turns reasons into sentences in the reader's language, with people's names."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ NUMBERS = (
     N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"),
     N_("eight"), N_("nine"), N_("ten"), N_("eleven"), N_("twelve"),
 )  # fmt: skip
-"""How many there are of something, as said before its name."""
+"""Quantities as written before a noun."""
 
 SPOKEN = {"side": SIDES, "seat": SEATS, "suit": SUITS, "trumps": SUITS}
-"""How a word is said, by the first word of the key it stands under."""
+"""Words for values, by the first word of their key."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaultWords:
-    """One fault in words: the field as it was sent, and what was expected in it."""
+    """One fault in words: the field as it was sent, and what was expected."""
 
     field: str
     expected: str
@@ -53,7 +53,7 @@ class FaultWords:
 
 @dataclass(frozen=True, slots=True)
 class ErrorWords:
-    """An error in words: what is the matter, the law that says so (or ""), and every fault."""
+    """An error in words: the message, its law (or ""), and every fault."""
 
     detail: str
     law: str
@@ -61,22 +61,22 @@ class ErrorWords:
     faults: tuple[FaultWords, ...]
 
     def __str__(self) -> str:
-        """Give the sentence, and its law after it."""
+        """Return the message, followed by its law."""
         return with_law(self.detail, self.law)
 
 
 def sentence(reason: Reason, names: Mapping[str, str]) -> str:
-    """Give a reason in the reader's language; `names` is each person's name by number.
+    """Return a reason in the reader's language; `names` maps numbers to names.
 
-    People are joined as one says them, cards, seats, sides and suits are given in words; a person
-    without a name here keeps the number.
+    People are joined as a spoken list, and cards, seats, sides and suits are put into words; a
+    person without a name in `names` keeps the number.
     """
     template = gettext(reason.template) if reason.template else ""
     return template.format(**{key: spoken(key, it, names) for key, it in reason.values.items()})
 
 
 def spoken(key: str, value: Value, names: Mapping[str, str]) -> str:
-    """Say one value of a reason, by what its key says it is."""
+    """Return one value of a reason in words, depending on its key."""
     if isinstance(value, tuple):
         return people(value, names)
     kind = key.partition("_")[0]
@@ -90,24 +90,24 @@ def spoken(key: str, value: Value, names: Mapping[str, str]) -> str:
 
 
 def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
-    """Join people by name: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne."""
+    """Return people by name as a spoken list: Fenn; Fenn and Tallis; Fenn, Tallis and Thorne."""
     return listed([called(one, names) for one in numbers])
 
 
 def called(who: str, names: Mapping[str, str]) -> str:
-    """Name a person or a bot."""
+    """Return the name of a person or bot."""
     if is_bot(who):
         return bot_name(who)
     return names.get(who, who)
 
 
 def seats() -> dict[str, str]:
-    """Name each seat by its letter, for a refusal at a table whose players are not known."""
+    """Return the names of seats by letter, for refusals at a table whose players are unknown."""
     return {letter: gettext(word) for letter, word in SEATS.items()}
 
 
 def told_apart(names: Mapping[str, str]) -> dict[str, str]:
-    """Put their member numbers beside the names of people who share a name."""
+    """Return the names with member numbers added for people who share a name."""
     many = Counter(names.values())
     said = gettext("{name} (member {number})")
     return {
@@ -117,19 +117,22 @@ def told_apart(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def listed(words: list[str]) -> str:
-    """Join words as one says them aloud."""
+    """Return words as a spoken list."""
     if len(words) < 2:
         return "".join(words)
     return gettext("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
 def in_words(count: int) -> str:
-    """Say how many: no, one, two … twelve, then 13."""
+    """Return a quantity in words: no, one, two … twelve, then 13."""
     return gettext(NUMBERS[count]) if 0 <= count < len(NUMBERS) else str(count)
 
 
 def card(written: str) -> str:
-    """Say a card: KH is the king of hearts, a rank alone is that rank; anything else as it is."""
+    """Return a card in words: KH is the king of hearts, and a rank alone that rank.
+
+    Anything else is returned unchanged.
+    """
     if (rank := RANKS.get(written)) is not None:
         return gettext(rank)
     rank, suit = RANKS.get(written[:-1]), SUITS.get(written[-1:])
@@ -139,7 +142,7 @@ def card(written: str) -> str:
 
 
 def law_named(number: str) -> str:
-    """Say which law it is: Law 20; Law I of dummy; Law of double dummy; House rule (closing)."""
+    """Return a law's name: Law 20; Law I of dummy; Law of double dummy; House rule (closing)."""
     chapter, dot, within = number.partition(".")
     if number[:1].isdigit():
         return gettext("Law {number}").format(number=number)
@@ -154,12 +157,12 @@ def law_named(number: str) -> str:
 
 
 def with_law(said: str, law: str) -> str:
-    """Put the law after a sentence; without a law the sentence stands alone."""
+    """Return a sentence followed by its law, if there is one."""
     return f"{said} {law_named(law)}" if law else said
 
 
 def error_words(error: WhistError, names: Mapping[str, str]) -> ErrorWords:
-    """Give an error in the reader's language, with its law and every fault."""
+    """Return an error in the reader's language, with its law and every fault."""
     faults = tuple(FaultWords(f.field, sentence(f.expected, names)) for f in error.faults)
     law, edition = getattr(error, "law", ""), getattr(error, "edition", "")
     return ErrorWords(sentence(error.reason, names), law, edition, faults)

@@ -1,4 +1,4 @@
-"""The WSGI application: all of Django."""
+"""WSGI entry point, which serves all pages with Django."""
 
 import os
 

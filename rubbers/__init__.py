@@ -1,1 +1,1 @@
-"""What happens between the cut for deal and the end of a rubber, by the laws of the hand."""
+"""From the cut for deal to the end of a rubber, under the laws of the hand."""

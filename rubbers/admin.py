@@ -1,4 +1,4 @@
-"""The rubbers room in the admin."""
+"""Rubbers in the admin."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rubbers.models import DrawnId, Game, Hand, Rubber, RubberSeat
 
 @admin.register(Rubber)
 class Rubbers(Shown):
-    """The rubbers, as they stand."""
+    """Rubbers in their present state."""
 
     club_path = "evening__club"
     list_display = ("evening", "ordinal", "game", "stage", "winners", "points", "awaiting")
@@ -46,7 +46,7 @@ class Games(Shown):
 
 @admin.register(Hand)
 class Hands(Shown):
-    """Hands as stated, and what became of each statement."""
+    """Hands as stated, and the status of each statement."""
 
     club_path = "rubber__evening__club"
     list_display = ("rubber", "number", "attempt", "status", "dealer")

@@ -1,15 +1,13 @@
-"""How Django knows this room."""
+"""The Django app configuration of rubbers."""
 
 from django.apps import AppConfig
 
 
 class RubbersConfig(AppConfig):
-    """The rubbers room."""
-
     name = "rubbers"
 
     def ready(self) -> None:
-        """Let the live stream find the tables of bots and of practice."""
+        """Register the live-stream lookups for the tables of bots and of practice."""
         from rubbers import listeners  # noqa: PLC0415
 
         listeners.register()

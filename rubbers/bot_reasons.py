@@ -1,4 +1,4 @@
-"""The reasons of bots for the cards of a hand, once its secret is revealed."""
+"""Bots' reasons for their cards in a hand, once its secret is revealed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def of_rubber(
 ) -> list[Explained]:
     """Explain the bots' cards in one hand of a rubber; Impossible before it is over.
 
-    The last attempt to deal it if none is named; no card is asked about after `longest` seconds.
+    Without `attempt`, the last attempt to deal it. After `longest` seconds no further card is
+    explained.
     """
     lines = Line.objects.filter(stream=row.stream_id).order_by("number")
     rows = lines.values_list("what", "body")
@@ -39,7 +40,7 @@ def of_practice(
 ) -> list[Explained]:
     """Explain the bots' cards in one hand at a practice table; Impossible before it is over.
 
-    Of its last rubber, unless another is named by its number.
+    `rubber` is the number of the rubber, by default the last one.
     """
     events = practice_seen.events_of(row, rubber)
     return _of(evolve.replay(events), events, (hand, attempt), longest)
@@ -48,7 +49,7 @@ def of_practice(
 def _of(
     rubber: Rubber, events: list[Event], wanted: tuple[int, int | None], longest: float
 ) -> list[Explained]:
-    """Derive cards and seed from what is revealed alone: from nothing that is still secret."""
+    """Explain the bots' cards, using only what is revealed and nothing that is still secret."""
     hand, attempt = wanted
     found = [
         one

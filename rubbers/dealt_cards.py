@@ -1,4 +1,4 @@
-"""The cards the program has dealt, derived from the evening's secret whenever they are wanted."""
+"""The cards dealt by the program, derived from the evening's secret whenever they are needed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rubbers.play.table_events import Covers
 
 
 def secret_row(row: Row, rubber: Rubber) -> DealSecret:
-    """Return the secret a rubber's deals come from: its evening's, or its own of earlier days."""
+    """Return the secret of a rubber's deals: its evening's or, in earlier releases, its own."""
     made = rubber.commitment
     if made is not None and made.covers is Covers.EVENING:
         return DealSecret.objects.get(evening=row.evening_id)
@@ -27,7 +27,7 @@ def secret_row(row: Row, rubber: Rubber) -> DealSecret:
 
 
 def cards_of(row: Row, rubber: Rubber) -> Cards:
-    """Derive the four hands of the last deal as they were dealt; none if there is no deal."""
+    """Derive the four hands of the last deal as dealt; none if there is no deal."""
     dealt = rubber.dealt
     if dealt is None or dealt.hand.dealer is None:
         return {}
@@ -36,7 +36,7 @@ def cards_of(row: Row, rubber: Rubber) -> Cards:
 
 
 def trump_card(row: Row, rubber: Rubber, id: str, beacon: str) -> Card:
-    """Derive the card that is turned when the deal of this id is dealt."""
+    """Derive the trump card of the deal with this id."""
     return shuffle.turn_up(_order(secret_row(row, rubber), id, beacon))
 
 
@@ -50,13 +50,13 @@ def opened(row: Row, rubber: Rubber) -> verify.Revealed:
 
 
 def revealed(kept: DealSecret, space: IdSpace, root: str, id: str, beacon: str) -> verify.Revealed:
-    """Reveal the secret of one deal or cut with its proof; `root` is that on the record."""
+    """Reveal the secret of one deal or cut with its proof; `root` is the one on the record."""
     secret = secret_in(kept)
     return verify.reveal(secret, _prover(secret, kept, space, root), id, beacon.encode())
 
 
 def bot_seed(row: Row, rubber: Rubber) -> bytes:
-    """Derive what the bots of the last deal take their chance from."""
+    """Derive the random seed of the bots in the last deal."""
     dealt = rubber.dealt
     if dealt is None:
         raise ValueError("nothing has been dealt")
@@ -66,7 +66,7 @@ def bot_seed(row: Row, rubber: Rubber) -> bytes:
 
 
 def secret_in(kept: DealSecret) -> bytes:
-    """Read the secret of a row; Impossible if another SECRET_KEY encrypted it."""
+    """Return the secret in a row; raise Impossible if another SECRET_KEY encrypted it."""
     try:
         return kept.secret
     except Unreadable:
@@ -80,7 +80,7 @@ def _order(kept: DealSecret, id: str, beacon: str) -> tuple[int, ...]:
 
 
 def _prover(secret: bytes, kept: DealSecret, space: IdSpace, root: str) -> Prover:
-    """Return the prover of a root; those used last are remembered, and hold no secret."""
+    """Return the prover of a root; the last few are cached, and hold no secret."""
     blocks = bytes(kept.blocks)
     found = _remembered(Committed(space, blocks) if blocks else commit(secret, space))
     if found.root.hex() != root:

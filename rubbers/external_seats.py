@@ -1,4 +1,4 @@
-"""Seats that external bots hold: which bots act there for themselves, and where one sits."""
+"""Seats held by external bots: which bots act for themselves, and where each one sits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def external_in(rubber: Rubber) -> frozenset[str]:
 def acting(club: int, rubber: Rubber) -> frozenset[str]:
     """Return the external bots of a rubber that act for themselves: those that may still play.
 
-    A rubber without external bots costs no query.
+    This makes no query if the rubber has no external bots.
     """
     seated = external_in(rubber)
     if not seated:
@@ -39,13 +39,13 @@ def acting(club: int, rubber: Rubber) -> frozenset[str]:
 
 
 def seated_here(club: int) -> list[str]:
-    """Name every bot that can play in a club, its external ones too, as a seat's record does."""
+    """List every bot that can play in a club, including external ones, as recorded in a seat."""
     own = (row for row in connected.external_bots(club) if row.may_play)
     return [*seated_bots(), *(seated_bot(row.external_id, row.version) for row in own)]
 
 
 def held_by(club: int, bot: str) -> list[HeldSeat]:
-    """List the seats that a bot holds in rubbers that are being played, the oldest first."""
+    """List the seats that a bot holds in rubbers being played, the oldest first."""
     rows = RubberSeat.objects.filter(
         rubber__evening__club=club,
         bot__startswith=f"{BOT}{bot}@",

@@ -1,4 +1,7 @@
-"""The dealt hands of a rubber that are over, read from its lines; nothing secret is looked at."""
+"""Finished hands of a rubber that were dealt by the program, read from its lines.
+
+Nothing secret is read.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,9 @@ Lines = QuerySet[Any, Any]
 def of_rubber(
     row: Row, hand: int, attempt: int | None = None, *, closed: bool = False
 ) -> FinishedHand:
-    """Read a hand of a rubber read with its evening; Unknown before it is over. One query.
+    """Read a hand of a rubber loaded with its evening; Unknown before it is over. One query.
 
-    `closed` shows it as it is once nothing can be claimed any more.
+    `closed` reads the hand as if nothing could be claimed any more.
     """
     lines = Line.objects.filter(stream=row.stream_id)
     return finished_hand(_events(lines, hand), hand, attempt, closed=closed or _is_closed(row))
@@ -33,25 +36,25 @@ def of_practice(
 ) -> FinishedHand:
     """Read a hand of a practice table; Unknown before it is over.
 
-    Of its last rubber, unless another is named by its number.
+    `rubber` is the number of the rubber, by default the last one.
     """
     events = practice_seen.events_of(row, rubber)
     return finished_hand(_of_hand(events, hand), hand, attempt)
 
 
 def every_hand_of_rubber(row: Row) -> list[FinishedHand]:
-    """Read every hand of a rubber that is over."""
+    """Read every finished hand of a rubber."""
     lines = Line.objects.filter(stream=row.stream_id)
     return _every_hand(_events(lines), closed=_is_closed(row))
 
 
 def every_hand_of_practice(row: PracticeTable) -> list[FinishedHand]:
-    """Read every hand of the last rubber of a practice table that is over."""
+    """Read every finished hand of the last rubber of a practice table."""
     return _every_hand(practice_seen.events_of(row), closed=False)
 
 
 def deals_of_rubbers(streams_of: Iterable[int]) -> dict[int, tuple[Deal, ...]]:
-    """List the revealed deals of rubbers, by the key of each stream: one query."""
+    """List the revealed deals of rubbers, by the key of each stream, in one query."""
     keys = list(streams_of)
     found: dict[int, tuple[Deal, ...]] = dict.fromkeys(keys, ())
     lines = Line.objects.filter(stream__in=keys, what="revealed").order_by("number")
@@ -65,7 +68,7 @@ def _is_closed(row: Row) -> bool:
 
 
 def _events(lines: Lines, hand: int | None = None) -> list[Event]:
-    """Decode a rubber's lines; of the acts at the table those of one hand, if it is named."""
+    """Decode a rubber's lines; given a hand, leave out the acts at the table of other hands."""
     if hand is not None:
         lines = lines.filter(~Q(what="act_done") | Q(body__hand=hand))
     found = lines.order_by("number").values_list("what", "body")

@@ -1,4 +1,4 @@
-"""What is kept about hands that are over: the reasons of bots, and the hand double dummy."""
+"""Stored analyses of finished hands: the reasons of bots, and the double-dummy result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rubbers.play.finished_hand import Deal
 
 @dataclass(frozen=True, slots=True)
 class BotReason:
-    """Why a bot played a card; `standing_in_for` is the bot that was late, if one was."""
+    """Why a bot played a card; `standing_in_for` is the bot that was late, if any."""
 
     bot: str
     standing_in_for: str
@@ -26,9 +26,9 @@ class BotReason:
 
 @dataclass(frozen=True, slots=True)
 class KeptAnalysis:
-    """What is known of a hand: `asked` once a worker is to work it out, `done` once it has.
+    """The analysis of a hand: `asked` once it is queued, `done` once a worker has finished it.
 
-    `reasons` are by act. Without `double_dummy` the machine that worked it out had no solver.
+    `reasons` are by act. Without `double_dummy` the machine that analysed it had no solver.
     """
 
     asked: bool = False
@@ -38,7 +38,7 @@ class KeptAnalysis:
 
 
 def rows_of(where: RubberRow | PracticeTable, deal: Deal) -> dict[str, Any]:
-    """Return what a row about this deal is found by; at a practice table, of its last rubber."""
+    """Return the lookup for a deal's row; for a practice table, in its last rubber."""
     place = {"hand": deal[0], "attempt": deal[1]}
     if isinstance(where, PracticeTable):
         return {"practice": where, "rubber": where.rubbers, **place}
@@ -46,9 +46,9 @@ def rows_of(where: RubberRow | PracticeTable, deal: Deal) -> dict[str, Any]:
 
 
 def kept(where: RubberRow | PracticeTable, deal: Deal, rubber: int | None = None) -> KeptAnalysis:
-    """Read what is kept about a hand: one query.
+    """Return the stored analysis of a hand, in one query.
 
-    At a practice table `rubber` numbers the rubber; without it the last one is meant.
+    At a practice table `rubber` is the number of the rubber, by default the last one.
     """
     place = rows_of(where, deal) | ({} if rubber is None else {"rubber": rubber})
     row = Row.objects.filter(**place).first()
@@ -62,7 +62,7 @@ def _read(row: Row) -> KeptAnalysis:
 
 
 def reasons_written(reasons: list[Explained]) -> list[dict[str, Any]]:
-    """Write the reasons as they are kept."""
+    """Convert reasons to their stored form."""
     return [
         {
             "at": one.at,
@@ -75,7 +75,7 @@ def reasons_written(reasons: list[Explained]) -> list[dict[str, Any]]:
 
 
 def reasons_in(kept: list[dict[str, Any]]) -> dict[int, BotReason]:
-    """Read the reasons that were kept."""
+    """Read reasons from their stored form."""
     return {
         one["at"]: BotReason(one["bot"], one["standing_in_for"], Reason.from_json(one["why"]))
         for one in kept
@@ -83,7 +83,7 @@ def reasons_in(kept: list[dict[str, Any]]) -> dict[int, BotReason]:
 
 
 def double_dummy_written(found: HandAnalysis | None) -> dict[str, Any] | None:
-    """Write an analysis as it is kept."""
+    """Convert an analysis to its stored form."""
     if found is None:
         return None
     better = [list(one) for one in found.better]
@@ -91,7 +91,7 @@ def double_dummy_written(found: HandAnalysis | None) -> dict[str, Any] | None:
 
 
 def double_dummy_in(kept: dict[str, Any] | None) -> HandAnalysis | None:
-    """Read an analysis that was kept."""
+    """Read an analysis from its stored form."""
     if kept is None:
         return None
     better = tuple(tuple(one) for one in kept["better"])
@@ -99,7 +99,7 @@ def double_dummy_in(kept: dict[str, Any] | None) -> HandAnalysis | None:
 
 
 def kept_of_all(where: RubberRow | PracticeTable) -> dict[Deal, KeptAnalysis]:
-    """Read what is kept about every hand of a rubber that is worked out: one query."""
+    """Return the stored analysis of every analysed hand of a rubber, in one query."""
     place = rows_of(where, (0, 0))
     del place["hand"], place["attempt"]
     rows = Row.objects.filter(**place, done_at__isnull=False)

@@ -1,4 +1,4 @@
-"""A hand that is over as plain JSON: the deal, the play, what the laws said, and the analysis."""
+"""A finished hand as plain JSON: the deal, the play, the rulings and the analysis."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Say = Callable[[Reason], str]
 
 
 def hand_json(found: FinishedHand, kept: KeptAnalysis, labels: Labels, say: Say) -> Json:
-    """Write a hand; `say` puts a reason into words, with players named as `labels` has them."""
+    """Write a hand; `say` puts a reason into words, with players named as in `labels`."""
     dealt, after = found.dealt, found.after
     return {
         "format": FORMAT,
@@ -54,7 +54,7 @@ def hand_json(found: FinishedHand, kept: KeptAnalysis, labels: Labels, say: Say)
 
 
 def rubber_json(hands: Iterable[Json], labels: Labels) -> Json:
-    """Write the hands of a rubber that are over."""
+    """Write the finished hands of a rubber."""
     return {
         "format": RUBBER,
         "event": labels.event,
@@ -64,7 +64,7 @@ def rubber_json(hands: Iterable[Json], labels: Labels) -> Json:
 
 
 def double_dummy_json(found: HandAnalysis | None, hand: FinishedHand) -> Json | None:
-    """Write an analysis: what each side takes if all play perfectly, and each card that cost."""
+    """Write an analysis: each side's tricks with perfect play, and each card that cost a trick."""
     if found is None:
         return None
     return {

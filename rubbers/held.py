@@ -1,4 +1,4 @@
-"""What the rubbers room holds of a person: results, which stay under the number."""
+"""Personal data held in rubbers: results, which stay under the member's number."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ HELD = (
 
 
 def spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
-    """Give the lines in which the person objected to a score, from the seat they held."""
+    """Return the lines in which the person objected to a score from a seat they held."""
     seats = RubberSeat.objects.filter(member__club=club, member__number__in=numbers, dummy=False)
     held = {(seat.rubber_id, seat.seat) for seat in seats}
     lines = Line.objects.filter(

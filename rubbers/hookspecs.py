@@ -1,4 +1,4 @@
-"""The hooks of the rubbers room: codes of laws, what a standing counts, and bots."""
+"""The hooks of rubbers: codes of laws, metrics for standings, and bots."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @hookspec
 def whist_codes() -> Iterable[Code]:
-    """Give codes of laws, each with an id and a version that stand beside what it brings about."""
+    """Return codes of laws; every event records the id and the version of the code it came from."""
 
 
 @hookspec
 def whist_metrics() -> Iterable[AnyMetric]:
-    """Give metrics: what a standing counts of finished rubbers, and can be ordered by."""
+    """Return metrics: what a standing counts over finished rubbers, and can be ordered by."""
 
 
 @hookspec
 def whist_bots() -> Iterable[Bot]:
-    """Give bots: players that choose a card from what one seat may see."""
+    """Return bots: players that choose a card from what one seat may see."""

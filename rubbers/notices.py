@@ -1,4 +1,4 @@
-"""What webhooks are told of rubbers: which hand was confirmed, which rubber finished."""
+"""The webhook notices of rubbers: a hand was confirmed, or a rubber finished."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NUMBER = {"type": "integer", "minimum": 1}
 
 
 def where(stream: str) -> str:
-    """Give the address of a rubber below its club's."""
+    """Return the address of a rubber, relative to its club's."""
     _, evening, ordinal = stream.split(":")
     return f"/evenings/{evening}/rubbers/{ordinal}"
 
@@ -24,7 +24,7 @@ def _hand(_stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _result(_stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Tell who won and for how much; nobody did where the rubber was left."""
+    """Return who won and for how much; both are null if the rubber was left unfinished."""
     return {"winners": body.get("side"), "points": body.get("points")}
 
 

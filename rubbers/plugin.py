@@ -1,4 +1,4 @@
-"""What the rubbers room registers through the hooks, as any plugin does."""
+"""The built-in plugin of rubbers, registered through the same hooks as any other."""
 
 from collections.abc import Iterator
 
@@ -18,35 +18,35 @@ api = 1
 
 @hookimpl
 def whist_stream_kinds() -> list[StreamKind]:
-    """Give the stream of a rubber."""
+    """Return the stream type of a rubber."""
     return [streams.KIND]
 
 
 @hookimpl
 def whist_notices() -> tuple[NoticeKind, ...]:
-    """Give hands and rubbers."""
+    """Return the notices about hands and rubbers."""
     return notices.KINDS
 
 
 @hookimpl
 def whist_metrics() -> tuple[Metric, ...]:
-    """Give the metrics of the house."""
+    """Return the built-in metrics."""
     return metrics.METRICS
 
 
 @hookimpl
 def whist_bots() -> list[Bot]:
-    """Give the bots of the house that can play here."""
+    """Return the built-in bots that can play here."""
     return ladder()
 
 
 @hookimpl
 def whist_holdings() -> tuple[Holding, ...]:
-    """Give rubbers and the seats in them."""
+    """Return the personal data in rubbers and their seats."""
     return held.HELD
 
 
 @hookimpl
 def whist_spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
-    """Give objections to a score."""
+    """Return the person's objections to scores."""
     return held.spoken(club, numbers)

@@ -1,4 +1,4 @@
-"""Who is at a practice table, who is away, and whose devices give something to the deal."""
+"""Who is at a practice table, who is away, and whose devices contribute to the deal."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rubbers.play.rubber import Rubber
 from rubbers.practice_seen import PracticeDevice
 
 GRACE = timedelta(seconds=45)
-"""A device that has not fetched the table for so long is away."""
+"""A device that has not fetched the table for this long is away."""
 PATIENCE = timedelta(minutes=3)
-"""So long a table waits for one player before the others may let a bot play."""
+"""How long a table waits for one player before the others may let a bot play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def is_unseen(guest: PracticeGuest, now: datetime) -> bool:
 
 
 def absences(row: PracticeTable, rubber: Rubber, now: datetime) -> Iterator[Absence]:
-    """Find the seats of a rubber whose players are away, have left, or keep the others waiting."""
+    """Yield the seats of a rubber whose players are away, have left, or keep the others waiting."""
     if rubber.over:
         return
     by_person = {one.person: one for one in practice_seen.guests_of(row)}
@@ -50,7 +50,7 @@ def absences(row: PracticeTable, rubber: Rubber, now: datetime) -> Iterator[Abse
 
 
 def seats_to_join(row: PracticeTable) -> tuple[Seat, ...]:
-    """List the seats that a friend may take: nobody's, a bot's, or those of guests who left."""
+    """List the seats a friend may take: empty ones, bots', or those of guests who left."""
     taken = {one.seat for one in practice_seen.guests_of(row) if one.left_at is None}
     return tuple(seat for seat in Seat if seat not in taken and seat.value not in row.dummies)
 
@@ -58,7 +58,7 @@ def seats_to_join(row: PracticeTable) -> tuple[Seat, ...]:
 def givers(row: PracticeTable, rubber: Rubber, now: datetime) -> tuple[Seat, ...]:
     """List one seat of each device that is at the table, if there are several devices.
 
-    Where there is one alone nothing enters the deal from outside.
+    With only one device, nothing enters the deal from outside.
     """
     devices: dict[str, list[PracticeGuest]] = {}
     for guest in practice_seen.guests_of(row):

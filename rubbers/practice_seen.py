@@ -1,4 +1,4 @@
-"""What may be read of a practice table, by a device that holds seats at it."""
+"""What a device that holds seats at a practice table may read of it."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from rubbers.registries import CODES
 
 PREFIX = "practice"
 HIDDEN_BETWEEN_TURNS = (Play, TakeUpTrump)
-"""Acts that need a look at the hand: a shared device offers them while that hand is shown."""
+"""Acts that need a look at the hand: a shared device offers them only while it is shown."""
 
 
 @dataclass(frozen=True)
 class PracticeDevice:
-    """A device at a practice table, and the guests who sit at it: several if they share it."""
+    """A device at a practice table, with its guests: several if they share it."""
 
     table: PracticeTable
     guests: tuple[PracticeGuest, ...]
 
     @property
     def number(self) -> int:
-        """Return the number of the guest who speaks for the device."""
+        """The number of the guest under whom the device acts."""
         return self.guests[0].number
 
     @property
     def shared(self) -> bool:
-        """Say whether several people play at this device."""
+        """Whether several people play at this device."""
         return len(self.guests) > 1
 
     def playing(self, rubber: Rubber) -> tuple[Seat, ...]:
-        """List the seats whose guests play; a bot may play for one who was away."""
+        """List the seats whose guests are playing; a bot may be playing for one who was away."""
         return tuple(
             Seat(one.seat)
             for one in self.guests
@@ -63,23 +63,23 @@ class PracticeDevice:
         return (*own, *(seat.partner for seat in own if seat.partner in rubber.dummies))
 
     def turn(self, rubber: Rubber) -> Seat | None:
-        """Return the guest's seat whose turn it is at this device, if it is."""
+        """Return the seat at this device whose turn it is, if any."""
         seat = whose_turn(rubber)
         return seat if seat in self.playing(rubber) else None
 
 
 def stream_name(row: PracticeTable) -> str:
-    """Name a practice table's stream, as pages that follow it do."""
+    """Return the name of a practice table's stream, for pages that follow it."""
     return f"{PREFIX}:{row.key}"
 
 
 def digest_of(token: str) -> str:
-    """Hash the token that holds a seat."""
+    """Return the hash of a token that holds a seat."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def device_of(key: str, token: str) -> PracticeDevice:
-    """Find the device that this token is of, or raise Unknown."""
+    """Return the device with this token, or raise Unknown."""
     found = PracticeGuest.objects.filter(
         table__key=key, token_digest=digest_of(token), left_at__isnull=True
     )
@@ -90,12 +90,12 @@ def device_of(key: str, token: str) -> PracticeDevice:
 
 
 def guests_of(row: PracticeTable) -> tuple[PracticeGuest, ...]:
-    """List everybody who has been at a table; of those who have left, `left_at` says when."""
+    """List everybody who has been at a table; `left_at` is set for those who have left."""
     return tuple(row.guests.all())
 
 
 def rubber_of(row: PracticeTable) -> Rubber:
-    """Read the last rubber of a practice table; lines of another release are folded again."""
+    """Return the last rubber of a practice table, replaying its lines if the snapshot is old."""
     if not row.begun:
         raise Impossible(Reason(N_("The rubber has not begun yet.")))
     if row.fold == streams.KIND.fold:
@@ -104,7 +104,7 @@ def rubber_of(row: PracticeTable) -> Rubber:
 
 
 def events_of(row: PracticeTable, number: int | None = None) -> list[Event]:
-    """Read the lines of one rubber of a practice table; of the last one if no number is given."""
+    """Return the events of one rubber of a practice table, by default the last one."""
     started = row.lines.filter(what=stored_name(RubberStarted)).order_by("number")
     begins = list(started.values_list("number", flat=True))
     place = len(begins) if number is None else number
@@ -124,7 +124,7 @@ def whose_turn(rubber: Rubber) -> Seat | None:
 
 
 def cards_of(row: PracticeTable, rubber: Rubber) -> Cards:
-    """Derive the four hands of the last deal as they were dealt."""
+    """Derive the four hands of the last deal as dealt."""
     dealt = rubber.dealt
     if dealt is None or dealt.hand.dealer is None:
         return {}
@@ -137,7 +137,7 @@ def order_of(secret: bytes, id: str, beacon: str) -> tuple[int, ...]:
 
 
 def bot_seed(row: PracticeTable, rubber: Rubber) -> bytes:
-    """Derive what the bots of the last deal take their chance from."""
+    """Derive the random seed of the bots in the last deal."""
     assert rubber.dealt is not None
     return commitment.bot_seed_of(commitment.secret_of(row.secret, rubber.dealt.id))
 
@@ -151,10 +151,10 @@ def opened(row: PracticeTable, rubber: Rubber) -> verify.Revealed:
 
 
 def seen(device: PracticeDevice, *, shown: bool = False) -> SeenTable:
-    """Return what is seen at a device, and the acts open there.
+    """Return what a device shows, and the acts open there.
 
-    A device of one guest sees their seat. A shared one sees no hand while cards are played, but
-    that of the guest whose turn it is while they have it `shown`.
+    A device with one guest shows their hand. A shared one shows no hand during play, except that of
+    the guest whose turn it is, while they have it `shown`.
     """
     row, rubber = device.table, rubber_of(device.table)
     cards, own = cards_of(row, rubber), Seat(device.guests[0].seat)

@@ -1,4 +1,4 @@
-"""A rubber's rows, written from its state."""
+"""Project a rubber's state onto its rows."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SHOWN = (
     *("players", "seating", "substitutions", "hand", "hands", "lost_deals", "games"),
     *("awaiting", "result", "abandoned", "settled", "without_beacon"),
 )
-"""What of a rubber its rows show: not the play of a hand on a screen."""
+"""The parts of the state that the rows show; the play of a screen hand is not among them."""
 
 
 def project(stream: Stream, before: state.Rubber | None, after: state.Rubber, at: datetime) -> None:
-    """Write the difference between two states as rows."""
+    """Write the difference between two states to the rows."""
     if before is not None and all(getattr(before, it) == getattr(after, it) for it in SHOWN):
         return
     row = _rubber_row(stream, before, after, at)
@@ -34,7 +34,7 @@ def project(stream: Stream, before: state.Rubber | None, after: state.Rubber, at
 
 
 def rewrite(stream: Stream, steps: Sequence[Step]) -> None:
-    """Write the rows of a rubber that was cleared, from all its changes at once."""
+    """Write the rows of a cleared rubber in one go, from all its changes."""
     first, last = steps[0], steps[-1].after
     ended_at = None
     for step in steps[1:]:
@@ -53,7 +53,7 @@ def rewrite(stream: Stream, steps: Sequence[Step]) -> None:
 
 
 def clear(stream: Stream) -> None:
-    """Take a rubber's rows away, all but the rubber itself, which others point to."""
+    """Delete a rubber's rows except the rubber's own, which others refer to."""
     for rows in (Hand, Game, RubberSeat):
         rows.objects.filter(rubber__stream=stream).delete()
 
@@ -98,7 +98,7 @@ def _fields(rubber: state.Rubber) -> dict[str, Any]:
 
 
 def _sat(rubber: state.Rubber) -> set[str]:
-    """Gather everyone who has held a seat: a rubber with a bot among them counts nowhere."""
+    """Return everyone who has held a seat; a rubber with any bot counts in no standings."""
     changes = (change.person for change in rubber.substitutions)
     return {*rubber.players.values(), *rubber.seating.values(), *changes}
 
@@ -142,7 +142,7 @@ def _sitters(
 
 
 def _turns(rubber: state.Rubber, seat: Seat, first: str) -> list[tuple[str, int]]:
-    """Give who sat there in turn, each from which hand; a substitute who took none is left out."""
+    """Return who sat there in turn, and from which hand; idle substitutes are left out."""
     turns = [(first, 1)]
     for change in (change for change in rubber.substitutions if change.seat is seat):
         if len(turns) > 1 and turns[-1][1] == change.hand:

@@ -1,4 +1,4 @@
-"""What may be read of a rubber."""
+"""Read queries on a rubber."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rubbers.registries import CODES
 
 @dataclass(frozen=True, slots=True)
 class SeenTable:
-    """A table on a screen as one reader sees it: the view, the acts open to them, the next deal.
+    """A screen table as one reader sees it: the view, the acts open to them, and the next deal.
 
     `in_play` is true while cards are to be played, `may_be_dealt` while the program can deal the
     present hand.
@@ -37,28 +37,28 @@ class SeenTable:
 
 
 def row_of(club: int, name: str) -> Row:
-    """Read the row of a rubber by its stream's name, with all that a change of it needs."""
+    """Return the row of a rubber by its stream's name, with the relations that a change needs."""
     rows = Row.objects.select_related("stream", "evening__club")
     return rows.get(stream__club=club, stream__name=name)
 
 
 def rubber_of(row: Row) -> Rubber:
-    """Give a rubber as its lines have made it, from the row read with its stream."""
+    """Return a rubber as built from its lines; the row must be loaded with its stream."""
     rubber: Rubber = journal.state_of(streams.KIND, row.stream)
     return rubber
 
 
 def view_of(row: Row, seat: Seat | None) -> View:
-    """Give what a seat, or an onlooker, may see; the cards dealt come out nowhere else."""
+    """Return what a seat, or an onlooker, may see; dealt cards are disclosed only here."""
     rubber = rubber_of(row)
     return view(rubber, seat, dealt_cards.cards_of(row, rubber))
 
 
 def table_between_turns(row: Row, seats: Iterable[Seat]) -> SeenTable:
-    """Return what everyone at a table sees on the tablet they share: no hand but a dummy's.
+    """Return what everyone at a table sees on the shared tablet: no hand but a dummy's.
 
-    `seats` are those of the people who play at it; of their acts only the cut for the next deal
-    is offered here, since it shows no card.
+    `seats` are those of the people who play on it. Of their acts only the cut for the next deal is
+    offered here, as it shows no card.
     """
     rubber = rubber_of(row)
     code = CODES[rubber.code]
@@ -74,9 +74,9 @@ def table_between_turns(row: Row, seats: Iterable[Seat]) -> SeenTable:
 
 
 def table_seen(row: Row, seats: Iterable[Seat]) -> SeenTable:
-    """Return what one reader sees who plays these seats: their own first, then a dummy's.
+    """Return what the player of these seats sees: their own hand first, then a dummy's.
 
-    One without a seat is an onlooker, who is a hand behind: a hand is shown once it is over.
+    A reader without a seat is an onlooker, who is one hand behind: a hand is shown once it is over.
     """
     rubber, own = rubber_of(row), tuple(seats)
     if not own and rubber.in_play:
@@ -94,14 +94,14 @@ def table_seen(row: Row, seats: Iterable[Seat]) -> SeenTable:
 
 
 def is_committed(row: Row, rubber: Rubber) -> bool:
-    """Check whether the deals of a rubber are committed to, by its own root or its evening's."""
+    """Check whether a rubber's deals are covered by a commitment, its own or its evening's."""
     if rubber.commitment is not None:
         return True
     return DealSecret.objects.filter(evening=row.evening_id).exists()
 
 
 def _once_a_side(acts: Iterable[Act]) -> list[Act]:
-    """List acts; what a side does is offered once to a player who plays a dummy's hand too."""
+    """List the acts, offering those made for a side only once to the player of a dummy's hand."""
     found: list[Act] = []
     for act in acts:
         of_side = isinstance(act, CallHonours | SearchTricks)

@@ -1,4 +1,4 @@
-"""What the rubbers room lets plugins add: codes of laws, what a standing counts, and bots."""
+"""What plugins can add to rubbers: codes of laws, metrics for standings, and bots."""
 
 from club.person import seated_bot
 from club.registry import Registry
@@ -16,5 +16,5 @@ BOTS: Registry[Bot] = Registry("whist_bots", "bot", Bot, lambda bot: bot.id)
 
 
 def seated_bots() -> list[str]:
-    """Name the bots that can play here as the record names one in a seat."""
+    """List the bots that can play here, as recorded in a seat."""
     return [seated_bot(bot.id, bot.version) for bot in BOTS]

@@ -1,4 +1,4 @@
-"""Bundles of the hands of a rubber whose secrets are revealed, read from its lines."""
+"""Bundles of a rubber's hands whose secrets are revealed, read from its lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Deal = tuple[int, int]
 
 
 def bundles_of(row: Row) -> Iterator[tuple[Deal, Json]]:
-    """Yield the bundle of each deal that is revealed, in the order in which they were dealt."""
+    """Yield the bundle of each revealed deal, in dealing order."""
     made: Published | None = None
     dealt: dict[Deal, HandDealt] = {}
     dealers: dict[Deal, Seat] = {}
@@ -52,7 +52,7 @@ def _opened(dealt: HandDealt, event: Revealed) -> verify.Revealed:
 
 
 def _dealer_of(row: Row, deal: Deal) -> Seat | None:
-    """Return who dealt in a rubber of before seats were frozen, from the row of the hand."""
+    """Return the dealer from the hand's row, for a rubber from before seats were frozen."""
     number, attempt = deal
     hand = Hand.objects.filter(rubber=row, number=number, attempt=attempt).first()
     return None if hand is None else Seat(hand.dealer)

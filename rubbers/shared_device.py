@@ -1,4 +1,4 @@
-"""Whose cards the tablet on a table plays: those of people without a device of their own there."""
+"""The seats played on a table's tablet: those of people without a device of their own there."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rubbers.models import Rubber as Row
 from rubbers.play.rubber import Rubber
 
 BY_A_PLAYER = ("act_done", "device_committed", "device_revealed", "cards_typed")
-"""What somebody does at a table with the device they play on."""
+"""The events that a player's own device causes at a table."""
 
 
 def is_tablet_of(caller: Caller, row: Row) -> bool:
-    """Check that the caller is the tablet of the table at which a rubber is played."""
+    """Check whether the caller is the tablet of the table at which a rubber is played."""
     if caller.device_kind != "table" or caller.table is None:
         return False
     sitting = getattr(row, "sitting", None)
@@ -25,10 +25,10 @@ def is_tablet_of(caller: Caller, row: Row) -> bool:
 
 
 def tablet_seats(caller: Caller, row: Row, rubber: Rubber) -> frozenset[Seat]:
-    """Return the seats that a table's tablet plays; none if the caller is not this tablet.
+    """Return the seats played on a table's tablet; none if the caller is not this tablet.
 
-    Whoever has played or shuffled with a device of their own since the seats were last frozen keeps
-    their cards to that device.
+    A player who has played, or contributed to the deal, with a device of their own since the seats
+    were last frozen keeps their cards on that device.
     """
     if not is_tablet_of(caller, row):
         return frozenset()

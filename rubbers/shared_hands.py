@@ -1,4 +1,4 @@
-"""Links to a hand that is over, for people without an account: signed, and good for a time."""
+"""Links to a finished hand for people without an account: signed, and valid for a time."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ NO_LINK = Reason(N_("This link is no longer good, or was not copied whole."))
 
 @dataclass(frozen=True, slots=True)
 class SharedHand:
-    """The hand a link leads to, and the last day on which it does.
+    """The hand a link leads to, and the last day on which it is valid.
 
-    At a practice table `rubber` says in which of its rubbers it was played.
+    At a practice table `rubber` is the number of the rubber in which it was played.
     """
 
     where: Row | PracticeTable
@@ -40,9 +40,9 @@ class SharedHand:
 
 
 def link_to(where: Row | PracticeTable, deal: Deal, now: datetime) -> tuple[str, date]:
-    """Make a link, which is the same all day; return it with the last day on which it is good.
+    """Return a link, the same all day, and the last day on which it is valid.
 
-    A link to a practice hand ends with the table, whatever the day.
+    A link to a practice hand expires with the table, whatever the day.
     """
     until = (now.astimezone(UTC) + GOOD_FOR).date()
     if isinstance(where, PracticeTable):
@@ -55,7 +55,7 @@ def link_to(where: Row | PracticeTable, deal: Deal, now: datetime) -> tuple[str,
 
 
 def opened(link: str, now: datetime) -> SharedHand:
-    """Read a link; Unknown if it was not made here, its time is over or the table is gone."""
+    """Read a link; raise Unknown if it is not ours, has expired, or the table is gone."""
     try:
         place, rubber, hand, attempt, day = _signer().unsign(link).split(SEPARATOR)
     except BadSignature:

@@ -1,4 +1,4 @@
-"""How a rubber's stream is written, folded and shown as rows."""
+"""The stream type of a rubber: encoding, replay and projection onto rows."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ PREFIX = "rubber"
 
 
 def stream_name(evening_key: str, ordinal: int) -> str:
-    """Give the name of a rubber's stream."""
+    """Return the name of a rubber's stream."""
     return f"{PREFIX}:{evening_key}:{ordinal}"
 
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:
-    """Give what a line holds of an event."""
+    """Return the kind and the body of an event's line."""
     body = dict(notation.write_event(event))
     return str(body.pop("kind")), body
 
 
 def decode(what: str, body: dict[str, Any]) -> Event:
-    """Read an event from its line."""
+    """Decode an event from its line."""
     return notation.read_event({"kind": what, **body})
 
 
 def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> Rubber | None:
-    """Fold a rubber's events; nothing in a rubber is undone, a correction is an event."""
+    """Replay a rubber's events; nothing is undone in a rubber: a correction is another event."""
     return evolve.replay(tuple(event for _number, event in events))
 
 
 ROWS = 2
-"""Raised when the same lines give other rows: an opening then writes those of before anew."""
+"""Raise this when the same lines project to different rows, so that a rebuild rewrites them."""
 
 KIND = StreamKind(
     prefix=PREFIX,

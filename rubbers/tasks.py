@@ -1,4 +1,4 @@
-"""What workers do for rubbers: bots act, practice tables are deleted."""
+"""Workers' tasks for rubbers: play for bots, delete practice tables, analyse hands."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from rubbers.models import PracticeTable
 
 @errand(BOT_TURN)
 def play_bot_turn(subject: Mapping[str, Any]) -> None:
-    """Let the bots of a rubber do what they owe in one turn, unless it is done."""
+    """Do what the bots of a rubber must do in one turn, unless it is done already."""
     bot_turns.play(queries.row_of(subject["club"], subject["rubber"]), subject["turn"])
 
 
 @errand(external_bots.REMOVED)
 def play_on_for_removed_bot(subject: Mapping[str, Any]) -> None:
-    """Let Club do what a removed bot owes at each of its tables."""
+    """Play as Club for a removed bot at each of its tables."""
     for held in external_seats.held_by(subject["club"], subject["bot"]):
         bot_turns.play_if_owed(held.rubber)
 
 
 @errand(practice.TURN)
 def play_practice_turn(subject: Mapping[str, Any]) -> None:
-    """Let the bots of a practice table do what they owe in one turn, unless it is done."""
+    """Do what the bots of a practice table must do in one turn, unless it is done already."""
     row = PracticeTable.objects.filter(pk=subject["practice"]).first()
     if row is not None:
         practice_turns.play(row, subject["turn"])
@@ -43,5 +43,5 @@ def end_practice(subject: Mapping[str, Any]) -> None:
 
 @errand(hand_analyses.TASK)
 def work_out_hand(subject: Mapping[str, Any]) -> None:
-    """Work out a hand that is over, unless that is done."""
+    """Analyse a finished hand, unless it is done already."""
     hand_analyses.work_out(subject["analysis"])

@@ -1,4 +1,4 @@
-"""The tables room in the admin."""
+"""The tables app in the admin."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Tables(Shown):
 
 @admin.register(Candidacy)
 class Candidacies(Shown):
-    """Who has declared for a fresh table."""
+    """People who have declared for a fresh table."""
 
     club_path = "evening__club"
     list_display = ("member", "evening")
@@ -47,7 +47,7 @@ class Candidacies(Shown):
 
 @admin.register(Place)
 class Places(Shown):
-    """What everyone is at a table."""
+    """Everyone's place at a table."""
 
     club_path = "evening__club"
     list_display = ("table", "member", "standing", "seat", "consecutive")
@@ -70,7 +70,7 @@ class Sittings(Shown):
 
 @admin.register(Standing)
 class Standings(Shown):
-    """What rubbers are counted for."""
+    """The standings that rubbers count in."""
 
     list_display = ("name", "club", "kind", "version")
     list_select_related = ("club",)
@@ -81,7 +81,7 @@ class Standings(Shown):
 
 @admin.register(Contribution)
 class Contributions(Shown):
-    """What each rubber gives each player in each standing."""
+    """What each rubber adds to each player in each standing."""
 
     club_path = "standing__club"
     list_display = ("standing", "member", "rubber", "version", "side", "won", "net")
@@ -93,7 +93,7 @@ class Contributions(Shown):
 
 @admin.register(Total)
 class Totals(Shown):
-    """What each player has come to in each standing."""
+    """Each player's total in each standing."""
 
     club_path = "standing__club"
     list_display = ("standing", "member", "rubbers", "points", "rubbers_won")
@@ -104,18 +104,18 @@ class Totals(Shown):
 
     @admin.display(description=_("rubber points"))
     def points(self, total: Total) -> str:
-        """Give the tally of rubber points."""
+        """Show the tally of rubber points."""
         return written(total.tallies.get("points"))
 
     @admin.display(description=_("rubbers won"))
     def rubbers_won(self, total: Total) -> str:
-        """Give the tally of rubbers won."""
+        """Show the tally of rubbers won."""
         return written(total.tallies.get("rubbers_won"))
 
 
 @admin.register(StandingsTerms)
 class Terms(Shown):
-    """The rules standings are ordered by."""
+    """The rules by which standings are ordered."""
 
     list_display = ("club", "season", "rules")
     list_select_related = ("club", "season")

@@ -1,9 +1,9 @@
-"""How Django knows this room."""
+"""The Django app configuration."""
 
 from django.apps import AppConfig
 
 
 class TablesConfig(AppConfig):
-    """The tables room."""
+    """The tables app."""
 
     name = "tables"

@@ -1,4 +1,4 @@
-"""What every hand that is entered asks of hall and table, in one statement."""
+"""One query for everything we must check before a hand is entered."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ select evening.phase,
                   and dispute.stage = 'open' and dispute.waits)
   from club_evening evening where evening.id = %s
 """
-"""Plain SQL: each hand asks it, and to compose it anew takes longer than to answer it."""
+"""Plain SQL: every hand runs it, and building it with the ORM takes longer than answering it."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtPlay:
-    """Where the evening of a rubber stands, and how its table is filled, as rows have it.
+    """The state of a rubber's evening and the seats at its table, from database rows.
 
-    `seated` counts those who have a seat at the rubber's table; `written_twice` says whether any
-    of the rubber's people is written down under another number too, `disputed` whether the
-    arbitrator is called there and play waits.
+    `seated` counts the people with a seat at the rubber's table; `written_twice` means that one of
+    the rubber's people is also recorded under another number; `disputed`, that the arbitrator is
+    called there and play waits.
     """
 
     closed: bool
@@ -43,7 +43,7 @@ class AtPlay:
 
 
 def at_play(rubber: Rubber, people: Collection[str]) -> AtPlay:
-    """Ask the rows how a rubber's evening and table stand; `people` are those who sit in it."""
+    """Query the state of a rubber's evening and table; `people` are those who sit in it."""
     asked = ASKED.format(people=", ".join(["%s"] * len(people)))
     with connection.cursor() as cursor:
         cursor.execute(asked, [rubber.pk, *map(int, people), rubber.stream.name, rubber.evening_id])

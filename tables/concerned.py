@@ -1,4 +1,4 @@
-"""Which lines of the record decided something for a member: results, cuts, closes, rulings."""
+"""Record lines that decided something for a member: results, cuts, closes, rulings."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tables.models import Consequence, DisputeParty, Sitting
 
 
 def lines_of(club: int, numbers: frozenset[str]) -> Q:
-    """Tell what a member played, cuts of those tables, closes they saw, rulings on them.
+    """Return the condition for results, cuts, closes and rulings that concern a member.
 
-    `numbers` are all those under which the member was written down.
+    `numbers` are all numbers under which the member was recorded.
     """
     mine = {"member__club": club, "member__number__in": numbers}
     played = RubberSeat.objects.filter(**mine, dummy=False).values("rubber")

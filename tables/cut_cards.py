@@ -1,4 +1,4 @@
-"""The cards of a table's cuts as the record tells them, round by round."""
+"""The cards of a table's cuts, read from the record, round by round."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ CutRounds = tuple[tuple[tuple[str, str], ...], ...]
 
 @dataclass(slots=True)
 class CutCards:
-    """The cards of the cuts a table is at, by the number of the line that tells each."""
+    """The cards of a table's cuts in progress, by the number of the line for each."""
 
     cut: dict[Purpose, dict[int, tuple[str, str]]] = field(default_factory=dict)
 
     def take(self, number: int, event: events.Event) -> None:
-        """Take in what a line of the table's record says of a cut."""
+        """Apply a line of the table's record."""
         match event:
             case events.CutCalled(purpose=purpose):
                 self.cut[purpose] = {}
@@ -33,7 +33,7 @@ class CutCards:
                         shown.pop(undone, None)
 
     def rounds(self, concluded: events.CutConcluded) -> CutRounds:
-        """Give the cards of a finished cut, each round in the order that the cut gave."""
+        """Return the cards of a finished cut, each round in the order the cut gave."""
         by_cutter: dict[str, list[str]] = {}
         for who, card in self.cut.get(concluded.purpose, {}).values():
             by_cutter.setdefault(who, []).append(card)

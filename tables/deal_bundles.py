@@ -1,4 +1,4 @@
-"""The bundle of an evening: what was committed to, and every hand and cut that is revealed."""
+"""The proof bundle of an evening: the commitment, and every hand and cut revealed so far."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EVENING = "whistclub-evening/1"
 
 
 def of_evening(evening: Evening) -> Json:
-    """Bundle an evening, or raise Unknown if nothing was committed to.
+    """Return the bundle of an evening, or raise Unknown if nothing was committed to.
 
     Its `secret` is null until it is revealed, some time after the close.
     """
@@ -41,9 +41,9 @@ def of_evening(evening: Evening) -> Json:
 
 
 def of_hand(evening: Evening, rubber: int, hand: int, attempt: int | None) -> Json:
-    """Bundle one hand by its number in a rubber; the last attempt to deal it if none is named.
+    """Return the bundle of one hand of a rubber; the last attempt to deal it if none is named.
 
-    Raises Unknown unless its secret is revealed, which it is once the hand is over.
+    Raises Unknown unless its secret is revealed, which happens once the hand is over.
     """
     row, _rubber = queries.rubber_at(evening.club_id, evening.key, rubber)
     revealed = {deal: made for deal, made in bundles_of(row) if deal[0] == hand}

@@ -1,4 +1,4 @@
-"""Whether anything may be entered in a rubber of the evening, as the laws of the room have it."""
+"""Check that the laws of the room allow scoring now (evening open, seats filled)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tables.forming.acts import EnterInRubber
 from tables.forming.room import Hall, Room, Table
 
 PLAYED = (acts.MarkHand(Statement()), acts.TurnUp(Suit.HEARTS))
-"""Acts of a hand that is played, which wants somebody in every seat."""
+"""Acts of a hand in play, which need somebody in every seat."""
 OF_A_HAND = tuple(type(deed) for deed in PLAYED)
 
 
 def check_open(row: Rubber, deed: acts.Act, code: Code) -> None:
-    """Raise Refusal where the laws let it not be entered: the evening closed, a seat empty."""
-    if _is_closed(row) or isinstance(deed, OF_A_HAND):  # the rows spare other acts hall and table
+    """Raise Refusal if the laws forbid entering this: the evening is closed, or a seat is empty."""
+    if _is_closed(row) or isinstance(deed, OF_A_HAND):  # else no need to load the room
         room = _room_about(row)
         code.check(room, EnterInRubber(deed, next(iter(room.tables), None)))
 
 
 def shut(row: Rubber, code: Code) -> tuple[type, ...]:
-    """Give the acts of a played hand that the laws refuse as things stand: one query."""
+    """Return the acts of a hand in play that the laws refuse now: one query."""
     room = _room_about(row)
     number = next(iter(room.tables), None)
     return tuple(
@@ -47,14 +47,14 @@ def _is_closed(row: Rubber) -> bool:
 
 
 def _room_about(row: Rubber) -> Room:
-    """Give the hall where it matters, once it is closed, and the table of a rubber."""
+    """Return the table of a rubber, and the hall only if it matters: once the evening is closed."""
     hall = queries.hall_of(row.evening) if _is_closed(row) else Hall()
     table = _table_of(row)
     return Room(hall, {} if table is None else {table.number: table})
 
 
 def _table_of(row: Rubber) -> Table | None:
-    """Give the table that plays this rubber now; None where it plays another, or none did."""
+    """Return the table playing this rubber now; None if it has moved on, or there is none."""
     sitting = getattr(row, "sitting", None)
     table = None if sitting is None else queries.table_of(row.evening, sitting.table.number)
     return table if table is not None and table.record == row.stream.name else None

@@ -1,4 +1,4 @@
-"""The lines of an evening as the precedence book tells them: by whom, when, and what was undone."""
+"""The entries of the precedence book for an evening: by whom, when, and what was undone."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tables.forming.book import reasons
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One sentence of the book; `undone_by` signed its undoing, `cards` were cut for it, round
-    by round.
+    """One sentence of the book.
 
-    `event` is the first of the lines that say it; `words` are what was given as a reason.
+    `event` is the first of the lines that carry it; `words` are the reason given. `undone_by`
+    signed its undoing; `cards` were cut for it, round by round.
     """
 
     at: datetime
@@ -36,7 +36,7 @@ class Entry:
 
 
 def entries(evening: Evening) -> tuple[Entry, ...]:
-    """Give every entry of an evening's book, newest first: two queries at most."""
+    """Return every entry of an evening's book, newest first: at most two queries."""
     lines = list(queries.lines_of(evening, streams.ROOM, streams.TABLE).order_by("id"))
     undone = {
         (line.stream.name, number): line

@@ -1,4 +1,4 @@
-"""What a hand of an evening is known by in a file: the club, the date, the table, the players."""
+"""Labels that identify a hand in a file: the club, the date, the table, the players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rubbers.play.pbn import Labels
 
 
 def labels_of(row: Row, names: Mapping[Seat, str]) -> Labels:
-    """Label the hands of a rubber that was read with its evening's club and its table."""
+    """Return labels for a rubber's hands; its club, evening and table must be loaded."""
     evening, number = row.evening, table_of(row)
     return Labels(
         event=evening.club.name,
@@ -23,6 +23,6 @@ def labels_of(row: Row, names: Mapping[Seat, str]) -> Labels:
 
 
 def table_of(row: Row) -> int | None:
-    """Return the number of the table that played a rubber, if one did."""
+    """Return the number of the table that played a rubber, if any."""
     sitting = getattr(row, "sitting", None)
     return sitting.table.number if sitting is not None else None

@@ -1,4 +1,4 @@
-"""What the tables room holds of a person: places and standings, and their part in disputes."""
+"""Personal data the tables app holds: places and standings, and parts in disputes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COUNTED = (
 
 
 def erase_drafts(erasing: Erasing) -> None:
-    """Throw away what the person has drafted, and take the name out of what others have."""
+    """Delete the person's drafts, and remove their name from other people's."""
     RulingDraft.objects.filter(writer__in=erasing.members).delete()
     for draft in RulingDraft.objects.filter(dispute__club=erasing.club).order_by("pk"):
         told = {
@@ -48,7 +48,7 @@ def erase_drafts(erasing: Erasing) -> None:
 
 
 def erase_views(erasing: Erasing) -> None:
-    """Forget the views the person has kept, and those of others that name them."""
+    """Delete the person's saved views, and other people's that name them."""
     DeskView.objects.filter(user__in=erasing.users).delete()
     named = [
         view.pk
@@ -59,7 +59,7 @@ def erase_views(erasing: Erasing) -> None:
 
 
 def leave_hashes(erasing: Erasing) -> None:
-    """Leave of the pictures they showed the hash; by `whist_erases` the record says they went."""
+    """Keep only the hashes of pictures they showed; `whist_erases` records the erasure."""
     DisputeAttachment.objects.filter(shown_by__in=erasing.members).update(stands=False)
 
 
@@ -147,11 +147,11 @@ HELD = (
 IN_PERSON = (
     "arbitrator_called", "fact_stated", "appeal_asked", "attachment_added", "attachment_removed",
 )  # fmt: skip
-"""What a party says, captions too; what an officer gives as a ruling or a reason is the club's."""
+"""What a party says, including captions; an officer's rulings and reasons belong to the club."""
 
 
 def spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
-    """Give the lines of disputes in which the person called, told or appealed for themselves."""
+    """Yield the lines of disputes in which the person called, stated or appealed for themselves."""
     lines = Line.objects.filter(
         stream__club=club, stream__name__startswith="dispute:", what__in=IN_PERSON
     )

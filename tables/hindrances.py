@@ -1,4 +1,4 @@
-"""Why a member cannot be erased now, be given a login or be joined with another."""
+"""Why a member cannot now be erased, given a login, or merged with another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DESPITE = "despite_dispute"
 
 
 def of_erasure(club: int, numbers: frozenset[str]) -> Iterator[WhistError]:
-    """Give what stands against it; an officer lets it stand against a dispute, with his reason."""
+    """Yield the obstacles to an erasure; with a reason, an officer may override a dispute."""
     me = {"member__club": club, "member__number__in": numbers}
     at = Place.objects.filter(**me).exclude(evening__phase=Evening.Phase.CLOSE)
     for key in at.order_by("evening__key").values_list("evening__key", flat=True)[:1]:
@@ -40,10 +40,10 @@ def of_erasure(club: int, numbers: frozenset[str]) -> Iterator[WhistError]:
 def of_login(
     club: int, caller: Caller, numbers: frozenset[str], *, joins: bool
 ) -> Iterator[WhistError]:
-    """Give what stands against a login, or against joining numbers, while a hand is in play.
+    """Yield the obstacles to a login, or to merging numbers, while a hand is in play.
 
-    Whoever signs in as a player sees that player's hand: so nobody at the same table lets anyone
-    sign in as another player there. Two numbers are joined by nobody while either plays a hand.
+    Signing in as a player shows that player's hand, so nobody at the same table may let anyone sign
+    in as another player there. Nobody may merge two numbers while either is playing a hand.
     """
     for rubber in _in_play(club, numbers):
         people = set(rubber.seating.values())

@@ -1,4 +1,4 @@
-"""The hooks of the tables room: formats of an evening."""
+"""The plugin hooks of the tables app: evening formats."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ if TYPE_CHECKING:
 
 @hookspec
 def whist_formats() -> Iterable[Format]:
-    """Give formats: the ways in which an evening's tables are filled and followed."""
+    """Return formats: how an evening's tables are filled and followed."""

@@ -1,4 +1,4 @@
-"""Questions to a rubber's record: the laws set aside for a hand, or for the value of a game."""
+"""Laws set aside in a rubber's record, for a hand or for the value of a game."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ NOWHERE = {"hand": 0, "attempt": None, "game": 0}
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """A law set aside: by whom as the journal signs it, the words given, and what it was for.
+    """A law set aside: by whom, as signed in the journal, the reason, and what it was for.
 
-    `hand` and `attempt` name the deal it was for, `game` the game whose value it was for.
+    `hand` and `attempt` identify the deal it was for, `game` the game whose value it was for.
     """
 
     by: str
@@ -32,7 +32,7 @@ class SetAside:
 
 @dataclass(frozen=True, slots=True)
 class LetStand:
-    """The laws set aside for what awaits an answer, and for what was answered with Yes."""
+    """The laws set aside for what awaits an answer, and for what was accepted."""
 
     awaiting: tuple[SetAside, ...] = ()
     counted: tuple[SetAside, ...] = ()
@@ -42,7 +42,7 @@ NOTHING_SET_ASIDE = LetStand()
 
 
 def of_rubber(club: int, record: str) -> LetStand:
-    """Give the laws set aside in a rubber, each joined to the act that was let stand by it."""
+    """Return the laws set aside in a rubber, each joined to the act it allowed."""
     kinds = (WAIVED, *ASKED, *ANSWERED)
     rows = Line.objects.filter(stream__club=club, stream__name=record, what__in=kinds)
     lines = list(rows.order_by("number"))
@@ -65,7 +65,7 @@ def of_rubber(club: int, record: str) -> LetStand:
 
 
 def overriding(told: LetStand, made: ObjectionMade) -> SetAside | None:
-    """Give the override that let stand what this objection was made to; None where none did."""
+    """Return the override that made the entry count despite this objection, if any."""
     if made.end is not ObjectionEnd.OVERRIDDEN:
         return None
     place = (made.hand or 0, made.attempt, made.game or 0)

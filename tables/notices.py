@@ -1,4 +1,4 @@
-"""What webhooks are told of an evening, its standings, and its disputes."""
+"""Webhook notices about an evening, its standings and its disputes."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ def _one(stream: str) -> str:
 
 
 def _dispute(stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Tell which dispute it is, and where on the record what is in dispute stands."""
+    """Return the dispute's number, and the line in dispute on the record."""
     subject = body.get("subject") or {}
     at = {"stream": subject.get("stream"), "number": subject.get("number")}
     return {"dispute": int(stream.rpartition(":")[2]), "subject": at}
 
 
 def _ruling(stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Tell under which law it was ruled, or what the committee decided; no effect, no person."""
+    """Return the law of the ruling, or the committee's verdict; no effects and no people."""
     told = {name: body[name] for name in ("law", "code", "verdict") if body.get(name)}
     return {"dispute": int(stream.rpartition(":")[2]), **told}
 
 
 def _title(club: int, stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Add the title; the notice of a ruling names its law anyway."""
+    """Return the title; the notice of a ruling names its law anyway."""
     return {"title": title_for_all(club, stream, str(body.get("law") or ""))}
 
 
@@ -74,7 +74,7 @@ DISPUTE_OPENED = NoticeKind(
     N_("The arbitrator is called"),
     DISPUTE,
     frozenset({"arbitrator_called"}),
-    takes=lambda body: body.get("kind") != "etiquette",  # a complaint of manners is nobody else's
+    takes=lambda body: body.get("kind") != "etiquette",  # a complaint of etiquette is private
     where=_one,
     tells=_dispute,
     looks_up=_title,

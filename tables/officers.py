@@ -1,4 +1,4 @@
-"""Officers who play: what they may do at their own table while no other officer is there."""
+"""Officers who play: what they may do at their own table while no other officer is present."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tables.forming.room import Hall
 
 
 def need_no_other(club: int, may: May, hall: Hall, playing: Collection[int]) -> None:
-    """Raise NotYours while an officer is in the room who may do this and is not one of these."""
+    """Raise NotYours if an officer with this right, other than these people, is in the room."""
     if another_is_there(club, may, hall, playing):
         raise NotYours(Reason(N_("Another officer is here, and can do that.")))
 
 
 def another_is_there(club: int, may: May, hall: Hall, playing: Collection[int]) -> bool:
-    """Tell whether an officer who may do this is in the room and is not one of those `playing`.
+    """Check whether an officer with this right is in the room and is not one of those `playing`.
 
-    These are everybody at the table, or all but the other side where that side's officer could act.
+    `playing` is everybody at the table, or all but the other side if that side's officer could act.
     """
     rows = Role.objects.filter(member__club=club, office__in=OFFICES[may])
     held = rows.exclude(member__kind=Member.Kind.LAPSED)
@@ -35,9 +35,9 @@ def another_is_there(club: int, may: May, hall: Hall, playing: Collection[int]) 
 
 
 def may_override(caller: Caller, hall: Callable[[], Hall], seating: Mapping[Seat, str]) -> bool:
-    """Tell whether the caller may make a hand of this rubber count against an objection.
+    """Check whether the caller may make a hand of this rubber count against an objection.
 
-    An officer who plays may do so while no other officer is there, nor plays for the other side.
+    An officer who plays may do so only while no other officer is present, including the other side.
     """
     if not is_officer(caller, May.OVERRIDE):
         return False
@@ -49,7 +49,7 @@ def may_override(caller: Caller, hall: Callable[[], Hall], seating: Mapping[Seat
 
 
 def _people_of(seating: Mapping[Seat, str], side: Side) -> set[int]:
-    """Number those of a side who are members: a bot holds no office."""
+    """Return the numbers of a side's members; bots hold no office."""
     here = (who for seat, who in seating.items() if seat.side is side)
     return {int(who) for who in here if not is_bot(who)}
 
@@ -57,12 +57,11 @@ def _people_of(seating: Mapping[Seat, str], side: Side) -> set[int]:
 def speaks_for(
     caller: Caller, hall: Callable[[], Hall], seating: Mapping[Seat, str], table: int | None
 ) -> tuple[Seat, ...]:
-    """Give the seats of a rubber at this table for which the caller may enter, their own first.
+    """Return the seats of a rubber at this table for which the caller may enter, their own first.
 
-    Players speak for themselves; an officer who plays answers for the other side too while no
-    other officer is there, nor plays on that side; the tablet of the table, and officers who do
-    not play, speak for all.
-    The hall is asked for only where it matters who else is there.
+    Players speak for themselves; an officer who plays also answers for the other side, while no
+    other officer is present or plays on that side; the table's tablet, and officers who do not
+    play, speak for all. `hall` is called only if it matters who else is present.
     """
     own = tuple(s for s, who in seating.items() if caller.member and who == str(caller.member))
     scores = is_officer(caller, May.SCORE)

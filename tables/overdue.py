@@ -14,20 +14,20 @@ from rubbers.play.rubber import Rubber
 
 
 def last_acts(club: int, records: Iterable[str]) -> Mapping[str, datetime]:
-    """Read when the last line of each of these streams was written: one query."""
+    """Return when the last line of each of these streams was written: one query."""
     lines = Line.objects.filter(stream__club=club, stream__name__in=list(records))
     last = lines.filter(number=F("stream__version"))
     return dict(last.values_list("stream__name", "at"))
 
 
 def waits_for(rubber: Rubber, since: datetime, now: datetime) -> Mapping[str, timedelta]:
-    """Give each person without whom the table cannot go on, and how long it has waited for them."""
+    """Return each person the table is waiting for, and for how long."""
     return dict.fromkeys((rubber.seating[seat] for seat in awaited(rubber)), now - since)
 
 
 def overdue(
     rubber: Rubber, since: datetime, now: datetime, rules: HouseRules
 ) -> Mapping[str, timedelta]:
-    """Give those for whom the table has waited for as long as the house allows."""
+    """Return those for whom the table has waited for as long as the house allows."""
     waited = waits_for(rubber, since, now)
     return {who: time for who, time in waited.items() if time >= rules.grace}

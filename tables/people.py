@@ -1,4 +1,4 @@
-"""The people an act of the room names: members of the club, each under the number used there."""
+"""The people named by an act of the room, each under the member number used there."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tables.forming.room import Hall
 
 
 def as_known(club: int, hall: Hall, act: acts.Act) -> acts.Act:
-    """Give an act with its people under the numbers the room knows them by.
+    """Return an act with its people under the numbers the room knows.
 
-    Raise Malformed, naming the field, where an act names someone who is no member; Impossible
-    where someone comes in whose membership has lapsed.
+    Raises Malformed, naming the field, if an act names someone who is not a member; Impossible if
+    someone arrives whose membership has lapsed.
     """
     named = [*people.people_in(act), *([("who", act.who)] if isinstance(act, acts.Arrive) else [])]
     members = _members(club, named)
@@ -31,9 +31,9 @@ def as_known(club: int, hall: Hall, act: acts.Act) -> acts.Act:
 def caller_here(
     caller: Caller, here: Collection[str], kept: Mapping[str, str] | None = None
 ) -> Caller:
-    """Give a caller as the member number by which people here know them.
+    """Return a caller under the member number by which people here know them.
 
-    `kept` is `sameness.kept_numbers` of the club, where it is asked once for several places.
+    `kept` is the club's `sameness.kept_numbers`, if it was loaded once for several places.
     """
     me = str(caller.member)
     if caller.member is None or me in here:
@@ -44,7 +44,7 @@ def caller_here(
 
 
 def _members(club: int, named: list[tuple[str, str]]) -> Mapping[str, Member]:
-    """Give the members named, and with each who is put under another the one that is kept."""
+    """Return the members named, and for each merged member also the one they were merged into."""
     numbers = {int(who) for _field, who in named if who.isdecimal() and len(who) < 10}
     rows = Member.objects.filter(club=club, number__in=numbers).select_related("same_as")
     members = {str(row.number): row for row in rows}
@@ -57,7 +57,7 @@ def _members(club: int, named: list[tuple[str, str]]) -> Mapping[str, Member]:
 
 
 def _number_here(who: str, members: Mapping[str, Member], hall: Hall) -> str:
-    """Give the number under which someone is in the room, or was; else the one that is kept."""
+    """Return the number under which someone is, or was, in the room; otherwise the kept one."""
     if who in hall.arrivals:
         return who
     kept = sameness.kept(members[who])

@@ -1,4 +1,4 @@
-"""Questions to what was played: the rubbers of a member, and those of an evening."""
+"""Queries about what was played: the rubbers of a member, and those of an evening."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SIDE_OF = {"N": "N-S", "S": "N-S", "E": "E-W", "W": "E-W"}
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One rubber with who sat where: members by side, dummy's seat left out.
+    """One rubber with its seating: members by side, without dummy's seat.
 
-    `substitutes` are those who finished it, each with whose seat they took.
+    `substitutes` are those who finished it, each with the player they replaced.
     """
 
     rubber: Rubber
@@ -27,19 +27,19 @@ class Played:
 
     @property
     def winners(self) -> tuple[Member, ...]:
-        """Give those who won; nobody while it is not won."""
+        """The winners; empty until it is won."""
         return self.sides.get(self.rubber.winners, ())
 
     @property
     def losers(self) -> tuple[Member, ...]:
-        """Give those who lost."""
+        """The losers; empty until it is won."""
         lost = [side for side in self.sides if side != self.rubber.winners]
         return self.sides.get(lost[0], ()) if self.rubber.winners and lost else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A rubber as one of its players has it: with whom, against whom, and what came of it."""
+    """A rubber from one player's view: partner, adversaries and result."""
 
     played: Played
     partner: str
@@ -48,20 +48,20 @@ class Own:
 
 
 def of_evening(evening: Evening) -> list[Played]:
-    """Give an evening's rubbers in the order they were begun: three queries in all."""
+    """Return an evening's rubbers in the order they began: three queries in all."""
     rows = _with_seats(Rubber.objects.filter(evening=evening)).order_by("ordinal")
     return [_played(row) for row in rows]
 
 
 def of_member(club: int, number: int, most: int) -> list[Own]:
-    """Give a member's latest rubbers, the last first."""
+    """Return a member's latest rubbers, newest first."""
     own = RubberSeat.objects.filter(member__club=club, member__number=number, dummy=False)
     rows = _with_seats(Rubber.objects.filter(pk__in=own.values("rubber")))
     return [_own(row, number) for row in rows.order_by("-started_at", "-pk")[:most]]
 
 
 def arrivals(evening: Evening) -> QuerySet[Presence]:
-    """Give who came to an evening, first in the room first."""
+    """Return who came to an evening, in order of arrival."""
     rows = Presence.objects.filter(evening=evening).select_related("member")
     return rows.order_by("arrived_at", "member__name")
 

@@ -1,4 +1,4 @@
-"""What the tables room registers through the hooks, as any plugin does."""
+"""What the tables app registers through the plugin hooks."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -30,79 +30,79 @@ api = 1
 
 @hookimpl
 def whist_codes() -> list[Code]:
-    """Give the club code of 1864 and its revision of 1900: the laws of a rubber and of the room."""
+    """Register the Club Code of 1864 and its 1900 revision, for the rubber and the room."""
     return list(codes.OURS)
 
 
 @hookimpl
 def whist_formats() -> list[Format]:
-    """Give the evening of rubbers."""
+    """Register the evening of rubbers."""
     return [RUBBERS]
 
 
 @hookimpl
 def whist_stream_kinds() -> list[StreamKind]:
-    """Give the streams of a room, of a table and of a dispute."""
+    """Register the streams of a room, a table and a dispute."""
     return [streams.ROOM_KIND, streams.TABLE_KIND, dispute_streams.KIND]
 
 
 @hookimpl
 def whist_rebuild(club: int) -> None:
-    """Write the club's standings anew."""
+    """Recalculate the club's standings."""
     recount(club)
 
 
 @hookimpl
 def whist_notices() -> tuple[NoticeKind, ...]:
-    """Give evenings and standings."""
+    """Register the notices about evenings, standings and disputes."""
     return notices.KINDS
 
 
 @hookimpl
 def whist_concerned(club: int, numbers: frozenset[str]) -> Q:
-    """Give what was played, cut and closed for a member."""
+    """Return the lines about what was played, cut, closed and ruled for a member."""
     return concerned.lines_of(club, numbers)
 
 
 @hookimpl
 def whist_resting_models() -> list[type[Model]]:
-    """Give what standings are made of."""
+    """Register the models that make up standings."""
     return [Contribution, Total]
 
 
 @hookimpl
 def whist_metrics() -> list[Aggregate]:
-    """Give what a standing asks of the database."""
+    """Register the metric computed by the database."""
     return [BEST_RUBBER]
 
 
 @hookimpl
 def whist_holdings() -> tuple[Holding, ...]:
-    """Give places, standings and disputes."""
+    """Register the personal data in places, standings and disputes."""
     return held.HELD
 
 
 @hookimpl
 def whist_spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
-    """Give what parties of disputes said."""
+    """Yield what parties to disputes said."""
     return held.spoken(club, numbers)
 
 
 @hookimpl
 def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
-    """Give the rubbers they played, and the disputes they are part of, as far as they may see."""
+    """Return the rubbers they played and the disputes they are part of, as far as they may see."""
     return disputes_told.told(club, numbers, caller)
 
 
 @hookimpl
 def whist_erases(desk: Desk, erasing: Erasing, by: str) -> None:
-    """Have the pictures go that they showed in disputes; the hashes stay."""
+    """Erase the pictures they showed in disputes; the hashes stay."""
     erasing_pictures.erase(desk, erasing, by)
 
 
 @hookimpl
 def whist_hinders_erasure(club: int, numbers: frozenset[str]) -> Iterable[WhistError]:
-    """Say whether they are at a table of an open evening, or in an open dispute."""
+    """Return obstacles: a place at a table of an open evening, or a part in an open dispute."""
     return hindrances.of_erasure(club, numbers)
 
 
@@ -110,5 +110,5 @@ def whist_hinders_erasure(club: int, numbers: frozenset[str]) -> Iterable[WhistE
 def whist_hinders_login(
     club: int, caller: Caller, numbers: frozenset[str], joins: bool
 ) -> Iterable[WhistError]:
-    """Say whether a hand on the screen, of which the caller could then see more, is in play."""
+    """Return obstacles: a hand in play on a screen of which the caller could then see more."""
     return hindrances.of_login(club, caller, numbers, joins=joins)

@@ -1,6 +1,6 @@
-"""Writing very many rows anew: poured out beside the old ones, and only what differs is moved.
+"""Bulk rewrite: load rows into a temporary table, then apply only the differences.
 
-Rows that are as they were stay untouched, so that writing anew what was right costs little.
+Unchanged rows stay untouched, so rewriting correct data is cheap.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from django.db.models import Model, QuerySet
 
 @dataclass(frozen=True, slots=True)
 class Pouring:
-    """Fresh rows of a model: the columns they are given in, and those that tell them apart.
+    """A bulk rewrite of a model: the key columns, and the others.
 
-    Names are of columns that can hold no null; JSON is given as text, with its keys in order.
+    The columns must not be nullable; JSON is passed as text with sorted keys.
     """
 
     model: type[Model]
@@ -27,17 +27,17 @@ class Pouring:
 
     @property
     def table(self) -> str:
-        """Give the name of the model's table."""
+        """The name of the model's table."""
         return str(self.model._meta.db_table)
 
     @property
     def fresh(self) -> str:
-        """Give the name of the table the fresh rows are in meanwhile."""
+        """The name of the temporary table of fresh rows."""
         return f"fresh_{self.table}"
 
     @property
     def columns(self) -> str:
-        """Give every column, in the order in which rows are poured."""
+        """Every column, in the order of the rows passed to `pour`."""
         return ", ".join((*self.key, *self.rest))
 
     def pour(self, rows: Iterable[Sequence[Any]]) -> None:
@@ -52,10 +52,10 @@ class Pouring:
             cursor.executemany(f"INSERT INTO {self.fresh} VALUES ({places})", rows)
 
     def ready(self) -> None:
-        """Let fresh rows be found by their key; called once all are poured.
+        """Index the fresh rows by their key; call it once all are loaded.
 
-        The old rows are counted anew, too: a plan made for a table that was empty a moment ago
-        looks through all of it for every row.
+        It also analyses the old table: a plan made for a table that was empty a moment ago would
+        scan all of it for every row.
         """
         with connection.cursor() as cursor:
             cursor.execute(f"CREATE INDEX {self.fresh}_key ON {self.fresh} ({', '.join(self.key)})")
@@ -63,7 +63,7 @@ class Pouring:
             cursor.execute(f"ANALYZE {self.table}")
 
     def differing(self, column: str, old: QuerySet[Any]) -> set[int]:
-        """Give the values of a column in rows that would go or come."""
+        """Return the values of a column in rows that would be deleted or added."""
         chosen, given = _sql(old)
         old_rows = f"{self.table} t WHERE t.id IN ({chosen})"
         gone = f"SELECT t.{column} FROM {old_rows} AND {self._absent()}"
@@ -73,10 +73,10 @@ class Pouring:
             return {value for (value,) in cursor.fetchall()}
 
     def settle(self, old: QuerySet[Any]) -> None:
-        """Take away those of the old rows that are not among the fresh, and add the new ones.
+        """Delete those old rows that are not among the fresh ones, and add the new ones.
 
-        What is new is found before any row is added: a table that grows while it is looked
-        through would be looked through again for every row.
+        New rows are determined before any is inserted: a table that grows while it is scanned would
+        be scanned again for every row.
         """
         chosen, given = _sql(old)
         gone = f"{self.table} AS t WHERE t.id IN ({chosen}) AND {self._absent()}"
@@ -99,7 +99,7 @@ class Pouring:
 
 @contextmanager
 def poured(pouring: Pouring) -> Iterator[Pouring]:
-    """Keep a place for fresh rows while the block runs."""
+    """Keep the temporary table while the block runs."""
     with connection.cursor() as cursor:
         cursor.execute(
             f"CREATE TEMPORARY TABLE {pouring.fresh} AS"

@@ -1,4 +1,4 @@
-"""The rows of a room and its tables, written from their states."""
+"""Write the database rows of a room and its tables from their states."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.models import Candidacy, Place, Sitting, Table
 
 
 def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime) -> None:
-    """Write who is in the room, who has declared, and how far the evening is."""
+    """Write who is in the room, who has declared, and the phase of the evening."""
     evening = evening_of_stream(stream)
     _evening_row(evening, after, at)
     _presences(evening, before, after, at)
@@ -25,7 +25,7 @@ def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime)
 
 
 def rewrite_hall(stream: Stream, steps: Sequence[Step]) -> None:
-    """Write the rows of a room that was cleared, from all its changes at once."""
+    """Write the rows of a cleared room from all its changes at once."""
     evening, last = evening_of_stream(stream), steps[-1].after
     written, closed_at = {}, None
     for step in steps:
@@ -51,7 +51,7 @@ def _put_presences(written: dict[str, dict[str, Any]], step: Step) -> None:
 
 
 def clear_hall(stream: Stream) -> None:
-    """Take the rows of a room away; the evening itself stays."""
+    """Delete the rows of a room; the evening itself stays."""
     evening = evening_of_stream(stream)
     Presence.objects.filter(evening=evening).delete()
     Candidacy.objects.filter(evening=evening).delete()
@@ -60,7 +60,7 @@ def clear_hall(stream: Stream) -> None:
 def project_table(
     stream: Stream, before: TableState | None, after: TableState, _at: datetime
 ) -> None:
-    """Write a table and what everyone is there."""
+    """Write a table and everyone's place there."""
     evening = evening_of_stream(stream)
     fields = {"evening": evening, **_told_of_table(after)}
     table, _new = Table.objects.update_or_create(stream=stream, defaults=fields)
@@ -70,7 +70,7 @@ def project_table(
 
 
 def rewrite_table(stream: Stream, steps: Sequence[Step]) -> None:
-    """Write the rows of a table that was cleared, from all its changes at once."""
+    """Write the rows of a cleared table from all its changes at once."""
     evening, last = evening_of_stream(stream), steps[-1].after
     fields = {"evening": evening, **_told_of_table(last)}
     table, _new = Table.objects.update_or_create(stream=stream, defaults=fields)
@@ -98,17 +98,17 @@ def _told_of_table(state: TableState) -> dict[str, Any]:
 
 
 def clear_table(stream: Stream) -> None:
-    """Take away what everyone is at a table; the table itself stays."""
+    """Delete everyone's place at a table; the table itself stays."""
     Place.objects.filter(table__stream=stream).delete()
 
 
 def vacate(streams: Iterable[Stream]) -> None:
-    """Take everyone's place away at several tables that are about to be written together."""
+    """Delete everyone's place at several tables that are about to be written together."""
     Place.objects.filter(table__stream__in=list(streams)).delete()
 
 
 def evening_of_stream(stream: Stream) -> Evening:
-    """Give the evening a room's or table's stream belongs to."""
+    """Return the evening a room's or table's stream belongs to."""
     return Evening.objects.get(club=stream.club_id, key=stream.name.split(":")[1])
 
 
@@ -126,7 +126,7 @@ def _evening_row(evening: Evening, hall: Hall, at: datetime) -> None:
 
 
 def members_by_number(club: int, people: Iterable[str]) -> Mapping[str, Member]:
-    """Give members by number, as the rules name people."""
+    """Return members by number, as the rules name people."""
     numbers = {int(person) for person in people}
     rows = Member.objects.filter(club=club, number__in=numbers)
     return {str(member.number): member for member in rows}
@@ -134,7 +134,7 @@ def members_by_number(club: int, people: Iterable[str]) -> Mapping[str, Member]:
 
 def _told_of_evening(hall: Hall) -> dict[str, Any]:
     fields: dict[str, Any] = {"opened_at": hall.doors}
-    if hall.doors is None:  # its house rules are still those it was planned with
+    if hall.doors is None:  # until the doors open, the planned house rules apply
         return {**fields, "phase": Evening.Phase.PLANNED.value}
     return {**fields, "phase": hall.phase.value, "house_rules": hall.rules.as_json()}
 
@@ -152,7 +152,7 @@ def _presences(evening: Evening, before: Hall | None, after: Hall, at: datetime)
 
 
 def _moved(before: Hall | None, after: Hall) -> set[str]:
-    """Give those who came, left or were taken out of the book between two states."""
+    """Return those who came, left or were removed from the book between two states."""
     if before is None:
         return set(after.arrivals)
     if before.arrivals is after.arrivals and before.gone is after.gone:

@@ -1,4 +1,4 @@
-"""Questions to the room: its present state, its tables, its rubbers, and what would happen."""
+"""Queries about the room: its current state, its tables and its rubbers."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ from tables.forming.room import Hall, Room, Table
 
 
 def code_of(evening: Evening) -> Code:
-    """Give the code of laws an evening is played by, or raise Unknown if its plugin is gone."""
+    """Return the code of laws of an evening, or raise Unknown if its plugin is missing."""
     return CODES[evening.law_code]
 
 
 def hall_of(evening: Evening) -> Hall:
-    """Give the room beside its tables: no query where the evening was read with its stream."""
+    """Return the room apart from its tables: no query if the evening was loaded with its stream."""
     hall: Hall = journal.state_of(streams.ROOM_KIND, evening.stream)
     return hall
 
 
 def heads_of(evening: Evening, *kinds: str) -> QuerySet[Stream]:
-    """Give the heads of an evening's streams of these kinds that have begun."""
+    """Return the heads of an evening's streams of these kinds that have begun."""
     own = streams.named(evening.key, *kinds)
     return Stream.objects.filter(own, club=evening.club_id, version__gt=0)
 
 
 def lines_of(evening: Evening, *kinds: str) -> QuerySet[Line]:
-    """Give the lines of an evening's streams of these kinds, each with its stream."""
+    """Return the lines of an evening's streams of these kinds, each with its stream."""
     own = streams.named(evening.key, *kinds, field="stream__name")
     return Line.objects.select_related("stream").filter(own, stream__club=evening.club_id)
 
 
 def room_of(evening: Evening) -> Room:
-    """Give the whole room of an evening: two queries, whatever the number of tables."""
+    """Return the whole room of an evening: two queries, however many tables there are."""
     return Room(hall_of(evening), tables_of(evening))
 
 
 def tables_of(evening: Evening) -> Mapping[int, Table]:
-    """Give every table of an evening by its number, as their streams have built them."""
+    """Return every table of an evening by number, from their streams."""
     heads = heads_of(evening, streams.TABLE)
     tables: list[Table] = [journal.state_of(streams.TABLE_KIND, head) for head in heads]
     return {table.number: table for table in sorted(tables, key=lambda table: table.number)}
 
 
 def table_of(evening: Evening, number: int) -> Table:
-    """Give one table, or raise Unknown."""
+    """Return one table, or raise Unknown."""
     name = streams.table_stream(evening.key, number)
     head = Stream.objects.filter(club=evening.club_id, name=name, version__gt=0).first()
     table: Table | None = head and journal.state_of(streams.TABLE_KIND, head)
@@ -63,7 +63,7 @@ def table_of(evening: Evening, number: int) -> Table:
 
 
 def table_in(room: Room, number: int) -> Table:
-    """Give one table of a room that was read, or raise Unknown."""
+    """Return one table of a loaded room, or raise Unknown."""
     return _need_table(room.tables.get(number), number)
 
 
@@ -74,7 +74,7 @@ def _need_table(table: Table | None, number: int) -> Table:
 
 
 def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, Rubber]]:
-    """Give several rubbers with their versions, by the names of their streams."""
+    """Return several rubbers with their versions, by stream name."""
     heads = Stream.objects.filter(club=club, name__in=records, version__gt=0)
     return {
         head.name: (head.version, journal.state_of(rubber_streams.KIND, head)) for head in heads
@@ -82,10 +82,10 @@ def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, Rubber]
 
 
 def versions_of(evening: Evening) -> dict[str, int]:
-    """Give how far each stream of an evening has come: its room's, its tables', its rubbers'
-    and its disputes'.
+    """Return the version of each stream of an evening: its room, tables, rubbers and disputes.
 
-    The room's is that of the evening as it was read, so that they vouch for no later room.
+    The room's version is that of the evening as loaded, so the result never vouches for a later
+    room.
     """
     heads = heads_of(evening, streams.TABLE, streams.RUBBER, streams.DISPUTE).order_by("name")
     room = {evening.stream.name: evening.stream.version}
@@ -93,7 +93,7 @@ def versions_of(evening: Evening) -> dict[str, int]:
 
 
 def rubber_at(club: int, evening_key: str, ordinal: int) -> tuple[RubberRow, Rubber]:
-    """Give an evening's rubber of this number, its row and its state, in one query; or Unknown."""
+    """Return the row and state of an evening's rubber by number, in one query; or raise Unknown."""
     rows = RubberRow.objects.select_related("evening", "stream", "sitting__table")
     row = rows.filter(evening__club=club, evening__key=evening_key, ordinal=ordinal).first()
     if row is None:

@@ -1,4 +1,4 @@
-"""What the tables room lets plugins add: formats of an evening."""
+"""Plugin registry of the tables app: evening formats."""
 
 from club.registry import Registry
 from tables.forming.format import Format

@@ -1,4 +1,4 @@
-"""What is read of rehearsals: which there are, the room at a minute, standings as they would be."""
+"""Queries about rehearsals: the list, the room at a minute, the standings as they would be."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ PREFIX = "rehearsal"
 
 @dataclass(frozen=True, slots=True)
 class WouldBe:
-    """A standing as it would be: the metrics in it, the first of which decide, and its rows."""
+    """Hypothetical standings: the metrics, deciding ones first, and the rows."""
 
     metrics: tuple[Metric, ...]
     rows: tuple[Row, ...]
 
 
 def stream_name(row: Rehearsal) -> str:
-    """Name a rehearsal as pages that follow it do."""
+    """Return the stream name that pages following a rehearsal use."""
     return f"{PREFIX}:{row.key}"
 
 
@@ -47,14 +47,14 @@ def quick_bots(club: Club) -> dict[str, Bot]:
 
 
 def club_terms(row: Rehearsal) -> ClubTerms:
-    """Gather what of the club a rehearsal goes by."""
+    """Return the club's part of a rehearsal: code, house rules, games and bot."""
     rules = HouseRules.from_json(row.house_rules)
     bot = quick_bots(row.club)[row.terms["bot"]]
     return ClubTerms(CODES[row.law_code], rules, FORMATS[row.format].games, bot)
 
 
 def rehearsal_of(club: int, key: str) -> Rehearsal:
-    """Find a rehearsal of a club, or raise Unknown."""
+    """Return a rehearsal of a club, or raise Unknown."""
     row = Rehearsal.objects.select_related("club").filter(club=club, key=key).first()
     if row is None:
         raise Unknown(Reason(N_("There is no such rehearsal, or its week is over.")))
@@ -62,23 +62,23 @@ def rehearsal_of(club: int, key: str) -> Rehearsal:
 
 
 def recent(club: int) -> list[Rehearsal]:
-    """List the rehearsals a club keeps, the latest first, without what each came to."""
+    """Return the rehearsals a club keeps, newest first, without their results."""
     return list(Rehearsal.objects.filter(club=club).defer("state", "result", "house_rules"))
 
 
 def ledger_of(row: Rehearsal) -> Ledger:
-    """Read what a rehearsal came to."""
+    """Return the totals of a rehearsal."""
     return read_ledger(row.result)
 
 
 def moments_of(row: Rehearsal) -> list[Moment]:
-    """Read what is told of a rehearsed evening, in its order."""
+    """Return the notable moments of a rehearsed evening, in order."""
     stretches = row.stretches.values_list("moments", flat=True)
     return [CODEC.read(Moment, one, "moment") for several in stretches for one in several]
 
 
 def room_of(row: Rehearsal, minute: int) -> tuple[Room, dict[int, Rubber]]:
-    """Return the room and the rubbers of its tables as they stood at a minute."""
+    """Return the room, and the rubbers of its tables, at a given minute."""
     stretch = row.stretches.filter(minute__lte=minute).order_by("-number").first()
     if stretch is None:
         return Room(), {}
@@ -86,7 +86,7 @@ def room_of(row: Rehearsal, minute: int) -> tuple[Room, dict[int, Rubber]]:
 
 
 def standings_of(row: Rehearsal, ledger: Ledger) -> WouldBe:
-    """Put the made-up people in order as the club orders its standings."""
+    """Return the made-up people in the order of the club's standings rules."""
     metrics = tuple(one for one in METRICS.offered(row.club.plugins) if isinstance(one, Metric))
     by_id = {metric.id: metric for metric in metrics if can_order(metric)}
     order = [by_id[id] for id in rules_of(row.club_id).order if id in by_id]

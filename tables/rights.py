@@ -1,4 +1,4 @@
-"""Who may do which act of the room."""
+"""Who may perform which act of the room."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tables.forming.room import Room
 
 
 def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
-    """Raise NotYours unless the caller may do this act in this room.
+    """Raise NotYours unless the caller may perform this act in this room.
 
-    Officers may do anything here, for anyone. A member declares, withdraws, quits and consents
-    for themselves; those of a table, and its tablet, cut and choose there.
+    Officers may do anything here, for anyone. Members declare, withdraw, quit and consent for
+    themselves; those at a table, and its tablet, cut and choose there.
     """
     match act:
         case (
@@ -69,7 +69,7 @@ def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
 
 
 def people_of(room: Room, table: int) -> set[int]:
-    """Give the member numbers of those who belong to a table or are cutting for it."""
+    """Return the member numbers of those who belong to a table or are cutting for it."""
     state = room.tables.get(table)
     if state is None:
         return set()
@@ -81,10 +81,10 @@ def people_of(room: Room, table: int) -> set[int]:
 
 
 def need_leave_to_waive(caller: Caller, room: Room, table: int | None) -> bool:
-    """Raise NotYours unless the caller may set a law aside; tell whether they play at that table.
+    """Raise NotYours unless the caller may set a law aside; return whether they play at that table.
 
-    An officer who plays at the table may do so only where no other officer can; the record then
-    says that it was a player of the table.
+    An officer who plays at the table may do so only if no other officer can; the record then says
+    that it was a player of the table.
     """
     rights.need_office(caller, May.OVERRIDE)
     return table is not None and caller.member in people_of(room, table)
@@ -99,7 +99,7 @@ def _need_each(caller: Caller, people: tuple[str, ...]) -> None:
 
 
 def _need_to_stop(caller: Caller, room: Room, table: int) -> None:
-    """Let those who play with bots stop their table; any other is stopped by an officer."""
+    """Raise NotYours unless the caller plays with bots at this table, or is an officer."""
     state = room.tables.get(table)
     if state is not None and state.bot_players:
         rights.need_place_at(caller, May.SEAT, table, people_of(room, table))
@@ -117,7 +117,7 @@ def _need_one_of(caller: Caller, people: tuple[str, ...], table: int) -> None:
 
 
 def _need_officer_beside(caller: Caller, room: Room, table: int) -> None:
-    """Raise NotYours unless an officer asks who has no part at the table."""
+    """Raise NotYours unless the caller is an officer with no part at the table."""
     rights.need_office(caller, May.OVERRIDE)
     if caller.member in people_of(room, table):
         raise NotYours(Reason(N_("Another officer decides that: you play at this table.")))

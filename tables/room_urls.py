@@ -1,4 +1,4 @@
-"""Where the board, the tables, the book and the standings of an evening hang."""
+"""URLs of an evening's board, tables, book and standings."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Lines of a deal or a hand on a screen that are kept back until it is dealt, or over."""
+"""Record lines of a deal or hand on a screen that are withheld until it is dealt or over."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ from tables import queries
 
 SHOWS_CARDS = ("act_done", "trump_turned")
 GIVEN = ("device_revealed", "cards_typed")
-"""What a player gave to a deal, which nobody reads before all have given their part."""
+"""Players' contributions to a deal, hidden until all have made theirs."""
 WATCHED = (*SHOWS_CARDS, *GIVEN)
 
 
 class HandsInPlay:
-    """Which lines of rubbers a caller may not read yet."""
+    """Decides which lines of rubbers a caller may not read yet."""
 
     def __init__(self, caller: Caller) -> None:
         self.caller = caller
         self.found: dict[str, Rubber] = {}
 
     def look_at(self, streams: Collection[str]) -> None:
-        """Read these rubbers, if they have not been read."""
+        """Load these rubbers, unless already loaded."""
         fresh = [name for name in streams if name not in self.found]
         if fresh:
             rubbers = queries.rubbers_of(self.caller.club, fresh)
             self.found |= {name: rubber for name, (_version, rubber) in rubbers.items()}
 
     def hides(self, row: Mapping[str, Any]) -> bool:
-        """Tell whether a line is kept back: cards of a hand looked on at, or part of a beacon."""
+        """Check whether a line is withheld: cards of someone else's hand in play, or part of a
+        beacon.
+        """
         rubber = self.found.get(row["stream"])
         if row["what"] in GIVEN and rubber is not None:
             deal, body = rubber.awaiting_beacon, row["body"]

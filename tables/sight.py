@@ -1,4 +1,4 @@
-"""An evening seen at once: its room, the rubbers of its tables, and the versions they stand at."""
+"""A snapshot of an evening: its room, the rubbers of its tables, and their versions."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tables.forming.room import Room, Table
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a page of the evening is made from.
+    """The data for a page of the evening.
 
-    `rubbers` has the last rubber each table began, by the table's number; `versions` has every
-    stream looked at, by name; `called` the disputes open at each table, the longest waiting first.
+    `rubbers` has the last rubber each table began, by table number; `versions` has every stream
+    read, by name; `called` the open disputes at each table, longest waiting first.
     """
 
     evening: Evening
@@ -32,22 +32,22 @@ class Sight:
 
     @property
     def fresh_table(self) -> int:
-        """Give the number the next table to form will have."""
+        """The number of the next table to form."""
         return max(self.room.tables, default=0) + 1
 
     def table(self, number: int) -> Table:
-        """Give a table of the evening, or raise Unknown."""
+        """Return a table of the evening, or raise Unknown."""
         return queries.table_in(self.room, number)
 
     def seen(self, *names: str) -> dict[str, int]:
-        """Give the versions of these streams, as a form says which it was made from."""
+        """Return the versions of these streams, which a form sends back as expected."""
         return {name: self.versions.get(name, 0) for name in names if name}
 
 
 def sight_of(evening: Evening, called: Mapping[int, tuple[CalledTo, ...]]) -> Sight:
-    """Look at an evening: two queries, whatever the number of tables and rubbers.
+    """Load an evening: two queries, however many tables and rubbers there are.
 
-    `called` are the disputes open at each table, as far as the reader may know of them.
+    `called` are the open disputes at each table, as far as the reader may know of them.
     """
     hall = journal.state_of(streams.ROOM_KIND, evening.stream)
     versions = {evening.stream.name: evening.stream.version}
@@ -71,19 +71,19 @@ def sight_of(evening: Evening, called: Mapping[int, tuple[CalledTo, ...]]) -> Si
 
 
 def typed_by(club: int, record: str, *kinds: str) -> str:
-    """Give who typed the last line of these kinds in a stream, as the journal signs it."""
+    """Return who entered the last line of these kinds in a stream, as signed in the journal."""
     lines = Line.objects.filter(stream__club=club, stream__name=record, what__in=kinds)
     return lines.order_by("-number").values_list("by", flat=True).first() or ""
 
 
 def marked_by(club: int, record: str, rubber: Rubber | None) -> str:
-    """Give who typed what awaits an answer in a rubber; "" where nothing does."""
+    """Return who entered what awaits an answer in a rubber; "" if nothing does."""
     if rubber is None or rubber.awaiting is None:
         return ""
     return typed_by(club, record, "hand_marked", "correction_asked", "game_correction_asked")
 
 
 def words_of(club: int, rubber: Rubber | None) -> dict[str, str]:
-    """Give what objectors said in a rubber, by the digest the record keeps."""
+    """Return the words of objectors in a rubber, by digest."""
     refs = [one.reason_ref for one in rubber.objections] if rubber is not None else []
     return club_queries.words(club, refs)

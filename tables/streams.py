@@ -1,4 +1,4 @@
-"""How the streams of a room and of its tables are written, folded and shown as rows."""
+"""How the streams of a room and its tables are written, folded and projected to rows."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ ROOM, TABLE, RUBBER, DISPUTE = "room", "table", rubber_streams.PREFIX, "dispute"
 
 
 def room_stream(evening_key: str) -> str:
-    """Give the name of an evening's room stream."""
+    """Return the name of an evening's room stream."""
     return f"{ROOM}:{evening_key}"
 
 
 def table_stream(evening_key: str, number: int) -> str:
-    """Give the name of a table's stream."""
+    """Return the name of a table's stream."""
     return f"{TABLE}:{evening_key}:{number}"
 
 
 def named(evening_key: str, *kinds: str, field: str = "name") -> Q:
-    """Tell an evening's streams of these kinds by their names, which stand in `field`."""
+    """Return the condition for an evening's streams of these kinds; `field` holds the name."""
     return reduce(or_, (_of_kind(kind, evening_key, field) for kind in kinds))
 
 
@@ -43,16 +43,16 @@ def _of_kind(kind: str, evening_key: str, field: str) -> Q:
 
 
 def of_evening(evening_key: str) -> tuple[str, ...]:
-    """Give what a page listens for to follow a whole evening: its room, and any table,
-    rubber or dispute.
+    """Return the names a page listens for to follow a whole evening.
 
-    News of a stream is also news of its name less the number, so that a table yet to form is heard.
+    They cover its room, and any table, rubber or dispute: a change to a stream is also announced
+    under its name without the number, so that a table yet to form is noticed.
     """
     return tuple(f"{kind}:{evening_key}" for kind in (ROOM, TABLE, RUBBER, DISPUTE))
 
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:
-    """Give what a line holds of an event."""
+    """Return the kind and body of an event's line."""
     body = dict(notation.write_event(event))
     return str(body.pop("kind")), body
 
@@ -63,24 +63,24 @@ def decode(what: str, body: dict[str, Any]) -> Event:
 
 
 def table_begun(stream: Stream) -> Table:
-    """Give a table of which nothing is on record yet."""
+    """Return a table with nothing on record yet."""
     return Table(int(stream.name.rsplit(":", 1)[1]))
 
 
 def replay_hall(_stream: Stream, lines: Iterable[tuple[int, Event]]) -> Hall:
-    """Fold the lines of a room that stand."""
+    """Fold the effective lines of a room."""
     return replay.replay(RoomLine(number, event) for number, event in lines).hall
 
 
 def replay_table(stream: Stream, lines: Iterable[tuple[int, Event]]) -> Table:
-    """Fold the lines of a table that stand."""
+    """Fold the effective lines of a table."""
     begun = table_begun(stream)
     room = replay.replay(RoomLine(number, event) for number, event in lines)
     return room.tables.get(begun.number, begun)
 
 
 ROOM_ROWS, TABLE_ROWS = 1, 1
-"""Raised when the same lines give other rows: an opening then writes those of before anew."""
+"""Increase when the same lines produce different rows: older rows are then rebuilt."""
 
 ROOM_KIND = StreamKind(
     prefix=ROOM,

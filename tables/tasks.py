@@ -1,4 +1,4 @@
-"""What workers do for the tables room."""
+"""Background tasks of the tables app."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from tables.disputes import files
 
 @errand("standings_rubber")
 def count_rubber(subject: Mapping[str, Any]) -> None:
-    """Bring standings up to date with one rubber."""
+    """Update standings for one rubber."""
     standings.count_rubber(subject["club"], subject["rubber"])
 
 
 @errand("standings_evening")
 def count_evening(subject: Mapping[str, Any]) -> None:
-    """Bring standings up to date with every rubber of an evening."""
+    """Update standings for every rubber of an evening."""
     standings.count_evening(subject["club"], subject["evening"])
 
 
 @errand("standings_given")
 def tell_given(subject: Mapping[str, Any]) -> None:
-    """Tell that a ruling gave or took points at an evening."""
+    """Announce that a ruling changed points at an evening."""
     standings.tell_given(subject["club"], subject["evening"])
 
 
 @errand("standings_club")
 def count_club(subject: Mapping[str, Any]) -> None:
-    """Write all standings of a club anew, for metrics it counts from now on."""
+    """Recalculate all standings of a club, for newly enabled metrics."""
     recount(subject["club"])
 
 
 @errand(commitments.COMMIT)
 def commit_deals(subject: Mapping[str, Any]) -> None:
-    """Commit to the deals of an evening that was planned."""
+    """Commit to the deals of a planned evening."""
     commitments.commit_once(_evening(subject), clock.now())
 
 
 @errand(commitments.REVEAL)
 def reveal_deals(subject: Mapping[str, Any]) -> None:
-    """Reveal the secret of an evening that was closed."""
+    """Reveal the secret of a closed evening."""
     commitments.reveal_once(_evening(subject), clock.now())
 
 
 @errand(rehearsals.SLICE)
 def rehearse_slice(subject: Mapping[str, Any]) -> None:
-    """Rehearse an evening for one slice of time, unless it is done."""
+    """Rehearse an evening for one time slice, unless it is done."""
     rehearsals.run_slice(subject["rehearsal"], subject["slice"])
 
 
@@ -69,5 +69,5 @@ def _evening(subject: Mapping[str, Any]) -> Evening:
 
 @shared_task(name="tables.sweep_pictures")
 def sweep_pictures() -> int:
-    """Take away pictures that nothing cites, or no longer, and that are older than a day."""
+    """Delete pictures older than a day that nothing refers to."""
     return files.sweep(clock.now())

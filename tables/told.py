@@ -1,4 +1,4 @@
-"""What the record tells of a rubber beside its state: who typed, in what words, and for whom."""
+"""Journal details a rubber's state omits: who entered what, for whom, with which words."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ ABOUT_A_HAND = (
     "objected",
     "mark_withdrawn",
 )
-"""What is read to find what a player entered for the other side, and in which hand."""
+"""Event kinds read to find what a player entered for the other side, and in which hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What an officer who plays entered for the other side: what it was, for whom, by whom.
+    """What an officer who plays entered for the other side: what, for whom, and by whom.
 
-    `hand` and `attempt` name the deal it was about, `game` the game whose value it was about.
+    `hand` and `attempt` identify the deal it was about, `game` the game whose value it was about.
     """
 
     what: str
@@ -47,9 +47,9 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Who typed what awaits an answer, what objectors said, what players entered, what was let.
+    """Who entered what awaits an answer, objectors' words, players' entries, laws set aside.
 
-    `revealed` are the deals of the program that are over: the number of each hand, and the attempt.
+    `revealed` are the program's deals that are over: the number of each hand, and the attempt.
     """
 
     marked_by: str = ""
@@ -63,7 +63,7 @@ NOTHING_TOLD = Told()
 
 
 def told_of(club: int, record: str, rubber: Rubber | None) -> Told:
-    """Read what the record tells of a table's rubber."""
+    """Return the journal details of a table's rubber."""
     if rubber is None:
         return NOTHING_TOLD
     return Told(
@@ -76,14 +76,14 @@ def told_of(club: int, record: str, rubber: Rubber | None) -> Told:
 
 
 def revealed_deals(club: int, record: str) -> frozenset[tuple[int, int]]:
-    """Read which deals of the program are over, so that they can be looked back at: one query."""
+    """Return which of the program's deals are over and can be reviewed: one query."""
     lines = Line.objects.filter(stream__club=club, stream__name=record, what="revealed")
     bodies = lines.values_list("body", flat=True)
     return frozenset((body["hand"], body["attempt"]) for body in bodies)
 
 
 def entered_by_players(club: int, record: str) -> tuple[Entered, ...]:
-    """Give what players entered for the other side: one query where nobody did, else two."""
+    """Return what players entered for the other side: one query if there is none, otherwise two."""
     lines = Line.objects.filter(stream__club=club, stream__name=record)
     if not lines.filter(what=ENTERED).exists():
         return ()
@@ -92,7 +92,7 @@ def entered_by_players(club: int, record: str) -> tuple[Entered, ...]:
 
 
 def _entered(told: Iterable[tuple[str, events.Event]]) -> Iterator[Entered]:
-    """Join each entry by a player to what follows it, and an answer to what it answers."""
+    """Join each entry by a player to the line that follows, and an answer to what it answers."""
     by: events.EnteredByPlayer | None = None
     about: dict[str, int | None] = {}
     for what, event in told:

@@ -1,4 +1,4 @@
-"""Where the pages of the room hang: the evening, its door, its tables."""
+"""URLs of the tables app: the evening, its door, its tables, disputes and practice."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""Checks of rows of this room that no stream and no other row writes anew."""
+"""Verify rows of this app that cannot be rebuilt from a stream or other rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_A_STREAM = ((Table, streams.TABLE), (Rubber, streams.RUBBER), (Dispute, strea
 
 
 def findings(clubs: list[Club]) -> Iterator[Finding]:
-    """Yield tables, rubbers and disputes of no stream, and standings that are not as written."""
+    """Yield tables, rubbers and disputes without a stream, and standings that were altered."""
     for club in clubs:
         yield from _astray(club)
         yield from _standings(club)

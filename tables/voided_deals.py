@@ -1,4 +1,4 @@
-"""Attempts to deal on a screen that came to nothing, and who had given nothing to them."""
+"""Deals on a screen that were void, and who had not contributed to them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = ("seats_frozen", "attempt_voided")
 
 @dataclass(frozen=True, slots=True)
 class VoidedDeal:
-    """An attempt that was void; `attempt` counts from 1, `silent` are those who gave nothing."""
+    """A void attempt; `attempt` counts from 1, `silent` are those who contributed nothing."""
 
     table: int
     hand: int
@@ -26,13 +26,13 @@ class VoidedDeal:
 
 
 def of_evening(evening: Evening) -> tuple[VoidedDeal, ...]:
-    """List the void attempts of an evening, as they came."""
+    """Return the void attempts of an evening, in order."""
     rows = queries.lines_of(evening, PREFIX).filter(what__in=(*KINDS, "deals_committed"))
     return _read(rows.order_by("stream", "number").values_list("stream", "what", "body"))
 
 
 def of_rubber(stream: int) -> tuple[VoidedDeal, ...]:
-    """List the void attempts of one rubber, as they came."""
+    """Return the void attempts of one rubber, in order."""
     rows = Line.objects.filter(stream=stream, what__in=(*KINDS, "deals_committed"))
     return _read(rows.order_by("number").values_list("stream", "what", "body"))
 

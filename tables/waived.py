@@ -1,4 +1,4 @@
-"""Questions to the record: the laws that were set aside in an evening, by whom and why."""
+"""Queries about the laws set aside in an evening, by whom and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANSWERED = ("hand_confirmed", "hand_corrected", "game_value_corrected")
 
 @dataclass(frozen=True, slots=True)
 class Waived:
-    """A law set aside: when, by whom as the journal signs it, and the words given for it."""
+    """A law set aside: when, by whom as signed in the journal, and the reason given."""
 
     at: datetime
     by: str
@@ -26,9 +26,9 @@ class Waived:
 
 
 def of_evening(evening: Evening) -> list[Waived]:
-    """Give the laws set aside in an evening, as they came.
+    """Return the laws set aside in an evening, in order.
 
-    What was undone is left out, and what was taken back or stated anew before it was answered.
+    Anything undone is left out, and anything withdrawn or restated before it was answered.
     """
     rows = queries.lines_of(evening, streams.ROOM, streams.TABLE, streams.RUBBER)
     kinds = (WAIVED, UNDONE, WITHDRAWN, *ASKED, *ANSWERED)
@@ -50,7 +50,7 @@ def of_evening(evening: Evening) -> list[Waived]:
 
 
 def _given_up(lines: Iterable[Line]) -> set[tuple[int, str]]:
-    """Give the rubbers and intents of what was asked there and never answered with Yes."""
+    """Return the stream and intent of everything asked there and never accepted."""
     awaiting: dict[int, str] = {}
     given_up: set[tuple[int, str]] = set()
     for line in lines:

@@ -1,1 +1,1 @@
-"""The ruling assistant as files, commands and addresses see it."""
+"""The ruling assistant for files, commands and addresses."""

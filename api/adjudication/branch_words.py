@@ -1,4 +1,4 @@
-"""A question of fact in words: the law it turns on, and one line for each answer."""
+"""A question of fact in words: the law that depends on it, and one line for each answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.presenters.incident_ruling import STATUS, status_words
 
 Json = Mapping[str, Any]
 Line = tuple[str, str]
-"""What follows, and the law that says so."""
+"""What follows, and the law behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Sayings:
 
 
 def question_lines(number: int, question: Json, answer: Json, sayings: Sayings) -> Iterator[str]:
-    """Yield a question with the laws that turn on it, then one line for each answer.
+    """Yield a question with the laws that depend on it, then one line for each answer.
 
     `answer` is what holds in any case, which no line repeats.
     """
@@ -63,7 +63,7 @@ def _turns_on(laws: list[str]) -> Iterator[str]:
 
 
 def of_a_hand(code: Code, names: ScriptNames) -> Sayings:
-    """Word the questions of a script of a hand as its page does."""
+    """Return the wording for a script of a hand, as on its page."""
     return Sayings(
         lambda question: incident_questions.words(question, names),
         lambda _question, reply: incident_questions.reply_words(reply, names),
@@ -72,7 +72,7 @@ def of_a_hand(code: Code, names: ScriptNames) -> Sayings:
 
 
 def _lines(branch: Json, code: Code, names: ScriptNames) -> Iterator[Line]:
-    """Yield everything an outcome brings: rulings, refusals, the deal and the score."""
+    """Yield everything in an outcome: rulings, refusals, the deal and the score."""
     for ruling in branch["rulings"] or ():
         yield from _ruling(ruling, names)
     for refused in branch["refused"] or ():

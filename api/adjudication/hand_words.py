@@ -24,7 +24,7 @@ Json = Mapping[str, Any]
 
 
 def hand_lines(script: Script) -> Iterator[str]:
-    """Yield the lines of the answer to a script; raise Malformed for what cannot have happened."""
+    """Yield the lines of the answer to a script; raise Malformed if it is impossible."""
     names, hand = ScriptNames.of_script(script), next(runs(script)).hand
     answer = adjudicate(script, Speaker(script, names.say)) | {"worth": ()}
     yield headline(answer, names)

@@ -19,7 +19,7 @@ GAME: Mapping[int, Callable[[], str]] = {
     2: lambda: _("{side} win a double, {ours} to {theirs}."),
     3: lambda: _("{side} win a treble, {ours} to {theirs}."),
 }
-"""A game by what it is worth under law 9."""
+"""Sentences for a game, by its value under law 9."""
 DEAL: Mapping[str, Callable[[], str]] = {
     "new": lambda: _("{who} deals again."),
     "void": lambda: _("The hand counts nothing: {who} deals again."),
@@ -28,7 +28,7 @@ DEAL: Mapping[str, Callable[[], str]] = {
 
 
 def headline(answer: Json, names: ScriptNames) -> str:
-    """Say in a sentence or two what follows from a script.
+    """Return in a sentence or two what follows from a script.
 
     First what ends a rubber, a game or a deal, then what may be claimed, then what must be known
     before anything can be said, then what the laws merely record.
@@ -41,7 +41,7 @@ def headline(answer: Json, names: ScriptNames) -> str:
 
 
 def _won(answer: Json, names: ScriptNames) -> str:
-    """Say who won the game, and the rubber if it ends with it."""
+    """Return who won the game, and the rubber if it ends with it."""
     score = answer["score"] or {}
     game, rubber = score.get("game") or {}, score.get("rubber") or {}
     if not game.get("won_by"):
@@ -59,7 +59,7 @@ def _won(answer: Json, names: ScriptNames) -> str:
 
 
 def _deal(answer: Json, names: ScriptNames) -> str:
-    """Say what became of a deal that does not stand."""
+    """Return what became of a lost or void deal, or one dealt again."""
     state = answer["state"] or {}
     if state.get("deal") not in DEAL or not settles_the_deal(answer):
         return ""
@@ -68,7 +68,7 @@ def _deal(answer: Json, names: ScriptNames) -> str:
 
 
 def _may_be_done(answer: Json, names: ScriptNames) -> str:
-    """Say what may be claimed under each ruling that is open in any case, the newest first."""
+    """Return what may be claimed under each ruling open in any case, the newest first."""
     live = [o for o in answer["rulings"] if o["status"] == "open" and o["remedies"]]
     return " ".join(dict.fromkeys(choice(one, names) for one in reversed(live)))
 
@@ -81,7 +81,7 @@ def _asked(answer: Json, names: ScriptNames) -> str:
 
 
 def _scored(answer: Json, names: ScriptNames) -> str:
-    """Say how the score is left by a hand that was scored."""
+    """Return the score after a hand that was scored."""
     score = answer["score"] or {}
     after = score.get("after")
     if not score.get("how") or not after or None in after.values():
@@ -91,7 +91,7 @@ def _scored(answer: Json, names: ScriptNames) -> str:
 
 
 def _wanting(answer: Json, names: ScriptNames) -> str:
-    """Ask for what the score wants of a hand that is over, whatever its answers lead to."""
+    """Return the question that scoring needs answered for a hand that is over, if any."""
     if not answer["questions"] or (answer["state"] or {}).get("stage") != "over":
         return ""
     asks = incident_questions.words(answer["questions"][0], names)

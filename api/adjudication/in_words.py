@@ -1,4 +1,4 @@
-"""A script in, its answer in plain words out, whatever the script is about."""
+"""Answer a script in plain words, whatever it is about."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.rulings.by_kind import read
 
 
 def answer_in_words(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> str:
-    """Give the lines of an answer as one text; raise Malformed with the place of every fault."""
+    """Return an answer as text; raise Malformed with the location of every fault."""
     script = read(body, codes, from_text=from_text)
     lines = hand_lines(script) if isinstance(script, Script) else room_lines(script)
     return "".join(f"{line}\n" for line in lines)

@@ -1,7 +1,7 @@
-"""`manage.py adjudicate` without Django's apps, which take most of its time to load.
+"""Run `manage.py adjudicate` without Django's apps, which take most of its time to load.
 
-A ruling needs the rules and our own codes, but no models, admin, Celery or REST. If a plugin is
-installed, it may add a code of laws, so Django is started in full.
+A ruling needs the rules and our own codes, but no models, admin, Celery or REST. An installed
+plugin may add a code of laws, so in that case Django is started in full.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rubbers.registries import CODES
 from tables.laws.codes import OURS
 
 PLUGIN_GROUP = "[whistclub"
-"""How the sections of `entry_points.txt` begin that name a plugin of ours."""
+"""The prefix of the sections of `entry_points.txt` that name our plugins."""
 
 
 def no_plugin_is_installed() -> bool:
-    """Whether our own codes are the only ones.
+    """Return whether our own codes are the only ones.
 
     Looks where `importlib.metadata` does, in a tenth of the time it takes to import that.
     """
@@ -33,6 +33,6 @@ def no_plugin_is_installed() -> bool:
 
 def main(argv: Sequence[str]) -> None:
     """Run the command on our own codes; `argv` is the whole command line."""
-    apps.populate([])  # translations wait for the apps to be ready
+    apps.populate([])  # translations need the apps to be ready
     CODES.fill([Entry(code.id, code) for code in OURS])
     Command().run_from_argv(list(argv))

@@ -31,7 +31,7 @@ CUT_AGAIN: Mapping[str, Callable[[], str]] = {
     "entry": lambda: _("{who} cut equal cards, and cut again to decide who comes in first."),
 }
 PLAIN = ("arrived", "declared", "table formed")
-"""What a script says itself, so that the answer need not repeat it."""
+"""Facts that the script states itself, so that the answer need not repeat them."""
 
 
 def room_lines(script: RoomScript) -> Iterator[str]:
@@ -46,7 +46,7 @@ def room_lines(script: RoomScript) -> Iterator[str]:
 
 
 def headline(answer: Json, code: str, names: RoomNames) -> str:
-    """Say in one sentence what follows: a cut to come, who plays, or what has to be known."""
+    """Return in one sentence what follows: a cut to come, who plays, or what must be known."""
     if asked := [one for one in answer["questions"] if one["if"]]:
         return _("It depends on a question. {question}").format(question=names.question(asked[0]))
     if cutting := list(_cuts(answer, names)):
@@ -89,7 +89,7 @@ def _standing(answer: Json, code: str, names: RoomNames, tables: int = 0) -> Ite
 
 
 def _cuts(answer: Json, names: RoomNames) -> Iterator[str]:
-    """Yield who cut next, and what for; those who cut equal cards come first."""
+    """Yield who cuts next, and what for; those who cut equal cards come first."""
     for titles, part in ((CUT_AGAIN, "cut_again"), (CUT, "to_cut")):
         for group in answer["room"][part] or ():
             yield titles[group["for"]]().format(who=names.listed(group["who"]))
@@ -104,9 +104,9 @@ def _consents(answer: Json, names: RoomNames) -> Iterator[str]:
 
 
 def _outcome(branch: Json, code: str, names: RoomNames) -> Iterator[tuple[str, str]]:
-    """Yield what an outcome brings: what the laws say, and how the tables are left."""
+    """Yield everything in an outcome: what the laws say, and how the tables are left."""
     for one in branch["rulings"] or ():
-        if one["why"] and OR not in one["why"]:  # which of the two is a question still to come
+        if one["why"] and OR not in one["why"]:  # an unanswered question decides between the two
             yield began(one["why"]), one["law"]
     for one in branch["refused"] or ():
         yield began(one["why"]), one["law"]

@@ -40,7 +40,7 @@ def _who(ruling: Json, found: Ruling | None, names: ScriptNames, ways: list[str]
 
 
 def choice(ruling: Json, names: ScriptNames) -> str:
-    """Say in one sentence who may ask for what: Y or Z may choose “Call a suit from A”."""
+    """Return in one sentence who may choose what: Y or Z may choose “Call a suit from A”."""
     who = names.either(names.speaking(list(ruling["entitled"] or ()))) or _("Any player")
     *others, last = [_("“{what}”").format(what=way) for way in remedies(ruling, names)]
     ways = _("{others} or {last}").format(others=", ".join(others), last=last) if others else last
@@ -48,17 +48,17 @@ def choice(ruling: Json, names: ScriptNames) -> str:
 
 
 def remedies(ruling: Json, names: ScriptNames) -> list[str]:
-    """Give each remedy that may be asked for, once."""
+    """Return each remedy that may be claimed, once."""
     return list(dict.fromkeys(remedy(one, names) for one in ruling["remedies"] or ()))
 
 
 def why(ruling: Json, names: ScriptNames) -> str:
-    """Give the sentence of a ruling, or its offence if it has none."""
+    """Return the sentence of a ruling, or its offence if it has none."""
     return began(ruling["why"] or title(ruling, names))
 
 
 def refused_line(refused: Json) -> str:
-    """Give why an act has no effect, and by which law."""
+    """Return why an act has no effect, and the law behind it."""
     return cited(began(refused["why"]), refused["law"])
 
 
@@ -69,5 +69,5 @@ def cited(said: str, law: str | None, *more: str) -> str:
 
 
 def about(at: int | None) -> str:
-    """Name the event of the script that a line is about."""
+    """Return a phrase naming the event of the script that a line is about."""
     return _("Event {at}:").format(at=at)

@@ -1,4 +1,4 @@
-"""People of a script by the names the script gives them, for an answer in words."""
+"""People of a script under the names it gives them, for an answer in words."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ TRICKS = frozenset(str(number) for number in range(1, 14))
 
 
 class ScriptNames(Names):
-    """Names for an answer that holds the script's names, and for its reasons, which hold seats."""
+    """Names for an answer, which holds the script's names, and its reasons, which hold seats."""
 
     @classmethod
     def of_script(cls, script: Script) -> ScriptNames:
-        """Take the players and dummies of a script, whose tricks are all known by number."""
+        """Return the names of a script's players and dummies, with all trick numbers known."""
         head = Head(names=script.players, dummies=tuple(script.hand.dummies))
         return cls(head, tricks=TRICKS)
 
     def of(self, seat: str) -> str:
-        """Return a name of the script as it is."""
+        """Return a name of the script unchanged."""
         return seat
 
     @property
     def all(self) -> dict[str, str]:
-        """Map each player's name to itself."""
+        """Each player's name mapped to itself."""
         return {name: name for name in (self.head.names or {}).values()}
 
     def side(self, side: str) -> str:
@@ -34,7 +34,7 @@ class ScriptNames(Names):
         return side
 
     def speaking(self, seats: list[str]) -> list[str]:
-        """Leave out dummies, who ask for nothing, unless nobody else is named."""
+        """Leave out dummies, who make no claims, unless nobody else is named."""
         dummies = {(self.head.names or {})[seat] for seat in self.head.dummies}
         return [name for name in seats if name not in dummies] or seats
 

@@ -1,4 +1,4 @@
-"""A script as text, YAML or JSON, read into plain values; nothing stands in it twice."""
+"""Read a script from text, YAML or JSON, into plain values; duplicate keys are refused."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 
 LARGEST = 64 * 1024
-"""Bytes in a script."""
+"""The maximum size of a script, in bytes."""
 
 
 def read_text(raw: bytes) -> tuple[Any, bool]:
-    """Give the plain values of a script, and whether its scalars come as text; or Malformed."""
+    """Return the plain values of a script, and whether its scalars are text; or raise Malformed."""
     if len(raw) > LARGEST:
         raise _malformed("", Reason(N_("a script of at most {most} KiB"), most=LARGEST // 1024))
     try:
@@ -30,7 +30,7 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
         try:
             told = json.loads(text, object_pairs_hook=once)
         except (ValueError, RecursionError):
-            pass  # it may still be YAML, which has brackets too
+            pass  # it may still be YAML, which uses brackets too
         else:
             check_numbers(told)
             return told, False
@@ -43,7 +43,7 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Make an object of its pairs; Malformed where a name stands twice."""
+    """Build an object from its pairs; raise Malformed for a duplicate name."""
     told = dict(pairs)
     if len(told) < len(pairs):
         twice = next(name for name, _ in pairs if [one for one, _ in pairs].count(name) > 1)
@@ -52,7 +52,7 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def plain(node: Node) -> Any:
-    """Give what was typed as text, lists and objects."""
+    """Convert nodes to strings, lists and objects."""
     match node:
         case Text(text=text):
             return text

@@ -1,1 +1,1 @@
-"""The demonstration club: its people, and evenings it plays through the same commands as any."""
+"""The demonstration club: its people, and evenings played through the ordinary commands."""

@@ -1,4 +1,4 @@
-"""Several things going on at once: each says how many minutes pass before it goes on."""
+"""Run several things at once: each one yields the minutes until it continues."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ Part = Iterator[int]
 
 
 class Agenda:
-    """What is to come, by the minute; of one minute, what was begun first comes first."""
+    """A queue of what happens next, by the minute; within one minute, in order of starting."""
 
     def __init__(self, wait: Callable[[int], None]) -> None:
-        """Take how minutes are waited for."""
+        """Store the function that waits for some minutes."""
         self.wait = wait
         self.minute = 0
         self.coming: list[tuple[int, int, Part]] = []
         self.order = count()
 
     def begin(self, *parts: Part) -> None:
-        """Let these go on from now."""
+        """Start these now."""
         for part in parts:
             self._later(part, 0)
 
     def run(self) -> None:
-        """Go on until nothing is to come."""
+        """Run until nothing is left."""
         while self.coming:
             at, _, part = heapq.heappop(self.coming)
             self.wait(at - self.minute)

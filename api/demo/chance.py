@@ -1,4 +1,4 @@
-"""What cards would have brought: cuts and hands drawn from a label, the same for the same label."""
+"""Simulated cuts and hands, derived from a label: the same label gives the same cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Chance:
     drawn: Iterator[int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Begin the stream that choices are drawn from."""
+        """Start the stream that choices are drawn from."""
         self.drawn = shuffle.byte_stream(KEY, self.label.encode())
 
     def below(self, bound: int) -> int:
@@ -43,13 +43,13 @@ class Chance:
         return shuffle.order_of(KEY, f"{self.label} pack {self.packs}")
 
     def cut(self, count: int) -> tuple[str, ...]:
-        """Give the cards that so many people cut from one pack."""
+        """Return the cards that this many people cut from one pack."""
         return tuple(str(card) for card in shuffle.cards_of(self.pack()[:count]))
 
     def hand(self, dealer: Seat) -> Statement:
-        """Deal a hand, and state it: trumps and honours as dealt, tricks as the strength falls.
+        """Deal a hand, and state its result: trumps and honours as dealt, tricks by strength.
 
-        One deal in thirty-two is a misdeal, and in one hand of sixteen someone revokes.
+        One deal in thirty-two is a misdeal, and in one hand in sixteen someone revokes.
         """
         fate = self.below(32)
         if fate == 0:

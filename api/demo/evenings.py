@@ -1,4 +1,4 @@
-"""Evenings of the demonstration club, as its people play them."""
+"""Scripts of evenings at the demonstration club."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from api.demo.night import Night
 from tables.forming import acts
 
 Played = Callable[[Night, Agenda, Sequence[int]], Part]
-"""An evening: the night, its agenda, and the numbers of those who come, in their order."""
+"""An evening: the night, its agenda, and the numbers of those who come, in order."""
 
 
 def of_four(night: Night, agenda: Agenda, cast: Sequence[int]) -> Part:
@@ -45,7 +45,7 @@ def of_eleven(night: Night, agenda: Agenda, cast: Sequence[int]) -> Part:
 
 
 def of_thirty(night: Night, agenda: Agenda, cast: Sequence[int]) -> Part:
-    """Seven tables, two of them with one who waits; two rubbers at each."""
+    """Seven tables, two of them with a player waiting; two rubbers at each."""
     night.open()
     first = 0
     for number, people in enumerate((5, 5, 4, 4, 4, 4, 4), start=1):
@@ -97,7 +97,7 @@ def _four_more_come(night: Night, cast: Sequence[int]) -> Part:
 
 
 def _first_table(night: Night, second_is_over: Sequence[int]) -> Part:
-    """Play until those of the second table have come too; then one more, the last."""
+    """Play until the players of the second table have joined; then one more, the last."""
     while not second_is_over:
         yield from _rubbers(night, 1, 1)
     night.cut(1)
@@ -109,7 +109,7 @@ def _first_table(night: Night, second_is_over: Sequence[int]) -> Part:
 
 
 def _second_table(night: Night) -> Part:
-    """One leaves in the second rubber; after the third the table breaks up, and three go on."""
+    """Play on when a player leaves in the second rubber; after the third, break up."""
     yield from _rubbers(night, 2, 1)
     night.cut(2)
     yield 2
@@ -123,7 +123,7 @@ def _second_table(night: Night) -> Part:
 
 
 def _substitute(night: Night) -> Part:
-    """A player is called away; one who waits finishes the rubber, if the other three consent."""
+    """Call a player away; one who is waiting finishes the rubber with the others' consent."""
     table = night.floor.table(2)
     absent, substitute = table.players[0], table.waiting[0].who
     night.do(acts.QuitTable(2, absent))
@@ -136,7 +136,7 @@ def _substitute(night: Night) -> Part:
 
 
 def _break_up(night: Night) -> Part:
-    """One goes; the three left behind come first at the other table, and cut for their order."""
+    """Break up by one leaving; the others have priority at table 1, and cut for their order."""
     yield 2
     first, *others = night.floor.table(2).players
     night.do(acts.BreakUp(2, first), acts.Leave(first))
@@ -154,7 +154,7 @@ def _table_of_two_rubbers(night: Night, number: int) -> Part:
 
 
 def _rubbers(night: Night, number: int, rubbers: int) -> Part:
-    """Play so many rubbers, cutting before each."""
+    """Play this many rubbers, cutting before each."""
     for _rubber in range(rubbers):
         night.cut(number)
         yield 2

@@ -1,4 +1,4 @@
-"""The floor an evening is played on: the club's own record, through the club's own commands."""
+"""Where a demonstration evening is played: the club's own record, through its own commands."""
 
 from __future__ import annotations
 
@@ -24,48 +24,48 @@ from tables.forming.room import Table
 
 
 class Floor(Protocol):
-    """Where acts of an evening are done, and what they have come to."""
+    """Performs the acts of an evening, and gives access to its state."""
 
     def moment(self) -> datetime:
-        """Tell what time it is there (UTC)."""
+        """Return the current time there (UTC)."""
 
     def act(self, deed: acts.Act) -> object:
-        """Do an act of the room, as the secretary."""
+        """Perform an act of the room, as the secretary."""
 
     def table(self, number: int) -> Table:
-        """Give a table as it now stands."""
+        """Return a table in its present state."""
 
     def rubber(self, number: int) -> Rubber:
-        """Give the rubber last begun at a table."""
+        """Return the rubber last begun at a table."""
 
     def play(self, number: int, deed: play_acts.Act) -> None:
-        """Do an act of a table's rubber, as the player in the seat that does it."""
+        """Perform an act of a table's rubber, as the player in the seat that acts."""
 
 
 class Hands:
-    """A clock that is moved on by hand, up to now."""
+    """A clock that is advanced manually, up to now."""
 
     def __init__(self, start: datetime) -> None:
-        """Set it."""
+        """Set the clock."""
         self.time = start
 
     def __call__(self) -> datetime:
-        """Tell the time."""
+        """Return the time."""
         return self.time
 
     def after(self, minutes: float) -> None:
-        """Move it on."""
+        """Advance the clock."""
         self.time += timedelta(minutes=minutes)
 
 
 def numbered(prefix: str) -> Iterator[str]:
-    """Give keys for orders, one after another."""
+    """Return idempotency keys, numbered one after another."""
     return (f"{prefix}-{number}" for number in count(1))
 
 
 @dataclass
 class Live:
-    """An evening of a club, entered as anyone enters it."""
+    """An evening of a club, entered through the ordinary commands."""
 
     secretary: Caller
     key: str
@@ -73,23 +73,23 @@ class Live:
     keys: Iterator[str] = field(repr=False)
 
     def moment(self) -> datetime:
-        """Tell what time it is there (UTC)."""
+        """Return the current time there (UTC)."""
         return self.clock()
 
     def act(self, deed: acts.Act) -> Receipt:
-        """Do an act of the room, as the secretary."""
+        """Perform an act of the room, as the secretary."""
         return room.act(self._order(self.secretary), self._evening(), deed)
 
     def table(self, number: int) -> Table:
-        """Give a table as it now stands."""
+        """Return a table in its present state."""
         return queries.table_of(self._evening(), number)
 
     def rubber(self, number: int) -> Rubber:
-        """Give the rubber last begun at a table."""
+        """Return the rubber last begun at a table."""
         return self._rubber(number)[1]
 
     def play(self, number: int, deed: play_acts.Act) -> None:
-        """Do an act of a table's rubber, as the player in the seat that does it."""
+        """Perform an act of a table's rubber, as the player in the seat that acts."""
         row, rubber = self._rubber(number)
         player = Caller(self.secretary.club, int(rubber.seating[deed.by or Seat.N]))
         scoring.act(self._order(player), row, deed)

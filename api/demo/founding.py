@@ -1,4 +1,4 @@
-"""Founding the demonstration club: its people, its offices, who can sign in, and its season."""
+"""Found the demonstration club: its people, its offices, its accounts and its season."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from club.models import Club
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """How a visitor signs in, in one capacity."""
+    """An account with which a visitor signs in, for one role."""
 
     capacity: str
     name: str
@@ -29,7 +29,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Founded:
-    """The club, its secretary, and the accounts made for this installation alone."""
+    """The club, its secretary, and the accounts created for this installation only."""
 
     club: Club
     secretary: Caller
@@ -37,11 +37,11 @@ class Founded:
 
 
 AGO = timedelta(weeks=3)
-"""How long before now the club was founded: before its first evening."""
+"""How long before now the club was founded: earlier than its first evening."""
 
 
 def found(now: datetime) -> Founded:
-    """Found the demonstration club, with passwords drawn anew each time."""
+    """Found the demonstration club, with new random passwords each time."""
     at = now - AGO
     with transaction.atomic():
         club = found_club(people.CLUB, people.PEOPLE[0], at, time_zone=people.TIME_ZONE)
@@ -55,7 +55,7 @@ def found(now: datetime) -> Founded:
 
 
 def season_of(day: date) -> tuple[str, date, date]:
-    """Give the name, first and last day of the season a day falls in: half a year from October."""
+    """Return the name, first and last day of a day's season: October to March, or the rest."""
     winter = day.month >= 10 or day.month <= 3
     first = day.year if not winter or day.month >= 10 else day.year - 1
     if winter:
@@ -78,6 +78,6 @@ def _write_down(orders: Iterator[Order]) -> None:
 
 
 def _account(order: Order, capacity: str, number: int) -> Account:
-    """Open an account; in the admin too it sees no more than its member's office does."""
+    """Open an account; in the admin too it sees no more than its member's office allows."""
     receipt, password = accounts.open_account(order, number)
     return Account(capacity, people.PEOPLE[number - 1], receipt["username"], password)

@@ -1,4 +1,4 @@
-"""A dispute of the demonstration club, carried on by its people through the club's commands."""
+"""A dispute of the demonstration club, conducted by its people through the commands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SAID = {"+": Answer.ASSENT, "-": Answer.DISSENT, "?": Answer.ABSTAIN}
 
 @dataclass
 class Hearing:
-    """One dispute: at which rubber of an evening, by whose clock, and its number once called."""
+    """One dispute: its evening and rubber, its clock, and its number once called."""
 
     secretary: Caller
     evening: str
@@ -40,20 +40,20 @@ class Hearing:
     keys: Iterator[str] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Give every order a key of its own."""
+        """Prepare a separate idempotency key for every command."""
         self.keys = numbered(f"dispute-{self.evening}-{self.rubber}-{self.clock():%H%M%S%f}")
 
     def called(self, seat: Seat, hand: int, reason: str) -> None:
-        """Let a player call the arbitrator."""
+        """Call the arbitrator, as a player."""
         self._call(self._player(seat), calling.Asked(reason, rubber=self.rubber, hand=hand))
 
     def complained(self, who: int, of: int, reason: str) -> None:
-        """Let someone complain of another's manners."""
+        """Complain about another person's conduct."""
         asked = calling.Asked(reason, kind=Kind.ETIQUETTE, against=(str(of),))
         self._call(who, asked)
 
     def told(self, seat: Seat, happened: str | dict[str, Any], answers: str) -> None:
-        """Let a player say what happened, and others answer: `S+ W-`.
+        """State what happened, as a player, and add the answers of others: `S+ W-`.
 
         What happened is given in words, or as an event of the table script.
         """
@@ -68,21 +68,21 @@ class Hearing:
             self.does(other, acts.AnswerFact(str(other), fact, SAID[one[1]]))
 
     def accepted(self, seats: str, onlooker: int) -> None:
-        """Let players, one for each side, accept an onlooker."""
+        """Accept an onlooker, as one player of each side."""
         for seat in seats:
             who = self._player(Seat(seat))
             self.does(who, acts.AcceptOnlooker(str(who), str(onlooker)))
 
     def decided_by(self, onlooker: int, fact: int, *, stands: bool) -> None:
-        """Let the onlooker say whether a fact is so."""
+        """Decide a fact, as the onlooker."""
         self.does(onlooker, acts.OnlookerDecides(fact, stands))
 
     def heard(self) -> None:
-        """Let the arbitrator take it on."""
+        """Take on the dispute, as the arbitrator."""
         self.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)))
 
     def ruled(self, law: str, effects: tuple[Effect, ...] = (), **words: str) -> None:
-        """Let the arbitrator rule on every fact: `question`, `reasons` and `decision` in words."""
+        """Rule on every fact, as the arbitrator; `words` has the question, reasons and decision."""
         facts = tuple(fact.number for fact in queries.state_of(self.row).facts)
         deed = acts.Rule(
             str(ARBITRATOR), self.clock(), facts, law, "", "", "", "", effects or (NoEffect(),)
@@ -90,49 +90,49 @@ class Hearing:
         self.does(ARBITRATOR, deed, **words)
 
     def declined(self, reason: str) -> None:
-        """Let the arbitrator decline."""
+        """Decline to rule, as the arbitrator."""
         self.does(ARBITRATOR, acts.Decline(str(ARBITRATOR), self.clock(), ""), reason=reason)
 
     def appealed(self, seat: Seat, grounds: str) -> None:
-        """Let a player appeal, and the partner concur."""
+        """Appeal as a player, and concur as the partner."""
         who, partner = self._player(seat), self._player(seat.partner)
         self.does(who, acts.LodgeAppeal(str(who), self.clock(), ""), grounds=grounds)
         self.does(partner, acts.Concur(str(partner), self.clock()))
 
     def upheld(self, reasons: str) -> None:
-        """Let the committee uphold the ruling."""
+        """Uphold the ruling, as the committee."""
         deed = acts.DecideAppeal(str(COMMITTEE), self.clock(), Verdict.UPHELD, "")
         self.does(COMMITTEE, deed, reasons=reasons)
 
     def published(self, names: RulingsName = RulingsName.INITIALS) -> None:
-        """Put it into the register."""
+        """Publish the dispute in the register."""
         self.does(ARBITRATOR, acts.Publish(names))
 
     def led(self) -> None:
-        """Let the committee mark it as a leading precedent."""
+        """Mark the ruling as a leading precedent, as the committee."""
         self.does(COMMITTEE, acts.MarkLeading(True))
 
     def went_on(self) -> None:
-        """Let play go on at the table meanwhile."""
+        """Resume play at the table in the meantime."""
         self.does(ARBITRATOR, acts.WaitOrGoOn(False))
 
     def withdrawn(self, seat: Seat) -> None:
-        """Let whoever called take the call back."""
+        """Withdraw the call, as the player who made it."""
         who = self._player(seat)
         self.does(who, acts.WithdrawCall(str(who)))
 
     def does(self, who: int, deed: acts.Act, **words: str) -> None:
-        """Let someone do an act in the dispute."""
+        """Perform an act in the dispute, as someone."""
         deeds.act(self._order(who), self.row, deed, words)
 
     @property
     def row(self) -> Row:
-        """Give the dispute's row as it is now."""
+        """The dispute's row in its present state."""
         return queries.one(self.secretary.club, self.number)
 
     @property
     def state(self) -> Rubber:
-        """Give the rubber as it stands."""
+        """The rubber in its present state."""
         return room_queries.rubber_at(self.secretary.club, self.evening, self.rubber)[1]
 
     def _call(self, who: int, asked: calling.Asked) -> None:

@@ -1,4 +1,4 @@
-"""Evenings the demonstration club has behind it, from the papers of the worked examples."""
+"""Past evenings of the demonstration club, from the papers of the worked examples."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WEEKS_AGO = {"four": 2, "eleven": 1}
 
 
 def enter(club: Club, now: datetime) -> dict[str, str]:
-    """Enter the evenings of the weeks before; give their keys by their papers."""
+    """Enter the evenings of past weeks; return their keys by the names of their papers."""
     keys = {}
     for name, weeks in WEEKS_AGO.items():
         paper = read_paper(PAPERS / f"{name}.yaml")

@@ -1,4 +1,4 @@
-"""What people do at an evening: come in, cut, sit down, play hands, go."""
+"""The acts of an evening: come in, cut, sit down, play hands, leave."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tables.forming.room import Stage as TableStage
 
 @dataclass
 class Night:
-    """One evening, the floor it is played on, and the cards that fall."""
+    """One evening, where it is played, and its simulated cards."""
 
     floor: Floor
     chance: Chance
 
     def do(self, *deeds: acts.Act) -> None:
-        """Do acts of the room."""
+        """Perform acts of the room."""
         for deed in deeds:
             self.floor.act(deed)
 
     def open(self) -> None:
-        """Open the doors, by the house rules every club begins with."""
+        """Open the doors, under the default house rules."""
         self.do(acts.OpenDoors(self.floor.moment()))
 
     def bell(self) -> None:
@@ -36,16 +36,16 @@ class Night:
         self.do(acts.RingOpeningBell(self.floor.moment()))
 
     def declare(self, people: Iterable[int]) -> None:
-        """Let people declare for a fresh table."""
+        """Record that people declare for a fresh table."""
         self.do(acts.Declare(tuple(map(str, people))))
 
     def come(self, who: int, together_with: int | None = None) -> None:
-        """Let someone in."""
+        """Record someone's arrival."""
         other = None if together_with is None else str(together_with)
         self.do(acts.Arrive(str(who), self.floor.moment(), other))
 
     def form(self, number: int, candidates: Iterable[int]) -> None:
-        """Form a table of these."""
+        """Form a table of these candidates."""
         self.do(acts.FormTable(number, candidates=tuple(map(str, candidates))))
 
     def form_of_all(self, number: int) -> None:
@@ -53,7 +53,7 @@ class Night:
         self.do(acts.FormTable(number))
 
     def cut_round(self, number: int) -> bool:
-        """Let all who have still to cut at a table do so; tell whether anyone had to."""
+        """Cut for everyone who has still to cut at a table; return whether anyone had to."""
         cut = next((cut for cut in self.floor.table(number).cuts() if cut.to_cut), None)
         if cut is None:
             return False
@@ -62,12 +62,12 @@ class Night:
         return True
 
     def cut(self, number: int) -> None:
-        """Cut at a table until nothing more is to be cut for."""
+        """Cut at a table until nothing is left to cut for."""
         while self.cut_round(number):
             continue
 
     def begin(self, number: int) -> None:
-        """Let the dealer choose cards and seats, and the rubber begin."""
+        """Choose cards and seats for the dealer, and begin the rubber."""
         left = self.floor.table(number).pairs[1][0]
         self.do(
             acts.ChooseCards(number, self.chance.one_of(("red", "blue"))),
@@ -76,15 +76,15 @@ class Night:
         )
 
     def goes_on(self, number: int) -> bool:
-        """Tell whether the rubber at a table is being played."""
+        """Check whether the rubber at a table is being played."""
         return self.floor.rubber(number).stage is Stage.PLAYING
 
     def over(self, number: int) -> bool:
-        """Tell whether a table has broken up or stopped."""
+        """Check whether a table has broken up or closed."""
         return self.floor.table(number).stage is TableStage.OVER
 
     def dealt(self, number: int) -> Statement:
-        """Deal the next hand of a table; give how it will end."""
+        """Deal the next hand of a table; return how it will end."""
         hand = self.floor.rubber(number).hand
         assert hand is not None
         return self.chance.hand(hand.dealer)
@@ -96,31 +96,31 @@ class Night:
         self.floor.play(number, play_acts.TurnUp(statement.trumps, by=hand.dealer))
 
     def mark(self, number: int, statement: Statement, by: Seat) -> None:
-        """Let a player state how the hand ended."""
+        """State how the hand ended, as a player."""
         self.floor.play(number, play_acts.MarkHand(statement, by))
 
     def confirm(self, number: int, by: Seat) -> None:
-        """Let a player of the other side say yes."""
+        """Confirm the statement, as a player of the other side."""
         self.floor.play(number, play_acts.Confirm(by))
 
     def sign(self, number: int, statement: Statement) -> None:
-        """Let one side mark a hand and the other confirm it."""
+        """Mark a hand for one side and confirm it for the other."""
         by = self.chance.one_of(CLOCKWISE)
         self.mark(number, statement, by)
         self.confirm(number, by.left)
 
     def hand(self, number: int) -> Iterator[int]:
-        """Play a hand, and let it be signed; give the minutes it takes."""
+        """Play a hand and have it signed; yield the minutes it takes."""
         statement = self.dealt(number)
         yield 3 + self.chance.below(4)
         self.sign(number, statement)
 
 
 class Watched(Night):
-    """An evening one looks on at: trumps are turned, and an answer comes a minute after."""
+    """An evening being watched: trumps are turned, and each answer comes a minute later."""
 
     def hand(self, number: int) -> Iterator[int]:
-        """Play a hand, step by step; give the minutes each step takes."""
+        """Play a hand step by step; yield the minutes each step takes."""
         statement = self.dealt(number)
         if statement.trumps is not None:
             self.turn_up(number, statement)

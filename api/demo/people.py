@@ -1,4 +1,4 @@
-"""The people of the demonstration club, in the order in which it wrote them down."""
+"""The people of the demonstration club, in the order in which they joined."""
 
 from __future__ import annotations
 
@@ -42,4 +42,4 @@ OFFICES = {2: ("arbitrator", "committee"), 4: ("scorer",), 6: ("committee",)}
 """Offices by number; the first member is the secretary from the founding."""
 HONORARY = (16,)
 SIGN_IN = {"secretary": 1, "member": 3, "arbitrator": 2, "committee": 6}
-"""Who can sign in, by the capacity in which a visitor looks round."""
+"""Who can sign in, by the role in which a visitor looks round."""

@@ -1,4 +1,4 @@
-"""Disputes the demonstration club has behind it, one come to each stage: the desk has its month."""
+"""Past disputes of the demonstration club, one at each stage, for the arbitrator's desk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.disputes.rules.effects import ScoreHand, VoidHand, Warn
 
 
 def enter(secretary: Caller, evenings: Mapping[str, str]) -> None:
-    """Let the arbitrator and the committee hear what came of the evenings of these papers."""
+    """Enter the disputes that arose at the evenings of these papers."""
     days = {key: queries.evening_of(secretary.club, key).date for key in evenings.values()}
     with transaction.atomic():
         for paper, called, tell in TOLD:
@@ -34,7 +34,7 @@ def _next_day(clock: Hands) -> None:
 
 
 def _honours_too_late(secretary: Caller, evening: str, clock: Hands) -> None:
-    """Published, and as it was ruled."""
+    """Ruled on and published."""
     one = Hearing(secretary, evening, 2, clock)
     one.called(Seat.N, 4, "They call their honours only now, with the next trump turned.")
     one.told(Seat.N, "East and West called three honours after the next trump was turned.", "S+ E+")
@@ -50,7 +50,7 @@ def _honours_too_late(secretary: Caller, evening: str, clock: Hands) -> None:
 
 
 def _a_revoke_upheld(secretary: Caller, evening: str, clock: Hands) -> None:
-    """Divided, settled by an onlooker, ruled, appealed against, upheld and published."""
+    """Divided, settled by an onlooker, ruled on, appealed against, upheld and published."""
     one, hand = Hearing(secretary, evening, 4, clock), 4
     one.called(Seat.E, hand, "South trumped the sixth trick and had a spade; he says he had none.")
     one.told(Seat.E, {"fact": "revoked", "who": "S", "trick": 6}, "W+ N- S-")
@@ -78,7 +78,7 @@ def _a_revoke_upheld(secretary: Caller, evening: str, clock: Hands) -> None:
 
 
 def _before_the_committee(secretary: Caller, evening: str, clock: Hands) -> None:
-    """Ruled, and both partners appeal."""
+    """Ruled on; both partners appeal."""
     one = Hearing(secretary, evening, 5, clock)
     one.called(Seat.E, 3, "North led when it was my partner’s lead; we called a spade too late.")
     one.told(Seat.E, "North led the nine of clubs out of turn to the eighth trick.", "W+ N+ S+")
@@ -95,7 +95,7 @@ def _before_the_committee(secretary: Caller, evening: str, clock: Hands) -> None
 
 
 def _open_to_an_appeal(secretary: Caller, evening: str, clock: Hands) -> None:
-    """Ruled; the days for an appeal run."""
+    """Ruled on; the time for an appeal is running."""
     one = Hearing(secretary, evening, 7, clock)
     one.called(Seat.N, 1, "East told West where the trumps lay, in the middle of the hand.")
     one.told(Seat.N, "East said “they are all behind you” at the fourth trick.", "S+ W+")
@@ -111,7 +111,7 @@ def _open_to_an_appeal(secretary: Caller, evening: str, clock: Hands) -> None:
 
 
 def _declined(secretary: Caller, evening: str, clock: Hands) -> None:
-    """The players stayed divided, and nobody looked on."""
+    """Declined: the players stayed divided, and nobody looked on."""
     one = Hearing(secretary, evening, 3, clock)
     one.called(Seat.S, 3, "West looked at a trick that was turned and quitted.")
     one.told(Seat.S, "West turned up the fifth trick after it was quitted.", "N+ E- W-")
@@ -121,7 +121,7 @@ def _declined(secretary: Caller, evening: str, clock: Hands) -> None:
 
 
 def _waiting_for_its_ruling(secretary: Caller, evening: str, clock: Hands) -> None:
-    """Heard, and its fact is settled: the arbitrator has it on the desk."""
+    """Heard, with its fact settled: it is on the arbitrator's desk."""
     one = Hearing(secretary, evening, 6, clock)
     one.called(Seat.W, 7, "South said “that is ours” before his partner had played.")
     one.told(Seat.W, "South said so at the tenth trick, before North played.", "E+ N+ S-")
@@ -129,7 +129,7 @@ def _waiting_for_its_ruling(secretary: Caller, evening: str, clock: Hands) -> No
 
 
 def _taken_back(secretary: Caller, evening: str, clock: Hands) -> None:
-    """They found the card under the table."""
+    """Withdrawn: they found the card under the table."""
     one = Hearing(secretary, evening, 8, clock)
     one.called(Seat.E, 5, "The pack has no queen of clubs.")
     clock.after(2)
@@ -137,7 +137,7 @@ def _taken_back(secretary: Caller, evening: str, clock: Hands) -> None:
 
 
 def _a_complaint(secretary: Caller, evening: str, clock: Hands) -> None:
-    """Of manners: answered in words."""
+    """About conduct; the answer is only words."""
     one = Hearing(secretary, evening, 8, clock)
     one.complained(11, 7, "He drums on the table while others think.")
     one.heard()
@@ -160,4 +160,4 @@ TOLD: tuple[tuple[str, time, Callable[[Caller, str, Hands], None]], ...] = (
     ("eleven", time(21, 25), _taken_back),
     ("eleven", time(21, 27), _a_complaint),
 )
-"""Each with the paper of its evening, and when the arbitrator was called."""
+"""Each dispute with the paper of its evening, and when the arbitrator was called."""

@@ -1,4 +1,4 @@
-"""Telling an evening as it goes on: every sentence of the book, and every hand that counts."""
+"""Narrate an evening as it goes on: every sentence of the book, and every hand that counts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.forming.book import reasons
 
 @dataclass
 class Telling:
-    """An evening one looks on at: what is done on it is told, with the law where one speaks."""
+    """An evening being watched: what happens is narrated, with the law if there is one."""
 
     live: Live
     names: Mapping[str, str]
@@ -28,11 +28,11 @@ class Telling:
     said: set[str] = field(default_factory=set)
 
     def __getattr__(self, name: str) -> object:
-        """Be the evening itself in all that is only asked."""
+        """Delegate everything else to the evening."""
         return getattr(self.live, name)
 
     def act(self, deed: acts.Act) -> None:
-        """Do an act of the room, and say what the book says of it."""
+        """Perform an act of the room, and narrate what the book says of it."""
         receipt = self.live.act(deed)
         if isinstance(deed, acts.ChangePhase):
             self.say(f"The evening: {deed.phase}.")
@@ -40,7 +40,7 @@ class Telling:
             self.say(sentence)
 
     def play(self, number: int, deed: play_acts.Act) -> None:
-        """Do an act of a rubber, and say how the hand ended once both sides agree."""
+        """Perform an act of a rubber, and narrate how the hand ended once both sides agree."""
         before = self.live.rubber(number)
         self.live.play(number, deed)
         if isinstance(deed, play_acts.Confirm):

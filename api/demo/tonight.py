@@ -1,4 +1,4 @@
-"""Tonight at the demonstration club: an evening in the middle of play."""
+"""Tonight at the demonstration club: an evening in mid-play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LATER = (12, 13, 14)
 
 
 def begin(secretary: Caller, now: datetime) -> str:
-    """Bring tonight's evening to the middle of its second rubbers; give its key."""
+    """Play tonight's evening up to the middle of its second rubbers; return its key."""
     time = Hands(now - AGO)
     order = Order(secretary, f"tonight-{now:%Y%m%d%H%M%S}", time())
     day = time().astimezone(ZoneInfo(people.TIME_ZONE)).date()
@@ -67,7 +67,7 @@ def _seat(night: Night, time: Hands) -> None:
 
 
 def _play(night: Night, time: Hands) -> None:
-    """Both tables are in their second rubber; late comers wait."""
+    """Bring both tables to their second rubber, with latecomers waiting."""
     while night.goes_on(1):
         time.after(4)
         night.sign(1, night.dealt(1))
@@ -83,7 +83,7 @@ def _play(night: Night, time: Hands) -> None:
 
 
 def _dispute(secretary: Caller, key: str, time: Hands) -> None:
-    """A revoke is claimed of East at table 1, who denies it; one who looked on could settle it."""
+    """Claim a revoke by East at table 1, which East denies and an onlooker could settle."""
     one = Hearing(secretary, key, 3, time)
     time.after(0.5)
     one.called(
@@ -96,7 +96,7 @@ def _dispute(secretary: Caller, key: str, time: Hands) -> None:
 
 
 def _go_on(night: Night, time: Hands) -> None:
-    """Table 1 awaits a countersign; table 2 plays."""
+    """Leave table 1 awaiting a countersign, and table 2 in play."""
     time.after(2.5)
     night.mark(1, night.dealt(1), Seat.N)
     night.turn_up(2, night.dealt(2))

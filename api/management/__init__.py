@@ -1,1 +1,1 @@
-"""Commands for the operator."""
+"""Management commands for the operator."""

@@ -1,1 +1,1 @@
-"""An evening kept on paper, read and entered through the same commands as any other."""
+"""An evening kept on paper, entered through the same commands as any other."""

@@ -1,4 +1,4 @@
-"""Carrying out what a paper tells, each act by the command that does it live."""
+"""Carry out the acts of a paper, each through the command that does it live."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tables.forming.room import Room
 
 @dataclass
 class Carrying:
-    """An evening being written down from its paper; `cards` are who signs each table's card."""
+    """An evening being entered from its paper; `cards` are the signatories of each table's card."""
 
     evening: Evening
     secretary: Caller
@@ -37,7 +37,7 @@ class Carrying:
     done: int = 0
 
     def room(self) -> Room:
-        """Give the room as it now stands."""
+        """Return the room in its present state."""
         self.evening.stream.refresh_from_db()
         return queries.room_of(self.evening)
 
@@ -47,7 +47,7 @@ class Carrying:
         self._in_room(acts.OpenDoors(self.doors, rules), Order(self.secretary, "", self.doors))
 
     def carry(self, deed: Deed, row: Row) -> None:
-        """Do one thing; raises what the command raises."""
+        """Carry out one act; raise what the command raises."""
         order = Order(self.secretary, "", row.at, waives=row.waives, reason=row.reason)
         match deed:
             case deeds.SitDown():
@@ -73,7 +73,7 @@ class Carrying:
         self.cards[deed.table] = deed.card
 
     def _choose_seats(self, number: int, seating: Mapping[Seat, str], order: Order) -> None:
-        """Seat the dealer where the paper has him, and see that the others sit as they cut."""
+        """Seat the dealer as on the paper, and check that the others sit with whom they cut."""
         table = queries.table_of(self.evening, number)
         if not table.pairs:
             return
@@ -115,7 +115,7 @@ class Carrying:
         return queries.rubber_at(self.evening.club_id, self.evening.key, ordinal)
 
     def _in_rubber(self, row: RubberRow, state: Rubber, deed: play_acts.Act, order: Order) -> None:
-        """Do an act of a rubber, in the name of the player who did it."""
+        """Perform an act of a rubber, in the name of the player who did it."""
         seat = deed.by
         assert seat is not None
         player = Caller(self.secretary.club, int(state.seating[_spoken_for(state, seat)]))
@@ -144,5 +144,5 @@ def _seat(rubber: Rubber, sitter: Sitter) -> Seat:
 
 
 def _spoken_for(rubber: Rubber, seat: Seat) -> Seat:
-    """Give a seat with a person in it who speaks for this one: its own, or dummy's partner's."""
+    """Return the seat of the person who acts for this one: their own, or dummy's partner's."""
     return seat if seat in rubber.seating else seat.partner

@@ -1,4 +1,4 @@
-"""A paper in CSV: one act a row, a column a field; several in one cell are parted by semicolons."""
+"""A paper in CSV: one act per row, one field per column; semicolons separate lists in a cell."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from api.paper.vocabulary import COLUMNS
 from club.reason import N_, Reason
 
 HEADING, GUEST = "evening", "guest"
-"""Rows that are no acts: the heading of the evening, and a guest who is written down."""
+"""Rows that are not acts: the heading of the evening, and a guest being introduced."""
 
 
 def read_csv(text: str) -> Node:
-    """Read rows into the document that YAML would give; raises Unreadable with every fault."""
+    """Read rows into the document that YAML would give; raise Unreadable with every fault."""
     faults: list[PaperFault] = []
     rows = list(_rows(text, faults))
     if not rows:
@@ -76,7 +76,7 @@ def _parts(
 
 
 def _node(line: int, column: int, name: str, cell: str) -> Node:
-    """Read a cell as its column has it: a word, a list, names with values, or several of these."""
+    """Parse a cell as its column requires: a word, a list, or names with values."""
     several, named = COLUMNS.get(name, (False, False))
     pieces = [piece.strip() for piece in cell.split(";") if piece.strip()]
     if named and all(":" in piece for piece in pieces):

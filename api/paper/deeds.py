@@ -1,4 +1,4 @@
-"""What a paper tells of a table that only the table itself can complete: seats, and the score."""
+"""Acts from a paper that need the table's state to complete: seats, and the score."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rubbers.scoring.statement import Election, Revoke, Statement
 from tables.forming import acts
 
 Sitter = Seat | str
-"""A player by seat, or by number as a person."""
+"""A player by seat, or by member number."""
 SeatOf = Callable[[Sitter], Seat]
 
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """Who marked and who of the other side confirmed; None is as the rubber's card says."""
+    """Who marked, and who of the other side confirmed; None defers to the rubber's card."""
 
     marked: Sitter | None = None
     confirmed: Sitter | None = None
@@ -27,7 +27,7 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class SitDown:
-    """The rubber begins, with these people in these seats, and these to sign its card."""
+    """Begin a rubber, with these people in these seats, and the signatories of its card."""
 
     table: int
     seating: Mapping[Seat, str] | None
@@ -36,7 +36,7 @@ class SitDown:
 
 @dataclass(frozen=True, slots=True)
 class TurnUp:
-    """The trump of a hand is turned."""
+    """Turn the trump of a hand."""
 
     table: int
     suit: Suit
@@ -45,7 +45,7 @@ class TurnUp:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand as its score was marked; `revokes` name players who are yet to be seated."""
+    """A hand as its score was marked; `revokes` name players whose seats are not known yet."""
 
     table: int
     statement: Statement
@@ -54,7 +54,7 @@ class Hand:
     dealt_by: Sitter | None = None
 
     def stated(self, seat_of: SeatOf) -> Statement:
-        """Give the statement with its people in their seats."""
+        """Return the statement with its people in their seats."""
         revokes = tuple(Revoke(seat_of(who), elected) for who, elected in self.revokes)
         dealt_by = None if self.dealt_by is None else seat_of(self.dealt_by)
         return replace(self.statement, revokes=revokes, dealt_by=dealt_by)
@@ -62,7 +62,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class HandPutRight:
-    """A confirmed hand is put right."""
+    """Correct a confirmed hand."""
 
     number: int
     hand: Hand
@@ -70,7 +70,7 @@ class HandPutRight:
 
 @dataclass(frozen=True, slots=True)
 class GamePutRight:
-    """The value of a won game is put right."""
+    """Correct the value of a won game."""
 
     table: int
     game: int
@@ -80,7 +80,7 @@ class GamePutRight:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """The stakes of a rubber are paid."""
+    """Pay the stakes of a rubber."""
 
     table: int
 
@@ -89,14 +89,14 @@ Deed = acts.Act | SitDown | TurnUp | Hand | HandPutRight | GamePutRight | Paid
 
 
 def table_of(deed: Deed) -> int | None:
-    """Give the table something is done at, if at one."""
+    """Return the table an act is done at, if any."""
     if isinstance(deed, HandPutRight):
         return deed.hand.table
     return getattr(deed, "table", None)
 
 
 def proposal(deed: Hand | HandPutRight | GamePutRight, seat_of: SeatOf) -> play_acts.Proposal:
-    """Give what one side states and the other answers; its `by` is yet to be said."""
+    """Return what one side states and the other answers; its `by` has still to be filled in."""
     match deed:
         case Hand():
             return play_acts.MarkHand(deed.stated(seat_of))
@@ -107,7 +107,7 @@ def proposal(deed: Hand | HandPutRight | GamePutRight, seat_of: SeatOf) -> play_
 
 
 def seat_of_person(rubber: Rubber, sitter: Sitter) -> Seat | None:
-    """Give the seat someone has at a rubber; None if none."""
+    """Return the seat someone has at a rubber; None if they have none."""
     if isinstance(sitter, Seat):
         return sitter
     return next((seat for seat, who in rubber.seating.items() if who == sitter), None)

@@ -1,4 +1,4 @@
-"""Entering a paper into the record: through the commands, in the order of time, all or nothing."""
+"""Enter a paper into the record through the commands, in order of time, all or nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tables.commands.evenings import plan_evening
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What a paper came to: the evening's key, and how much of each there is."""
+    """The outcome of a paper: the evening's key, and how many of each there are."""
 
     evening: str
     people: int
@@ -41,7 +41,7 @@ class Entered:
 
 @dataclass
 class Entering:
-    """One paper on its way into a club's record; `faults` are all that have been found."""
+    """One paper being entered into a club's record; `faults` are all those found."""
 
     club: Club
     paper: Paper
@@ -52,7 +52,7 @@ class Entering:
     faults: list[PaperFault] = field(default_factory=list)
 
     def enter(self) -> Entered | None:
-        """Enter all of it; None where it could not be begun."""
+        """Enter all of it; None if it could not be begun."""
         zones = available_timezones()
         heading = read_heading(self.paper, self.reading, self.club.time_zone, zones)
         if heading is None:
@@ -150,7 +150,7 @@ class Entering:
 
 
 def enter_paper(club: Club, paper: Paper, now: datetime) -> Entered:
-    """Enter a paper; raises Unreadable with every fault, and then nothing is written."""
+    """Enter a paper; on any fault, raise Unreadable with all of them and write nothing."""
     with transaction.atomic():
         entered, faults = _entered(club, paper, now)
         if faults:
@@ -161,7 +161,7 @@ def enter_paper(club: Club, paper: Paper, now: datetime) -> Entered:
 
 
 def check_paper(club: Club, paper: Paper, now: datetime) -> Entered:
-    """Give what a paper would come to, and write nothing; raises Unreadable with every fault."""
+    """Return the outcome of a paper without writing anything; raise Unreadable with every fault."""
     with transaction.atomic():
         entered = enter_paper(club, paper, now)
         transaction.set_rollback(True)
@@ -181,14 +181,14 @@ def _entered(club: Club, paper: Paper, now: datetime) -> tuple[Entered | None, l
 
 
 def secretary_of(club: Club) -> Caller:
-    """Give the capacity in which a paper is entered: the club's first secretary's."""
+    """Return the identity under which a paper is entered: the club's first secretary."""
     roles = Role.objects.filter(member__club=club, office=Role.Office.SECRETARY)
     number = roles.order_by("member__number").values_list("member__number", flat=True).first()
     return Caller(club.pk, number, frozenset({"secretary"}))
 
 
 def said_of(error: WhistError, line: int) -> Iterator[PaperFault]:
-    """Give what an error comes to on a line: every fault it names, or its reason and law."""
+    """Yield an error as faults on a line: every fault it names, or its reason and law."""
     if not error.faults:
         yield PaperFault(line, "", error.reason, law=getattr(error, "law", ""))
     for fault in error.faults:

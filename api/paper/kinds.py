@@ -1,4 +1,4 @@
-"""The kinds of field a paper has: how each is read, and how the schema describes it."""
+"""The field types of a paper: how each is read, and its JSON Schema."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ CLOCK = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of field; in CSV its cell may hold `several` words, or `named` parts."""
+    """A field type; in CSV its cell may hold `several` words, or `named` parts."""
 
     several: ClassVar[bool] = False
     named: ClassVar[bool] = False
 
     def read(self, node: Node, roll: Roll) -> Any:
-        """Give the value typed here; raises Unfit."""
+        """Return the value typed here; raise Unfit if it does not fit."""
         raise NotImplementedError
 
     def schema(self) -> Schema:
-        """Give its JSON Schema."""
+        """Return the JSON Schema."""
         raise NotImplementedError
 
 
 def value_of(kind: Kind) -> Any:
-    """Give the type of what a kind of field reads, people marked."""
+    """Return the type of the values that a field type reads, with people marked."""
     return get_type_hints(type(kind).read, include_extras=True)["return"]
 
 
 @dataclass(frozen=True, slots=True)
 class Words(Kind):
-    """Free words."""
+    """Free text."""
 
     longest: int = 120
 
@@ -56,7 +56,7 @@ class Words(Kind):
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Kind):
-    """One word of several."""
+    """One of a fixed set of words."""
 
     words: tuple[str, ...]
     make: Callable[[str], Any] = str
@@ -126,7 +126,7 @@ class Clock(Kind):
 
 @dataclass(frozen=True, slots=True)
 class ClockWritten(Clock):
-    """The same, as house rules are written."""
+    """The same, in the form used by house rules."""
 
     def read(self, node: Node, roll: Roll) -> Any:
         return f"{Clock.read(self, node, roll):%H:%M}"
@@ -134,7 +134,7 @@ class ClockWritten(Clock):
 
 @dataclass(frozen=True, slots=True)
 class Laws(Kind):
-    """Numbers of laws an officer let stand aside."""
+    """Numbers of laws that an officer waived."""
 
     several: ClassVar[bool] = True
 
@@ -148,7 +148,7 @@ class Laws(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Rules(Kind):
-    """House rules of the evening, where they differ from the club's."""
+    """House rules of the evening that differ from the club's."""
 
     named: ClassVar[bool] = True
 
@@ -171,7 +171,7 @@ class Rules(Kind):
 
 
 def _house_rules() -> dict[str, Kind]:
-    """Give the kind of each house rule, as the rules themselves are typed."""
+    """Return the field type of each house rule, from the type of the rule itself."""
     hints = get_type_hints(HouseRules)
     return {rule.name: _house_rule(rule, hints[rule.name]) for rule in fields(HouseRules)}
 

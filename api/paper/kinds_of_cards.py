@@ -1,4 +1,4 @@
-"""The kinds of field that tell cards: those of a cut, and the one turned up."""
+"""Field types for cards: those cut, and the one turned up."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Cuts(Kind):
 
 @dataclass(frozen=True, slots=True)
 class TrumpCard(Kind):
-    """A card of the pack, rank and suit."""
+    """A card of the pack, by rank and suit."""
 
     def read(self, node: Node, roll: Roll) -> Card:
         try:

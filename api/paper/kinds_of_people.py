@@ -1,4 +1,4 @@
-"""The kinds of field that name people: one, several, one in a seat, all in their seats."""
+"""Field types for people: one, several, one in a seat, or all in their seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rubbers.cards.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Person(Kind):
-    """One person, by name or number; gives the number."""
+    """One person, by name or number; reads as the number."""
 
     def read(self, node: Node, roll: Roll) -> PersonId:
         return roll.find(node)
@@ -41,7 +41,7 @@ class People(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Sitter(Kind):
-    """A player of the table, by seat or by name; gives a Seat or a number."""
+    """A player of the table, by seat or by name; reads as a Seat or a number."""
 
     def read(self, node: Node, roll: Roll) -> Seat | PersonId:
         if isinstance(node, Text) and node.text.upper() in set(Seat):

@@ -1,4 +1,4 @@
-"""The kinds of field that tell a score: of each side, who said so, who revoked."""
+"""Field types for a score: for each side, who called honours, and who revoked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rubbers.scoring.statement import Election
 
 @dataclass(frozen=True, slots=True)
 class EachSide(Kind):
-    """A whole number for each side; `both` where neither may be left out."""
+    """A whole number for each side; with `both`, neither may be left out."""
 
     most: int
     both: bool
@@ -45,7 +45,7 @@ class EachSide(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Sayers(Kind):
-    """Which sides called their honours in time."""
+    """The sides that called their honours in time."""
 
     several: ClassVar[bool] = True
 
@@ -60,7 +60,7 @@ class Sayers(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Revokes(Kind):
-    """Revokes in the order in which they are paid: who revoked, and what was elected."""
+    """Revokes in the order in which they are paid: who revoked, and what was chosen."""
 
     several: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""A paper evening as it was typed: text, lists and named parts, each with its line and column."""
+"""A paper evening as typed: text, lists and named parts, each with its line and column."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from club.reason import N_, Reason
 
 LONGEST_TEXT = 2000
-"""Characters in one scalar or cell."""
+"""The maximum length of a scalar or cell, in characters."""
 LONGEST_FILE = 4 * 1024 * 1024
-"""Bytes in a file."""
+"""The maximum size of a file, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A place in the file: its line and column, and the field it is in."""
+    """A node of the file: its line and column, and the field it is in."""
 
     line: int
     column: int = 0
@@ -24,7 +24,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Text(Node):
-    """A scalar; every one is text until the kind of its field says more."""
+    """A scalar; it is text until its field's type says otherwise."""
 
     text: str = ""
 
@@ -45,7 +45,7 @@ class Parts(Node):
 
 @dataclass(frozen=True, slots=True)
 class PaperFault:
-    """One thing wrong with a paper: where it stands, its field, what was expected, the law."""
+    """One fault in a paper: its position, its field, what was expected, and the law."""
 
     line: int
     field: str
@@ -58,14 +58,14 @@ class Unfit(Exception):
     """What was typed here does not fit its field."""
 
     def __init__(self, node: Node, expected: Reason, within: str = "") -> None:
-        """Take where it stands and what was expected there; `within` is a part of the field."""
+        """Store the node and what was expected there; `within` is a part of the field."""
         super().__init__(str(expected))
         self.node = node
         self.expected = expected
         self.within = within
 
     def fault(self, name: str) -> PaperFault:
-        """Give the fault, in the field of this name."""
+        """Return the fault, in the field of this name."""
         place = f"{name}.{self.within}" if self.within and name else name or self.within
         return PaperFault(self.node.line, place, self.expected, self.node.column)
 
@@ -74,13 +74,13 @@ class Unreadable(Exception):
     """A file that cannot be read as a paper, or a paper with faults: all of them together."""
 
     def __init__(self, faults: list[PaperFault]) -> None:
-        """Take the faults, and keep them in the order of the file."""
+        """Store the faults in the order of the file."""
         super().__init__("; ".join(f"line {fault.line}: {fault.expected}" for fault in faults))
         self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """Give a node and everything in it."""
+    """Yield a node and everything in it."""
     yield node
     match node:
         case Items(items=items):
@@ -92,21 +92,21 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def text_of(node: Node, expected: Reason) -> str:
-    """Give the text typed here; raises Unfit for a list or named parts."""
+    """Return the text typed here; raise Unfit for a list or named parts."""
     if not isinstance(node, Text):
         raise Unfit(node, expected)
     return node.text
 
 
 def parts_of(node: Node, expected: Reason) -> Mapping[str, Node]:
-    """Give the named parts typed here; raises Unfit where there are none."""
+    """Return the named parts typed here; raise Unfit if there are none."""
     if not isinstance(node, Parts) or not node.parts:
         raise Unfit(node, expected)
     return node.parts
 
 
 def each_of(node: Node) -> tuple[Node, ...]:
-    """Give the items of a list, or the one thing typed here; raises Unfit for an empty list."""
+    """Return the items of a list, or the single node; raise Unfit for an empty list."""
     items = node.items if isinstance(node, Items) else (node,)
     if not items:
         raise Unfit(node, Reason(N_("one or more")))

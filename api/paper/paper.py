@@ -1,4 +1,4 @@
-"""A paper evening as it stands in its file, and the digest of what it says."""
+"""A paper evening as it is in its file, with a digest of its content."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from club.reason import N_, Reason
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper that could be read, its fields not yet."""
+    """A paper that was parsed, but whose fields are not read yet."""
 
     root: Parts
     digest: str
 
     def on(self, day: date) -> Paper:
-        """Give the same paper for another day."""
+        """Return the same paper for another day."""
         told = Text(self.root.line, field="date", text=day.isoformat())
         return paper_of(Parts(self.root.line, parts={**self.root.parts, "date": told}))
 
 
 def read_paper(path: Path) -> Paper:
-    """Read a file, .yaml, .yml or .csv; raises Unreadable with every fault, and OSError."""
+    """Read a .yaml, .yml or .csv file; raise Unreadable with every fault, or OSError."""
     readers = {".yaml": read_yaml, ".yml": read_yaml, ".csv": read_csv}
     reader = readers.get(path.suffix.lower())
     if reader is None:
@@ -42,7 +42,7 @@ def read_paper(path: Path) -> Paper:
 
 
 def paper_of(root: Parts) -> Paper:
-    """Give a paper with the digest of what it says, however it is laid out."""
+    """Return a paper with a digest of its content that ignores its layout."""
     plain = json.dumps(_plain(root), sort_keys=True, ensure_ascii=False)
     return Paper(root, hashlib.sha256(plain.encode()).hexdigest()[:16])
 

@@ -1,4 +1,4 @@
-"""A file as text: its size, its encoding, and characters no paper has."""
+"""Read a file as text, checking its size, its encoding, and its characters."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MARK = b"\xef\xbb\xbf"
 
 
 def read_text(path: Path) -> str:
-    """Read a file as UTF-8, with or without a mark at its beginning, whatever ends its lines.
+    """Read a UTF-8 file, with or without a byte order mark, and with any line endings.
 
-    Raises Unreadable, and OSError where there is no such file.
+    Raises Unreadable if it is not such a file, and OSError if it does not exist.
     """
     with path.open("rb") as file:
         raw = file.read(LONGEST_FILE + 1)

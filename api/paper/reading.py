@@ -1,4 +1,4 @@
-"""Reading the fields of a paper: its heading and its guests, and every fault on the way."""
+"""Read the fields of a paper, its heading and its guests, collecting every fault."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from club.reason import N_, Reason
 
 @dataclass
 class Reading:
-    """Reads fields of their kinds, and collects every fault on the way."""
+    """Reads fields by their types, and collects every fault."""
 
     roll: Roll
     faults: list[PaperFault] = field(default_factory=list)
@@ -54,18 +54,18 @@ class Heading:
     told: Mapping[str, Any]
 
     def moment(self, at: time) -> datetime:
-        """Give a moment of the evening; what is earlier than the doors is after midnight."""
+        """Return a moment of the evening (UTC); a time earlier than the doors is after midnight."""
         day = self.day if at >= self.opens else self.day + timedelta(days=1)
         return datetime.combine(day, at, ZoneInfo(self.zone)).astimezone(ZoneInfo("UTC"))
 
     @property
     def doors(self) -> datetime:
-        """Give the moment the doors opened."""
+        """The moment the doors opened."""
         return self.moment(self.opens)
 
 
 def read_heading(paper: Paper, reading: Reading, zone: str, zones: set[str]) -> Heading | None:
-    """Read the heading; None where the evening cannot be placed in time."""
+    """Read the heading; None if the evening's date and time cannot be determined."""
     root = paper.root
     parts = {name: node for name, node in root.parts.items() if name not in ("guests", "acts")}
     told = reading.fields(Parts(root.line, parts=parts), HEADING, ("date", "doors"))
@@ -82,7 +82,7 @@ def read_heading(paper: Paper, reading: Reading, zone: str, zones: set[str]) -> 
 
 
 def read_guests(paper: Paper, reading: Reading) -> list[tuple[int, Mapping[str, Any]]]:
-    """Read who is introduced, each with the line."""
+    """Return the guests who are introduced, each with the line."""
     return [
         (row.line, reading.fields(row, GUEST, ("name", "introduced_by")))
         for row in parts_of(paper.root, "guests", reading)
@@ -90,7 +90,7 @@ def read_guests(paper: Paper, reading: Reading) -> list[tuple[int, Mapping[str, 
 
 
 def parts_of(root: Parts, name: str, reading: Reading) -> list[Parts]:
-    """Give the rows of a list on the paper; one that has no fields is a fault."""
+    """Return the rows of a list on the paper; one without fields is a fault."""
     node = root.parts.get(name, Items(root.line))
     if isinstance(node, Text) and not node.text:
         return []

@@ -1,4 +1,4 @@
-"""Which rows of a paper rest on one that was refused, and so cannot be judged."""
+"""Track which rows of a paper depend on a refused one, and so cannot be judged."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tables.forming.room import Room
 
 @dataclass
 class Resting:
-    """The tables and people for whom something was refused, each with the line of it.
+    """The tables and people for which something was refused, each with its line.
 
-    `absent` never came in, `held` are of a table where nothing more can be judged; `missed` are
-    rows after which one does not know who has declared.
+    `absent` people never arrived; `held` ones belong to a table where nothing more can be judged;
+    `missed` are rows after which it is unknown who has declared.
     """
 
     tables: dict[int, int] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Resting:
     left: dict[int, list[int]] = field(default_factory=dict)
 
     def rests(self, row: Row) -> int | None:
-        """Give the line of the refused row that this one rests on; None if it can be tried."""
+        """Return the line of the refused row that this one depends on; None if it can be tried."""
         if row.does == "arrive":
             return self.absent.get(row.told.get("with", ""))
         if row.table in self.tables:
@@ -44,16 +44,16 @@ class Resting:
         return min([*self.missed, *people.values()], default=None) if forms_of_all(row) else None
 
     def refused(self, row: Row, room: Room, deed: Deed | None = None) -> None:
-        """Write down that a row was refused, or could not be read."""
+        """Record that a row was refused, or could not be read."""
         self._stop(row, row.line, room, deed)
 
     def untried(self, row: Row, line: int, room: Room) -> None:
-        """Write down that a row was not tried, for the row of that line was refused."""
+        """Record that a row was not tried because the row on that line was refused."""
         self.left.setdefault(line, []).append(row.line)
         self._stop(row, line, room, None)
 
     def told(self, faults: Iterable[PaperFault]) -> Iterator[PaperFault]:
-        """Say how many rows were not tried, at the fault they rest on."""
+        """Yield how many rows were not tried, at the fault they depend on."""
         lines = {fault.line for fault in faults}
         by_fault: dict[int, list[int]] = {}
         for line, later in self.left.items():
@@ -77,7 +77,7 @@ class Resting:
                 self.held.setdefault(who, line)
 
     def _stop_at_the_door(self, row: Row, line: int, room: Room, deed: Deed | None) -> None:
-        """Hold up only those who did not come in; whoever comes twice is here."""
+        """Block only those who did not arrive; a second arrival does not remove anyone."""
         who = (deed.who,) if isinstance(deed, acts.Arrive) else tuple(named(row))
         absent = [one for one in who if one not in room.hall.arrivals]
         for one in absent:
@@ -87,12 +87,12 @@ class Resting:
 
 
 def named(row: Row) -> Iterator[str]:
-    """Give the people a row names, as the kinds of its fields say."""
+    """Return the people a row names, according to its field types."""
     for name, kind in DOINGS[row.does].fields.items() if row.does else ():
         if (walk := walk_of(value_of(kind))) is not None and name in row.told:
             yield from (who for _place, who in walk.people(row.told[name]))
 
 
 def forms_of_all(row: Row) -> bool:
-    """Tell whether a row forms a table of all who have declared, without naming them."""
+    """Check whether a row forms a table of all who have declared, without naming them."""
     return row.does == "form_table" and "candidates" not in row.told

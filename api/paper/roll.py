@@ -1,4 +1,4 @@
-"""Who is meant by a name or a number on a paper."""
+"""Find who is meant by a name or a number on a paper."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.reason import N_, Reason
 class Roll:
     """The club's people by number and name; `faulty` are guests whose own row has a fault.
 
-    `introduced` are the guests of this paper by name: there the name means them.
+    `introduced` are the guests of this paper by name: on it, the name means them.
     """
 
     names: Mapping[str, str]
@@ -23,7 +23,7 @@ class Roll:
     introduced: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Look names up without accents or capitals, whole and by surname."""
+        """Index the names, whole and by surname, ignoring accents and case."""
         self.by_name: dict[str, list[str]] = {}
         for number, name in self.names.items():
             self._list(number, name)
@@ -34,13 +34,13 @@ class Roll:
             self.by_name.setdefault(key, []).append(number)
 
     def introduce(self, number: str, name: str) -> None:
-        """Write down a guest of this paper, whose whole name means them from now on."""
+        """Add a guest of this paper, whom their full name means from now on."""
         self.names = {**self.names, number: name}
         self._list(number, name)
         self.introduced[naming.folded(name)] = number
 
     def find(self, node: Node) -> str:
-        """Give the number of the person a name or number means; raises Unfit."""
+        """Return the number of the person meant by a name or number; raise Unfit if unclear."""
         if not isinstance(node, Text) or not node.text:
             raise Unfit(node, Reason(N_("the name or the number of one person")))
         number = node.text.removeprefix("#").lstrip("0")
@@ -55,7 +55,7 @@ class Roll:
         raise Unfit(node, self._unknown(node.text, whole or found))
 
     def is_faulty_guest(self, node: Node) -> bool:
-        """Tell whether this is a guest of whom something is wrong where they are introduced."""
+        """Check whether this is a guest whose introduction has a fault."""
         return isinstance(node, Text) and naming.folded(node.text) in self.faulty
 
     def _unknown(self, text: str, found: list[str]) -> Reason:

@@ -1,4 +1,4 @@
-"""What each kind of row of a paper comes to: the deeds it tells of."""
+"""The acts described by each kind of row of a paper."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from rubbers.scoring.statement import Honours, Outcome, Statement
 from tables.forming import acts
 
 Told = Mapping[str, Any]
-"""The fields of one row, read; one left out is not there."""
+"""The parsed fields of one row; fields left out are absent."""
 Comes = Callable[[Told, datetime], Iterator[Deed]]
-"""What gives the deeds of a row, done at that moment."""
+"""Turns a row into its acts, done at the given moment."""
 
 
 def arrive(told: Told, at: datetime) -> Iterator[Deed]:
-    """Let each come in, with whom the row names."""
+    """Record the arrival of each person, with the companion the row names."""
     for who in told["who"]:
         yield acts.Arrive(who, at, told.get("with"))
 
 
 def cut(told: Told, _at: datetime) -> Iterator[Deed]:
-    """Give the cards each cut, and whether a doubted one stands."""
+    """Record the cards each person cut, and which doubtful ones are confirmed."""
     stands = told.get("stands", ())
     cuts = tuple(acts.CutEntry(who, cards, who in stands) for who, cards in told["cards"])
     yield acts.CutRound(told["table"], cuts)
@@ -37,7 +37,7 @@ def form(told: Told, _at: datetime) -> Iterator[Deed]:
 
 
 def sit(told: Told, _at: datetime) -> Iterator[Deed]:
-    """Begin a rubber in the seats told, if they are."""
+    """Begin a rubber, in the seats given, if any."""
     yield deeds.SitDown(told["table"], told.get("seats"), _signed(told))
 
 
@@ -52,7 +52,7 @@ def hand(told: Told, _at: datetime) -> Iterator[Deed]:
 
 
 def stated(told: Told) -> deeds.Hand:
-    """Give a hand as its row tells it."""
+    """Return a hand as described by its row."""
     held: Sides[int] = told.get("honours", Sides(0, 0))
     called: frozenset[Side] = told.get("called", frozenset())
     statement = Statement(
@@ -66,12 +66,12 @@ def stated(told: Told) -> deeds.Hand:
 
 
 def hand_put_right(told: Told, _at: datetime) -> Iterator[Deed]:
-    """Put a confirmed hand right."""
+    """Correct a confirmed hand."""
     yield deeds.HandPutRight(told["hand"], stated(told))
 
 
 def game_put_right(told: Told, _at: datetime) -> Iterator[Deed]:
-    """Put the value of a won game right."""
+    """Correct the value of a won game."""
     yield deeds.GamePutRight(told["table"], told["game"], told["value"], _signed(told))
 
 
@@ -81,7 +81,7 @@ def paid(told: Told, _at: datetime) -> Iterator[Deed]:
 
 
 def consents(kind: type[acts.Consent | acts.RefuseConsent]) -> Comes:
-    """Give how each of several consents to a substitute, or does not."""
+    """Return a function that records several people's consents, or refusals."""
 
     def each(told: Told, _at: datetime) -> Iterator[Deed]:
         for by in told["by"]:
@@ -91,7 +91,7 @@ def consents(kind: type[acts.Consent | acts.RefuseConsent]) -> Comes:
 
 
 def one_act(kind: type, **renamed: str) -> Comes:
-    """Give how a row becomes one act with the same fields, but for those renamed."""
+    """Return a function that turns a row into one act with the same fields, apart from renames."""
 
     def one(told: Told, _at: datetime) -> Iterator[Deed]:
         yield kind(**{renamed.get(name, name): value for name, value in told.items()})

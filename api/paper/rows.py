@@ -1,4 +1,4 @@
-"""What was done on a paper evening, row by row, in the order of time."""
+"""The acts of a paper evening, row by row, in order of time."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ LONGEST_EVENING = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of acts: when, what, and its fields; `sound` unless one of them has a fault.
+    """One row of acts: when, what, and its fields; `sound` unless a field has a fault.
 
-    `waives` are the laws an officer let stand aside for it, for `reason`.
+    `waives` are the laws an officer waived for it, for `reason`.
     """
 
     line: int
@@ -39,7 +39,7 @@ class Row:
 
 
 def read_rows(paper: Paper, heading: Heading, reading: Reading, now: datetime) -> list[Row]:
-    """Read what was done, in the order of time; rows of one minute stay as written."""
+    """Read the rows in order of time; rows of the same minute stay in the order written."""
     rows, at = [], heading.doors
     for row in parts_of(paper.root, "acts", reading):
         read = _row(row, heading, reading, at, now)
@@ -79,7 +79,7 @@ def _does(row: Parts, reading: Reading) -> str:
 
 
 def _check_score(row: Parts, does: str, told: Mapping[str, Any], reading: Reading) -> None:
-    """Find what no hand can have been, so far as that is known before anyone is seated."""
+    """Report impossible scores, as far as they can be known before anyone is seated."""
     if does not in SCORED or any(name not in told for name in row.parts if name not in UNSCORED):
         return
     try:

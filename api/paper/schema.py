@@ -1,4 +1,4 @@
-"""The JSON Schema of a paper, for editors and for other programs.
+"""The JSON Schema of a paper, for editors and other programs.
 
 python -m api.paper.schema > docs/paper.schema.json
 """
@@ -34,7 +34,7 @@ DEFINITIONS: Mapping[str, Any] = {
 
 
 def schema() -> dict[str, Any]:
-    """Give the whole schema."""
+    """Return the whole schema."""
     acts = [_act(does, doing) for does, doing in DOINGS.items()]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -80,7 +80,7 @@ def _fields(fields: Mapping[str, Kind]) -> dict[str, Any]:
 
 
 def written() -> str:
-    """Give the schema as its file holds it."""
+    """Return the schema as written to its file."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""What a paper can say was done: its fields, which of them are wanted, what it comes to."""
+"""The vocabulary of a paper: each kind of act with its fields, and the acts it becomes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tables.forming import acts
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """One thing that can be done: its fields, the ones it cannot do without, what it comes to."""
+    """A kind of act on paper: its fields, the required ones, and the acts it becomes."""
 
     what: str
     fields: Mapping[str, kinds.Kind]
@@ -198,7 +198,7 @@ EVERY_ROW = {
     "waives": kinds.Laws(),
     "reason": kinds.Words(400),
 }
-"""What every row may have: its time, and laws an officer let stand aside, with the reason."""
+"""Fields that every row may have: its time, and any laws waived, with the reason."""
 HEADING: Mapping[str, kinds.Kind] = {
     "date": kinds.Day(),
     "doors": kinds.Clock(),
@@ -214,7 +214,7 @@ GUEST: Mapping[str, kinds.Kind] = {
     "introduced_by": PERSON,
     "another": kinds.OneOf(("yes",), bool),
 }
-"""Someone new to the club, and who introduced them; `another` where one of that name is known."""
+"""A guest new to the club, and the introducer; `another` if someone of that name is known."""
 
 
 def _columns() -> dict[str, tuple[bool, bool]]:

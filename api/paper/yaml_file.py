@@ -1,4 +1,4 @@
-"""A paper in YAML: every scalar is text, a key stands once, aliases and tags are refused."""
+"""A paper in YAML: every scalar is text; duplicate keys, aliases and tags are refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 @dataclass
 class Open:
-    """A list or named parts still being read; `key` is a name that waits for its part."""
+    """A list or mapping still being read; `key` is a key whose value has not come yet."""
 
     line: int
     column: int
@@ -29,14 +29,14 @@ class Open:
     key: Text | None = None
 
     def close(self) -> Node:
-        """Give what was read."""
+        """Return the completed node."""
         if self.named:
             return Parts(self.line, self.column, parts=self.parts)
         return Items(self.line, self.column, items=tuple(self.items))
 
 
 def read_yaml(text: str) -> Node:
-    """Read the one document of a file; raises Unreadable with every fault."""
+    """Read the single document of a file; raise Unreadable with every fault."""
     reading = Reading()
     try:
         for event in yaml.parse(text, Loader=Loader):
@@ -54,21 +54,21 @@ def read_yaml(text: str) -> Node:
 
 
 class Reading:
-    """Builds the document out of the parser's events, without recursion and within bounds."""
+    """Builds the document from the parser's events, without recursion and within limits."""
 
     def __init__(self) -> None:
-        """Begin with nothing read."""
+        """Start with nothing read."""
         self.root: Node | None = None
         self.open: list[Open] = []
         self.faults: list[PaperFault] = []
         self.places = 0
 
     def fault(self, line: int, column: int, expected: Reason, name: str = "") -> None:
-        """Write a fault down."""
+        """Record a fault."""
         self.faults.append(PaperFault(line, name, expected, column))
 
     def take(self, event: Any) -> None:
-        """Take the next event of the parser."""
+        """Process the next event of the parser."""
         line, column = event.start_mark.line + 1, event.start_mark.column + 1
         self._bound(line, column)
         for trouble in _refused(event, self.root is not None):

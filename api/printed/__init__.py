@@ -1,1 +1,1 @@
-"""Documents that are printed from the code, so that they cannot fall behind it."""
+"""Documents generated from the code, so that they cannot become out of date."""

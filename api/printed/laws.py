@@ -1,4 +1,4 @@
-"""`docs/laws.md`: every law of our codes, how it bites, where it stands, and its tests."""
+"""Generate `docs/laws.md`: every law of our codes, its enforcement, its file and its tests."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ that bear its number. *We read* marks a choice of ours where the code is silent.
 
 
 def laws_page(tests: tuple[Proof, ...]) -> str:
-    """Give the whole page."""
+    """Return the whole page."""
     where = dict(places())
     lines = [ABOUT]
     for code in (FIRST, REVISED):
@@ -54,7 +54,7 @@ def laws_page(tests: tuple[Proof, ...]) -> str:
 
 
 def written(law: Law, code: Code, where: dict[str, str], tests: tuple[Proof, ...]) -> Iterator[str]:
-    """Give one law."""
+    """Yield the lines of one law."""
     yield ""
     yield f"### {law.number} · {law.enforcement}"
     yield ""
@@ -71,13 +71,13 @@ def written(law: Law, code: Code, where: dict[str, str], tests: tuple[Proof, ...
 
 
 def was_written(law: Law) -> str:
-    """Say which law of the first edition it was."""
+    """Return which law of the first edition this was."""
     before = [one.number for block in law.stands_for if (one := FIRST.standing_for(block))]
     return f"1864: {', '.join(before)} · " if before else "new · "
 
 
 def differing(first: Code, second: Code) -> Iterator[str]:
-    """Say in short how many laws differ, and which were dropped."""
+    """Yield a summary of how many laws differ, and which were dropped."""
     found = compare(first, second)
     count = Counter(one.kind for one in found)
     dropped = ", ".join(old.number for d in found if d.kind is Kind.DROPPED for old in d.before)
@@ -90,7 +90,7 @@ def differing(first: Code, second: Code) -> Iterator[str]:
 
 
 def places() -> Iterator[tuple[str, str]]:
-    """Give the file in which each block stands, by its number in the code that it belongs to."""
+    """Yield the file of each law block, by its number in the code it belongs to."""
     for module in _modules():
         file = f"{module.__name__.replace('.', '/')}.py"
         revised = ".revised." in module.__name__

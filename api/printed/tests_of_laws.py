@@ -1,4 +1,4 @@
-"""Which tests bear the number of which law, read off the sources of the tests."""
+"""Find which tests are marked with which law, from the sources of the tests."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from rubbers.code.law import Enforcement, Law
 from rubbers.laws.compare import same_effect
 
 FIRST = "club-1864"
-"""The edition that a test means when it names none."""
+"""The edition of a test that names none."""
 ONCE = {Enforcement.BY_MAKE: 1, Enforcement.BY_RULING: 1}
 WITH_AND_WITHOUT = 2
-"""What a law wants to be seen: one thing that keeps it and one that breaks it, if it can be."""
+"""The number of cases a law needs: one that keeps it and one that breaks it, if possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A test that bears the number of a law; `seen` is how many things it sees to be so."""
+    """A test marked with a law; `seen` is the number of cases it checks."""
 
     law: str
     edition: str
@@ -30,7 +30,7 @@ class Proof:
 
 
 def marked_tests(root: Path) -> tuple[Proof, ...]:
-    """Read every test that is marked with a law, file by file."""
+    """Return every test that is marked with a law, file by file."""
     paths = sorted(path for path in root.rglob("test_*.py"))
     return tuple(one for path in paths for one in _in(path, str(path.relative_to(root))))
 
@@ -59,7 +59,7 @@ def _edition(call: ast.Call) -> str:
 
 
 def _seen(test: ast.FunctionDef, marks: list[ast.Call]) -> int:
-    """Count what a test asserts, or sees refused, in each of the cases written beside it."""
+    """Count what a test asserts, or expects to be refused, over all its parameters."""
     found = sum(isinstance(node, ast.Assert | ast.With) for node in ast.walk(test)) or 1
     for mark in marks:
         if _name(mark) == "parametrize" and len(mark.args) > 1:
@@ -71,7 +71,7 @@ def _seen(test: ast.FunctionDef, marks: list[ast.Call]) -> int:
 
 
 def bearing(law: Law, code: Code, base: Code, tests: tuple[Proof, ...]) -> tuple[Proof, ...]:
-    """Give the tests of a law; one that has the functions of an earlier edition's has its too."""
+    """Return the tests of a law, including those of an earlier law with the same functions."""
     own = tuple(one for one in tests if (one.law, one.edition) == (law.number, code.id))
     if code.id == base.id:
         return own
@@ -81,7 +81,7 @@ def bearing(law: Law, code: Code, base: Code, tests: tuple[Proof, ...]) -> tuple
 
 
 def untested(code: Code, base: Code, tests: tuple[Proof, ...]) -> Iterator[str]:
-    """Name the laws of a code that have too few tests of their kind."""
+    """Yield the laws of a code that have too few tests of their kind."""
     for law in code.laws:
         if law.number.startswith("house."):
             continue

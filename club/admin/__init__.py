@@ -1,4 +1,4 @@
-"""The club room in the admin; what is imported here is registered."""
+"""Admin pages for the club app; importing these modules registers their models."""
 
 from club.admin import errands, evenings, keys, people, record
 

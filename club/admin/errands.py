@@ -1,4 +1,4 @@
-"""What follows a change, in the admin: errands, and what other programs are told."""
+"""Admin pages for work queued by a change: errands, webhooks and webhook deliveries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from club.showing import ByClub, Shown
 
 @admin.register(Errand)
 class Errands(Shown):
-    """Work done after a change, or still to do."""
+    """Work queued by a change, done or still to do."""
 
     list_display = ("task", "subject", "club", "due_at", "done_at", "tries")
     list_select_related = ("club",)
@@ -21,7 +21,7 @@ class Errands(Shown):
 
 @admin.register(Webhook)
 class Webhooks(Shown):
-    """Who is told what as it happens; the secrets are shown to nobody again."""
+    """Webhooks of the clubs; their secrets are never shown again."""
 
     hidden = ("secret", "old_secret")
     list_display = ("name", "url", "club", "position", "stopped", "withdrawn_at")
@@ -33,7 +33,7 @@ class Webhooks(Shown):
 
 @admin.register(Delivery)
 class Deliveries(Shown):
-    """What was told, and how it went."""
+    """Messages sent to webhooks, with their results."""
 
     club_path = "webhook__club"
     list_display = ("message", "webhook", "kind", "tries", "status", "delivered_at", "given_up_at")

@@ -1,4 +1,4 @@
-"""Clubs in the admin, their seasons and evenings, and who came."""
+"""Admin pages for clubs, seasons, evenings and attendance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Clubs(Shown):
 
 @admin.register(Season)
 class Seasons(Shown):
-    """Runs of evenings with one standing."""
+    """Seasons: runs of evenings that share one standings table."""
 
     list_display = ("name", "club", "starts_on", "ends_on")
     list_select_related = ("club",)
@@ -31,8 +31,6 @@ class Seasons(Shown):
 
 @admin.register(Evening)
 class Evenings(Shown):
-    """The evenings."""
-
     list_display = ("key", "club", "place", "season", "law_code", "format", "phase")
     list_select_related = ("club", "season")
     list_filter = (ByClub, "phase", "law_code", "format")
@@ -41,7 +39,7 @@ class Evenings(Shown):
 
 @admin.register(Presence)
 class Presences(Shown):
-    """Who came to which evening."""
+    """Attendance of members at evenings."""
 
     club_path = "evening__club"
     list_display = ("member", "evening", "arrived_at", "left_at")

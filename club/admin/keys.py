@@ -1,4 +1,4 @@
-"""What devices, programs and people come in with, in the admin; no secret is shown."""
+"""Admin pages for devices, tokens, invitations and pairings; no secret is ever shown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ExternalBots(Shown):
 
 @admin.register(Token)
 class Tokens(Shown):
-    """What devices and programs come in with; the secret itself is not kept anywhere."""
+    """Access tokens of devices, members and bots; only the digest of the secret is stored."""
 
     hidden = ("digest",)
     list_display = (
@@ -45,7 +45,7 @@ class Tokens(Shown):
 
 @admin.register(Invitation)
 class Invitations(Shown):
-    """Codes by which users of other clubs are linked to members; the code is kept nowhere."""
+    """Codes that link users of other clubs to members; only the digest of the code is stored."""
 
     club_path = "member__club"
     hidden = ("digest",)
@@ -57,7 +57,7 @@ class Invitations(Shown):
 
 @admin.register(Pairing)
 class Pairings(Shown):
-    """Screens that show a code and wait to be let in; the code itself is kept nowhere."""
+    """Screens that show a code and wait to be paired; only the digest of the code is stored."""
 
     club_path = "token__club"
     hidden = ("digest",)

@@ -1,4 +1,4 @@
-"""People in the admin: users, members, what they hold, whom they are tied to."""
+"""Admin pages for users, members, offices and ties between members."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ admin.site.unregister(Group)
 
 @admin.register(User)
 class Users(Shown):
-    """Who can sign in; staff see those who belong to their clubs."""
+    """Users who can sign in; staff see only those who belong to their clubs."""
 
     club_path = "memberships__club"
     hidden = ("password",)
@@ -31,13 +31,13 @@ class Users(Shown):
     ordering = ("username",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give each user once, however many clubs they belong to."""
+        """Return each user once, even if they belong to several clubs."""
         return super().get_queryset(request).distinct()
 
 
 @admin.register(Member)
 class Members(Shown):
-    """Everyone the clubs have written down."""
+    """Members of the clubs, guests included."""
 
     hidden = ("salt",)
     list_display = ("number", "name", "club", "kind", "introduced_by", "same_as", "joined_on")
@@ -49,14 +49,14 @@ class Members(Shown):
 
     @admin.display(description=_("what is kept"))
     def kept(self, member: Member) -> SafeString:
-        """Lead to where it is handed out, with a reason, or erased."""
+        """Link to the page where the member's data can be exported, with a reason, or erased."""
         page = reverse("privacy", args=[member.club.slug, member.number])
         return format_html('<a href="{}">{}</a>', page, _("hand out or erase"))
 
 
 @admin.register(Role)
 class Roles(Shown):
-    """Who holds which office."""
+    """Offices held by members."""
 
     club_path = "member__club"
     list_display = ("member", "office", "club")
@@ -67,13 +67,13 @@ class Roles(Shown):
 
     @admin.display(description=_("club"))
     def club(self, role: Role) -> str:
-        """Give the club of the member."""
+        """Return the member's club."""
         return str(role.member.club)
 
 
 @admin.register(Tie)
 class Ties(Shown):
-    """Who is of one household with whom, or tied in another way."""
+    """Ties between members, such as sharing a household."""
 
     club_path = "one__club"
     list_display = ("one", "other", "kind")

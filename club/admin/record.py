@@ -1,4 +1,4 @@
-"""The record in the admin: its streams and lines, and what stands on them."""
+"""Admin pages for the record: streams, lines, positions, idempotency keys, remarks, checkpoints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from club.showing import ByClub, Shown, clubs_of_officers
 
 @admin.register(Stream)
 class Streams(Shown):
-    """The heads of the chains of lines."""
+    """Streams with their latest version and hash."""
 
     hidden = ("state", "fold")
     list_display = ("name", "club", "version", "hash")
@@ -29,10 +29,10 @@ class Streams(Shown):
 
 
 class Page(ChangeList):
-    """A page of lines, with the names of the people in them: one query for them all."""
+    """A page of lines; one query reads the names of all members mentioned."""
 
     def get_results(self, request: HttpRequest) -> None:
-        """Read the page, and give each line the names of its club."""
+        """Read the page and attach to each line the names of its club's members."""
         super().get_results(request)
         names = _names_in({line.stream.club_id for line in self.result_list})
         for line in self.result_list:
@@ -41,7 +41,7 @@ class Page(ChangeList):
 
 @admin.register(Line)
 class Lines(Shown):
-    """The record, line by line, each with its sentence."""
+    """The record, line by line, each with a readable sentence."""
 
     club_path = "stream__club"
     list_display = ("stream", "number", "at", "written_by", "sentence")
@@ -52,32 +52,33 @@ class Lines(Shown):
     ordering = ("-pk",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give the lines one may read: those of disputes are for officers who see them whole.
+        """Return the lines the user may read.
 
-        Those that name cards of a hand on a screen are for nobody here before it is over: staff
-        and officers look on, or play themselves.
+        Lines of disputes are only for officers with `SEE_DISPUTES`. Lines that name cards of a hand
+        still in play on a screen are hidden from everybody: staff and officers may be watching that
+        hand, or playing in it.
         """
         rows = super().get_queryset(request).exclude(of_a_hand_in_play())
         judged = clubs_of_officers(request.user, SEE_DISPUTES)
         return rows.exclude(OF_A_DISPUTE & ~Q(stream__club__in=judged))
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
-        """Show pages that know names."""
+        """Use pages that look up names in one query."""
         return Page
 
     @admin.display(description=_("in words"))
     def sentence(self, line: Line) -> str:
-        """Say what the line says."""
+        """Return the line as a readable sentence."""
         return line_words.sentence_of(line, _names(line))
 
     @admin.display(description=_("written by"), ordering="by")
     def written_by(self, line: Line) -> str:
-        """Say who wrote it."""
+        """Return who wrote the line, in words."""
         return line_words.by_in_words(line.by, _names(line))
 
 
 def _names(line: Line) -> Mapping[str, str]:
-    """Give the names of a line's club, which a page of lines has read before."""
+    """Return the names of the line's club: those attached by `Page`, or else one query."""
     if not hasattr(line, "names"):
         club = line.stream.club_id
         line.names = _names_in({club})[club]
@@ -85,7 +86,7 @@ def _names(line: Line) -> Mapping[str, str]:
 
 
 def _names_in(clubs: Collection[int]) -> dict[int, dict[str, str]]:
-    """Give the name under each member's number, club by club."""
+    """Return for each club a mapping from member number to name."""
     names: dict[int, dict[str, str]] = {club: {} for club in clubs}
     rows = Member.objects.filter(club__in=clubs).values_list("club_id", "number", "name")
     for club, number, name in rows:
@@ -95,7 +96,7 @@ def _names_in(clubs: Collection[int]) -> dict[int, dict[str, str]]:
 
 @admin.register(Position)
 class Positions(Shown):
-    """The public order of the lines."""
+    """Positions of the lines in the public order."""
 
     club_path = "line__stream__club"
     list_display = ("number", "line")
@@ -106,7 +107,7 @@ class Positions(Shown):
 
 @admin.register(Intent)
 class Intents(Shown):
-    """The keys of changes, and how each was answered."""
+    """Idempotency keys of requests, with the answer to each."""
 
     list_display = ("key", "club", "at")
     list_select_related = ("club",)
@@ -116,7 +117,7 @@ class Intents(Shown):
 
 @admin.register(Remark)
 class Remarks(Shown):
-    """Words of people, which the record only cites; of disputes too, so for their officers."""
+    """Text that people wrote, cited by digest; only for officers with `SEE_DISPUTES`."""
 
     hidden = ("salt",)
     list_display = ("text", "club", "digest", "erased_at")
@@ -125,14 +126,14 @@ class Remarks(Shown):
     ordering = ("-pk",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give the words of the clubs in which one holds an office that sees disputes whole."""
+        """Return remarks only of clubs in which the user holds an office with `SEE_DISPUTES`."""
         rows = super().get_queryset(request)
         return rows.filter(club__in=clubs_of_officers(request.user, SEE_DISPUTES))
 
 
 @admin.register(Checkpoint)
 class Checkpoints(Shown):
-    """What the clubs have signed."""
+    """Checkpoints signed by the clubs."""
 
     list_display = ("club", "number", "position", "size", "why", "at")
     list_select_related = ("club",)

@@ -1,1 +1,1 @@
-"""Backups: the whole installation in one file, and back from it."""
+"""Backup and restore: the whole installation in one file."""

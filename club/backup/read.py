@@ -1,4 +1,4 @@
-"""Reading a backup: all of it is checked before anything is touched."""
+"""Reads a backup; all of it is checked before anything is restored."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ LONGEST_KEY = 4096
 
 @dataclass(frozen=True)
 class Backup:
-    """An open backup whose counts and digests were found to be right."""
+    """An open backup whose row counts and digests have been checked."""
 
     archive: tarfile.TarFile
     manifest: dict[str, Any]
 
     @property
     def migrations(self) -> list[tuple[str, str]]:
-        """Give the migrations its rows belong to."""
+        """The migrations that its rows belong to, as (app, name)."""
         return [(app, name) for app, name in self.manifest["migrations"]]
 
     @property
     def tables(self) -> list[str]:
-        """Give the labels of the models it has rows of."""
+        """The labels of the models it has rows for."""
         return list(self.manifest["tables"])
 
     def rows(self, label: str) -> Iterator[dict[str, Any]]:
-        """Give the rows of one model by column name."""
+        """Yield the rows of one model as mappings from column name to value."""
         for line in _member(self.archive, f"{ROWS}/{label}.jsonl"):
             yield json.loads(line)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
-        """Give the pictures it holds by the SHA-256 of their bytes; an older backup has none."""
+        """Yield each picture with the SHA-256 of its bytes; older backups have none."""
         for digest in self.manifest.get("files", []):
             yield digest, _member(self.archive, f"{FILES}/{digest}").read()
 
     def keys(self) -> dict[str, bytes]:
-        """Give the key files it holds."""
+        """Return the key files in the backup, by file name."""
         names = [name for name in self.manifest["keys"] if name in READ_KEYS]
         return {name: _member(self.archive, f"{KEYS}/{name}").read(LONGEST_KEY) for name in names}
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Backup]:
-    """Open a backup and check it whole; raise Unusable where it is not one, or not whole."""
+    """Open a backup and check all of it; raise Unusable if it is incomplete or not a backup."""
     with ExitStack() as stack:
         try:
             archive = stack.enter_context(tarfile.open(path, mode="r:gz"))

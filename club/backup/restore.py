@@ -1,4 +1,4 @@
-"""Restoring a backup into an empty database, in one transaction."""
+"""Restores a backup into an empty database, in one transaction."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from club.pictures import keeping
 from club.reason import N_, Reason
 
 MADE_BY_MIGRATING = ("auth.permission", "contenttypes.contenttype")
-"""Rows a fresh database has already; the backup's own stand in their place."""
+"""Rows that a new database already has; the backup's own rows replace them."""
 BATCH = 500
 
 
 def restore(backup: Backup) -> Mapping[str, int]:
-    """Write all rows of a backup into an empty database; give how many of each table.
+    """Write all rows of a backup into an empty database; return the row count of each table.
 
-    The database is brought to the migrations the rows belong to, filled in one transaction, and
-    then brought up to date. Raises Unusable where it is not empty or the backup does not fit.
+    The database is migrated to the state the rows belong to, filled in one transaction, and then
+    migrated to the latest state. Raises Unusable if it is not empty or the backup does not fit.
     """
     _check_empty()
     historic = _migrated_to(backup)
@@ -47,7 +47,7 @@ def restore(backup: Backup) -> Mapping[str, int]:
 
 
 def restore_keys(backup: Backup) -> list[Path]:
-    """Put the backup's keys in place; give where those that stood there are kept."""
+    """Write the backup's keys to disk; return the paths to which existing keys were moved."""
     kept: list[Path] = []
     for name, content in backup.keys().items():
         path = Path(settings.VAR_DIR) / name
@@ -62,7 +62,7 @@ def restore_keys(backup: Backup) -> list[Path]:
 
 
 def restore_files(backup: Backup) -> int:
-    """Put the backup's pictures in place; give how many."""
+    """Store the backup's pictures; return how many there were."""
     count = 0
     for count, (digest, content) in enumerate(backup.files(), start=1):  # noqa: B007
         keeping.put(digest, content)
@@ -82,7 +82,7 @@ def _check_empty() -> None:
 
 
 def _migrated_to(backup: Backup) -> Apps:
-    """Bring the database to the migrations of a backup; give its models as they were then."""
+    """Migrate the database to the state of a backup; return its models as of then."""
     executor = MigrationExecutor(connection)
     wanted = set(backup.migrations)
     if unknown := sorted(wanted - executor.loader.graph.nodes.keys()):
@@ -116,7 +116,9 @@ def _load(model: type[models.Model], backup: Backup) -> int:
     fields = {field.attname: field for field in model._meta.concrete_fields}
     for field in fields.values():
         if isinstance(field, models.DateField):
-            field.auto_now = field.auto_now_add = False  # the backup's time, not the present one
+            field.auto_now = field.auto_now_add = (
+                False  # keep the backup's times, do not set the current one
+            )
     rows = 0
     for batch in _batches(backup.rows(label)):
         model._base_manager.bulk_create([_made(model, fields, label, row) for row in batch])
@@ -153,7 +155,7 @@ def _batches(rows: Iterator[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 
 
 def _continue_numbering(historic: Apps, backup: Backup) -> None:
-    """Let new rows take ids after those restored."""
+    """Reset the id sequences to continue after the restored rows."""
     found = [historic.get_model(label) for label in backup.tables if label not in LEFT_OUT]
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), found):

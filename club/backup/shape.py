@@ -1,10 +1,10 @@
-"""What a backup file is: an archive with a manifest, the rows of each table, and the keys.
+"""The format of a backup file: an archive with a manifest, the rows of each table, and the keys.
 
-`manifest.json` says the format, when it was made, which migrations the rows belong to, and for
-each table its count of rows and their SHA-256. `rows/<model>.jsonl` holds a row a line, by column
-name; times in ISO 8601, bytes in hexadecimal. `files/` holds the pictures that are kept, each under
-the SHA-256 of its bytes. `keys/` holds what the record is signed with. The secret key is left out:
-it opens the secrets of webhooks, which stand sealed in the rows.
+`manifest.json` states the format, when the backup was made, the migrations the rows belong to, and
+for each table its row count and the SHA-256 of its rows. `rows/<model>.jsonl` holds one row per
+line, by column name; times in ISO 8601, bytes in hexadecimal. `files/` holds the stored pictures,
+each named by the SHA-256 of its bytes. `keys/` holds the keys that sign the record. The secret key
+is left out, because it would open the webhook secrets that are sealed in the rows.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ KEYS = "keys"
 KEY_FILES = (signing.KEY_FILE, signing.NEXT_FILE)
 SECRET = "secret_key"
 READ_KEYS = (SECRET, *KEY_FILES)
-"""What a backup may hold: those of before had the secret key too."""
+"""Keys that a backup may hold: older backups contain the secret key too."""
 LEFT_OUT = frozenset({"sessions.session"})
-"""Who is signed in at the moment is nobody's to keep."""
+"""Sessions are not backed up."""
 
 
 class Unusable(Exception):
-    """A backup cannot be written or read; the reason says why."""
+    """A backup cannot be written or read; `reason` explains why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
@@ -36,7 +36,7 @@ class Unusable(Exception):
 
 
 def plain(value: Any) -> Any:
-    """Give a column's value as JSON holds it."""
+    """Return a column's value in a form that JSON can hold."""
     match value:
         case None | bool() | int() | float() | str() | list() | dict():
             return value

@@ -1,4 +1,4 @@
-"""Writing a backup: every row at one moment, in a file that only its owner can read."""
+"""Writes a backup: every row as of one moment, in a file that only its owner can read."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from club.pictures import keeping
 ERRAND = "backup"
 AT_CLOSE = "at-close-"
 KEPT = 10
-"""Of the backups written when evenings close, so many stay; those asked for by hand all do."""
+"""How many of the backups written when evenings close are kept; those made by hand all are."""
 
 
 def default_path(at: datetime, name: str = "whistclub-") -> Path:
-    """Give where a backup goes that was not told where."""
+    """Return the default path of a new backup."""
     return Path(settings.VAR_DIR) / "backups" / f"{name}{at:%Y%m%d-%H%M%S}.tar.gz"
 
 
 def backups_kept() -> list[Path]:
-    """Give the backups that stand in the usual place."""
+    """Return the backups in the default folder."""
     return sorted((Path(settings.VAR_DIR) / "backups").glob("*.tar.gz"))
 
 
 def write_backup(path: Path, at: datetime) -> Mapping[str, int]:
-    """Write every row and the signing keys to a new file; give how many rows of each table.
+    """Write every row and the signing keys to a new file; return the row count of each table.
 
-    The file appears whole or not at all, and is readable by its owner only. Raises
-    FileExistsError where there is such a file already.
+    The file appears whole or not at all, and only its owner can read it. Raises FileExistsError if
+    the file already exists.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # mode 0600
@@ -60,7 +60,7 @@ def write_backup(path: Path, at: datetime) -> Mapping[str, int]:
 
 
 def _appear(draft: Path, path: Path) -> None:
-    """Give a whole file its name, unless another has it; not every disk can link."""
+    """Move the finished file to its path without replacing another; some disks lack hard links."""
     try:
         os.link(draft, path)
     except FileExistsError:
@@ -73,7 +73,7 @@ def _appear(draft: Path, path: Path) -> None:
 
 @errands.errand(ERRAND)
 def run_errand(_subject: Mapping[str, Any]) -> None:
-    """Write a backup to the usual place, as is done when an evening closes; keep the last few."""
+    """Write a backup to the default folder after an evening closes; delete all but the last few."""
     at = clock.now()
     path = default_path(at, AT_CLOSE)
     write_backup(path, at)
@@ -104,7 +104,7 @@ def _write(archive: tarfile.TarFile, at: datetime) -> dict[str, int]:
 
 
 def kept_models() -> Iterator[type[models.Model]]:
-    """Give every model whose rows a backup holds."""
+    """Yield every model whose rows are backed up."""
     for model in apps.get_models(include_auto_created=True):
         meta = model._meta
         if meta.managed and not meta.proxy and meta.label_lower not in LEFT_OUT:
@@ -132,7 +132,7 @@ def _write_rows(
 
 
 def _write_files(archive: tarfile.TarFile, at: datetime) -> Iterator[str]:
-    """Write the pictures that are kept, and give their hashes; one that is spoilt is left out."""
+    """Write the stored pictures to the archive and yield their hashes; skip damaged ones."""
     for digest in keeping.kept():
         if (content := keeping.get(digest)) is not None:
             _add(archive, f"{FILES}/{digest}", content, at)

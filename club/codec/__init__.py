@@ -1,1 +1,1 @@
-"""One way to write the frozen values of the rules as plain JSON, and to read them back."""
+"""Writing the frozen values of the rules as plain JSON, and reading them back."""

@@ -1,4 +1,4 @@
-"""The codec: the form of each type, worked out once from how its fields are annotated."""
+"""The codec: derives the JSON form of each type once, from the annotations of its fields."""
 
 from __future__ import annotations
 
@@ -28,38 +28,38 @@ PLAIN: Mapping[Any, Shape] = {
     frozenset: made.heap,
     Mapping: made.register,
 }
-"""The types that every codec knows; frozen values are records of their fields.
+"""The types that every codec knows; frozen values are written as records of their fields.
 
-A field's `metadata` may say the `least` whole number it holds, and that it is `spared`: not
-written while it has its default, as what was written before there was such a field has it not.
+A field's `metadata` may set `least`, its smallest allowed whole number, and `spared`: a spared
+field is left out while it has its default, since values stored before the field existed lack it.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """Writes and reads frozen values; `shapes` are the types that have a form of their own."""
+    """Writes and reads frozen values; `shapes` gives the types that have a form of their own."""
 
     shapes: Mapping[Any, Shape] = field(default_factory=lambda: PLAIN)
     _forms: dict[Any, Form] = field(default_factory=dict, repr=False, compare=False)
 
     def knowing(self, shapes: Mapping[Any, Shape]) -> Codec:
-        """Give a codec that knows these shapes too."""
+        """Return a codec that also knows these shapes."""
         return Codec({**self.shapes, **shapes})
 
     def write(self, value: object) -> Any:
-        """Write a value as plain JSON; TypeError for a value that has none."""
+        """Return a value as plain JSON; TypeError if its type has no form."""
         return self.form(type(value)).write(value)
 
     def read(self, kind: Any, body: Any, place: str) -> Any:
-        """Read a value of this type; Malformed names every fault with its place."""
+        """Read a value of this type; Malformed lists every fault with its place."""
         return read(self.form(kind), body, place)
 
     def kinds(self, union: Any) -> Kinds:
-        """Return the kinds of a union, told apart by their stored names."""
+        """Return the forms of a union's members, distinguished by stored name."""
         return Kinds({stored_name(kind): (kind, self.form(kind)) for kind in get_args(union)})
 
     def form(self, hint: Any) -> Form:
-        """Give the form of a type as it is annotated."""
+        """Return the form of an annotated type, building it at first use."""
         found = self._forms.get(hint)
         if found is None:
             found = self._forms[hint] = self._made(hint)
@@ -81,7 +81,7 @@ class Codec:
         return self._record(hint)
 
     def _part(self, origin: Any, at: int, part: Any) -> Form:
-        """Give the form of a part; a number that is a name is written in digits."""
+        """Return the form of a type argument; integer keys of a mapping are written as digits."""
         named = origin is Mapping and at == 0
         return form.NUMBERED if named and part is int else self.form(part)
 
@@ -104,7 +104,7 @@ class Codec:
 
 
 def read(form: Form, body: Any, place: str) -> Any:
-    """Read a value by its form; Malformed names every fault with its place."""
+    """Read a value using its form; Malformed lists every fault with its place."""
     try:
         return form.read(body)
     except Misfit as misfit:
@@ -112,4 +112,4 @@ def read(form: Form, body: Any, place: str) -> Any:
 
 
 CODEC = Codec()
-"""Knows plain values, reasons, moments, rows, registers and records."""
+"""Knows plain values, reasons, times, tuples, sets, mappings and records."""

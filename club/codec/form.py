@@ -1,4 +1,4 @@
-"""How the values of one type are written as JSON and read back."""
+"""How values of one type are written as JSON and read back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.reason import N_, Reason
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One type's way into JSON and back; reading raises Misfit for what does not fit."""
+    """A pair of functions to and from JSON; reading raises Misfit for what does not fit."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -23,11 +23,11 @@ class Form:
 
 CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 Shape = Callable[..., Form]
-"""Gives a type's form, given the forms of what it is made of."""
+"""A function from the forms of a type's arguments to the form of the type."""
 
 
 def plain(kind: type, expected: Reason) -> Form:
-    """Give the form of what JSON has itself; TypeError for a value of another type."""
+    """Return the form of a type that JSON has natively; writing any other type raises TypeError."""
 
     def write(value: Any) -> Any:
         if type(value) is not kind:
@@ -43,7 +43,7 @@ def plain(kind: type, expected: Reason) -> Form:
 
 
 def word(kind: type[StrEnum]) -> Form:
-    """Give the form of one of a few words."""
+    """Return the form of an enumeration of words."""
     words = {str(one): one for one in kind}
     expected = Reason(N_("one of {words}"), words=", ".join(words))
 
@@ -57,7 +57,7 @@ def word(kind: type[StrEnum]) -> Form:
 
 
 def moment() -> Form:
-    """Give the form of a date and time, kept in UTC."""
+    """Return the form of a date and time, stored in UTC."""
     expected = Reason(N_("a date and time with its zone"))
 
     def read(body: Any) -> datetime:
@@ -73,7 +73,7 @@ def moment() -> Form:
 
 
 def clock() -> Form:
-    """Give the form of a time by the clock, to the minute."""
+    """Return the form of a time of day, to the minute."""
     expected = Reason(N_("a time by the clock, as in 19:05"))
 
     def read(body: Any) -> time:
@@ -85,7 +85,7 @@ def clock() -> Form:
 
 
 def reason() -> Form:
-    """Give the form of a reason: its template and values."""
+    """Return the form of a reason: its template and values."""
     expected = Reason(N_("a reason: its template and values"))
 
     def read(body: Any) -> Reason:
@@ -98,7 +98,7 @@ def reason() -> Form:
 
 
 def at_least(least: int) -> Form:
-    """Give the form of a whole number from this one up."""
+    """Return the form of a whole number that is at least `least`."""
     expected = Reason(N_("a whole number from {least} up"), least=least)
 
     def read(body: Any) -> int:
@@ -120,4 +120,4 @@ TEXT = plain(str, Reason(N_("words")))
 NUMBER = plain(int, WHOLE)
 TRUTH = plain(bool, Reason(N_("true or false")))
 NUMBERED = Form(str, _numbered)
-"""A whole number as a name."""
+"""A whole number used as a key, written in digits."""

@@ -1,4 +1,4 @@
-"""The types of a frozen value's fields: what stands in its class is read once."""
+"""Type hints of a frozen value's fields, cached by class."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 
 def hints_of(kind: type) -> Mapping[str, Any]:
-    """Give the type of each field by its name."""
+    """Return the type of each field by name."""
     return _read(kind)
 
 
@@ -20,8 +20,8 @@ def _read(kind: type) -> Mapping[str, Any]:
 
 
 def _plain(hint: Any) -> Any:
-    """Give a type without marks as it would be annotated without them: `str | None`.
+    """Return a type without markers, as it would be annotated without them: `str | None`.
 
-    The print of a type is made of that; `PersonId | None` leaves `Optional[str]`.
+    Type fingerprints depend on this spelling; `PersonId | None` would leave `Optional[str]`.
     """
     return reduce(or_, get_args(hint)) if get_origin(hint) is Union else hint

@@ -1,4 +1,4 @@
-"""Values of one of several kinds, each written with the name of its kind."""
+"""Values of one of several types, each written with the name of its kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from club.reason import N_, Reason
 
 
 class Kinds:
-    """The kinds a value may be of, by name; `names` gives the name of each."""
+    """The possible types of a value: `types` by stored name, and `names` by type."""
 
     def __init__(self, kinds: Mapping[str, tuple[type, Form]]) -> None:
         self.types: Mapping[str, type] = {name: kind for name, (kind, _) in kinds.items()}

@@ -1,4 +1,4 @@
-"""The forms of values made of others: rows, heaps, registers, records."""
+"""Forms of composite values: tuples, sets, mappings and records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WANTED = Reason(N_("a value"))
 
 
 def row(*parts: Form) -> Form:
-    """Give the form of several values in order: as many as there are, or one for each part."""
+    """Return the form of a tuple: of any length for one part, otherwise with one form per item."""
     return _several(parts[0], tuple, list) if len(parts) == 1 else _group(parts)
 
 
@@ -33,7 +33,7 @@ def _group(parts: tuple[Form, ...]) -> Form:
 
 
 def heap(part: Form) -> Form:
-    """Give the form of several values in no order, written sorted."""
+    """Return the form of a set, written in sorted order."""
     return _several(part, frozenset, sorted)
 
 
@@ -55,7 +55,7 @@ def _several(
 
 
 def register(key: Form, part: Form) -> Form:
-    """Give the form of values by name; names are strings in JSON whatever they are here."""
+    """Return the form of a mapping; its keys are strings in JSON, whatever they are in Python."""
 
     def named(item: tuple[str, Any]) -> tuple[Any, Any]:
         return key.read(item[0]), part.read(item[1])
@@ -73,7 +73,7 @@ def register(key: Form, part: Form) -> Form:
 
 
 def optional(inner: Form) -> Form:
-    """Give the form of a value that may be absent."""
+    """Return the form of a value that may be None."""
     write, read = inner.write, inner.read
     return Form(
         lambda value: None if value is None else write(value),
@@ -84,9 +84,9 @@ def optional(inner: Form) -> Form:
 def record(
     kind: type, parts: Mapping[str, Form], needed: tuple[str, ...], spared: Mapping[str, Any]
 ) -> Form:
-    """Give the form of a frozen value with these fields, of which some have no default.
+    """Return the form of a frozen value with these fields; those in `needed` have no default.
 
-    Those that are `spared` are not written while they have it.
+    A field in `spared` is left out while it has its default.
     """
     writers = tuple((name, part.write) for name, part in parts.items())
     readers = {name: part.read for name, part in parts.items()}

@@ -1,4 +1,4 @@
-"""What does not fit when JSON is read: every fault, with its place."""
+"""Errors found when JSON is read: every fault, with its place."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 
 LONGEST_NAME = 40
-"""How much of a name that is not ours is said again."""
+"""Unknown names are cut to this length when quoted in an error."""
 
 
 class Misfit(Exception):
-    """Faults in one value; each value it stands in puts its own place in front of theirs.
+    """Faults in one value; each enclosing value puts its own place in front of theirs.
 
-    `reason` is what there is to say of it all, where it is more than that it does not fit.
+    `reason` is an overall message, used if there is more to say than that the value does not fit.
     """
 
     def __init__(self, *faults: Fault, reason: Reason | None = None) -> None:
@@ -24,19 +24,19 @@ class Misfit(Exception):
         self.reason = reason
 
     def inside(self, place: str) -> Misfit:
-        """Say in which part of a greater value these stand: `cuts`, `cuts[2]`, `cuts[2].who`."""
+        """Return the same faults placed inside a larger value: `cuts`, `cuts[2]`, `cuts[2].who`."""
         faults = (Fault(at(place, fault.field), fault.expected) for fault in self.faults)
         return Misfit(*faults, reason=self.reason)
 
     def as_malformed(self) -> Malformed:
-        """Say it to the person who sent it."""
+        """Return the error that is sent to the client."""
         places = ", ".join(fault.field for fault in self.faults)
         reason = self.reason or Reason(N_("This does not fit: {places}."), places=places)
         return Malformed(reason, faults=self.faults)
 
 
 def unfit(expected: Reason) -> Misfit:
-    """Give the misfit of one value that ought to have been something else."""
+    """Return the misfit of a single value."""
     return Misfit(Fault("", expected))
 
 
@@ -48,7 +48,7 @@ def at(place: str, within: str) -> str:
 
 
 def gathered(read: Callable[[Any], Any], items: Iterable[tuple[str, Any]]) -> Misfit:
-    """Give every fault of several values read alike, each with its place."""
+    """Return the faults of all these values, each with its place."""
     faults: list[Fault] = []
     for place, item in items:
         try:

@@ -1,4 +1,4 @@
-"""The print of a type: a few letters that change when anything in the shape of its values does."""
+"""Fingerprint of a type: a short string that changes if the shape of its values does."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LENGTH = 12
 
 
 def print_of(kind: Any, rows: int = 1) -> str:
-    """Give the print of a type, of all that its fields hold and what they hold in turn.
+    """Return the fingerprint of a type, covering all its fields and their types in turn.
 
-    `rows` counts in how many ways rows have been written of it so far.
+    `rows` is the version, from 1, of the way its rows are written.
     """
     said = "\n".join(sorted(_said(kind, set())))
     shape = hashlib.sha256(said.encode()).hexdigest()[:LENGTH]
@@ -24,7 +24,7 @@ def print_of(kind: Any, rows: int = 1) -> str:
 
 
 def _said(hint: Any, seen: set[Any]) -> Iterator[str]:
-    """Say of each record and each set of words what is in it, once."""
+    """Yield one description of each dataclass and each enumeration in the type."""
     for part in get_args(hint):
         yield from _said(part, seen)
     if not isinstance(hint, type) or hint in seen:

@@ -1,4 +1,4 @@
-"""The name that a class has on the record, in scripts and in REST, whatever Python calls it."""
+"""The name of a class in the journal, in scripts and in REST, whatever it is called in Python."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _NAMES: dict[type, str] = {}
 
 
 def stored_as(name: str) -> Callable[[Kind], Kind]:
-    """Name a class on the record; the name may never change, for what is stored uses it.
+    """Set the stored name of a class; it must never change, because stored data uses it.
 
     The decorator goes above `@dataclass`, which makes a new class when it adds slots.
     """
@@ -24,7 +24,7 @@ def stored_as(name: str) -> Callable[[Kind], Kind]:
 
 
 def stored_name(kind: type) -> str:
-    """Return the name a class is stored under; LookupError if it was given none."""
+    """Return the name a class is stored under; LookupError if it has none."""
     found = _NAMES.get(kind)
     if found is None:
         raise LookupError(f"{kind.__qualname__} has no stored name: give it one with @stored_as")
@@ -32,5 +32,5 @@ def stored_name(kind: type) -> str:
 
 
 def snake_case(name: str) -> str:
-    """Write a class name as an address or a tag has it: HandMarked is hand_marked."""
+    """Return a class name in snake case, as in addresses and tags: HandMarked is hand_marked."""
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")

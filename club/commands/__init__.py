@@ -1,1 +1,1 @@
-"""Every change to the club room, a module per family."""
+"""Every change to the club app, one module per family."""

@@ -1,4 +1,4 @@
-"""Devices and tokens: what lets a screen or a program in."""
+"""Devices and tokens: how a screen or a program gets access."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SCOPES_OF = {
 
 
 def register_device(order: Order, name: str, kind: str, table_number: int | None = None) -> Receipt:
-    """Take a screen or tablet into use; the receipt gives `device`."""
+    """Register a screen or tablet; the receipt has `device`."""
     need_office(order.caller, May.KEEP_MEMBERS)
     _check_device(kind, table_number)
 
@@ -46,7 +46,7 @@ def register_device(order: Order, name: str, kind: str, table_number: int | None
 
 
 def withdraw_device(order: Order, device: int) -> Receipt:
-    """Take a device out of use, and every token it holds with it."""
+    """Withdraw a device and all its tokens."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -69,9 +69,10 @@ def issue_token(
     scopes: list[str] | None = None,
     expires_at: datetime | None = None,
 ) -> tuple[Receipt, str]:
-    """Give a token to a device, or to the caller's own programs; the secret is shown once.
+    """Issue a token to a device, or to the caller's own programs; the secret is shown once.
 
-    A repeated key gives the receipt but no secret: an empty string, for it was shown before.
+    Repeating the key returns the receipt and an empty string, since the secret is never shown
+    again.
     """
     _need_leave(order.caller)
     secret = "whist_" + secrets.token_urlsafe(32)
@@ -105,7 +106,7 @@ def issue_token(
 
 
 def withdraw_token(order: Order, token: int) -> Receipt:
-    """End a token; a member ends their own, the secretary any."""
+    """Withdraw a token; members can withdraw their own, the secretary any."""
     _need_leave(order.caller)
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -124,9 +125,9 @@ def withdraw_token(order: Order, token: int) -> Receipt:
 
 
 def _need_leave(caller: Caller) -> None:
-    """Raise NotYours unless the caller is signed in, or bears a token that may keep members.
+    """Raise NotYours unless the caller is signed in, or has a token with `KEEP_MEMBERS`.
 
-    A token that leaked would otherwise outlive its withdrawal through those it gave.
+    Otherwise a leaked token could outlive its withdrawal through the tokens it had issued.
     """
     if not caller.has_scope(May.KEEP_MEMBERS):
         raise NotYours(Reason(N_("This token may neither give tokens nor end them.")))
@@ -144,7 +145,7 @@ def _give(token: Token, order: Order, device: int | None) -> None:
 
 
 def scopes_of(device: Device) -> list[str]:
-    """Give what a device may do, by what it is for."""
+    """Return the scopes of a device's token, which depend on its kind."""
     return [str(scope) for scope in SCOPES_OF[Device.Kind(device.kind)]]
 
 

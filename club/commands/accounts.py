@@ -1,4 +1,4 @@
-"""Accounts: what lets a member sign in by themselves."""
+"""Accounts, which let members sign in."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from club.reason import N_, Reason
 from club.rights import May, need_office
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""None that is easily taken for another."""
+"""Letters and digits without those that are easily confused."""
 
 
 def open_account(order: Order, number: int) -> tuple[Receipt, str]:
-    """Let a member sign in; the receipt gives `username`, the password is given once.
+    """Create an account for a member; the receipt has `username`, and the password is shown once.
 
-    A repeated key gives the receipt but no password: an empty string, for it was given before.
+    Repeating the key returns the receipt and an empty string, since the password is never shown
+    again.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     password, given = new_password(), []
@@ -49,7 +50,7 @@ def open_account(order: Order, number: int) -> tuple[Receipt, str]:
 
 
 def renew_password(order: Order, number: int) -> tuple[Receipt, str]:
-    """Give a member who forgot it a new password, once; the receipt gives `username`."""
+    """Set a new password for a member who forgot theirs, shown once; the receipt has `username`."""
     need_office(order.caller, May.KEEP_MEMBERS)
     password, given = new_password(), []
 
@@ -68,7 +69,7 @@ def renew_password(order: Order, number: int) -> tuple[Receipt, str]:
 
 
 def change_password(user: User, old: str, new: str) -> None:
-    """Give a user another password in place of the old one; Malformed where that is not theirs."""
+    """Change a user's password; Malformed if `old` is not their current one."""
     if not user.check_password(old):
         expected = Reason(N_("the password you signed in with"))
         raise Malformed(
@@ -79,20 +80,20 @@ def change_password(user: User, old: str, new: str) -> None:
 
 
 def founder(name: str, password: str) -> User:
-    """Make the user who founds a club, signing in by their own name."""
+    """Create the user who founds a club; the username is made from their name."""
     with transaction.atomic():
         return User.objects.create_user(free_username(name), password=password)
 
 
 def free_username(name: str) -> str:
-    """Give a name to sign in with that nobody else has: margaret-ashdown, margaret-ashdown-2."""
+    """Return a username that nobody else has: margaret-ashdown, margaret-ashdown-2."""
     base = slugify(name, allow_unicode=True)[:100] or "member"
     taken = set(User.objects.filter(username__startswith=base).values_list("username", flat=True))
     return naming.not_taken(base, taken)
 
 
 def new_password() -> str:
-    """Make a password one can read out: three groups of four letters and figures."""
+    """Return a random password that is easy to read aloud: three groups of four characters."""
     groups = ("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(3))
     return "-".join(groups)
 

@@ -1,4 +1,4 @@
-"""Signing the record as far as it goes."""
+"""Signing the record up to its last published line."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ ERRAND = "checkpoint"
 
 
 def checkpoint(club: int, at: datetime, why: str) -> Checkpoint | None:
-    """Sign every line of a club that is published; give the checkpoint, None where no line is.
+    """Sign all published lines of a club; return the checkpoint, or None if there are no lines.
 
-    Where nothing came after the last checkpoint, that one is given and none is added. The key is
-    the one the record says is in force there; raises KeyMissing where it is not on this machine.
+    If nothing was published since the last checkpoint, return that one and add none. The key is the
+    one in force at that position according to the record; raises KeyMissing if this machine does
+    not have it.
     """
     publisher.publish()
     with transaction.atomic():
@@ -41,7 +42,7 @@ def checkpoint(club: int, at: datetime, why: str) -> Checkpoint | None:
 
 @errands.errand(ERRAND)
 def run_errand(subject: Mapping[str, Any]) -> None:
-    """Sign the record of the club {"club", "why"} names."""
+    """Sign the record of the club named by {"club", "why"}."""
     checkpoint(int(subject["club"]), clock.now(), str(subject["why"]))
 
 

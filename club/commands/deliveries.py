@@ -1,6 +1,6 @@
-"""Messages of webhooks: written for lines as they are published, and forgotten long after.
+"""Webhook messages: written when lines are published, deleted long after they are done.
 
-Everything rests on rows: a message is a `Delivery`, each try an errand.
+Everything is stored as rows: a message is a `Delivery`, each try an errand.
 """
 
 from __future__ import annotations
@@ -26,15 +26,14 @@ LIVE = Q(withdrawn_at__isnull=True, stopped=Webhook.Stopped.NO)
 
 
 def last_position() -> int:
-    """Give the last position of the record, over all clubs; 0 before the first."""
+    """Return the last position of the record, across all clubs; 0 if there is none."""
     return Position.objects.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def relay() -> int:
-    """Write messages for what was published since each webhook was last seen to; give how many.
+    """Write messages for lines published since each webhook was last served; return how many.
 
-    One that a plugin's kind of notice trips over is on the log, and holds up neither the others
-    nor what else is to be done.
+    If a plugin's kind of notice fails for one webhook, the error is logged and the others go on.
     """
     last, written = last_position(), 0
     behind = Webhook.objects.filter(LIVE, position__lt=last).order_by("pk")
@@ -71,7 +70,7 @@ def _relayed(key: int, last: int) -> int:
 
 
 def announce(club: int, kind: str, told: Mapping[str, Any]) -> None:
-    """Have webhooks told of what rests on no line, in the transaction that brought it about."""
+    """Queue webhook messages about something on no line, in the transaction that caused it."""
     hooks = Webhook.objects.filter(LIVE, club=club)
     if any(kind in kinds for kinds in hooks.values_list("kinds", flat=True)):
         now = clock.now()
@@ -82,7 +81,7 @@ def announce(club: int, kind: str, told: Mapping[str, Any]) -> None:
 
 @errands.errand(ANNOUNCE)
 def run_announcement(subject: Mapping[str, Any]) -> None:
-    """Write the messages of what {"kind", "told", "at"} announces in a club."""
+    """Write the messages for an announcement {"kind", "told", "at"} in a club."""
     publisher.publish()
     club, kind, told = int(subject["club"]), str(subject["kind"]), dict(subject["told"])
     what = journal.digest_of(told)[:24]
@@ -100,7 +99,7 @@ def run_announcement(subject: Mapping[str, Any]) -> None:
 
 
 def _write(webhook: Webhook, messages: Iterable[Delivery]) -> int:
-    """Write messages that are not there yet, and an errand to send each."""
+    """Write messages that do not exist yet, with an errand to send each; return how many."""
     rows = list(messages)
     there = set(
         webhook.deliveries.filter(message__in=[row.message for row in rows]).values_list(
@@ -117,7 +116,7 @@ def _write(webhook: Webhook, messages: Iterable[Delivery]) -> int:
 
 
 def try_at(delivery: Delivery, due: datetime) -> None:
-    """Write an errand to try a message, no sooner than it is due."""
+    """Queue an errand to send a message, no earlier than `due`."""
     errand = Errand.objects.create(
         club_id=delivery.webhook.club_id,
         task=ERRAND,
@@ -129,7 +128,7 @@ def try_at(delivery: Delivery, due: datetime) -> None:
 
 
 def forget(now: datetime) -> int:
-    """Take away messages that were over long ago; give how many that was."""
+    """Delete messages that were finished long ago; return how many."""
     long_ago = now - schedule.KEPT
     over = Q(delivered_at__lt=long_ago) | Q(given_up_at__lt=long_ago)
     gone, _ = Delivery.objects.filter(over).delete()

@@ -1,4 +1,4 @@
-"""The desk a change is made at: the locked heads of its streams, and what it will write."""
+"""Unit of work of a change: the locked streams and the lines it will write."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from club.models import Errand, Line, Remark, Stream
 
 @dataclass
 class Desk:
-    """What a change works on: the locked heads, and what will be written when it is done."""
+    """What a change works on: locked streams, and the lines and errands to write at the end."""
 
     order: Order
     heads: dict[str, Stream]
@@ -28,7 +28,7 @@ class Desk:
     folded: dict[str, Any] = field(default_factory=dict)
 
     def head(self, name: str) -> Stream:
-        """Give the locked head of a stream, locking it now if it is not yet."""
+        """Return the head of a stream, locking it if this change has not done so yet."""
         if name not in self.heads:
             head = locked(self.order.caller.club, name)
             seen.check(self.order, {name: head})
@@ -36,14 +36,14 @@ class Desk:
         return self.heads[name]
 
     def state(self, kind: journal.StreamKind, name: str) -> Any:
-        """Give the state of a stream, which is held from now on; it is decoded once."""
+        """Return the state of a stream, locking it if needed; it is decoded once per change."""
         head = self.head(name)
         if name not in self.folded:
             self.folded[name] = journal.state_of(kind, head)
         return self.folded[name]
 
     def append(self, name: str, what: str, body: dict[str, Any], by: str = "") -> Line:
-        """Add one line to a stream that is locked."""
+        """Append one line to a stream, locking it if needed."""
         head = self.head(name)
         line = Line(
             stream=head,
@@ -64,7 +64,7 @@ class Desk:
     def record(
         self, kind: journal.StreamKind, name: str, events: Iterable[Any], by: str = ""
     ) -> Any:
-        """Append events, fold them into the stream's state, write its rows; give the state."""
+        """Append events, fold them into the stream's state and write its rows; return the state."""
         head = self.head(name)
         before = state = self.state(kind, name)
         fresh = head.version == 0
@@ -76,23 +76,23 @@ class Desk:
         return state
 
     def keep(self, kind: journal.StreamKind, name: str, before: Any, state: Any) -> None:
-        """Save a state at the head of its stream, and show it as rows."""
+        """Save a state at the head of its stream, and write the rows derived from it."""
         head = self.head(name)
         journal.save_fold(kind, head, state)
         self.folded[name] = state
         kind.project(head, before, state, self.order.at)
 
     def errand(self, task: str, subject: Mapping[str, Any], due_at: datetime | None = None) -> None:
-        """Ask for later work, written in this transaction."""
+        """Queue later work, written in the same transaction."""
         club, due = self.order.caller.club, due_at or self.order.at
         self.errands.append(Errand(club_id=club, task=task, subject=dict(subject), due_at=due))
 
     def rights_changed(self) -> None:
-        """Have every listener of the club show again who they are, once this is committed."""
+        """After commit, make every live listener of the club check its rights again."""
         after_commit(live.rights_changed, self.order.caller.club)
 
     def words(self, text: str) -> str:
-        """Keep words where they can be erased; give the digest that the journal cites."""
+        """Store text where it can be erased; return the digest that the journal cites."""
         salt = secrets.token_hex(16)
         digest = journal.words_digest(salt, text)
         Remark.objects.create(club_id=self.order.caller.club, digest=digest, salt=salt, text=text)
@@ -100,7 +100,7 @@ class Desk:
 
 
 def locked(club: int, name: str) -> Stream:
-    """Give the head of a stream, held until the transaction ends; one that is new is begun."""
+    """Return the head of a stream, locked until the transaction ends; create the stream if new."""
     heads = Stream.objects.select_for_update().filter(club_id=club, name=name)
     if (head := next(iter(heads), None)) is None:
         Stream.objects.get_or_create(club_id=club, name=name)
@@ -109,9 +109,9 @@ def locked(club: int, name: str) -> Stream:
 
 
 def after_commit(tell: Callable[..., object], *given: object) -> None:
-    """Tell what is written once it is; what falls over then is on the log, and nowhere else."""
+    """Call `tell` after commit; exceptions are logged, never raised."""
 
-    def told() -> None:  # Django logs a hook by its name, which a partial has not
+    def told() -> None:  # Django logs a hook by its name, and a partial has none
         tell(*given)
 
     transaction.on_commit(told, robust=True)

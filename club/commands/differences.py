@@ -1,4 +1,4 @@
-"""Where rows are not as the journal says; found without changing anything."""
+"""Finding rows that differ from the journal, without changing anything."""
 
 from __future__ import annotations
 
@@ -20,50 +20,53 @@ from club.verify.finding import Finding
 
 Model = type[models.Model]
 NOT_COMPARED: tuple[Model, ...] = (Line, Position, Intent, Checkpoint, Errand, Stream)
-"""The record itself and its outbox; a saved state is compared with its lines by itself."""
+"""The record itself and its outbox; saved states are compared with their lines separately."""
 NOT_COPIED: tuple[Model, ...] = (Line, Position, Intent, Checkpoint)
-"""Tables that a rebuild only reads, and that the database guards."""
+"""Tables that a rebuild only reads, and that database triggers guard."""
 REMEDY = "`manage.py rebuild` writes the rows anew from the record."
-"""What puts such rows right, whether an older release wrote them otherwise or somebody did."""
+"""The remedy for rows that differ, whether an older release or somebody by hand wrote them."""
 Rows = dict[Model, Counter[tuple[str, ...]]]
 
 
 def differences(
     streams: Iterable[Stream], advance: Callable[[int], object] = lambda _lines: None
 ) -> Iterator[Finding]:
-    """Yield rows that are not as the journal writes them.
+    """Yield rows that differ from what the journal gives.
 
-    They are written anew in copies of the tables, at one moment, and compared: nothing is changed
-    and nobody is held up. Rows that rest on other rows are passed over in a club whose errands are
-    not all done, for they follow later. `advance` is given how many lines were taken in.
+    The rows are written again into copies of the tables, as of one moment, and compared; nothing is
+    changed and nobody has to wait. In a club with unfinished errands, rows that depend on other
+    rows are skipped, because they are updated later. `advance` is called with the number of lines
+    processed.
     """
     with one_moment():
         wanted = list(streams)
         settled = [club for club in sorted({s.club_id for s in wanted}) if not awaits_errands(club)]
+        # Rebuild everything in temporary copies, and find the tables that differ.
         with shadowed(_copied()):
             broken = [*_of_streams(wanted, advance), *_of_rows(settled)]
             passed_over = [] if settled else resting_models()
             compared = [model for model in _ours() if model not in passed_over]
             differing = [model for model in compared if not alike(model)]
             after = _rows_of(differing) if differing else {}
+        # The copies are gone here, so these are the real rows.
         yield from broken
         if differing:
             yield from _told_apart(_rows_of(differing), after)
 
 
 def _of_streams(wanted: list[Stream], advance: Callable[[int], object]) -> Iterator[Finding]:
-    """Write the rows of these streams in the copies; yield what hinders that."""
+    """Write the rows of these streams into the copies; yield a finding for each that fails."""
     for together in rebuild.by_evening(wanted):
         try:
             with transaction.atomic():
                 rebuild.rebuild_together(together)
-        except Exception as fault:  # a changed line may break any rule, and the report goes on
+        except Exception as fault:  # a changed line may break any rule; carry on with the report
             yield from _of_broken(together, fault)
         advance(sum(stream.version for stream in together))
 
 
 def _of_broken(together: Collection[Stream], fault: Exception) -> Iterator[Finding]:
-    """Say of each stream whether it hinders the rebuild; the others are rebuilt without it."""
+    """Yield a finding for each stream that cannot be rebuilt, and rebuild the others without it."""
     reason = Reason(N_("its rows cannot be rebuilt or compared: {fault}"), fault=repr(fault))
     for stream in together:
         try:
@@ -74,23 +77,23 @@ def _of_broken(together: Collection[Stream], fault: Exception) -> Iterator[Findi
 
 
 def _of_rows(clubs: Collection[int]) -> Iterator[Finding]:
-    """Write what rests on rows in the copies; yield what hinders that."""
+    """Write the rows that depend on other rows into the copies; yield a finding if that fails."""
     try:
         with transaction.atomic():
             rebuild.rebuild_rows_resting_on_rows(clubs)
-    except Exception as fault:  # rows that were changed may break any rule
+    except Exception as fault:  # changed rows may break any rule
         template = N_("rows that depend on other rows cannot be rebuilt or compared: {fault}")
         yield Finding(0, "", None, Reason(template, fault=repr(fault)))
 
 
 def awaits_errands(club: int) -> bool:
-    """Tell whether a club's later work is not all done; messages to others are nobody's rows."""
+    """Return whether a club has unfinished errands, except webhook messages, which own no rows."""
     waiting = Errand.objects.filter(club=club, done_at__isnull=True)
     return waiting.exclude(task__in=(deliveries.ERRAND, deliveries.ANNOUNCE)).exists()
 
 
 def resting_models() -> list[Model]:
-    """Give the models whose rows rest on other rows, as their rooms and plugins say."""
+    """Return the models whose rows depend on other rows, as apps and plugins declare them."""
     answers = plugins.manager().hooks.hook.whist_resting_models()
     return [model for answer in answers for model in answer]
 
@@ -108,7 +111,7 @@ def _ours() -> list[Model]:
 
 
 def _copied() -> list[Model]:
-    """Give the models whose tables a rebuild may write to."""
+    """Return the models whose tables a rebuild may write to."""
     return [model for model in _own() if model not in NOT_COPIED]
 
 
@@ -129,7 +132,7 @@ def _finding(template: str, noun: str, columns: list[str], row: tuple[str, ...])
 
 
 def _rows_of(compared: Collection[Model]) -> Rows:
-    """Count rows by what stands in them; ids are left out, for a rebuilt row has another."""
+    """Count rows by their content without ids, since a rebuilt row has another id."""
     return {model: Counter(_rows(model)) for model in compared}
 
 
@@ -139,7 +142,7 @@ def _rows(model: Model) -> Iterator[tuple[str, ...]]:
 
 
 def _columns(model: Model) -> list[str]:
-    """Give the columns that say what a row is: a row it points to by what makes that one unique."""
+    """Return the columns that identify a row; a foreign key by the other row's unique columns."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     return [path for field in fields for path in _paths(field)]
 

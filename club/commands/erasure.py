@@ -1,7 +1,7 @@
-"""Erasing a person: asked for, foreseen, confirmed; what was played stays under the number.
+"""Erasing a person: requested, previewed and confirmed; their play stays under their number.
 
-A member asks, the secretary confirms with the number and a reason. The journal loses nothing, for
-it has no names: it cites digests, whose words and salts go.
+A member asks and the secretary confirms with the number and a reason. The journal loses nothing,
+because it has no names: it cites digests, whose text and salts are deleted.
 """
 
 from __future__ import annotations
@@ -26,16 +26,19 @@ from club.rights import May, is_officer, need_office, need_scope
 
 
 def ask_erasure(order: Order, number: int, *, asks: bool) -> Receipt:
-    """Write down that a member asks to be erased, or no longer does; they say so themselves.
+    """Record that a member asks to be erased, or withdraws that request.
 
-    The secretary writes it down for one who asked by word of mouth, and for guests.
+    Members ask for themselves; the secretary can record it for guests, and for members who asked in
+    person.
     """
     need_self(order.caller, number)
 
     def change(desk: Desk) -> dict[str, Any]:
         member = sameness.kept(_standing(order.caller.club, number))
         if asks is (member.erasure_asked_at is not None):
-            return {"member": member.number}  # nothing changes, and the first moment is kept
+            return {
+                "member": member.number
+            }  # nothing changes, and the time of the first request is kept
         member.erasure_asked_at = order.at if asks else None
         member.save(update_fields=["erasure_asked_at"])
         what = "erasure_asked" if asks else "erasure_no_longer_asked"
@@ -47,10 +50,11 @@ def ask_erasure(order: Order, number: int, *, asks: bool) -> Receipt:
 
 
 def erase_member(order: Order, number: int, *, typed: str, despite: Iterable[str] = ()) -> Receipt:
-    """Erase a person who has asked for it; `typed` is the number once more, the order has why.
+    """Erase a person who has asked for it; `typed` repeats the number.
 
-    `despite` names doubts that stand all the same. Raises Impossible while they are at a table,
-    Doubted while a dispute of theirs is open, Malformed where the number or the reason is wanting.
+    The order has the reason. `despite` names doubts to override. Raises Impossible while they are
+    at a table, Doubted while they have an open dispute, and Malformed if the number or the reason
+    is missing or wrong.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     doubts = sorted(despite)
@@ -77,7 +81,7 @@ def erase_member(order: Order, number: int, *, typed: str, despite: Iterable[str
 
 
 def erase_again(club: int, number: int, order: Order) -> Receipt:
-    """Erase one who was erased before, and whom a backup brought back; the club itself does it."""
+    """Erase again a person whom a restored backup brought back; signed by the club itself."""
 
     def change(desk: Desk) -> dict[str, Any]:
         erasing = erasing_of(sameness.kept(_standing(club, number)), order)
@@ -88,7 +92,7 @@ def erase_again(club: int, number: int, order: Order) -> Receipt:
 
 
 def erasing_of(member: Member, order: Order) -> Erasing:
-    """Give a person as they are to be erased, with every number and the account of theirs alone."""
+    """Return what erasing a person covers: all their numbers, and accounts only they use."""
     rows = Member.objects.filter(club=member.club_id).select_related("user", "same_as")
     everyone = list(rows.order_by("number"))
     one = {row.pk for row in everyone if sameness.kept(row).pk == member.pk}
@@ -105,20 +109,20 @@ def erasing_of(member: Member, order: Order) -> Erasing:
 
 
 def goes(user: User, members: Iterable[int]) -> bool:
-    """Tell whether an account goes with a person: not one of another club, nor the operator's."""
+    """Return whether a user goes with these members: not if in another club, nor a superuser."""
     elsewhere = user.memberships.exclude(pk__in=members).exists()
     return not elsewhere and not user.is_superuser
 
 
 def hindrances(erasing: Erasing) -> list[WhistError]:
-    """Give all that stands against erasing someone now."""
+    """Return everything that prevents erasing someone now."""
     hook = plugins.manager().hooks.hook.whist_hinders_erasure
     answers = hook(club=erasing.club, numbers=erasing.numbers)
     return [error for answer in answers for error in answer]
 
 
 def _standing_doubts(erasing: Erasing, despite: list[str]) -> Iterable[str]:
-    """Give the doubts that an officer lets stand; raise what is none, or is not let stand."""
+    """Yield the doubts that the officer overrides; raise any other hindrance."""
     for error in hindrances(erasing):
         if not isinstance(error, Doubted) or error.stands not in despite:
             raise error
@@ -126,6 +130,7 @@ def _standing_doubts(erasing: Erasing, despite: list[str]) -> Iterable[str]:
 
 
 def _erase(desk: Desk, erasing: Erasing, body: dict[str, Any], by: str = "") -> None:
+    # Let apps and plugins write their own lines first.
     plugins.manager().hooks.hook.whist_erases(desk=desk, erasing=erasing, by=by)
     for holding in every():
         _erase_rows(holding, erasing)
@@ -136,10 +141,12 @@ def _erase(desk: Desk, erasing: Erasing, body: dict[str, Any], by: str = "") -> 
 
 
 def _erase_rows(holding: Holding, erasing: Erasing) -> None:
+    # Delete or anonymise the rows about the person.
     if holding.erase is not None:
         holding.erase(erasing)
     elif holding.fate is Fate.GOES:
         holding.rows(erasing.members, erasing.users).delete()
+    # Replace the name in text that anybody may have written.
     told = [name for name, whose in holding.words.items() if whose is Words.TOLD]
     ours = {holding.club: erasing.club} if holding.club else {}
     rows = holding.model._base_manager.filter(**ours).order_by("pk")
@@ -158,7 +165,7 @@ def _standing(club: int, number: int) -> Member:
 
 
 def need_self(caller: Caller, number: int) -> None:
-    """Raise NotYours unless it is the member themselves, or the secretary."""
+    """Raise NotYours unless the caller is this member, or the secretary."""
     if is_officer(caller, May.KEEP_MEMBERS):
         return
     if caller.member != number:
@@ -167,7 +174,7 @@ def need_self(caller: Caller, number: int) -> None:
 
 
 def _signed(caller: Caller) -> str:
-    """Give who signs: the caller, or the club itself where its machine was told to."""
+    """Return the signature of the line: the caller's, or the club's if run on its own machine."""
     return "" if caller.member is not None else CLUB_ITSELF
 
 

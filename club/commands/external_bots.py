@@ -1,4 +1,4 @@
-"""External bots: add one with its token, renew the token, raise the version, remove it."""
+"""External bots: add a bot with its token, renew the token, raise the version, remove the bot."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from club.rights import May, need_office
 from club.visits import digest
 
 SCOPES = [str(May.SCORE), str(May.READ)]
-"""What a bot's token allows; the API opens to a bot only its own tables all the same."""
+"""The scopes of a bot's token; the API still limits a bot to its own tables."""
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 REMOVED = "bot_removed"
-"""The errand that lets Club play on in the seats of a bot that was removed."""
+"""The errand that lets the bot Club take over the seats of a removed bot."""
 
 
 def add(order: Order, name: str, owner: int, about: str = "") -> tuple[Receipt, str]:
-    """Add a bot for a member and give it its token, which is shown once.
+    """Add a bot owned by a member and issue its token, which is shown once.
 
-    The receipt has `bot`, its name. A repeated key gives the receipt and an empty token.
+    The receipt has `bot`, its name. Repeating the key returns the receipt and an empty token.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     named = _checked(name)
@@ -58,7 +58,7 @@ def add(order: Order, name: str, owner: int, about: str = "") -> tuple[Receipt, 
 
 
 def renew_token(order: Order, name: str) -> tuple[Receipt, str]:
-    """Give a bot another token; the one before ends at once."""
+    """Issue a new token for a bot; the previous one ends at once."""
     need_office(order.caller, May.KEEP_MEMBERS)
     shown: list[str] = []
 
@@ -77,7 +77,7 @@ def renew_token(order: Order, name: str) -> tuple[Receipt, str]:
 
 
 def raise_version(order: Order, name: str) -> Receipt:
-    """Say that a bot plays differently from now on: the record tells its versions apart."""
+    """Raise a bot's version, because it plays differently now; the record keeps versions apart."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def raise_version(order: Order, name: str) -> Receipt:
 
 
 def remove(order: Order, name: str) -> Receipt:
-    """Remove a bot: its token ends at once, and Club plays on in its seats."""
+    """Remove a bot: its token ends at once, and the bot Club takes over its seats."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def remove(order: Order, name: str) -> Receipt:
 
 
 def _checked(name: str) -> str:
-    """Return a name as the record has it: `Deep Whist` is `deep-whist`."""
+    """Return a name in its stored form: `Deep Whist` becomes `deep-whist`."""
     named = "-".join(name.lower().split())
     if not NAME.fullmatch(named) or not 2 <= len(named) <= 40:
         expected = Reason(

@@ -26,9 +26,9 @@ from club.reason import N_, Reason
 
 @dataclass(frozen=True, slots=True)
 class Founding:
-    """A club asked for under a key of its own: its name, and who founds it as its secretary.
+    """A request to found a club under an idempotency key, naming the club and its secretary.
 
-    Where a club of that name stands already, `another` says that this is meant.
+    `another` confirms that a second club of the same name is intended.
     """
 
     key: str
@@ -40,9 +40,9 @@ class Founding:
 
 
 def found(asked: Founding, at: datetime) -> Member:
-    """Found a club whose secretary can sign in; give the secretary.
+    """Found a club whose secretary can sign in; return the secretary.
 
-    The same request again founds no second club: it is answered as it was before.
+    Repeating the same request founds no second club; it gets the same answer.
     """
     check_key(asked.key)
     try:
@@ -62,14 +62,14 @@ def found(asked: Founding, at: datetime) -> Member:
             )
             return Member.objects.select_related("club", "user").get(club=club, number=1)
     except (IntegrityError, Doubted):
-        # Two requests of one key that came at once: one has founded the club, the namesake here.
+        # Two requests with the same key arrived at once: the other one founded the club.
         if (before := founded_under(asked.key)) is None:
             raise
         return _same(before, asked)
 
 
 def founded_under(key: str) -> Member | None:
-    """Give the first member of the club that a request of this key founded, if one did."""
+    """Return the first member of the club founded under this key, or None."""
     rows = Member.objects.select_related("club", "user")
     return rows.filter(club__founding_key=key, number=1).first() if key else None
 
@@ -106,7 +106,7 @@ def found_club(
     user: User | None = None,
     key: str = "",
 ) -> Club:
-    """Found a club and write down its first member, who is its secretary."""
+    """Create a club and its first member, who is its secretary."""
     name, secretary = plain_name(name), plain_name(secretary)
     check_zone(time_zone)
     with transaction.atomic():
@@ -148,11 +148,11 @@ def check_zone(time_zone: str) -> None:
 
 @cache
 def _time_zones() -> frozenset[str]:
-    return frozenset(available_timezones())  # read from a few hundred files
+    return frozenset(available_timezones())  # reads a few hundred files
 
 
 def free_slug(name: str) -> str:
-    """Give a short name for addresses that no other club has."""
+    """Return a short name for addresses that no other club has."""
     base = slugify(name)[:50] or "club"
     taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     return naming.not_taken(base, taken)

@@ -1,4 +1,4 @@
-"""Invitations: how one who signs in already, as a member elsewhere, becomes one of this club."""
+"""Invitations: linking a user who is already a member elsewhere to a member of this club."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ HOLDS = timedelta(days=14)
 
 
 def invite(order: Order, number: int) -> tuple[Receipt, str]:
-    """Give a member a code by which their own account becomes theirs here; it is given once.
+    """Issue a code that links a member to an existing account of theirs; it is shown once.
 
-    An earlier code of the member's ends. A repeated key gives the receipt but no code.
+    Earlier codes for the member expire. Repeating the key returns the receipt and an empty string.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     code, given = new_password(), []
@@ -46,9 +46,9 @@ def invite(order: Order, number: int) -> tuple[Receipt, str]:
 
 
 def take_up(user: User, code: str, order: Order) -> Receipt:
-    """Make a user the one by whom the invited member signs in; `order` is of that member.
+    """Make `user` the account of the invited member; `order` has that member as its caller.
 
-    Raises Malformed where the code is not, or no longer, good.
+    Raises Malformed if the code is wrong, expired or already used.
     """
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def take_up(user: User, code: str, order: Order) -> Receipt:
 
 
 def invited(code: str) -> Caller:
-    """Give the member a code invites, as the one who takes it up; Malformed where there is none."""
+    """Return the member invited by a code as a caller; Malformed if there is no such code."""
     found = Invitation.objects.select_related("member").filter(digest=digest(code)).first()
     if found is None:
         raise _no_good()

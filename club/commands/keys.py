@@ -1,4 +1,4 @@
-"""Giving the signing key up for another: on the record of every club, signed by the old key."""
+"""Replacement of the signing key, recorded in every club and signed with the old key."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ from club.models.line import REGISTER
 
 
 def rotate(at: datetime, *, lost: bool = False) -> str:
-    """Give the key of this installation up for the next one; give its public key.
+    """Replace this installation's signing key with the next one; return its public key.
 
-    What was written so far is signed by the old key first. Every club has the change on its
-    record, or none has. Asked again after an interruption it goes on where it was. Where the old
-    key is `lost` nothing is signed by it, and the record shows that. Raises KeyMissing where the
-    old key is not here, or the next one is to come from the environment and does not.
+    The old key first signs everything written so far. The change is recorded in every club or in
+    none. If interrupted, a second call carries on from there. If the old key is `lost`, nothing is
+    signed with it, and the record shows that. Raises KeyMissing if the old key is not on this
+    machine, or if the next one must come from the environment and is not set.
     """
     signing.private_key()
     new = signing.public_of(signing.next_private_key())
+    # Sign everything written so far with the old key.
     for club in Club.objects.order_by("pk") if not lost else ():
         signing.key_to(keys.to_give_up(club.pk))
         checkpoint(club.pk, at, "before a change of keys")
+    # Announce the new key in every club, then use it.
     with transaction.atomic():
         for club in Club.objects.order_by("pk"):
             _change(club.pk, new, at, lost)

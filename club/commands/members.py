@@ -1,4 +1,4 @@
-"""Writing down members, their standing and their offices."""
+"""Adding members, and changing their standing and offices."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def enter_member(
     introduced_by: int | None = None,
     another: bool = False,
 ) -> Receipt:
-    """Write down a new member or guest under the next free number; the receipt gives `member`.
+    """Add a member or guest under the next free number; the receipt has `member`.
 
-    Where someone of that name is written down already, it is asked whether this is `another`.
+    If somebody of that name is already on the list, raise Doubted unless `another` is set.
     """
     need_office(order.caller, May.KEEP_DOOR if kind == "guest" else May.KEEP_MEMBERS)
     name = plain_name(name)
@@ -61,7 +61,7 @@ def enter_member(
 
 
 def rename_member(order: Order, number: int, name: str) -> Receipt:
-    """Write a member's name as the member writes it."""
+    """Change a member's name."""
     need_office(order.caller, May.KEEP_MEMBERS)
     name = plain_name(name)
 
@@ -77,7 +77,7 @@ def rename_member(order: Order, number: int, name: str) -> Receipt:
 
 
 def change_standing(order: Order, number: int, kind: str) -> Receipt:
-    """Make a guest a member, a member honorary, or let a membership lapse.
+    """Change a member's kind: guest to member, member to honorary, or lapsed.
 
     A club is never left without a secretary.
     """
@@ -99,7 +99,7 @@ def change_standing(order: Order, number: int, kind: str) -> Receipt:
 
 
 def grant_office(order: Order, number: int, office: str) -> Receipt:
-    """Give a member an office."""
+    """Grant an office to a member."""
     need_office(order.caller, May.KEEP_MEMBERS)
     _check_office(office)
 
@@ -137,9 +137,9 @@ def withdraw_office(order: Order, number: int, office: str) -> Receipt:
 
 
 def mark_same(order: Order, number: int, kept: int | None) -> Receipt:
-    """Say that two numbers are one person, under `kept`; None says they are not after all.
+    """Mark two numbers as one person, keeping `kept`; None marks them as separate again.
 
-    Offices are held under the number that is kept: one who holds any is not put under another.
+    Offices belong to the kept number: a member who holds any cannot be merged into another.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     club = order.caller.club
@@ -162,7 +162,7 @@ def mark_same(order: Order, number: int, kept: int | None) -> Receipt:
 
 
 def member_of(club: int, number: int) -> Member:
-    """Give the club's member of this number, or raise Unknown."""
+    """Return the club's member with this number, or raise Unknown."""
     member = Member.objects.filter(club=club, number=number).first()
     if member is None:
         raise Unknown(Reason(N_("The club has no member {number}."), number=number))
@@ -170,7 +170,7 @@ def member_of(club: int, number: int) -> Member:
 
 
 def member_to_change(club: int, number: int) -> Member:
-    """Give a member of whom something is to be written; Impossible where they were erased."""
+    """Return a member who is about to be changed; raise Impossible if they have been erased."""
     member = member_of(club, number)
     if member.erased_at is not None:
         raise Impossible(
@@ -180,7 +180,7 @@ def member_to_change(club: int, number: int) -> Member:
 
 
 def check_login(caller: Caller, *numbers: int, joins: bool = False) -> None:
-    """Raise what stands against giving a member a login now, or against joining two numbers."""
+    """Raise the first error that prevents giving these members a login, or merging two of them."""
     hook = plugins.manager().hooks.hook.whist_hinders_login
     members = frozenset(map(str, numbers))
     for answer in hook(club=caller.club, caller=caller, numbers=members, joins=joins):
@@ -189,13 +189,13 @@ def check_login(caller: Caller, *numbers: int, joins: bool = False) -> None:
 
 
 def next_number(club: int) -> int:
-    """Give the next free member number of a club."""
+    """Return the club's next free member number."""
     highest = Member.objects.filter(club=club).aggregate(highest=Max("number"))["highest"]
     return int(highest or 0) + 1
 
 
 def plain_name(name: str) -> str:
-    """Give a name without stray spaces; raise Malformed where it cannot be written."""
+    """Return a name with spaces normalised; raise Malformed if it is too long or not legible."""
     name = " ".join(name.split())
     if len(name) > LONGEST_NAME or not legible(name):
         expected = Reason(N_("a name of 1 to {most} characters"), most=LONGEST_NAME)
@@ -206,12 +206,12 @@ def plain_name(name: str) -> str:
 
 
 def name_digest(member: Member) -> str:
-    """Give what the journal keeps of a member's name."""
+    """Return the salted digest of a member's name that the journal stores."""
     return journal.words_digest(member.salt, member.name)
 
 
 def check_a_secretary_remains(member: Member) -> None:
-    """Raise Impossible where nobody but this member could still act as the club's secretary."""
+    """Raise Impossible if this member is the club's only active secretary."""
     secretaries = Member.objects.filter(club=member.club_id, roles__office=Role.Office.SECRETARY)
     acting = secretaries.exclude(kind=Member.Kind.LAPSED)
     if member in acting and acting.count() == 1:

@@ -1,4 +1,4 @@
-"""An order: who asks for a change, under which key, having seen what, and when."""
+"""A request for a change: the caller, the idempotency key, the expected versions and the time."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from club.caller import Caller
 class Order:
     """One request for a change.
 
-    `intent` is the caller's key: the same key with the same request gives the same receipt.
-    `seen` maps names of streams to the versions the caller looked at: nothing is done unless all
-    of them still stand there. `found` is the same for what the face read itself, and is no part of
-    what the key stands for. `waives` names laws that an officer lets stand aside, for `reason`.
-    `at` is UTC.
+    `intent` is the idempotency key: the same key with the same request gives the same receipt.
+    `seen` maps stream names to the versions the caller saw; nothing is done unless all of them
+    still match. `found` does the same for versions read by the server, and is not part of the
+    request that the key stands for. `waives` names laws that an officer sets aside, for `reason`.
+    `at` is in UTC.
     """
 
     caller: Caller

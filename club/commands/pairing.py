@@ -1,4 +1,4 @@
-"""Pairing a screen with a device of the club, by the short code that the screen shows."""
+"""Pairing a screen with a device of the club, using the short code that the screen shows."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from club.rights import May, need_office
 from club.visits import digest
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""No letter is taken for a figure: neither I nor O, neither 1 nor 0."""
+"""Letters and digits that cannot be confused: no I or O, and no 1 or 0."""
 LENGTH = 6
 HOLDS = timedelta(minutes=10)
 MOST_WAITING = 500
-"""Screens that may wait at once; a stranger's many visits fill no more rows than that."""
+"""How many screens may wait at once; limits the rows that a stranger's visits can create."""
 
 
 def show_code(at: datetime) -> str:
-    """Give a code for a screen to show; "" where too many wait. Codes gone by are forgotten."""
+    """Create and return a code for a screen to show; "" if too many wait. Deletes expired codes."""
     Pairing.objects.filter(expires_at__lte=at).delete()
     if Pairing.objects.count() >= MOST_WAITING:
         return ""
@@ -37,13 +37,13 @@ def show_code(at: datetime) -> str:
 
 
 def waiting(code: str, at: datetime) -> Pairing | None:
-    """Give the screen that shows this code, if the code still holds."""
+    """Return the pairing of the screen that shows this code; None if unknown or expired."""
     rows = Pairing.objects.select_related("token__club")
     return rows.filter(digest=digest(plain(code)), expires_at__gt=at).first()
 
 
 def pair_device(order: Order, device: int, code: str) -> Receipt:
-    """Let the screen that shows this code in as a device; Malformed where no screen shows it."""
+    """Pair the screen that shows this code with a device; Malformed if no screen shows it."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -62,12 +62,12 @@ def pair_device(order: Order, device: int, code: str) -> Receipt:
 
 
 def plain(code: str) -> str:
-    """Give a code as it is kept, however it was typed: `kq7-4tr` is `KQ74TR`."""
+    """Return a code in its stored form, however it was typed: `kq7-4tr` becomes `KQ74TR`."""
     return "".join(letter for letter in code.upper() if letter.isalnum())
 
 
 def _token_of(device: Device, order: Order) -> Token:
-    """Make a token for the screen's session alone; its secret is given to nobody."""
+    """Create a token for the screen's session only; nobody is given its secret."""
     return Token.objects.create(
         club_id=order.caller.club,
         device=device,

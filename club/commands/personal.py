@@ -1,4 +1,4 @@
-"""Handing out what is kept of a person: they fetch their own; another's goes on the record."""
+"""Exporting a person's data: exporting your own is not recorded, exporting another's is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_REASON = 400
 
 
 def hand_out(order: Order, number: int) -> Receipt:
-    """Write down that the secretary fetched what is kept of a member, and why."""
+    """Record that the secretary exported a member's data, and why."""
     need_office(order.caller, May.KEEP_MEMBERS)
     check_reason(order.reason)
 
@@ -33,7 +33,7 @@ def hand_out(order: Order, number: int) -> Receipt:
 
 
 def check_reason(reason: str) -> None:
-    """Raise Malformed unless these are plain words for the record."""
+    """Raise Malformed unless the reason is legible text of at most LONGEST_REASON characters."""
     if len(reason) > LONGEST_REASON or not legible(reason):
         expected = Reason(N_("words, {most} letters at most"), most=LONGEST_REASON)
         raise Malformed(Reason(N_("A reason is wanted.")), faults=[Fault("why", expected)])

@@ -1,4 +1,4 @@
-"""Letting a club use a plugin, and no longer."""
+"""Enabling and disabling plugins for a club."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from club.rights import May, need_office
 
 
 def enable_plugin(order: Order, name: str) -> Receipt:
-    """Let the club pick what a plugin gives; its code is trusted as the house's own is.
+    """Enable a plugin for the club; its code is trusted as much as our own.
 
-    Standings are written anew, for the plugin may count what nobody counted before.
+    Standings are recomputed, because the plugin may count something new.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     (found,) = plugins.enabled([name])
@@ -38,7 +38,7 @@ def enable_plugin(order: Order, name: str) -> Receipt:
 
 
 def disable_plugin(order: Order, name: str) -> Receipt:
-    """Take a plugin from what the club can pick; results that rest on it stand as they are."""
+    """Disable a plugin for the club; results that depend on it are kept."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
     def change(desk: Desk) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Writing rows anew from the journal."""
+"""Rebuilding rows from the journal."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from club.models import Stream
 def rebuild(
     streams: Iterable[Stream], advance: Callable[[int], object] = lambda _lines: None
 ) -> int:
-    """Write the rows of these streams from their lines, all or nothing; give how many streams.
+    """Rebuild the rows of these streams from their lines, all or nothing; return how many streams.
 
-    Changes are written in the order in which they were made, an evening at a time. Rows that rest
-    on other rows, such as standings, follow, a club at a time. `advance` is given how many lines
-    were taken in.
+    Changes are written in their original order, one evening at a time. Rows that depend on other
+    rows, such as standings, follow one club at a time. `advance` is called with the number of lines
+    processed.
     """
     with transaction.atomic():
         chosen = rebuild_streams(streams, advance)
@@ -28,10 +28,10 @@ def rebuild(
 
 
 def rebuild_older() -> int:
-    """Write anew the rows that an older release wrote otherwise; give how many streams that was.
+    """Rebuild rows that an older release wrote differently; return how many streams were affected.
 
-    A stream's saved fold names how its rows were written last; a fold of now, that this is so no
-    more. Streams that are only rebuilt together are, once one of them is of before.
+    A stream's saved fold names the format its rows were last written in; a stream whose fold is not
+    the current one is rebuilt, together with its companions.
     """
     older: dict[int, Stream] = {}
     for kind in registries.STREAM_KINDS:
@@ -43,7 +43,7 @@ def rebuild_older() -> int:
 
 
 def rebuild_rows_resting_on_rows(clubs: Iterable[int]) -> None:
-    """Write anew what rests on the rows of streams, such as standings."""
+    """Rebuild rows that depend on rows of streams, such as standings."""
     for club in sorted(clubs):
         plugins.manager().hooks.hook.whist_rebuild(club=club)
 
@@ -51,7 +51,7 @@ def rebuild_rows_resting_on_rows(clubs: Iterable[int]) -> None:
 def rebuild_streams(
     streams: Iterable[Stream], advance: Callable[[int], object] = lambda _lines: None
 ) -> list[Stream]:
-    """Write the rows of streams and no others; give the streams in the order taken."""
+    """Rebuild the rows of these streams only; return the streams in the order processed."""
     chosen: list[Stream] = []
     for together in by_evening(streams):
         rebuild_together(together)
@@ -61,13 +61,13 @@ def rebuild_streams(
 
 
 def by_evening(streams: Iterable[Stream]) -> Iterator[list[Stream]]:
-    """Give streams together that one change can have written."""
+    """Yield groups of streams that a single change may have written to."""
     for _evening_key, together in groupby(sorted(streams, key=_evening), key=_evening):
         yield list(together)
 
 
 def with_companions(stream: Stream) -> list[Stream]:
-    """Give a stream and those of its kind and evening, which are only rebuilt together."""
+    """Return a stream and those of its kind and evening, which are always rebuilt together."""
     start = ":".join(stream.name.split(":")[:2])
     return [
         other
@@ -77,12 +77,13 @@ def with_companions(stream: Stream) -> list[Stream]:
 
 
 def _evening(stream: Stream) -> tuple[int, str]:
-    """Give what streams have in common that one change can write: a club and an evening's key."""
+    """Return the sort key shared by streams that one change can write to: club and evening."""
     return stream.club_id, ":".join(stream.name.split(":")[1:2])
 
 
 def rebuild_together(together: Iterable[Stream]) -> None:
-    """Clear the rows of streams of one evening, then write them, the left room's first."""
+    """Clear and rewrite the rows of one evening's streams, in the order of `_order`."""
+    # Lock the heads of the streams, and order the streams by kind.
     held = Stream.objects.select_for_update().filter(pk__in=[one.pk for one in together])
     streams = list(held.order_by("pk"))
     kinds = {stream.pk: kind for stream in streams if (kind := registries.kind_of(stream.name))}
@@ -90,10 +91,12 @@ def rebuild_together(together: Iterable[Stream]) -> None:
         (stream for stream in streams if stream.pk in kinds),
         key=lambda stream: _order(kinds[stream.pk]),
     )
+    # Delete all their rows, then read every change from the lines.
     for stream in read:
         kinds[stream.pk].clear(stream)
     taken = {stream.pk: _taken(kinds[stream.pk], stream) for stream in read}
     in_turn: list[journal.Step] = []
+    # Write whole streams at once if their kind can; project the others change by change.
     for stream in read:
         rewrite, steps = kinds[stream.pk].rewrite, taken[stream.pk]
         if rewrite is None:
@@ -101,6 +104,7 @@ def rebuild_together(together: Iterable[Stream]) -> None:
         elif steps:
             rewrite(stream, steps)
     _project(in_turn, kinds)
+    # Save the final states.
     for stream in read:
         steps = taken[stream.pk]
         _save_fold(kinds[stream.pk], stream, steps[-1].after if steps else None)
@@ -115,7 +119,7 @@ def _taken(kind: journal.StreamKind, stream: Stream) -> list[journal.Step]:
 
 
 def _save_fold(kind: journal.StreamKind, stream: Stream, state: Any) -> None:
-    """Save a state at the head of its stream, unless just that one is there."""
+    """Save a state at the head of its stream, unless it is already there."""
     was = stream.state, stream.fold
     journal.save_fold(kind, stream, state)
     if (stream.state, stream.fold) != was:
@@ -131,7 +135,7 @@ def _project(steps: list[journal.Step], kinds: Mapping[int, journal.StreamKind])
 
 
 def _changes(steps: Iterable[journal.Step]) -> list[list[journal.Step]]:
-    """Give the steps of several streams change by change, in the order they were made."""
+    """Return the steps of several streams grouped by change, in the order they were made."""
     changes: dict[str, list[journal.Step]] = {}
     for step in sorted(steps, key=lambda step: step.line):
         changes.setdefault(step.intent, []).append(step)
@@ -146,5 +150,5 @@ def _write(kind: journal.StreamKind, steps: list[journal.Step]) -> None:
 
 
 def _order(kind: journal.StreamKind) -> int:
-    """Give the order in which one change is written: left room first, as kinds are registered."""
+    """Return a kind's place in the order of registration: club, then rubbers, then tables."""
     return [one.prefix for one in registries.STREAM_KINDS].index(kind.prefix)

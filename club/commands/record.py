@@ -1,4 +1,4 @@
-"""The one way a change is made: lock the heads, decide, append, keep the intent, all or nothing."""
+"""Carry out a change in one transaction: lock heads, decide, append lines, store the receipt."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from club.reason import N_, Reason
 Receipt = dict[str, Any]
 LONGEST_KEY = 80
 KEPT = "select * from club_intent where club_id = %s and key = %s"
-"""Plain SQL: every change asks it, and to compose it anew takes longer than to answer it."""
+"""Plain SQL, because every change runs this query and the ORM takes longer than the database."""
 
 
 def carry_out(
@@ -27,29 +27,30 @@ def carry_out(
     streams: Sequence[str],
     change: Callable[[Desk], Mapping[str, Any] | None],
 ) -> Receipt:
-    """Make one change in one transaction and give its receipt.
+    """Make one change in one transaction and return its receipt.
 
-    `request` is what was asked, for telling a repeated key from a reused one. `streams` are
-    locked in the order given (left room first); those that do not exist yet are begun. Every
-    stream in `order.seen` must stand where the caller saw it, whether it is worked on or not.
-    The receipt holds the versions of all streams touched and what `change` returned.
+    `request` is what was asked, used to distinguish a repeated key from a reused one. `streams` are
+    locked in the order given (lower apps first, starting with `club`) and created if they do not
+    exist. Every stream in `order.seen` must be at the version the caller saw, whether it is changed
+    or not. The receipt has the versions of all streams touched, and what `change` returned.
     """
     digests = _digests(order, request)
     check_key(order.intent)
     try:
         return _carried_out(order, digests, streams, change)
     except IntegrityError:
-        # Two changes of one key that share no stream do not wait for each other: one is written.
+        # Concurrent requests with the same key may lock different streams; the unique constraint
+        # lets one win.
         if (kept := _kept(order)) is None:
             raise
         return _same(kept, digests)
 
 
 def _digests(order: Order, request: Mapping[str, Any]) -> tuple[str, str]:
-    """Give what a request is known again by, and what earlier releases knew it by.
+    """Return the digest that identifies a request, and the digest used by earlier releases.
 
-    They left out what the caller had seen, and let a request that says who did it (`by`) stand in
-    for its caller; what they wrote down is still on record.
+    Earlier releases left out the versions the caller had seen, and let `by` in a request replace
+    the caller; their digests are still on record.
     """
     now = {"caller": order.caller.signed, "request": dict(request), "seen": dict(order.seen)}
     earlier = {"by": order.caller.signed, **request}
@@ -63,11 +64,14 @@ def _carried_out(
     change: Callable[[Desk], Mapping[str, Any] | None],
 ) -> Receipt:
     with transaction.atomic():
+        # Lock the streams first, so that a repeated key waits for the first request.
         heads = {name: locked(order.caller.club, name) for name in streams}
         if kept := _kept(order):
             return _same(kept, digests)
+        # Check the expected versions.
         seen.check(order, heads)
         seen.check_elsewhere(order, heads)
+        # Decide, then write lines, heads, key and errands.
         desk = Desk(order, heads)
         answer = dict(change(desk) or {})
         receipt = _receipt(desk, answer)
@@ -80,7 +84,7 @@ def _kept(order: Order) -> Intent | None:
 
 
 def check_key(key: str) -> None:
-    """Raise Malformed unless this can be the key of a request."""
+    """Raise Malformed unless this is a valid idempotency key."""
     if not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
         expected = Reason(N_("a key of 1 to {most} plain characters"), most=LONGEST_KEY)
         raise Malformed(

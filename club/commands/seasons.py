@@ -1,4 +1,4 @@
-"""Seasons: runs of evenings with one standing."""
+"""Seasons: runs of evenings that share one standings table."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ LONGEST_NAME = 80
 
 
 def begin_season(order: Order, name: str, starts_on: date, ends_on: date) -> Receipt:
-    """Write down a season, and the evenings in it that had none; the receipt gives `season`.
+    """Add a season and assign to it evenings in its dates that had none; the receipt has `season`.
 
-    What was played on those evenings is counted again, for the season too.
+    Results of those evenings are counted again, so that the season includes them.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     name = " ".join(name.split())

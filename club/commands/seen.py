@@ -1,4 +1,4 @@
-"""What the caller has seen: nothing is done unless every stream still stands there."""
+"""Expected versions: nothing is done unless every stream is still as the caller saw it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from club.models import Stream
 from club.reason import N_, Reason
 
 MOST_SEEN = 200
-"""Streams one order can rest on: an evening's room, its tables and its rubbers."""
+"""Streams that one change may depend on: an evening's room, its tables and its rubbers."""
 LONGEST_NAME = 80
 
 
 def check(order: Order, heads: Mapping[str, Stream]) -> None:
-    """Compare what was seen of locked streams with how they stand; raise Stale where one moved."""
+    """Compare expected versions with locked streams; raise Stale if any has moved on."""
     _compare({**order.found, **order.seen}, {name: head.version for name, head in heads.items()})
 
 
 def check_elsewhere(order: Order, heads: Mapping[str, Stream]) -> None:
-    """Compare what was seen of streams that are not locked; one locked later is compared again."""
+    """Compare expected versions with streams not locked yet; one locked later is checked again."""
     rests_on = {**order.found, **order.seen}
     elsewhere = rests_on.keys() - heads.keys()
     if not elsewhere:

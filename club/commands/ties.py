@@ -1,4 +1,4 @@
-"""Writing down who is of one household with whom, or tied in another way."""
+"""Recording ties between members, such as sharing a household."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from club.rights import May, need_office
 
 
 def write_tie(order: Order, number: int, other: int, kind: str) -> Receipt:
-    """Write down what ties two members; an empty kind says that nothing does any more."""
+    """Record the tie between two members; an empty `kind` removes it."""
     need_office(order.caller, May.KEEP_MEMBERS)
     if kind and kind not in Tie.Kind.values:
         expected = Reason(N_("one of {kinds}, or nothing"), kinds=", ".join(Tie.Kind.values))

@@ -1,7 +1,7 @@
-"""Tries to send a message of a webhook: begun, made, finished, and asked for again.
+"""Attempts to send a webhook message: counted, made and finished.
 
-A try is counted before it is made, so one that kills its worker is not made for ever; one killed
-half-way is made again.
+A try is counted before it is made, so a message that kills its worker is not retried for ever; a
+try killed half-way is made again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ UNREADABLE = Reason(N_("Its secret cannot be read with the key of this installat
 
 @dataclass(frozen=True, slots=True)
 class _Try:
-    """One try that was counted: what is sent, and where."""
+    """One counted try: what to send, and where."""
 
     target: Target
     headers: Mapping[str, str]
@@ -41,7 +41,7 @@ class _Try:
 
 @errands.errand(ERRAND)
 def run_errand(subject: Mapping[str, Any]) -> None:
-    """Try the message {"delivery"} names, unless it is delivered, given up or not yet due."""
+    """Try the message {"delivery"}, unless it is delivered, given up or not due yet."""
     key = int(subject["delivery"])
     begun = _begin(key, clock.now())
     if begun is not None:
@@ -52,10 +52,10 @@ def run_errand(subject: Mapping[str, Any]) -> None:
 
 
 def _begin(key: int, now: datetime) -> _Try | Outcome | None:
-    """Count a try and give it; the outcome at once where it cannot be signed, None for none."""
+    """Count a try and return it; an Outcome if it cannot be signed, None if nothing is due."""
     with transaction.atomic():
         held = Webhook.objects.select_for_update(of=("self",)).filter(deliveries=key)
-        held.first()  # so that of two tries there one begins first
+        held.first()  # lock the webhook, so that of two concurrent tries one begins first
         found = Delivery.objects.select_for_update(of=("self",)).select_related("webhook__club")
         delivery = found.filter(pk=key).first()
         if delivery is None or not delivery.open or delivery.due_at > now:
@@ -63,15 +63,18 @@ def _begin(key: int, now: datetime) -> _Try | Outcome | None:
         webhook = delivery.webhook
         if not webhook.works:
             return None
+        # Postpone the try if its address is resting or busy.
         waits_until = _waits_until(webhook, delivery, now)
         if waits_until is not None:
             delivery.due_at = waits_until
             delivery.save(update_fields=["due_at"])
             try_at(delivery, waits_until)
             return None
+        # Count the try before it is made.
         delivery.tries += 1
         delivery.tried_at = now
         delivery.save(update_fields=["tries", "tried_at"])
+    # Build and sign the message, outside the transaction.
     body = telling.body_of(delivery)
     try:
         held = [sealing.opened(one) for one in _secrets(webhook, now)]
@@ -82,15 +85,16 @@ def _begin(key: int, now: datetime) -> _Try | Outcome | None:
 
 
 def _waits_until(webhook: Webhook, delivery: Delivery, now: datetime) -> datetime | None:
-    """Give until when a message waits for the peace of its place; None where it can be tried.
+    """Return until when a message must wait for its webhook, or None if it can be tried now.
 
-    A place that is slow holds one worker at a time, so that what is sent elsewhere does not wait
-    for it: while a try there is under way no other begins, unless the place has been quick so far
-    and the try only just began.
+    A slow address may occupy only one worker at a time, so that it does not delay messages to
+    others: no second try begins while one is under way, unless the address has been quick so far
+    and that try has only just begun.
     """
     rested = webhook.rests_until
     if rested is not None and rested > now:
         return rested
+    # A try is under way if it was begun recently and has not been rescheduled since.
     others = Delivery.objects.filter(webhook=webhook, delivered_at=None, given_up_at=None)
     last_begun = now if rested is not None else now - schedule.AT_ONCE
     begun = {"tried_at__gt": now - schedule.UNDER_WAY, "tried_at__lte": last_begun}
@@ -99,27 +103,30 @@ def _waits_until(webhook: Webhook, delivery: Delivery, now: datetime) -> datetim
 
 
 def _secrets(webhook: Webhook, now: datetime) -> list[str]:
-    """Give the secrets that sign now, as they are kept."""
+    """Return the sealed secrets that sign now: the current one, and the old one while valid."""
     old_signs = webhook.old_until is not None and webhook.old_until > now
     return [webhook.secret, webhook.old_secret] if old_signs else [webhook.secret]
 
 
 def _finish(key: int, outcome: Outcome, now: datetime) -> None:
     delivery = Delivery.objects.select_related("webhook").get(pk=key)
-    trial = delivery.kind == telling.TRIAL  # it is tried once, and stops nothing
+    trial = delivery.kind == telling.TRIAL  # a trial is sent once, and its failure stops nothing
     pause = None if outcome.gone or trial else schedule.pause(delivery.tries)
     if not outcome.taken and pause is None and not trial:
-        _stop(delivery, outcome, now)  # the register is held before the webhook, as everywhere
+        _stop(delivery, outcome, now)  # lock the register before the webhook, as everywhere else
     with transaction.atomic():
         webhook = Webhook.objects.select_for_update().get(pk=delivery.webhook_id)
         delivery = Delivery.objects.select_for_update().get(pk=key)
         delivery.webhook = webhook
         if not delivery.open:
             return
+        # Record the result.
         delivery.status, delivery.answer = outcome.status, outcome.answer
         delivery.trouble = outcome.trouble.as_json() if outcome.trouble else None
+        # Let a slow address rest for as long as it took, up to REST.
         took = now - (delivery.tried_at or now)
         webhook.rests_until = now + min(took, schedule.REST) if took > schedule.SLOW else None
+        # Finish the message, or schedule the next try.
         if outcome.taken:
             delivery.delivered_at = now
         elif pause is None:
@@ -134,7 +141,7 @@ def _finish(key: int, outcome: Outcome, now: datetime) -> None:
 
 
 def _stop(delivery: Delivery, outcome: Outcome, now: datetime) -> None:
-    """Send nothing more to that address, and say so in the register; the secretary may go on."""
+    """Stop the webhook and record that in the register; the secretary can resume it."""
     club, key = delivery.webhook.club_id, delivery.webhook_id
     why = Webhook.Stopped.GONE if outcome.gone else Webhook.Stopped.UNANSWERED
 

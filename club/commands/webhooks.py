@@ -1,4 +1,4 @@
-"""Webhooks: begun, ended, their secrets changed, gone on with, their messages sent again."""
+"""Commands for webhooks: create, end, change secret, resume, replay and test."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ from club.webhooks.schedule import OLD_SECRET_GOOD_FOR
 
 MOST = 20
 MOST_AGAIN = 1000
-"""So many messages are sent again at once; for more it is asked again."""
+"""Most messages that one request sends again; the rest need another request."""
 
 
 def begin(order: Order, name: str, url: str, kinds: Collection[str]) -> tuple[Receipt, str]:
-    """Have an address told of these kinds from now on; the secret is shown once.
+    """Create a webhook for these kinds of notice, from now on; the secret is shown once.
 
-    A repeated key gives the receipt but no secret: an empty string, for it was shown before.
+    Repeating the key returns the receipt and an empty string, since the secret is never shown
+    again.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     wanted = sorted(set(kinds))
@@ -62,7 +63,7 @@ def begin(order: Order, name: str, url: str, kinds: Collection[str]) -> tuple[Re
 
 
 def end(order: Order, webhook: int) -> Receipt:
-    """Tell an address nothing more, and forget its secrets."""
+    """End a webhook and delete its secrets."""
 
     def change(row: Webhook, desk: Desk) -> None:
         row.withdrawn_at = order.at
@@ -73,7 +74,7 @@ def end(order: Order, webhook: int) -> Receipt:
 
 
 def change_secret(order: Order, webhook: int) -> tuple[Receipt, str]:
-    """Give a webhook a new secret, shown once; the old one signs beside it for a day."""
+    """Set a new secret, shown once; for a day messages are signed with the old one too."""
     secret, shown = signature.new_secret(), []
 
     def change(row: Webhook, desk: Desk) -> None:
@@ -87,7 +88,7 @@ def change_secret(order: Order, webhook: int) -> tuple[Receipt, str]:
 
 
 def go_on(order: Order, webhook: int) -> Receipt:
-    """Go on telling an address that was stopped: what it missed first, each as if never tried."""
+    """Resume a stopped webhook: messages it missed are sent first, with their tries reset."""
 
     def change(row: Webhook, desk: Desk) -> None:
         row.stopped, row.stopped_at, row.rests_until = Webhook.Stopped.NO, None, None
@@ -98,7 +99,7 @@ def go_on(order: Order, webhook: int) -> Receipt:
 
 
 def replay(order: Order, webhook: int, after: int) -> Receipt:
-    """Tell an address again, under the same ids, all that came after a position of the record."""
+    """Send all messages after a position of the record again, under the same ids."""
 
     def change(row: Webhook, desk: Desk) -> None:
         _need_works(row)
@@ -125,7 +126,7 @@ def send_again(order: Order, webhook: int, delivery: int) -> Receipt:
 
 
 def seal_anew() -> int:
-    """Seal secrets under the present SECRET_KEY that were sealed under another, or not; count."""
+    """Seal secrets again that are not under the current SECRET_KEY; return how many webhooks."""
     changed = 0
     for key in Webhook.objects.exclude(secret="").values_list("pk", flat=True):
         with transaction.atomic():
@@ -139,7 +140,7 @@ def seal_anew() -> int:
 
 
 def send_trial(order: Order, webhook: int) -> Receipt:
-    """Send an address a message that tells of nothing, signed as every other, and once only."""
+    """Send a test message without content, signed like any other and tried only once."""
 
     def change(row: Webhook, desk: Desk) -> None:
         _need_works(row)
@@ -173,7 +174,7 @@ def _changed(
 
 
 def held(caller: Caller, webhook: int) -> Webhook:
-    """Give a webhook of the caller's club that is not ended, held until the transaction ends."""
+    """Return an active webhook of the caller's club, locked until the transaction ends."""
     rows = Webhook.objects.select_for_update().filter(club=caller.club, withdrawn_at=None)
     row = rows.filter(pk=webhook).first()
     if row is None:
@@ -182,7 +183,7 @@ def held(caller: Caller, webhook: int) -> Webhook:
 
 
 def _again(desk: Desk, chosen: Any) -> None:
-    """Have messages sent as if they had never been tried."""
+    """Queue messages as if they had never been tried."""
     at = desk.order.at
     keys = list(chosen.order_by("position", "pk").values_list("pk", flat=True)[:MOST_AGAIN])
     fresh = {"tries": 0, "delivered_at": None, "given_up_at": None, "due_at": at}
@@ -192,7 +193,7 @@ def _again(desk: Desk, chosen: Any) -> None:
 
 
 def _of_the_record(row: Webhook) -> QuerySet[Delivery]:
-    """Give the messages that tell of something."""
+    """Return the webhook's messages without test messages."""
     return row.deliveries.exclude(kind=telling.TRIAL)
 
 

@@ -1,1 +1,1 @@
-"""How dates and times are shown where a page does not say it: as the club's pages show them."""
+"""Default formats of dates and times, as the club's pages show them."""

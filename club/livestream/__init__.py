@@ -1,1 +1,1 @@
-"""The live stream: news from Redis to every listening page, one subscription a process."""
+"""The live stream: news from Redis to every listening page, with one subscription per process."""

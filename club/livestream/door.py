@@ -1,4 +1,4 @@
-"""The stream's door: asks who comes, then sends them news as server-sent events."""
+"""The live stream's endpoint: authorises listeners, then sends server-sent events."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from club.livestream.hub import MOST_LISTENERS, hub
 from club.livestream.listener import Listener
 
 RETRY = (1000, 3000)
-"""Milliseconds after which a listener comes back, spread so that not all come at once."""
+"""Milliseconds before a client reconnects, randomised so that not all do so at once."""
 LONGEST = 900.0
-"""Seconds one listening lasts; the browser comes back by itself and is asked again who it is."""
+"""Most seconds one connection lasts; the browser then reconnects and is authorised again."""
 STREAM = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -32,7 +32,7 @@ askers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="may-listen")
 
 
 async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
-    """Serve one listener from its coming to its leaving."""
+    """Serve one listener until they leave or their time is up."""
     if scope["method"] == "OPTIONS":
         return await refuse(send, 204, b"", ALLOW)
     if scope["method"] not in ("GET", "HEAD"):
@@ -43,6 +43,7 @@ async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
     loop = asyncio.get_running_loop()
     shown = replace(asking(query, headers), address=(scope.get("client") or ("",))[0])
+    # Authorise in a thread, because Django's ORM is synchronous.
     try:
         audience = await loop.run_in_executor(askers, asked, shown)
     except TooMuch as refused:
@@ -53,8 +54,10 @@ async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
     if scope["method"] == "HEAD":
         await send({"type": "http.response.start", "status": 200, "headers": STREAM})
         return await send({"type": "http.response.body", "body": b""})
+    # Join the hub, catching up from the last event the client received.
     heard = headers.get(b"last-event-id", "") or first(query, "after")
     listener = hub.join(audience, heard)
+    # Leave when the client disconnects, or after a while.
     await receive()
     leaving = asyncio.ensure_future(receive())
     leaving.add_done_callback(lambda _: listener.leave())
@@ -68,7 +71,7 @@ async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
 
 
 async def tell(send: Send, listener: Listener) -> None:
-    """Send what waits whenever something waits, until the listening ends."""
+    """Send queued events as they arrive, until the listener is gone."""
     await send({"type": "http.response.start", "status": 200, "headers": STREAM})
     await piece(send, b"retry: %d\n\n" % random.randint(*RETRY))
     while not listener.gone:
@@ -82,12 +85,12 @@ async def tell(send: Send, listener: Listener) -> None:
 
 
 async def piece(send: Send, body: bytes) -> None:
-    """Send one piece and leave the stream open."""
+    """Send one part of the body and keep the stream open."""
     await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 def asked(shown: Asking) -> Audience | None:
-    """Ask Django, in a thread that leaves no broken connection behind."""
+    """Authorise a listener in a worker thread, leaving no broken database connection behind."""
     close_old_connections()
     try:
         return may_listen(shown)
@@ -96,7 +99,7 @@ def asked(shown: Asking) -> Audience | None:
 
 
 def asking(query: dict[str, list[str]], headers: dict[bytes, str]) -> Asking:
-    """Read what the listener shows."""
+    """Return what the listener presents in the query and headers."""
     kind, _, secret = headers.get(b"authorization", "").partition(" ")
     bearer = secret.strip() if kind.lower() == "bearer" else ""
     seat = headers.get(b"practice-token", "")
@@ -110,12 +113,12 @@ def asking(query: dict[str, list[str]], headers: dict[bytes, str]) -> Asking:
 
 
 def first(query: dict[str, list[str]], name: str) -> str:
-    """Give the first value of a query's name, or nothing."""
+    """Return the first value of a query parameter, or ""."""
     return next(iter(query.get(name, ())), "")
 
 
 async def refuse(send: Send, status: int, body: bytes, *more: tuple[bytes, bytes]) -> None:
-    """Answer in one short plain sentence."""
+    """Answer with one short sentence of plain text."""
     plain = (b"content-type", b"text/plain; charset=utf-8")
     headers = [plain, (b"cache-control", b"no-store"), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})

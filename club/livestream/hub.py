@@ -1,4 +1,4 @@
-"""The hub: this process's one subscription, and all who listen through it."""
+"""The hub: this process's single subscription to the news, and all its listeners."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ log = logging.getLogger(__name__)
 MOST_LISTENERS = 4000
 PING_EVERY = 20.0
 WAIT = 5.0
-"""Seconds one question to Redis stays open; no answer in twice that means it is gone."""
+"""Seconds that one read from Redis blocks; no answer within twice that means Redis is down."""
 TRY_AGAIN = 1.0
 
 
 class Hub:
-    """Reads the news once and gives it to every listener of the club it is about."""
+    """Reads the news once and passes it to every listener of the club concerned."""
 
     def __init__(self) -> None:
-        """Begin with nobody listening; the subscription starts with the first listener."""
+        """Set up the hub without listeners; the subscription starts with the first one."""
         self.listeners: dict[int, set[Listener]] = {}
         self.recent: deque[news.News] = deque(maxlen=live.KEPT)
         self.last = "0-0"
@@ -39,11 +39,11 @@ class Hub:
 
     @property
     def count(self) -> int:
-        """How many listen."""
+        """The number of listeners."""
         return sum(map(len, self.listeners.values()))
 
     def join(self, audience: Audience, heard: str) -> Listener:
-        """Take in a listener who has heard the news up to an id."""
+        """Add a listener; `heard` is the id of the last news it received."""
         listener = Listener(audience, heard)
         self.listeners.setdefault(audience.club, set()).add(listener)
         metrics.LISTENERS.set(self.count)
@@ -55,7 +55,7 @@ class Hub:
         return listener
 
     def greet(self, listener: Listener) -> None:
-        """Give a listener what it missed, or, where that cannot be known, the word to refetch."""
+        """Send a listener what it missed, or `refetch` if that is unknown."""
         missed = self.since(listener.heard)
         listener.heard = ""
         if missed is None:
@@ -67,7 +67,7 @@ class Hub:
                 listener.offer(one)
 
     def part(self, listener: Listener) -> None:
-        """Let a listener go."""
+        """Remove a listener."""
         club = listener.audience.club
         self.listeners.get(club, set()).discard(listener)
         if not self.listeners.get(club):
@@ -75,7 +75,7 @@ class Hub:
         metrics.LISTENERS.set(self.count)
 
     def since(self, heard: str) -> list[news.News] | None:
-        """Give the news after an id, or None where that cannot be known."""
+        """Return the news after an id, or None if that is unknown."""
         if heard and heard == self.last:
             return []
         kept = list(self.recent)
@@ -85,22 +85,22 @@ class Hub:
         return None
 
     def begin(self) -> None:
-        """Start reading and pinging, once."""
+        """Start the reading and pinging tasks, unless they are running."""
         if not self.tasks:
             self.tasks = [asyncio.create_task(self.read()), asyncio.create_task(self.ping())]
 
     def close(self) -> None:
-        """End every listening: this process is about to stop."""
+        """Disconnect all listeners before the process stops."""
         self.closing = True
         for listener in self.everyone():
             listener.leave()
 
     def everyone(self) -> list[Listener]:
-        """List all listeners."""
+        """Return all listeners."""
         return [listener for club in self.listeners.values() for listener in club]
 
     def spread(self, one: news.News) -> None:
-        """Give a piece of news to those it is for."""
+        """Pass news on to the listeners it is for."""
         self.recent.append(one)
         self.last = one.id
         metrics.NEWS.inc()
@@ -117,14 +117,14 @@ class Hub:
                 listener.offer(one)
 
     async def ping(self) -> None:
-        """Keep connections open through whatever stands between."""
+        """Ping the listeners regularly, so that proxies in between keep connections open."""
         while not self.closing:
             await asyncio.sleep(PING_EVERY)
             for listener in self.everyone():
                 listener.say(news.PING)
 
     async def read(self) -> None:
-        """Read the news for ever; where Redis is gone, say so and come back."""
+        """Read the news for ever; if Redis is lost, tell the listeners and reconnect."""
         while not self.closing:
             try:
                 async with self.redis() as client:
@@ -136,13 +136,13 @@ class Hub:
                 await asyncio.sleep(TRY_AGAIN)
 
     def redis(self) -> redis.asyncio.Redis:
-        """Open this process's one connection to the news."""
+        """Return a new client for this process's one connection to the news."""
         return redis.asyncio.Redis.from_url(
             settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=2 * WAIT
         )
 
     async def catch_up(self, client: redis.asyncio.Redis) -> None:
-        """Read what is kept; listeners who were without news read their pages anew."""
+        """Load the news kept by Redis, then send each listener what it missed or `refetch`."""
         kept = await client.xrevrange(live.NEWS, count=live.KEPT)
         self.recent.clear()
         self.recent.extend(news.read(*entry) for entry in reversed(kept))
@@ -153,14 +153,14 @@ class Hub:
             self.greet(listener)
 
     async def read_some(self, client: redis.asyncio.Redis) -> None:
-        """Wait for news and spread it."""
+        """Wait for news and pass it on."""
         found: Any = await client.xread({live.NEWS: self.last}, block=int(WAIT * 1000), count=500)
         for _, entries in found or ():
             for entry in entries:
                 self.spread(news.read(*entry))
 
     def lost(self, trouble: Exception) -> None:
-        """Say once that there is no news."""
+        """Notify the listeners, once per outage, that the news has stopped."""
         if self.connected is not False:
             log.warning("The live stream has lost Redis: %r", trouble)
             for listener in self.everyone():

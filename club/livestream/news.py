@@ -1,4 +1,4 @@
-"""One piece of news, as Redis keeps it and as it goes down the wire."""
+"""One piece of news, as stored in Redis and as sent to listeners."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PING: Final = b": ping\n\n"
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """That a club's stream has reached a version; `wire` is written once for all listeners."""
+    """A club's stream has reached a version; `wire` is encoded once for all listeners."""
 
     id: str
     club: int
@@ -23,7 +23,7 @@ class News:
 
 
 def read(id: bytes, fields: Mapping[bytes, bytes]) -> News:
-    """Read what `club.live.tell` wrote."""
+    """Decode what `club.live.tell` wrote."""
     stream, what = fields[b"stream"].decode(), fields[b"what"].decode()
     told = {"stream": stream, "version": int(fields[b"version"]), "what": what}
     wire = b"id: %s\ndata: %s\n\n" % (id, orjson.dumps(told))
@@ -31,6 +31,6 @@ def read(id: bytes, fields: Mapping[bytes, bytes]) -> News:
 
 
 def word(event: str, id: str = "") -> bytes:
-    """Write a word of the server's own: `refetch`, `quiet`, `again`."""
+    """Encode one of the server's own events: `refetch`, `quiet` or `again`."""
     lines = [f"id: {id}"] if id else []
     return "\n".join([*lines, f"event: {event}", "data: {}", "", ""]).encode()

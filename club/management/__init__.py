@@ -1,1 +1,1 @@
-"""The commands of the porch."""
+"""Management commands of the club app."""

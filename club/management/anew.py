@@ -1,4 +1,4 @@
-"""Rows that an older release wrote otherwise, before a command goes on with them."""
+"""Rebuilding rows that an older release wrote differently, before a command continues."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ NOT_ANEW = (
 
 
 def written_anew(say: Callable[[str], object]) -> bool:
-    """Write them anew, and say so; where a broken record hinders it, say that, and give False."""
+    """Rebuild such rows and report it; return False, with a report, if the record is broken."""
     try:
         streams = rebuild.rebuild_older()
-    except Exception:  # a line that was changed may break any rule, and the club opens all the same
+    except Exception:  # a changed line may break any rule; open the club all the same
         log.exception("rows of an older release cannot be written anew")
         say(NOT_ANEW)
         return False

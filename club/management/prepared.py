@@ -1,4 +1,4 @@
-"""Commands on a database that is as this release has it, and what is said where it is not."""
+"""Commands that need a database migrated for this release, and report if it is not."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.db.migrations.executor import MigrationExecutor
 
 
 class OnThePrepared(BaseCommand):
-    """A command that may find the database of another release; it then says what comes first."""
+    """A command that explains what to run first if the database belongs to another release."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        """Run it; raise CommandError where it fell over a database that is not prepared."""
+        """Run the command; raise CommandError if it failed because migrations are missing."""
         try:
             return super().execute(*args, **options)
         except DatabaseError as fault:

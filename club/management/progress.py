@@ -1,4 +1,4 @@
-"""How far a long command is, on a terminal; nothing is written where there is none."""
+"""A progress bar for long commands, shown on a terminal only."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ WIDTH = 30
 
 
 class Progress:
-    """A bar on one line that grows with what is done of `total`; `close` takes it away."""
+    """A one-line bar that grows with progress towards `total`."""
 
     def __init__(self, out: TextIO, total: int) -> None:
         self.out, self.total, self.done, self.shown = out, max(total, 1), 0, -1
         self.on = out.isatty()
 
     def advance(self, by: int) -> None:
-        """Count more as done; draw the bar anew where it shows."""
+        """Count `by` more as done, and redraw the bar if it changes."""
         self.done += by
         hundredths = min(100, 100 * self.done // self.total)
         if self.on and hundredths != self.shown:
@@ -24,7 +24,7 @@ class Progress:
             self._write(f"[{bar:<{WIDTH}}] {hundredths:3} %")
 
     def clear(self) -> None:
-        """Take the bar off the line, for something else to be written there."""
+        """Clear the bar, so that something else can be printed on its line."""
         if self.on and self.shown >= 0:
             self._write("")
             self.shown = -1

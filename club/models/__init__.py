@@ -1,4 +1,4 @@
-"""The rows of the club room."""
+"""Database models of the club app."""
 
 from club.models.access import Device, Invitation, Token
 from club.models.checkpoint import Checkpoint

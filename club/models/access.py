@@ -1,4 +1,4 @@
-"""Devices of the club, and the tokens with which devices, programs and bots come in."""
+"""Devices of the club, and the tokens of devices, programs and bots."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ class Device(models.Model):
     """A screen or tablet that belongs to the club, not to a person."""
 
     class Kind(models.TextChoices):
-        """What the device is for."""
+        """What the device is used for."""
 
         DOOR = "door", _("door")
         TABLE = "table", _("table tablet")
@@ -41,7 +41,7 @@ class Device(models.Model):
 
 
 class Token(models.Model):
-    """A secret, kept only as a digest, that lets in a device, a member's program or a bot."""
+    """A secret, stored only as a digest, for access by a device, a member's program or a bot."""
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="tokens", verbose_name=_("club"))
     device = models.ForeignKey(Device, models.PROTECT, null=True, blank=True, related_name="tokens")
@@ -79,9 +79,9 @@ class Token(models.Model):
 
 
 class Invitation(models.Model):
-    """A code, shown once, by which someone who signs in already becomes a member's user.
+    """A code, shown once, that links an existing user to a member.
 
-    Only its digest is kept; it is good once, until `expires_at`.
+    Only its digest is stored; it can be used once, until `expires_at`.
     """
 
     member = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Checkpoints: what the club signs, so that a rewritten record can be told from the first one."""
+"""Checkpoints, signed by the club so that a rewritten record can be told from the original."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,10 +7,10 @@ from club.models.club import Club
 
 
 class Checkpoint(models.Model):
-    """A signed Merkle root over every line of a club up to a position; added, never changed.
+    """A signed Merkle root over all lines of a club up to a position; added, never changed.
 
-    `peaks` are the roots of the full trees the root is made of, so that the next checkpoint
-    need not read the lines before this one. Hashes, key and signature are in hexadecimal.
+    `peaks` are the roots of the perfect trees it is made of, so that the next checkpoint need not
+    read earlier lines again. Hashes, key and signature are in hexadecimal.
     """
 
     club = models.ForeignKey(

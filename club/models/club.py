@@ -1,16 +1,16 @@
-"""A club and its seasons."""
+"""Clubs and their seasons."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Club(models.Model):
-    """A whist club; one installation holds many, and each sees only its own.
+    """A whist club; one installation can hold many, each of which sees only its own data.
 
-    Where it is `is_public`, anyone reads the board, the hall screen and the standings.
-    Where it offers `practice`, anyone may play against bots; a demonstration always does.
-    `signed` counts its checkpoints, so that the last one is missed when it is gone.
-    `founding_key` is the key of the request that founded it, so that one request founds one club.
+    If `is_public`, anyone can read the board, the hall screen and the standings. If it offers
+    `practice`, anyone may play against bots; a demo club always offers it. `signed` counts its
+    checkpoints, so that removal of the last one is noticed. `founding_key` is the idempotency key
+    of the request that founded it, so that one request founds one club.
     """
 
     name = models.CharField(_("name"), max_length=120)
@@ -44,7 +44,7 @@ class Club(models.Model):
 
 
 class Season(models.Model):
-    """A run of evenings with one standing."""
+    """A run of evenings that share one standings table."""
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="seasons", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=80)

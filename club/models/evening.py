@@ -1,4 +1,4 @@
-"""An evening of the club, and who came to it."""
+"""Evenings of a club, and who came to them."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -14,10 +14,10 @@ from club.models.member import Member
 
 
 class Evening(models.Model):
-    """One evening: a date, a place, a code, a format; it may run past midnight."""
+    """One evening: a date, a place, a code of laws and a format; it may run past midnight."""
 
     class Phase(models.TextChoices):
-        """What the evening is at."""
+        """The phase of the evening."""
 
         PLANNED = "planned", _("planned")
         DOOR = "door", _("door")
@@ -62,7 +62,7 @@ class Evening(models.Model):
 
     @property
     def closes_at(self) -> datetime | None:
-        """Give the moment of the closing time; None where there is none, or the doors are shut."""
+        """The time at which the evening is to close; None without one, or until doors open."""
         if not self.house_rules.get("closes"):
             return None
         rules = HouseRules.from_json(self.house_rules)
@@ -70,7 +70,7 @@ class Evening(models.Model):
 
 
 class Presence(models.Model):
-    """That a member came to an evening; rebuilt from the evening's room stream."""
+    """A member's attendance at an evening; rebuilt from the evening's room stream."""
 
     evening = models.ForeignKey(
         Evening, models.PROTECT, related_name="presences", verbose_name=_("evening")

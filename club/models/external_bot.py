@@ -1,4 +1,4 @@
-"""Bots that other people write, which play over the API with a token of their own."""
+"""Bots written by other people, which play over the API with tokens of their own."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from club.person import external_id
 
 
 class ExternalBot(models.Model):
-    """A bot of the club that runs somewhere else; its name stays on the record for good."""
+    """A bot of the club that runs elsewhere; its name stays on the record for good."""
 
     club = models.ForeignKey(
         Club, models.PROTECT, related_name="external_bots", verbose_name=_("club")
@@ -47,5 +47,5 @@ class ExternalBot(models.Model):
 
     @property
     def may_play(self) -> bool:
-        """Whether it is let in: it has not been removed, and its owner is still a member."""
+        """Whether it may play: it has not been removed, and its owner has not lapsed."""
         return self.removed_at is None and self.owner.kind != Member.Kind.LAPSED

@@ -1,4 +1,4 @@
-"""The journal: streams, their lines, and the order in which lines were published."""
+"""The journal: streams, their lines, and the order in which lines are published."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,14 +7,14 @@ from club.models.club import Club
 
 NO_HASH = "0" * 64
 REGISTER = "register"
-"""The stream of what a club writes down beside its evenings: members, offices, devices, seasons."""
+"""The stream of everything outside evenings: members, offices, devices, seasons."""
 
 
 class Stream(models.Model):
-    """The head of one chain of lines, and the state those lines have built.
+    """The head of one chain of lines, and the state built from them.
 
-    `state` is only a saved fold: it may be thrown away and is checked by `manage.py verify`. `fold`
-    names the shape it was saved in.
+    `state` is only a snapshot: it can be discarded, and `manage.py verify` checks it. `fold` names
+    the format it was saved in.
     """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="streams", verbose_name=_("club"))
@@ -36,7 +36,7 @@ class Stream(models.Model):
 
 
 class Line(models.Model):
-    """One event on the record; the database lets it be added, never changed or taken away."""
+    """One event on the record; database triggers prevent changing or deleting it."""
 
     stream = models.ForeignKey(
         Stream, models.PROTECT, related_name="lines", verbose_name=_("stream")
@@ -63,7 +63,7 @@ class Line(models.Model):
 
 
 class Position(models.Model):
-    """A line's place in the public order, given after commit by one publisher."""
+    """A line's number in the public order, assigned after commit by a single publisher."""
 
     number = models.PositiveBigIntegerField(_("position"), primary_key=True)
     line = models.OneToOneField(
@@ -79,9 +79,9 @@ class Position(models.Model):
 
 
 class Intent(models.Model):
-    """A caller's key for one change, and the receipt it was answered with.
+    """The idempotency key of one change, and the receipt it was answered with.
 
-    `seal` is a digest of the row: `manage.py verify` finds a change made by hand.
+    `seal` is a digest of the row, by which `manage.py verify` finds changes made by hand.
     """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="intents")
@@ -103,7 +103,7 @@ class Intent(models.Model):
 
 
 class Remark(models.Model):
-    """Words of a person; they can be erased, the line that cites their digest cannot."""
+    """Text written by a person; it can be erased, but the line that cites its digest cannot."""
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="remarks")
     digest = models.CharField(_("digest"), max_length=64, unique=True)

@@ -1,4 +1,4 @@
-"""Members and the offices they hold."""
+"""Members and their offices."""
 
 from django.conf import settings
 from django.db import models
@@ -8,13 +8,13 @@ from club.models.club import Club
 
 
 class Member(models.Model):
-    """Someone the club writes down, with or without a user; never deleted once written.
+    """A person on the club's list, with or without a user account; never deleted.
 
-    Of one who was erased the number stays, with the results of that number, and nothing else.
+    After an erasure only the number remains, with its results.
     """
 
     class Kind(models.TextChoices):
-        """In what standing the club holds them."""
+        """The member's standing in the club."""
 
         MEMBER = "member", _("member")
         GUEST = "guest", _("guest")
@@ -75,10 +75,10 @@ class Member(models.Model):
 
 
 class Role(models.Model):
-    """An office a member holds."""
+    """An office held by a member."""
 
     class Office(models.TextChoices):
-        """The offices of a club; every member is a member besides."""
+        """The offices of a club."""
 
         SECRETARY = "secretary", _("secretary")
         SCORER = "scorer", _("scorer")

@@ -1,4 +1,4 @@
-"""Work to be done after a commit: the truth of it is here, Celery is only told."""
+"""The outbox: work to be done after a commit. These rows count; Celery only gets hints."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from club.models.club import Club
 
 
 class Errand(models.Model):
-    """One piece of later work, written in the transaction that made it needed."""
+    """One piece of later work, written in the transaction that needs it."""
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="errands")
     task = models.CharField(_("task"), max_length=80)

@@ -1,4 +1,4 @@
-"""The short code a screen shows until the secretary types it."""
+"""Screens waiting to be paired, with the short code they show."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,10 +7,10 @@ from club.models.access import Token
 
 
 class Pairing(models.Model):
-    """A screen that waits to be let in, known by the code it shows.
+    """A screen that waits to be paired, identified by the code it shows.
 
-    Only the code's digest is kept; it is good until `expires_at`. `token` is what lets the screen
-    in, once the secretary has typed the code.
+    Only the code's digest is stored; it is valid until `expires_at`. `token` gives the screen
+    access once the secretary has typed the code.
     """
 
     digest = models.CharField(_("digest"), max_length=64, unique=True)

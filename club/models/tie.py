@@ -1,4 +1,4 @@
-"""Ties between members, which keep them from judging each other's disputes."""
+"""Ties between members, which prevent them from judging each other's disputes."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,10 +7,10 @@ from club.models.member import Member
 
 
 class Tie(models.Model):
-    """That two members are of one household, or tied in another way; `one` has the lower number."""
+    """A tie between two members, such as a shared household; `one` has the lower number."""
 
     class Kind(models.TextChoices):
-        """What ties them."""
+        """The kind of tie."""
 
         HOUSEHOLD = "household", _("of one household")
         OTHER = "other", _("tied in another way")

@@ -1,4 +1,4 @@
-"""Webhooks: what other programs are told, where, and how each telling went."""
+"""Webhooks and their deliveries."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,11 +7,11 @@ from club.models.club import Club
 
 
 class Webhook(models.Model):
-    """A subscription: an address that is told what happens in a club, in the public order.
+    """A subscription: a URL to which a club's events are sent, in the public order.
 
-    `position` is the last position of the record that was looked at for it. Secrets are sealed
-    (`webhooks/sealing.py`); an `old_secret` signs beside the new one until `old_until`. While it
-    `rests_until`, nothing is tried.
+    `position` is the last position of the record that was processed for it. Secrets are sealed
+    (`webhooks/sealing.py`); until `old_until`, `old_secret` signs as well. Nothing is sent before
+    `rests_until`.
     """
 
     class Stopped(models.TextChoices):
@@ -46,16 +46,16 @@ class Webhook(models.Model):
 
     @property
     def works(self) -> bool:
-        """Tell whether it is told anything."""
+        """Whether messages are sent to it."""
         return self.withdrawn_at is None and not self.stopped
 
 
 class Delivery(models.Model):
-    """One message to one webhook, and how its last try went.
+    """One message to one webhook, and the result of its last try.
 
-    It is due until it is `delivered_at` or, after the last try, `given_up_at`. `told` is what the
-    message says beside its kind and time; `answer` the first characters of what came back, and
-    `trouble` a reason, template and values, where nothing did.
+    It is due until it is `delivered_at` or, after the last try, `given_up_at`. `told` is the
+    content of the message besides its kind and time; `answer` has the first characters of the
+    response, and `trouble` a reason (template and values) if there was none.
     """
 
     webhook = models.ForeignKey(
@@ -89,5 +89,5 @@ class Delivery(models.Model):
 
     @property
     def open(self) -> bool:
-        """Tell whether it is still to be delivered."""
+        """Whether it is still to be delivered."""
         return self.delivered_at is None and self.given_up_at is None

@@ -1,4 +1,4 @@
-"""Everything a Prometheus server reads: what all processes counted, and the outbox as it is now."""
+"""Everything Prometheus reads: what all processes have counted, and the current outbox."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ LIVE_FILE = re.compile(r"gauge_live\w+_(\d+)\.db")
 
 
 class Outbox(Collector):
-    """The errands, lines and webhook messages that wait, read from the database."""
+    """Pending errands, lines and webhook messages, read from the database."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Yield how many wait, and for how long the oldest has been due."""
+        """Yield how many are pending, and for how long the oldest errand has been due."""
         now = clock.now()
         waiting = GaugeMetricFamily(
             "whist_outbox_waiting", "Errands that are due and not done.", labels=["task"]
@@ -68,7 +68,7 @@ def exposition() -> bytes:
 
 
 def _counted() -> CollectorRegistry:
-    """Return what every process counted, or this one alone if there is no folder to share."""
+    """Return what all processes have counted, or only this one if there is no shared folder."""
     if not settings.WHIST_METRICS_FOLDER:
         return REGISTRY
     folder = Path(settings.WHIST_METRICS_FOLDER)
@@ -79,7 +79,7 @@ def _counted() -> CollectorRegistry:
 
 
 def forget_dead_processes(folder: Path) -> None:
-    """Remove the live gauges of processes that are gone: a killed one cannot do so itself."""
+    """Remove the live gauges of dead processes, since a killed process cannot do so itself."""
     for path in folder.glob("gauge_live*.db"):
         found = LIVE_FILE.fullmatch(path.name)
         if found and not is_running(int(found[1])):
@@ -87,7 +87,7 @@ def forget_dead_processes(folder: Path) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Check whether a process of this machine runs."""
+    """Return whether a process with this id is running on this machine."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""What a log line looks like: one JSON object for machines, or one plain line for people."""
+"""The format of log lines: JSON objects for machines, or plain lines for people."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SHARED: tuple[Processor, ...] = (
     structlog.stdlib.ExtraAdder(allow=["method", "route", "status", "ms", "task", "outcome"]),
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 )
-"""Run on every record, whichever library wrote it."""
+"""Processors run on every record, whichever library wrote it."""
 
 
 def logging_config(wanted: str, level: str) -> Mapping[str, Any]:
     """Return Django's LOGGING for one of FORMATS; raise ValueError for any other."""
     if wanted not in FORMATS:
         raise ValueError(f"LOG_FORMAT must be one of {', '.join(FORMATS)}, not {wanted!r}")
-    # A terminal need not show every request; a machine that collects logs wants them.
+    # A terminal need not show every request; log collectors want them.
     requests = level if wanted == "json" else "WARNING"
     return {
         "version": 1,
@@ -39,10 +39,10 @@ def logging_config(wanted: str, level: str) -> Mapping[str, Any]:
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "chosen"}},
         "root": {"handlers": ["stderr"], "level": level},
-        # Every sign-in writes four lines, and every act that a law refuses is answered 422.
+        # axes writes four lines per sign-in, and every act that a law refuses is answered 422.
         "loggers": {
             "axes": {"level": "WARNING"},
-            "celery": {"level": "WARNING"},  # `club.worker` has one line for each task
+            "celery": {"level": "WARNING"},  # `club.worker` logs one line per task
             "django.request": {"level": "ERROR"},
             "club.requests": {"level": requests},
             "club.worker": {"level": requests},
@@ -57,6 +57,6 @@ def _written(wanted: str) -> tuple[Processor, ...]:
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(sort_keys=False),
         )
-    # Plain tracebacks: the renderer's usual ones show the values of variables, cards among them.
+    # Plain tracebacks, because rich ones show the values of variables, including cards.
     plain = structlog.dev.plain_traceback
     return (structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, exception_formatter=plain),)

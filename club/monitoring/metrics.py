@@ -1,7 +1,7 @@
-"""The Prometheus metrics of every process: web, worker and live stream.
+"""Prometheus metrics of all processes: web, worker and live stream.
 
-Where `PROMETHEUS_MULTIPROC_DIR` names a folder, each process counts in files of its own there and
-`exposition` adds them up; otherwise each process knows only what it counted itself.
+If `PROMETHEUS_MULTIPROC_DIR` names a folder, each process counts in its own files there and
+`exposition` adds them up; otherwise each process knows only its own counts.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def measured(
 
 
 def route_of(request: HttpRequest) -> str:
-    """Return the pattern of the address, never the address: that may hold a code or a token."""
+    """Return the route pattern, never the URL itself, which may contain a code or a token."""
     if request.resolver_match is not None:
         return "/" + request.resolver_match.route
     return "static" if request.path.startswith(settings.STATIC_URL) else "none"

@@ -1,4 +1,4 @@
-"""Request ids: every answer carries one, and so does every log line written on the way to it."""
+"""Request ids: every response carries one, as does every log line written while handling it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from django.http import HttpRequest, HttpResponse
 
 HEADER = "X-Request-ID"
 ACCEPTED = re.compile(r"[A-Za-z0-9._-]{8,64}")
-"""The ids that are taken over from a proxy or a client; any other is replaced by our own."""
+"""Ids accepted from a proxy or client; any other is replaced by a new one."""
 
 
 def with_request_id(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Return middleware that gives each request an id; put it first."""
+    """Return middleware that assigns an id to each request; put it first."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         sent = request.headers.get(HEADER, "")
@@ -31,5 +31,5 @@ def with_request_id(
 
 
 def current() -> str:
-    """Return the id of the request or task this thread is working for; "" outside of one."""
+    """Return the id of the current thread's request or task, or "" if there is none."""
     return str(structlog.contextvars.get_contextvars().get("request_id", ""))

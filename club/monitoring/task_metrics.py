@@ -1,4 +1,4 @@
-"""What each Celery task is measured and logged by; imported where the Celery app is made."""
+"""Metrics and logs of Celery tasks; imported where the Celery app is created."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from club.monitoring.metrics import TASK_SECONDS, TASKS
 
 log = logging.getLogger("club.worker")
 FIELD = "whist_request_id"
-"""The message header that carries the id of the request which asked for the task."""
+"""Message header with the id of the request that queued the task."""
 
 
 @setup_logging.connect
 def keep_our_logging(**_signal: Any) -> None:
-    """Keep Django's LOGGING in workers: with a receiver here Celery sets up none of its own."""
+    """Keep Django's LOGGING in workers: with a receiver here, Celery does not set up its own."""
 
 
 @before_task_publish.connect
 def send_request_id(headers: dict[str, Any], **_signal: Any) -> None:
-    """Send the id of the request along with the task it asks for."""
+    """Add the current request's id to the headers of the task it queues."""
     if found := request_id.current():
         headers[FIELD] = found
 
 
 @task_prerun.connect
 def begin(task: Task, **_signal: Any) -> None:
-    """Start the clock, and take over the id of the request that asked."""
+    """Start the timer, and bind the id of the request that queued the task."""
     task.request.begun = time.perf_counter()
     found = (task.request.headers or {}).get(FIELD) or getattr(task.request, FIELD, "")
     structlog.contextvars.bind_contextvars(request_id=found or task.request.id)
@@ -40,7 +40,7 @@ def begin(task: Task, **_signal: Any) -> None:
 
 @task_postrun.connect
 def end(task: Task, state: str = "", **_signal: Any) -> None:
-    """Count the task by how it ended."""
+    """Count, time and log the task by its outcome."""
     begun = getattr(task.request, "begun", None)
     seconds = time.perf_counter() - begun if begun is not None else 0.0
     TASKS.labels(task.name, state or "unknown").inc()

@@ -1,1 +1,1 @@
-"""Pictures people send: taken in by drawing them anew, kept by the hash of their bytes."""
+"""Pictures sent by people: redrawn on upload, and stored by the hash of their bytes."""

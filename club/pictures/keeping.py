@@ -1,7 +1,7 @@
-"""Where pictures are kept: files named by the SHA-256 of their bytes, which no server gives out.
+"""Storage of pictures: files named by the SHA-256 of their bytes, not served directly.
 
-A file is written before the change that cites it is committed, so what is cited is there. What no
-row cites any longer, or never did, is taken away by a sweep after a day.
+A file is written before the change that cites it is committed, so that every cited file exists. A
+sweep deletes files that no row cites after a day.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from django.conf import settings
 
 FOLDER = "attachments"
 UNCITED = timedelta(days=1)
-"""How long a file that nothing cites is left in peace: the change that will may be under way."""
+"""How long an uncited file is kept, since the change that cites it may be in progress."""
 NAME = re.compile(r"[0-9a-f]{64}")
 
 
 def folder() -> Path:
-    """Give the folder of this installation's pictures."""
+    """Return the folder of this installation's pictures."""
     return Path(settings.VAR_DIR) / FOLDER
 
 
 def path_of(digest: str) -> Path:
-    """Give where the bytes of this hash stand."""
+    """Return the path of the file with this hash."""
     if not NAME.fullmatch(digest):
         raise ValueError("not the SHA-256 of a picture")
     return folder() / digest[:2] / digest
 
 
 def put(digest: str, content: bytes) -> None:
-    """Keep bytes under their hash; a file that is there is written anew, and is young again."""
+    """Store bytes under their hash; an existing file is rewritten, which renews its age."""
     path = path_of(digest)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=".")  # mode 0600
@@ -50,7 +50,7 @@ def put(digest: str, content: bytes) -> None:
 
 
 def get(digest: str) -> bytes | None:
-    """Give the bytes of this hash; None where they are gone, or are no longer those."""
+    """Return the bytes with this hash; None if the file is missing or has been altered."""
     try:
         content = path_of(digest).read_bytes()
     except FileNotFoundError:
@@ -59,7 +59,7 @@ def get(digest: str) -> bytes | None:
 
 
 def trouble(digest: str) -> str:
-    """Say what is wrong with the file of a hash: `missing`, `changed`, or nothing."""
+    """Return what is wrong with the file of a hash: `missing`, `changed`, or "" if nothing."""
     if not NAME.fullmatch(digest):
         return "missing"
     if get(digest) is not None:
@@ -68,19 +68,19 @@ def trouble(digest: str) -> str:
 
 
 def drop(digest: str) -> None:
-    """Take the file of a hash away; none where there is none."""
+    """Delete the file of a hash, if there is one."""
     path_of(digest).unlink(missing_ok=True)
 
 
 def kept() -> Iterator[str]:
-    """Give the hashes of all files there are, in order."""
+    """Yield the hashes of all stored files, in order."""
     for path in sorted(folder().glob("[0-9a-f][0-9a-f]/*")):
         if NAME.fullmatch(path.name):
             yield path.name
 
 
 def sweep(cited: Collection[str], at: datetime) -> int:
-    """Take away files that nothing cites and that are older than a day; give how many."""
+    """Delete uncited files older than a day; return how many."""
     gone = 0
     for path in folder().glob("[0-9a-f][0-9a-f]/*"):
         if path.name in cited:

@@ -1,4 +1,4 @@
-"""Pictures on their way in: no more is taken from the line than a picture may be."""
+"""Upload handler that limits how many bytes of pictures are accepted."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from club.pictures.taking import MOST_BYTES
 
 
 class Bounded(FileUploadHandler):
-    """Leaves a file out once a request has sent more than one picture may be.
+    """Skips a file once the request's files exceed the maximum size of a picture.
 
-    `left_out` is the field of the first that was; what else the form says is read all the same.
+    `left_out` is the field of the first skipped file; the rest of the form is still read.
     """
 
     def __init__(self, request: Any = None) -> None:
@@ -21,7 +21,7 @@ class Bounded(FileUploadHandler):
         self.left_out = ""
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
-        """Pass a piece on; what is too much is read off the line, and not kept."""
+        """Pass a chunk on, or skip the file once the limit is exceeded."""
         self.taken += len(raw_data)
         if self.taken > MOST_BYTES:
             self.left_out = self.left_out or self.field_name
@@ -33,6 +33,6 @@ class Bounded(FileUploadHandler):
 
 
 def left_out(request: Any) -> str:
-    """Give the field of a file that was too large to be taken in; "" where none was."""
+    """Return the field of a file that was too large, or "" if there was none."""
     handlers = (one for one in request.upload_handlers if isinstance(one, Bounded))
     return next((one.left_out for one in handlers), "")

@@ -1,7 +1,7 @@
-"""Taking a picture in: what was sent is decoded within limits, and drawn anew without all else.
+"""Processing an uploaded picture: it is decoded within limits and drawn again.
 
-What is kept is our own JPEG of the pixels. Where it was taken, by which camera, comments, profiles,
-and whatever else a file can carry behind or between them, stays out.
+Only our own JPEG of the pixels is stored. Location, camera, comments, profiles, and anything else
+in the file are dropped.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ MEDIA_TYPE = "image/jpeg"
 KINDS = ("JPEG", "PNG", "WEBP")
 BEGINS = re.compile(rb"\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF....WEBP", re.DOTALL)
 TWO_THINGS = re.compile(rb"%PDF-|<\?php|<script|<!doctype|<html", re.IGNORECASE)
-"""What a picture has no need of, and a file that is meant to be read as something else has."""
+"""Markers that pictures do not need, but files that pose as another format have."""
 TOO_MANY = Reason(N_("The picture has too many pixels."))
 END_OF_ZIP, AFTER_IT, LONGEST_COMMENT = b"PK\x05\x06", 22, 65535
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture as it is kept: the SHA-256 of its bytes, its width and height, the bytes."""
+    """A picture as stored: the SHA-256 of its bytes, its width and height, the bytes."""
 
     digest: str
     width: int
@@ -42,7 +42,7 @@ class Picture:
 
 
 def picture_of(sent: bytes, field: str = "picture") -> Picture:
-    """Give what is kept of a picture that was sent; Malformed for anything else, and too much."""
+    """Return the picture to store; Malformed if it is too large or not an acceptable picture."""
     if len(sent) > MOST_BYTES:
         raise too_large(field)
     if not sent:
@@ -56,22 +56,22 @@ def picture_of(sent: bytes, field: str = "picture") -> Picture:
 
 
 def too_large(field: str = "picture") -> Malformed:
-    """Say that more was sent than a picture may be."""
+    """Return the error for a picture that is too large."""
     return _unfit(field, Reason(N_("The picture is larger than is taken.")))
 
 
 def small(content: bytes) -> bytes:
-    """Give a small one of a picture that is kept."""
+    """Return a thumbnail of a stored picture."""
     with Image.open(io.BytesIO(content), formats=KINDS) as image:
         image.draft("RGB", (SMALL_SIDE, SMALL_SIDE))
         return _written(_fitted(image, SMALL_SIDE))
 
 
 def _drawn(sent: bytes, field: str) -> tuple[bytes, tuple[int, int]]:
-    """Draw a picture anew, the right way up; a decoder may fall over what was made to harm it."""
+    """Redraw a picture the right way up; decoders may fail on malicious files."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the limit here is ours, and lower
+            warnings.simplefilter("ignore")  # our own limit is lower
             with Image.open(io.BytesIO(sent), formats=KINDS) as image:
                 width, height = image.size
                 if width * height > MOST_PIXELS:
@@ -88,7 +88,7 @@ def _drawn(sent: bytes, field: str) -> tuple[bytes, tuple[int, int]]:
 
 
 def _fitted(image: Image.Image, side: int) -> Image.Image:
-    """Give the pixels alone, on white paper, no side longer than this."""
+    """Return only the pixels, on a white background, scaled to at most `side` pixels a side."""
     image.thumbnail((side, side))
     paper = Image.new("RGB", image.size, "white")
     seen_through = "transparency" in image.info or image.mode in ("RGBA", "LA", "PA", "La", "RGBa")
@@ -107,7 +107,7 @@ def _written(image: Image.Image) -> bytes:
 
 
 def _is_archive(sent: bytes) -> bool:
-    """Tell whether the end of a file is that of a ZIP archive, which is read from there."""
+    """Return whether a file ends like a ZIP archive; ZIP files are read from their end."""
     place = sent.rfind(END_OF_ZIP, -(LONGEST_COMMENT + AFTER_IT))
     if place < 0 or len(sent) - place < AFTER_IT:
         return False

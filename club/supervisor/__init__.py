@@ -1,1 +1,1 @@
-"""One process that starts the others, watches them and ends them."""
+"""The supervisor: one process that starts, watches and stops the others."""

@@ -1,4 +1,4 @@
-"""Where the club listens: on this machine alone, or on the hall's network."""
+"""Listening addresses: this machine only, or the hall's network."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import segno
 
 
 class Taken(Exception):
-    """Someone listens there already."""
+    """Another server already listens there."""
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """Open the socket visitors come to; refuse with `Taken` where another server is."""
+    """Open the listening socket; raise Taken if the address is in use or not permitted."""
     try:
         return socket.create_server((host, port), backlog=512)
     except OSError as trouble:
@@ -27,9 +27,9 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 def lan_addresses() -> list[str]:
-    """Find this machine's addresses on its networks, the one that leads outward first.
+    """Return this machine's network addresses, starting with the one that leads outward.
 
-    A datagram socket is pointed outward to learn its own address; nothing is sent.
+    A datagram socket is connected outward to learn its own address; nothing is sent.
     """
     found: list[str] = []
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -42,7 +42,7 @@ def lan_addresses() -> list[str]:
 
 
 def allowed_hosts(host: str) -> list[str]:
-    """List the names under which the hall may ask for this machine."""
+    """Return the host names under which the hall may reach this machine."""
     here = ["localhost", "127.0.0.1"]
     name = socket.gethostname()
     everywhere = [*lan_addresses(), name, f"{name}.local"] if host == "0.0.0.0" else [host]
@@ -50,7 +50,7 @@ def allowed_hosts(host: str) -> list[str]:
 
 
 def terminal_code(address: str) -> str:
-    """Draw an address as a QR code that a phone can read from the terminal."""
+    """Return a URL as a QR code that a phone can scan from the terminal."""
     drawn = io.StringIO()
     segno.make(address, error="l").terminal(drawn, compact=True)
     return drawn.getvalue()

@@ -1,4 +1,4 @@
-"""A child: a command that should always be running, and what is known of its last deaths."""
+"""A child process: a command that should always be running, and its recent failures."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 STEADY = 10.0
-"""Seconds a child must have run for its next death to count as the first."""
+"""Seconds a child must have run for its next failure to count as the first."""
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 30.0
 
 
 def pause(deaths: int) -> float:
-    """Give the seconds to wait after the n-th death in a row: a quarter, a half, one, two, …"""
+    """Return the seconds to wait after the n-th failure in a row: a quarter, a half, one, two, …"""
     return min(FIRST_PAUSE * 2 ** (deaths - 1), LONGEST_PAUSE)
 
 
 def told(status: int) -> str:
-    """Say how a process ended."""
+    """Return how a process ended, in words."""
     if status < 0:
         return f"ended by {signal.Signals(-status).name}"
     return f"ended with status {status}"
 
 
 def at_once() -> bool:
-    """Let a child start whenever it is due."""
+    """Allow a child to start whenever it is due."""
     return True
 
 
 @dataclass(slots=True)
 class Child:
-    """One process of the club's software; started again when it dies."""
+    """One child process; restarted when it exits."""
 
     name: str
     command: Sequence[str]
@@ -46,7 +46,7 @@ class Child:
     due: float = field(default=0.0)
 
     def start(self, group: int) -> None:
-        """Start the command in the children's process group; what it has to say comes on stderr."""
+        """Start the command in the children's process group; only its stderr is shown."""
         self.process = subprocess.Popen(
             self.command,
             env=dict(self.environment),
@@ -58,7 +58,7 @@ class Child:
         self.started = time.monotonic()
 
     def tend(self, group: int, say: Callable[[str], None]) -> None:
-        """Notice a death, and start the child again once its pause is over."""
+        """Notice that the child has exited, and restart it once its pause is over."""
         now = time.monotonic()
         if self.process is not None and self.process.poll() is not None:
             self.mourn(now, self.process.returncode, say)
@@ -66,7 +66,7 @@ class Child:
             self.start(group)
 
     def mourn(self, now: float, status: int, say: Callable[[str], None]) -> None:
-        """Count a death and set when the child is due again."""
+        """Count a failure and set when the child is due again."""
         self.deaths = 1 if now - self.started > STEADY else self.deaths + 1
         wait = pause(self.deaths)
         self.due = now + wait
@@ -75,7 +75,7 @@ class Child:
         say(f"{self.name} {told(status)}{again}; it starts again in {wait:g} s.")
 
     def end(self, patience: float) -> None:
-        """Ask the process to end; after `patience` seconds, end it."""
+        """Wait `patience` seconds for the process to exit, then kill it."""
         if self.process is None or self.process.poll() is not None:
             return
         try:
@@ -85,6 +85,6 @@ class Child:
             self.process.wait()
 
     def ask_to_end(self) -> None:
-        """Send the request to end."""
+        """Ask the process to exit (SIGTERM)."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()

@@ -1,4 +1,4 @@
-"""One supervisor an installation: a lock on a file in `var`."""
+"""A file lock in `var`, so that an installation has only one supervisor."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import time
 from pathlib import Path
 
 LAST_SUPERVISORS_END = 5.0
-"""Seconds to wait for the children of a supervisor that was killed to be ended."""
+"""Seconds to wait while the children of a killed supervisor are stopped."""
 
 
 class AlreadyRunning(Exception):
-    """Another supervisor runs this installation."""
+    """Another supervisor is running for this installation."""
 
 
 def lock(var: Path) -> int:
-    """Take the installation's lock and give its descriptor; wait a little where it is held.
+    """Take the installation's lock and return its file descriptor, waiting briefly if it is held.
 
-    The warden inherits the descriptor, so the lock is free only when the children are gone.
+    The warden inherits the descriptor, so the lock stays held until the children are gone.
     """
     descriptor = os.open(var / "up.lock", os.O_RDWR | os.O_CREAT, 0o600)
     deadline = time.monotonic() + LAST_SUPERVISORS_END
@@ -35,7 +35,7 @@ def lock(var: Path) -> int:
 
 
 def sentence(told: list[str], var: Path) -> str:
-    """Say where the other supervisor is and how to have two."""
+    """Return a message saying where the other supervisor is and how to run two clubs."""
     where = f" at {told[1]}" if len(told) > 1 else ""
     return (
         f"The club in {var} is already open{where} (process {told[0] or 'unknown'}). "
@@ -44,7 +44,7 @@ def sentence(told: list[str], var: Path) -> str:
 
 
 def running(descriptor: int) -> bool:
-    """Whether the process written in the lock still runs."""
+    """Return whether the process named in the lock file is still running."""
     first = os.pread(descriptor, 200, 0).decode().split(" ", 1)[0]
     try:
         os.kill(int(first), 0)
@@ -56,6 +56,6 @@ def running(descriptor: int) -> bool:
 
 
 def sign(descriptor: int, address: str) -> None:
-    """Write in the lock who holds it and where it listens."""
+    """Write this process's id and address to the lock file."""
     os.ftruncate(descriptor, 0)
     os.pwrite(descriptor, f"{os.getpid()} {address}".encode(), 0)

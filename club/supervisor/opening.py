@@ -1,4 +1,4 @@
-"""Opening the club: everything it needs, under one supervising process, which needs no Django."""
+"""`manage.py up`: open the club with everything it needs, under a supervisor without Django."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from club.supervisor.supervise import Supervisor
 
 PURPOSE = "Open the club: database, Redis, web, worker and clock. Ctrl-C closes it."
 PATIENCE = 60.0
-"""Seconds the web server may take to its first answer."""
+"""Seconds that the web server may take until its first response."""
 ASKING = b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n"
-"""The first page itself, so that the first visitor finds all of it read."""
+"""Request for the home page, so that the first visitor finds everything loaded."""
 CLOSED_BY_HAND = 130
 
 
 def main(words: Sequence[str]) -> int:
-    """Prepare, open, and stay until told to stop; give the status to end with."""
+    """Prepare, open the club and run until stopped; return the exit status."""
     asked = parser().parse_args(words)
     if asked.listen and not asked.hall:
         return refused("--listen goes with --hall; otherwise the club stays on this machine.")
@@ -44,7 +44,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def parser() -> ArgumentParser:
-    """Give what may be asked for."""
+    """Return the argument parser."""
     made = ArgumentParser(prog="manage.py up", description=PURPOSE)
     made.add_argument("--hall", action="store_true", help="serve the hall's network")
     made.add_argument("--listen", help="with --hall: the one address to listen on")
@@ -53,15 +53,17 @@ def parser() -> ArgumentParser:
 
 
 def opened(asked: Namespace, var: Path) -> int:
-    """Hold the installation's lock and its door, and keep everything running behind it."""
+    """Take the lock, open the listening socket, prepare if needed, keep all processes running."""
     host = (asked.listen or "0.0.0.0") if asked.hall else "127.0.0.1"
     held = lock.lock(var)
     with address.listening_socket(host, asked.port) as door:
         port = door.getsockname()[1]
         lock.sign(held, shown(host, port))
+        # A hall is always prepared, which also refuses a demo club.
         to_do = asked.hall or not readiness.still_ready(var)
         if to_do and (status := prepared(asked.hall, held)):
             return status
+        # The other processes start once the web server has answered.
         answering = threading.Event()
         hosts = address.allowed_hosts(host) if asked.hall else None
         children = roster.children(var, door.fileno(), hosts, answering.is_set)
@@ -72,9 +74,10 @@ def opened(asked: Namespace, var: Path) -> int:
 
 
 def prepared(hall: bool, held: int) -> int:
-    """Ready database, files and first club in a process of its own; give its status.
+    """Prepare database, static files and first club in a separate process; return its status.
 
-    It holds the lock too: were this process killed, no second one would prepare beside it.
+    It inherits the lock, so that if this process is killed, no second one prepares at the same
+    time.
     """
     command = [sys.executable, str(BASE_DIR / "manage.py"), "prepare", *(["--hall"] * hall)]
     process = subprocess.Popen(command, pass_fds=(held,), process_group=0)
@@ -87,7 +90,7 @@ def prepared(hall: bool, held: int) -> int:
 
 
 def announce(host: str, port: int, hall: bool, answering: threading.Event) -> None:
-    """Wait for the first answer, then give the address, and in a hall its QR code."""
+    """Wait for the first response, then print the URL, with a QR code in a hall."""
     here = "127.0.0.1" if host == "0.0.0.0" else host
     answered = answers(here, port)
     answering.set()
@@ -103,7 +106,7 @@ def announce(host: str, port: int, hall: bool, answering: threading.Event) -> No
 
 
 def answers(host: str, port: int) -> bool:
-    """Wait for the web server to answer; a caller who comes early waits in the socket."""
+    """Wait until the web server answers; return whether it did. Early requests wait their turn."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         with suppress(OSError), socket.create_connection((host, port), PATIENCE) as visit:
@@ -115,17 +118,17 @@ def answers(host: str, port: int) -> bool:
 
 
 def shown(host: str, port: int) -> str:
-    """Give the address as one types it."""
+    """Return the URL to type."""
     return f"http://{host}:{port}/"
 
 
 def say(sentence: str) -> None:
-    """Say something to the operator at once."""
+    """Print a sentence to the operator at once."""
     sys.stdout.write(f"{sentence}\n")
     sys.stdout.flush()
 
 
 def refused(why: str) -> int:
-    """Say why the club does not open."""
+    """Print why the club does not open, and return the exit status."""
     sys.stderr.write(f"{why}\n")
     return 1

@@ -1,4 +1,4 @@
-"""What stands ready before the doors open: tables in the database, static files, a first club."""
+"""Preparation before the club opens: static files and a first club."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.core.management import call_command, get_commands
 
 
 def static_files_print() -> str:
-    """Give a digest that changes when any static file is added, taken away or touched."""
+    """Return a digest that changes if any static file is added, removed or modified."""
     digest = hashlib.sha256()
     for finder in get_finders():
         for path, storage in finder.list([]):
@@ -23,7 +23,7 @@ def static_files_print() -> str:
 
 
 def lay_out_static_files() -> bool:
-    """Collect the static files when they changed; say whether they did."""
+    """Collect static files if they have changed; return whether they had."""
     stamp = Path(settings.STATIC_ROOT) / "collected"
     present = static_files_print()
     if stamp.exists() and stamp.read_text() == present:
@@ -34,7 +34,7 @@ def lay_out_static_files() -> bool:
 
 
 def first_run(say: Callable[[str], None]) -> None:
-    """Found the demonstration club where there is none yet, and say how to enter it."""
+    """Found the demo club if there is no club yet, and print how to sign in."""
     if apps.get_model("club", "Club").objects.exists() or "demo_club" not in get_commands():
         return
     say("There is no club here yet; the demonstration club is being founded.")
@@ -43,6 +43,6 @@ def first_run(say: Callable[[str], None]) -> None:
 
 
 def demonstration_club() -> str | None:
-    """Name a demonstration club in the database, if there is one."""
+    """Return the name of a demo club in the database, or None."""
     found = apps.get_model("club", "Club").objects.filter(is_demo=True).values_list("name")
     return next((name for (name,) in found[:1]), None)

@@ -1,6 +1,6 @@
-"""What an installation was made ready from; while that is unchanged, it opens at once.
+"""Decides whether an installation is still prepared, so that it can open at once.
 
-Only the standard library is used, so that the doors are open before Django would have been read.
+Uses only the standard library, so that the socket opens without waiting for Django to load.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ PROGRAM = (
     *("*/streams.py", "*/*/streams.py", "rubbers/play/*.py", "rubbers/scoring/*.py"),
     *("tables/forming/*.py", "tables/disputes/rules/*.py"),
 )
-"""What the database and the static files are made from, and of what shape states of streams are."""
+"""Files that determine the database, the static files and the formats of stream states."""
 APPLIED = "select app, name from django_migrations order by id"
 A_CLUB = "select exists (select 1 from club_club)"
 
 
 def still_ready(var: Path) -> bool:
-    """Whether nothing has to be done before the doors of this installation open."""
+    """Return whether nothing needs preparing before this installation opens."""
     try:
         return (var / STAMP).read_text() == made_from(var)
     except (OSError, sqlite3.Error):
@@ -37,17 +37,17 @@ def still_ready(var: Path) -> bool:
 
 
 def write_down(var: Path) -> None:
-    """Keep what the installation has just been made ready from, where that can be told."""
+    """Save the digest of what the installation was just prepared from, if there is one."""
     (var / STAMP).unlink(missing_ok=True)
     if (made := made_from(var)) is not None:
         (var / STAMP).write_text(made)
 
 
 def made_from(var: Path) -> str | None:
-    """Give a digest of program, packages and database; None where these cannot tell.
+    """Return a digest of program, packages and database; None if they do not determine the state.
 
-    A database server may change hands between two starts, and an app of a plugin may be under
-    work: with either, everything is looked at each time. So it is while there is no club.
+    A database server may change between two starts, and a plugin's app may be under development:
+    with either, everything is prepared each time. The same applies while there is no club.
     """
     packages = list(installed())
     if os.environ.get("DATABASE_URL") or any(brings_an_app(one) for one in packages):
@@ -66,12 +66,12 @@ def made_from(var: Path) -> str | None:
 
 
 def installed() -> Iterator[Path]:
-    """Give the folders in which installed packages say what they are."""
+    """Yield the metadata folders of installed packages."""
     for folder in dict.fromkeys(sysconfig.get_path(which) for which in ("purelib", "platlib")):
         yield from Path(folder).glob("*.dist-info")
 
 
 def brings_an_app(package: Path) -> bool:
-    """Whether a package has rows or files of its own for the club."""
+    """Return whether a package provides a Django app for the club."""
     points = package / "entry_points.txt"
     return points.exists() and "[whistclub.apps]" in points.read_text()

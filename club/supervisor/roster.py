@@ -1,4 +1,4 @@
-"""Which processes make up a running club, and what each is told."""
+"""The processes that make up a running club, with their arguments and environment."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from club.supervisor.child import Child
 WORKERS = 2
 METRICS = "metrics"
 SERVING = "web.lock"
-"""In the installation's folder: held by the web process that serves."""
+"""Lock file in the installation's folder, held by the web process that serves."""
 
 
 class NoRedis(Exception):
-    """There is no Redis to be had on this machine."""
+    """This machine has no Redis server."""
 
 
 def environment(var: Path, redis_url: str, hosts: list[str] | None) -> dict[str, str]:
-    """Give what every child is told; `hosts` are the names a hall may use, None on a laptop.
+    """Return the environment of all children; `hosts` are the names used in a hall, None otherwise.
 
-    Django's own checks are `make check`'s business, so a worker starts without them.
+    Django's system checks are left to `make check`, so that workers start without them.
     """
     told = dict(os.environ) | {"WHIST_VAR": str(var), "REDIS_URL": redis_url}
     told["CELERY_SKIP_CHECKS"] = "1"
@@ -37,7 +37,7 @@ def environment(var: Path, redis_url: str, hosts: list[str] | None) -> dict[str,
 
 
 def metrics_folder(var: Path) -> Path:
-    """Return the folder in which the processes count, without the files of the last start."""
+    """Return the folder for metrics, deleting files from earlier runs."""
     folder = var / METRICS
     folder.mkdir(mode=0o700, exist_ok=True)
     for old in folder.glob("*.db"):
@@ -46,7 +46,7 @@ def metrics_folder(var: Path) -> Path:
 
 
 def redis(var: Path) -> Child | None:
-    """Give our own Redis, unless REDIS_URL names another."""
+    """Return our own Redis as a child, or None if REDIS_URL names another."""
     if os.environ.get("REDIS_URL"):
         return None
     server = embedded_redis.binary()
@@ -58,7 +58,11 @@ def redis(var: Path) -> Child | None:
 
 
 def celery(name: str, app: str, told: dict[str, str], *arguments: str) -> Child:
-    """Give a Celery process; as root its warning is left out, for our messages are JSON only."""
+    """Return a Celery child.
+
+    Celery's warning about running as root is silenced: it concerns pickled messages, and ours are
+    JSON only.
+    """
     command = [sys.executable, "-W", "ignore::UserWarning", "-m", "celery", "-A", app]
     level = os.environ.get("LOG_LEVEL", "WARNING")
     return Child(name, [*command, *arguments, "--loglevel", level], told)
@@ -67,9 +71,10 @@ def celery(name: str, app: str, told: dict[str, str], *arguments: str) -> Child:
 def children(
     var: Path, listening: int, hosts: list[str] | None, open_already: Callable[[], bool]
 ) -> list[Child]:
-    """List the processes in the order to start them; `listening` is the web's open socket.
+    """Return the processes in the order to start them; `listening` is the web server's socket.
 
-    Workers, clock and spare start once the club is open: the first page has the machine to itself.
+    Workers, beat and spare start once the club is open, so that the first page has the machine to
+    itself.
     """
     own_redis = redis(var)
     told = environment(var, os.environ.get("REDIS_URL") or embedded_redis.url(var), hosts)
@@ -101,6 +106,6 @@ def children(
 
 
 def _worker(processes: int, *more: str) -> tuple[str, ...]:
-    """List what a Celery worker of so many processes is started with."""
+    """Return the arguments of a Celery worker with this many processes."""
     pool = ("worker", "--pool", "prefork", "--concurrency", str(processes))
     return (*pool, "--without-gossip", "--without-mingle", "--without-heartbeat", *more)

@@ -1,4 +1,4 @@
-"""Bringing the database to the present shape: the house first, then each plugin by itself."""
+"""Running migrations: our own apps first, then each plugin separately."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ from club import plugin_apps
 
 
 def migrate() -> list[str]:
-    """Bring the rows of the house to their shape, then those of plugins; name what failed.
+    """Migrate our own apps, then those of plugins; return the plugins that failed.
 
-    A plugin whose rows fail is left out of this installation, and kept with its traceback, until
-    the database is prepared again.
+    A plugin whose migrations fail is left out of this installation, and its traceback is kept,
+    until the database is prepared again.
     """
     labels = set(plugin_apps.taken_in)
+    # Migrate our own apps without the plugins'.
     with aside(labels):
         call_command("migrate", verbosity=0, interactive=False)
     faults: dict[str, str] = {}
     waiting, moved = sorted(labels), True
-    while waiting and moved:  # one may rest on another that comes after it
+    while waiting and moved:  # one may depend on another that comes later
         before = len(waiting)
         waiting = [one for one in waiting if not _migrated(one, {*waiting} - {one}, faults)]
         moved = len(waiting) < before
+    # Leave out the plugins that still fail.
     named = {plugin_apps.taken_in[label].name: faults[label] for label in waiting}
     for label in waiting:
         plugin_apps.leave_out(plugin_apps.taken_in[label], faults[label])
@@ -38,7 +40,7 @@ def migrate() -> list[str]:
 
 
 def _migrated(label: str, others: Collection[str], faults: dict[str, str]) -> bool:
-    """Bring one plugin's rows to their shape while `others` stand aside; say whether that went."""
+    """Migrate one plugin's app without the migrations of `others`; return whether it succeeded."""
     try:
         with aside(others):
             if label in MigrationLoader(connection).migrated_apps:
@@ -51,7 +53,7 @@ def _migrated(label: str, others: Collection[str], faults: dict[str, str]) -> bo
 
 @contextmanager
 def aside(labels: Collection[str]) -> Iterator[None]:
-    """Let nothing be read of the migrations of these apps."""
+    """Ignore the migrations of these apps within the block."""
     before = settings.MIGRATION_MODULES
     settings.MIGRATION_MODULES = {**before, **dict.fromkeys(labels)}
     try:

@@ -1,7 +1,7 @@
-"""The spare web process: it has read the whole program, and serves as soon as the other has died.
+"""The spare web process: fully loaded, it starts serving as soon as the other has died.
 
-It is the same as the web process, under a name of its own in the list of processes.
-Run as `python -m club.supervisor.spare DESCRIPTOR LOCK`.
+It is the same program as the web process, under its own name in process lists. Run as `python -m
+club.supervisor.spare DESCRIPTOR LOCK`.
 """
 
 import sys

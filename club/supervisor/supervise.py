@@ -1,4 +1,4 @@
-"""The supervisor: starts children in order, restarts the dead, ends all of them together."""
+"""The supervisor: starts children in order, restarts those that exit, and stops all together."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from club.supervisor.child import Child
 
 LOOK_EVERY = 0.2
 PATIENCE = 8.5
-"""Seconds the children have to end by themselves, all together."""
+"""Seconds that all children together have to exit on their own."""
 
 
 class Supervisor:
-    """Keeps the children running until it is told to stop."""
+    """Keeps the children running until told to stop."""
 
     def __init__(
         self, children: Sequence[Child], say: Callable[[str], None], descriptors: tuple[int, ...]
     ) -> None:
-        """Take the children in the order to start them; `descriptors` go to the warden too."""
+        """Store the children in the order to start them; the warden inherits `descriptors` too."""
         self.children = tuple(children)
         self.say = say
         self.descriptors = descriptors
@@ -37,7 +37,7 @@ class Supervisor:
         self.group = 0
 
     def run(self) -> None:
-        """Keep every child running; return when all of them have ended."""
+        """Keep every child running; return when all of them have exited."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self.stop)
         try:
@@ -50,11 +50,11 @@ class Supervisor:
             self.end_all()
 
     def stop(self, number: int, frame: FrameType | None) -> None:
-        """Take a signal as the wish to stop."""
+        """Handle a signal by stopping."""
         self.stopping.set()
 
     def keep_a_warden(self) -> None:
-        """Have a warden lead the children's group; a new one joins the group that is there."""
+        """Ensure that a warden leads the children's group; a new one joins an existing group."""
         if self.guard is not None and self.guard.poll() is None:
             return
         command = [sys.executable, "-I", "-S", str(Path(warden.__file__)), str(self.read_end)]
@@ -67,7 +67,7 @@ class Supervisor:
         self.group = self.group or self.guard.pid
 
     def end_all(self) -> None:
-        """End the children, the first started last, and whatever they left behind."""
+        """Stop the children, the first one last, and kill whatever remains in their group."""
         deadline = time.monotonic() + PATIENCE
         for child in self.children[1:]:
             child.ask_to_end()

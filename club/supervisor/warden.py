@@ -1,8 +1,8 @@
-"""Ends every child when the supervisor is gone, however it went.
+"""The warden: stops all children when the supervisor is gone, however it ended.
 
-The supervisor holds the other end of a pipe and says nothing; when it dies the pipe ends. The
-warden leads the children's process group, so what they started themselves is ended with them.
-Run as a file of its own: `python -I -S warden.py READ_END`.
+The supervisor holds the other end of a pipe and never writes to it; when the supervisor dies, the
+pipe closes. The warden leads the children's process group, so processes they started are stopped
+too. Run as a file: `python -I -S warden.py READ_END`.
 """
 
 import os
@@ -11,11 +11,11 @@ import sys
 import time
 
 PATIENCE = 3.0
-"""Seconds between the request to end and the end."""
+"""Seconds between SIGTERM and SIGKILL."""
 
 
 def main(read_end: int) -> None:
-    """Wait for the end of the pipe, then end the group, this process last."""
+    """Wait until the pipe closes, then stop the whole group, this process last."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     while os.read(read_end, 1):

@@ -1,9 +1,8 @@
 """The web process: uvicorn on the socket that the supervisor keeps open.
 
-A connection made while this process is being restarted waits in that socket.
-Of several processes that name one LOCK, one serves; the others stand by with the whole program
-read, and the next serves as soon as the lock is free, however its holder ended.
-Run as `python -m club.supervisor.web DESCRIPTOR [LOCK]`.
+Connections made while this process restarts wait in that socket. If several processes are given the
+same LOCK, one serves; the others stand by, fully loaded, and one of them takes over as soon as the
+lock is free, however its holder ended. Run as `python -m club.supervisor.web DESCRIPTOR [LOCK]`.
 """
 
 import fcntl
@@ -17,22 +16,22 @@ from django.conf import settings
 from django.db import connections
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from club import asgi  # readies Django, which what follows stands on
+from club import asgi  # sets up Django, which the next import needs
 from club.wsgi import application as pages
 
 LAST_REQUESTS = 7
-"""Seconds that open requests and live streams have when the process is to end."""
+"""Seconds that open requests and live streams have left at shutdown."""
 
 
 LATE = 0.5
-"""Seconds that a connection which has asked nothing yet stays open then."""
+"""Seconds that a connection without a request yet stays open at shutdown."""
 
 
 class Protocol(H11Protocol):
-    """uvicorn's, which does not turn away who has just come in when the process is to end."""
+    """uvicorn's protocol, but at shutdown it does not drop clients that have just connected."""
 
     def shutdown(self) -> None:
-        """End the connection; one that has asked nothing yet may still ask."""
+        """Close the connection, but leave one without a request yet a moment to send it."""
         if self.cycle is None:
             self.loop.call_later(LATE, super().shutdown)
         else:
@@ -40,7 +39,7 @@ class Protocol(H11Protocol):
 
 
 def main(descriptor: int, lock: str | None = None) -> None:
-    """Serve the club on an inherited socket, once it is this process's turn."""
+    """Serve the club on an inherited socket, once this process holds the lock."""
     if lock is not None:
         wait_for_turn(lock)
     config = uvicorn.Config(
@@ -58,9 +57,9 @@ def main(descriptor: int, lock: str | None = None) -> None:
 
 
 def wait_for_turn(lock: str) -> None:
-    """Take the lock; if another process serves, read a page meanwhile and wait for its end.
+    """Take the lock; if another process holds it, load the home page, then wait for the lock.
 
-    The system frees the lock when its holder ends, so the descriptor stays open until then.
+    The system frees the lock when its holder exits, so the descriptor is never closed.
     """
     descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -71,7 +70,7 @@ def wait_for_turn(lock: str) -> None:
 
 
 def read_first_page() -> None:
-    """Answer the first page to nobody, so that addresses, views and templates have been read."""
+    """Render the home page, so that URLs, views and templates are loaded."""
     environ = {
         "REQUEST_METHOD": "GET",
         "PATH_INFO": "/",

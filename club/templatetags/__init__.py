@@ -1,1 +1,1 @@
-"""What templates say in the look of the club."""
+"""Template tags and filters of the club app."""

@@ -1,4 +1,4 @@
-"""Tags and filters for what the look says in one way everywhere: laws, suits, cards, times."""
+"""Tags and filters for anything that must look the same everywhere: laws, suits, cards, times."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 @register.simple_tag
 def law(number: str, code: str = "", reading: bool = False) -> SafeString:
-    """Draw a law chip, leading to the law in our own words where the code is known."""
+    """Render a law chip, linked to the law in our own words if the code is known."""
     if not number:
         return SafeString("")
     words = wording.law_named(number)
@@ -46,7 +46,7 @@ def law(number: str, code: str = "", reading: bool = False) -> SafeString:
 
 @register.simple_tag
 def suit(letter: str) -> SafeString:
-    """Draw a suit by its shape, spoken by its name; the letter may be C or c."""
+    """Render a suit symbol, read aloud by its name; the letter may be C or c."""
     low = letter.lower()
     return format_html(
         '<span class="suit suit-{}" role="img" aria-label="{}"></span>', low, gettext(SUITS[low])
@@ -55,7 +55,7 @@ def suit(letter: str) -> SafeString:
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Draw an icon; a word always stands beside it, so it is not spoken."""
+    """Render an icon; screen readers skip it, because there is always a word beside it."""
     if not name:
         return SafeString("")
     return format_html('<span class="i i-{}" aria-hidden="true"></span>', name)
@@ -63,7 +63,7 @@ def icon(name: str) -> SafeString:
 
 @register.simple_tag
 def playing_card(written: str, aloud: bool = True) -> SafeString:
-    """Draw a card (KH, 10D, TD, back); spoken by its name unless it is decoration."""
+    """Render a card (KH, 10D, TD, back); its name is read aloud unless it is decoration."""
     face = written if written == "back" else written.replace("T", "10")
     name = gettext("a card face down") if written == "back" else wording.card(written)
     drawn = format_html('<use href="{}#{}"/></svg>', static("look/cards.svg"), face)
@@ -76,7 +76,7 @@ def playing_card(written: str, aloud: bool = True) -> SafeString:
 
 @register.filter
 def clock(moment: datetime | None) -> SafeString:
-    """Give a time of day in the evening's time zone, as 20:41, ready for a machine too."""
+    """Render a time of day in the evening's time zone, as 20:41, with a machine-readable form."""
     if moment is None:
         return SafeString("")
     local = timezone.localtime(moment)
@@ -86,13 +86,13 @@ def clock(moment: datetime | None) -> SafeString:
 
 @register.filter
 def long_date(day: date | None) -> SafeString:
-    """Give a date in full: Thursday 19 November 2026."""
+    """Render a date in full: Thursday 19 November 2026."""
     return _dated(day, "l", "F")
 
 
 @register.filter
 def short_date(day: date | None) -> SafeString:
-    """Give a date in short: 19 Nov 2026."""
+    """Render a short date: 19 Nov 2026."""
     return _dated(day, "", "M")
 
 
@@ -112,39 +112,39 @@ def _dated(day: date | None, weekday: str, month: str) -> SafeString:
 
 @register.filter
 def figured(words: str) -> SafeString:
-    """Set times, years and decimals within a sentence in the letters of figures."""
+    """Mark times, years and decimals within a sentence for the style of figures."""
     marked = FIGURES.sub(r'<span class="t">\1</span>', conditional_escape(words))
     return mark_safe(marked)
 
 
 @register.filter
 def signed(points: int) -> str:
-    """Give points with their sign: +6, −3, 0."""
+    """Return points with their sign: +6, −3, 0."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 @register.filter
 def surname(name: str) -> str:
-    """Give a person's surname."""
+    """Return a person's surname."""
     return naming.surname(name)
 
 
 @register.filter
 def listed(names: list[str]) -> str:
-    """Join names as one says them aloud."""
+    """Return names as a spoken list."""
     return wording.listed(list(names))
 
 
 @register.filter
 def in_words(number: int) -> str:
-    """Give a small number as a word at the head of a sentence; a large one as figures."""
+    """Return a small number as a capitalised word, a large one in figures."""
     word = wording.in_words(number) if number else gettext("none")
     return word[:1].upper() + word[1:]
 
 
 @register.simple_tag
 def points(number: int) -> str:
-    """Say a number of points."""
+    """Return a number of points in words: “1 point”, “2 points”."""
     return ngettext("{n} point", "{n} points", number).format(n=number)
 
 
@@ -152,7 +152,7 @@ def points(number: int) -> str:
 def tricks(
     name: str, ours: str, theirs: str, our_side: str, chosen: int | None = None
 ) -> dict[str, Any]:
-    """Draw fourteen radio buttons for the tricks `ours` won; `our_side` is ns or ew."""
+    """Render fourteen radio buttons for the tricks `ours` won; `our_side` is ns or ew."""
     return {
         "name": name,
         "ours": ours,
@@ -167,5 +167,5 @@ def tricks(
 
 @register.inclusion_tag("parts/order_fields.html")
 def order_fields(seen: Mapping[str, int] | None = None) -> dict[str, Any]:
-    """Give a form its own key, and the versions of the streams it was made from."""
+    """Render a form's idempotency key, and the stream versions it was made from."""
     return {"intent": secrets.token_urlsafe(16), "seen": (seen or {}).items()}

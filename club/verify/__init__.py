@@ -1,1 +1,1 @@
-"""Checks of the record: every chain, fold, position and signature, and the rows beside them."""
+"""Checks of the record: every chain, snapshot, position and signature, and related rows."""

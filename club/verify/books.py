@@ -1,4 +1,4 @@
-"""What a club's register says of the rows that its lines tell of: a fold of its own."""
+"""Expected rows of a club, folded independently from the lines of its register."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from club.models import Club, Line, Member
 from club.models.line import REGISTER
 
 ERASED = "erased"
-"""What stands for the name of one who was erased: nothing that any digest could be of."""
+"""The expected name of an erased member: a word that cannot be a digest."""
 Row = dict[str, Any]
 
 
 @dataclass
 class Books:
-    """What the register says, by the number, key or id each row is known by there."""
+    """What the register says, by the number, key or id of each row."""
 
     club: Row = field(default_factory=dict)
     members: dict[Any, Row] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Books:
 
 
 def books_of(club: Club) -> tuple[Books, list[int]]:
-    """Give what a club's register says, and the numbers of lines that say nothing readable."""
+    """Return what a club's register says, and the numbers of lines that cannot be read."""
     books, unread = Books(), []
     lines = Line.objects.filter(stream__club=club, stream__name=REGISTER).order_by("number")
     for line in lines.iterator(chunk_size=2000):
@@ -45,7 +45,10 @@ def books_of(club: Club) -> tuple[Books, list[int]]:
 
 
 def take_in(books: Books, line: Line) -> None:
-    """Take in a line of the register; raises one of four errors where it cannot be read."""
+    """Apply a register line; a malformed one raises a KeyError or one of three other errors.
+
+    The others are TypeError, ValueError and AttributeError; `books_of` catches all four.
+    """
     body, at = line.body, line.at
     match line.what:
         case "club_founded":
@@ -196,7 +199,7 @@ def _kept(books: Books, number: int) -> int:
 
 
 def _erase(books: Books, number: int, said: Row, at: datetime) -> None:
-    """Take out what goes with a person."""
+    """Remove from the expected rows whatever an erasure deletes."""
     gone = {"name": ERASED, "standing": Member.Kind.LAPSED.value, "offices": set()}
     said |= {**gone, "introduced_by": None, "account": False, "erasure_asked_at": None}
     said["erased_at"] = at
@@ -207,7 +210,7 @@ def _erase(books: Books, number: int, said: Row, at: datetime) -> None:
 
 
 def apart(said: dict[Any, Row], rows: Iterable[tuple[Any, Row]]) -> Iterator[tuple[Any, str]]:
-    """Yield the key and column of rows that are not as said; "" where one is missing or extra."""
+    """Yield key and column of each difference; "+" means an extra row, "-" a missing one."""
     left = dict(said)
     for key, row in rows:
         if (expected := left.pop(key, None)) is None:

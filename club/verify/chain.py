@@ -1,4 +1,4 @@
-"""Checks that every line of a stream is what was written, and that none is missing or added."""
+"""Checks that every line of a stream is as written, and that none is missing or added."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from club.verify.finding import Finding
 
 
 def check_chain(stream: Stream) -> Iterator[Finding]:
-    """Yield what is wrong with a stream's lines or its head, naming the column where it shows.
+    """Yield whatever is wrong with a stream's lines or head, naming the changed column if possible.
 
-    Lines are read as they come; of each, the one after it tells which column was changed.
+    Lines are read one by one; the next line shows which column of a line was changed.
     """
     before: Line | None = None
     for line in Line.objects.filter(stream=stream).order_by("number").iterator():
@@ -28,7 +28,7 @@ def check_chain(stream: Stream) -> Iterator[Finding]:
 
 
 def _follows(stream: Stream, before: Line | None, line: Line) -> Iterator[Finding]:
-    """Tell where a line does not come next after the one before it."""
+    """Yield a finding if a line does not follow the line before it."""
     expected = 1 if before is None else before.number + 1
     if line.number != expected:
         reason = Reason(N_("number {expected} is missing before it."), expected=expected)
@@ -61,7 +61,7 @@ def _head(stream: Stream, last_line: Line | None) -> Iterator[Finding]:
 
 
 def _faults(stream: Stream, line: Line, next_previous: str) -> Iterator[Reason]:
-    """Tell which column of a line was changed, as far as what stands around it shows."""
+    """Yield which column of a line was changed, as far as its neighbours show."""
     sealed = _sealed(stream, line)
     if sealed == line.hash:
         return
@@ -76,12 +76,12 @@ def _faults(stream: Stream, line: Line, next_previous: str) -> Iterator[Reason]:
 def _sealed(stream: Stream, line: Line) -> str | None:
     try:
         return journal.seal(stream.club_id, stream.name, line)
-    except (ValueError, TypeError):  # no hexadecimal, or a number no line can hold
+    except (ValueError, TypeError):  # not hexadecimal, or a number that no line can hold
         return None
 
 
 def _suspects(stream: Stream, line: Line) -> str:
-    """Name the columns that can have been changed; the intent kept beside the line narrows it."""
+    """Return the columns that may have been changed, narrowed down by the stored intent."""
     if line.previous != _hash_before(stream, line.number):
         return "previous"
     kept = Intent.objects.filter(club=stream.club_id, key=line.intent).first()

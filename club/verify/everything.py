@@ -1,4 +1,4 @@
-"""Every check of the record, one after the other."""
+"""Runs every check of the record in turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from club.verify.register import check_register
 from club.verify.words import check_words
 
 AT_ONCE = 100
-"""Streams read at a time: each comes with its saved state."""
+"""Streams read at a time, since each comes with its snapshot."""
 
 
 def findings(
@@ -27,10 +27,10 @@ def findings(
     keys: Collection[str],
     advance: Callable[[int], object] = lambda _lines: None,
 ) -> Iterator[Finding]:
-    """Yield all that is wrong with the record of these clubs; nothing, where it is sound.
+    """Yield everything wrong with the record of these clubs; nothing if it is sound.
 
-    `keys` are the public keys whose signatures are trusted. `advance` is given how many lines
-    were read.
+    `keys` are the public keys whose signatures are trusted. `advance` is called with the number of
+    lines read.
     """
     for name in append_only.missing(connection):
         reason = Reason(N_("the database does not guard the record: {name} is gone."), name=name)
@@ -50,11 +50,11 @@ def findings(
 
 
 def finished(check: Iterator[Finding], stream: Stream | None = None) -> Iterator[Finding]:
-    """Yield what a check finds; where a row stops it, say that, so that the others still run."""
+    """Yield what a check finds; report a row that makes it fail, so that other checks still run."""
     try:
         with transaction.atomic():
             yield from check
-    except Exception as fault:  # a row that was changed may break any rule
+    except Exception as fault:  # a changed row may break any rule
         reason = Reason(N_("a row here cannot be read: {fault}"), fault=repr(fault))
         place = (0, "") if stream is None else (stream.club_id, stream.name)
         yield Finding(*place, None, reason)

@@ -1,4 +1,4 @@
-"""A finding: one thing that is not as the record says, and where."""
+"""A finding: something that differs from the record, and where."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from club.reason import Reason
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong, in one sentence, and the stream and the number of the line it is found at.
+    """One problem in a sentence, with its stream and line number.
 
-    `club` is 0 where it concerns no one club, `stream` "" where it concerns no stream; `number`
-    is None where it concerns no line.
+    `club` is 0 if no single club is concerned, `stream` is "" if no stream is, and `number` is None
+    if no line is.
     """
 
     club: int
@@ -21,7 +21,7 @@ class Finding:
     reason: Reason
 
     def __str__(self) -> str:
-        """Give the finding as one line of a report."""
+        """Return the finding as one line of a report."""
         club = f"club {self.club}" if self.club else ""
         line = "" if self.number is None else f" line {self.number}"
         stream = f"{self.stream}{line}" if self.stream else ""

@@ -1,4 +1,4 @@
-"""Checks that the state saved at a stream's head is the one its lines build."""
+"""Checks that the state saved at a stream's head matches its lines."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from club.reason import N_, Reason
 from club.verify.finding import Finding
 
 WITHOUT_FOLD = frozenset({REGISTER})
-"""Streams that are a chain of lines and no more: their rows are what the commands wrote."""
+"""Streams without a state: their rows are written directly by commands."""
 
 
 def check_fold(stream: Stream) -> Iterator[Finding]:
-    """Yield where the saved state of a stream is not the one a replay of its lines gives.
+    """Yield a finding if the saved state differs from a replay of the stream's lines.
 
-    What another release saved is read by nobody: its lines are folded again.
+    A state saved by another release is not compared, because it is never read: the lines are folded
+    again.
     """
     kind = registries.kind_of(stream.name)
     if kind is None and registries.prefix_of(stream.name) not in WITHOUT_FOLD:
@@ -36,7 +37,7 @@ def check_fold(stream: Stream) -> Iterator[Finding]:
 def _of_replay(stream: Stream, kind: journal.StreamKind) -> Iterator[Finding]:
     try:
         replayed = kind.to_json(kind.replay(stream, journal.history(kind, stream)))
-    except Exception as fault:  # a changed line may break any rule, and the report must go on
+    except Exception as fault:  # a changed line may break any rule; carry on with the report
         reason = Reason(N_("its lines cannot be replayed: {fault}"), fault=repr(fault))
         yield Finding(stream.club_id, stream.name, None, reason)
         return

@@ -1,4 +1,4 @@
-"""Checks that the key of every change is kept, with the answer it was given."""
+"""Checks that the idempotency key of every change is stored, with its receipt."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Change = list[tuple[str, int, Any]]
 
 
 def check_intents(club: Club) -> Iterator[Finding]:
-    """Yield keys that are not as they were written, and changes whose key is not kept."""
+    """Yield keys that differ from what was written, and changes whose key is missing."""
     changes = _changes(club)
     erased: frozenset[str] | None = None
     for row in Intent.objects.filter(club=club).order_by("pk").iterator(chunk_size=2000):
@@ -58,7 +58,7 @@ def _finding(club: Club, key: str, change: Change, template: str) -> Finding:
 def _sealed(row: Intent) -> str:
     try:
         return journal.intent_seal(row.club_id, row.key, row.digest, row.receipt, row.at)
-    except (ValueError, TypeError):  # a number no receipt can hold
+    except (ValueError, TypeError):  # a number that no receipt can hold
         return ""
 
 
@@ -73,7 +73,7 @@ def _tells_of(receipt: Any, key: str, change: Change) -> bool:
 
 
 def _emptied(club: Club) -> frozenset[str]:
-    """Give the keys an erasure can have emptied: of a name, or of words that went."""
+    """Return the keys that an erasure may have emptied: requests with a name or erased remarks."""
     lines = Line.objects.filter(stream__club=club)
     erased = {
         body.get("member")

@@ -1,4 +1,4 @@
-"""Checks that no stream or line is there without what it belongs to."""
+"""Checks for streams without their club, and lines without their stream."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from club.verify.finding import Finding
 
 
 def check_orphans() -> Iterator[Finding]:
-    """Yield clubs and streams that are gone while their streams and lines are still there.
+    """Yield a finding for each missing club or stream that others still refer to.
 
-    A stream without lines must be the room of an evening to come.
+    A stream without lines must be the room of an evening still to come.
     """
     of_no_club = Stream.objects.exclude(Exists(Club.objects.filter(pk=OuterRef("club"))))
     for club, name in of_no_club.order_by("pk").values_list("club", "name"):

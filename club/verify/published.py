@@ -1,4 +1,4 @@
-"""Checks that the public order is whole, and that what was signed is still what stands there."""
+"""Checks that the public order is complete, and that signed lines are unchanged."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.verify.finding import Finding
 
 
 def check_positions() -> Iterator[Finding]:
-    """Yield where positions are not 1, 2, 3 and so on, or a line is cited that is not there."""
+    """Yield positions that break the sequence 1, 2, 3 and so on, or that have no line."""
     before = Window(Lag("number", default=0), order_by=F("number").asc())
     for row in Position.objects.annotate(before=before).values("number", "before").iterator():
         if row["number"] != row["before"] + 1:
@@ -31,9 +31,10 @@ def check_positions() -> Iterator[Finding]:
 
 
 def check_keys(club: Club, trusted: Collection[str]) -> Iterator[Finding]:
-    """Yield changes of a club's signing key that the key before did not sign.
+    """Yield changes of a club's signing key that the previous key did not sign.
 
-    Where that key is trusted all the same, it was lost, and whoever checks knows it by themselves.
+    If the previous key is trusted, no signature is required: that key was lost, and whoever runs
+    the check vouches for it.
     """
     before = ""
     for change in keys.changes(club.pk):
@@ -47,9 +48,9 @@ def check_keys(club: Club, trusted: Collection[str]) -> Iterator[Finding]:
 
 
 def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]:
-    """Yield what is wrong with a club's checkpoints.
+    """Yield whatever is wrong with a club's checkpoints.
 
-    `trusted` are the public keys to trust, and with them those they took over from or gave way to.
+    `trusted` are the public keys to trust, together with keys linked to them by signed changes.
     """
     changes = keys.changes(club.pk)
     known = keys.trusted(changes, trusted)
@@ -57,6 +58,7 @@ def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]
     size = after = 0
     last = 0
     in_order = club.checkpoints.order_by("number").iterator()
+    # Grow the tree from checkpoint to checkpoint, comparing the root of each.
     for expected, signed in enumerate(in_order, start=1):
         fresh = Counted(checkpoints.leaves(club.pk, after=after, upto=signed.position))
         peaks = merkle.peaks_with(size, peaks, fresh)
@@ -65,18 +67,20 @@ def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]
         last = signed.number
         for reason in _faults(signed, expected, size, root, [p.hex() for p in peaks], known):
             yield Finding(club.pk, "", None, reason)
+        # A checkpoint must be signed with the key in force at its position.
         in_force = keys.in_force(changes, signed.position)
         if signed.key in known and in_force not in (None, signed.key):
             template = N_("checkpoint {number} is signed with a key not in force there: {key}")
             reason = Reason(template, number=signed.number, key=signed.key)
             yield Finding(club.pk, "", None, reason)
+    # The club's count shows whether the last checkpoints were removed.
     if last != club.signed:
         template = N_("the last checkpoint is {last}, and {signed} were signed.")
         yield Finding(club.pk, "", None, Reason(template, last=last, signed=club.signed))
 
 
 class Counted:
-    """Leaves as they come, and how many came."""
+    """An iterable of leaves that counts them."""
 
     def __init__(self, leaves: Iterator[bytes]) -> None:
         self.leaves, self.count = leaves, 0

@@ -1,4 +1,4 @@
-"""Checks that rows no stream writes anew are those the register's lines tell of."""
+"""Checks rows that no stream can rebuild against the lines of the register."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AT_ONCE = 500
 
 
 def check_register(club: Club) -> Iterator[Finding]:
-    """Yield rows of a club that are not what its register says, each with its column."""
+    """Yield rows of a club that differ from its register, each with its column."""
     said, unread = books_of(club)
     for number in unread:
         yield Finding(club.pk, REGISTER, number, Reason(N_("the line cannot be read.")))
@@ -56,7 +56,7 @@ def _club(club: Club, said: Row) -> Iterator[Finding]:
         "time_zone": club.time_zone, "law_code": club.law_code, "house_rules": club.house_rules,
         "plugins": club.plugins,
     }  # fmt: skip
-    if "customs" in said:  # a demonstration is public from its founding
+    if "customs" in said:  # a demo club is public from its founding
         rows["is_public"], rows["practice"] = club.is_public, club.practice
     if isinstance(digest := said.get("name"), str):
         kept = Remark.objects.filter(club=club, digest=digest, erased_at=None).first()
@@ -95,19 +95,19 @@ def _numbers(club: Club) -> dict[int, int]:
 
 
 def _number(numbers: Mapping[int, int], key: int | None) -> int | None:
-    """Give the number of a member; one of another club, or of none, is told by its id."""
+    """Return a member's number; for a member of another club, or none, the negative id."""
     return None if key is None else numbers.get(key, -key)
 
 
 def _name_digest(member: Member) -> str:
     try:
         return journal.words_digest(member.salt, member.name)
-    except ValueError:  # the salt is no hexadecimal
+    except ValueError:  # the salt is not hexadecimal
         return ""
 
 
 def _is_erased(member: Member) -> bool:
-    """Tell whether nothing of who it was is left in a member's row."""
+    """Return whether a member's row has nothing left that identifies the person."""
     named = member.name != naming.of_number(member.number) or member.salt
     known = member.user_id is not None or member.introduced_by_id is not None
     return member.erased_at is not None and not named and not known
@@ -132,7 +132,7 @@ def _columns_of(evening: Row) -> Row:
 
 
 def _evenings(club: Club) -> Iterator[tuple[Any, Row]]:
-    """Give evenings; what the lines of its room write is left to them, once there are any."""
+    """Yield evenings; what their room's lines write is compared only while there are none."""
     for evening in club.evenings.select_related("stream").order_by("pk"):
         row: Row = {
             "law_code": evening.law_code, "format": evening.format, "date": evening.date,

@@ -1,4 +1,4 @@
-"""Checks that the words kept beside the record are those its lines cite."""
+"""Checks that stored remarks match the digests cited by lines."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ DIGEST = 64
 
 
 def check_words(club: Club) -> Iterator[Finding]:
-    """Yield words that are missing, added, or not those their digest was taken of.
+    """Yield remarks that are missing, added, or do not match their digest.
 
-    Of erased ones only that somebody was erased at that moment can be checked.
+    For erased remarks, only the time of the erasure can be checked.
     """
     cited = dict(_cited(club))
     erasures = set(_erasures(club))
@@ -44,12 +44,12 @@ def _finding(club: Club, digest: str, where: Any, template: str) -> Finding:
 def _digest(remark: Remark) -> str:
     try:
         return journal.words_digest(remark.salt, remark.text)
-    except ValueError:  # the salt is no hexadecimal
+    except ValueError:  # the salt is not hexadecimal
         return ""
 
 
 def _cited(club: Club) -> Iterator[tuple[str, tuple[str, int]]]:
-    """Give each digest of words with the last line that cites it."""
+    """Yield each digest of a remark with a line that cites it, in order."""
     lines = Line.objects.filter(stream__club=club).order_by("pk")
     told = lines.values_list("stream__name", "number", "what", "body")
     for stream, number, what, body in told.iterator(chunk_size=5000):

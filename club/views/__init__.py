@@ -1,1 +1,1 @@
-"""The pages of the club room, a module per family."""
+"""Pages of the club app, one module per family."""

@@ -1,4 +1,4 @@
-"""Addresses of our own: those a phone in the hall can follow, and where a reader came from."""
+"""URLs of this site: those a phone in the hall can open, and where the reader came from."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def address_for_phones(request: HttpRequest, path: str) -> str:
-    """Give a page's full address; in the hall, by this machine's name on the network.
+    """Return a page's full URL; in a hall, with this machine's network address.
 
-    The page itself may have been opened as `localhost`, where a phone would only find itself.
+    The page itself may have been opened as `localhost`, which a phone cannot reach.
     """
     whole = urlsplit(request.build_absolute_uri(path))
     if not settings.HALL or whole.hostname not in LOOPBACK:
@@ -28,13 +28,13 @@ def address_for_phones(request: HttpRequest, path: str) -> str:
 
 
 def ours(request: HttpRequest, address: str) -> str:
-    """Give an address if it is one of ours, from its root on; else nothing."""
+    """Return an address if it is on this site and absolute, else ""."""
     safe = url_has_allowed_host_and_scheme(address, {request.get_host()})
     return address if safe and address.startswith(("/", "http://", "https://")) else ""
 
 
 def came_from(request: HttpRequest) -> str:
-    """Give the page of ours that led here; "" where that is not known, or it is this one."""
+    """Return the page of this site that linked here, or "" if unknown or the same page."""
     before = ours(request, request.headers.get("Referer", ""))
     return "" if urlsplit(before).path == request.path else before
 

@@ -1,4 +1,4 @@
-"""The club's front page and its seasons."""
+"""The club's front page, and its seasons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHOWN = 5
 
 @require_GET
 def front(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the evening that goes on or comes next, the last ones, and the ways in the club."""
+    """Show the club's front page: recent evenings and what needs the secretary's attention."""
     rows = list(directory.evenings(request.club.pk)[:SHOWN])  # type: ignore[attr-defined]
     context = {
         "evenings": rows,
@@ -30,7 +30,7 @@ def front(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def seasons(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the seasons; the secretary writes down a new one."""
+    """Show the seasons; on POST, the secretary adds one."""
     if request.method == "POST":
         wanted = read(NewSeason(request.POST))
         begin_season(order_of(request), **wanted)

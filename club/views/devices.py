@@ -1,4 +1,4 @@
-"""Devices of the club and how they are let in; tokens and the password of one's own account."""
+"""Pages for the club's devices, and for the reader's own tokens and password."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from club.views.forms import NewDevice, NewPassword, NewToken
 from club.views.orders import order_of, read
 
 READING = frozenset({May.READ, May.READ_RULINGS})
-"""What a token may do that only reads."""
+"""Scopes of a read-only token."""
 
 
 @require_http_methods(["GET", "POST"])
 def devices(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the club's devices; the secretary writes a new one down, and lets it in next."""
+    """Show the club's devices; on POST, the secretary adds one."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     if request.method == "POST":
         wanted = read(NewDevice(request.POST))
@@ -39,7 +39,7 @@ def devices(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
-    """Ask for the code that a screen shows, by which it is let in as this device."""
+    """Ask for the code shown on a screen, to pair it with this device."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     row = connected.device(request.club.pk, device)  # type: ignore[attr-defined]
     address = address_for_phones(request, reverse("screen"))
@@ -49,7 +49,7 @@ def device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
 
 @require_POST
 def pair_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
-    """Let the screen in that shows the code which was typed."""
+    """Pair the screen that shows the typed code."""
     pairing.pair_device(order_of(request), device, request.POST.get("code", ""))
     name = connected.device(request.club.pk, device).name  # type: ignore[attr-defined]
     messages.success(request, _("{name} is let in.").format(name=name))
@@ -58,7 +58,7 @@ def pair_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
 
 @require_POST
 def let_device_in(request: HttpRequest, slug: str, device: int) -> HttpResponse:
-    """Give a device its secret, shown once, with a QR code for its camera."""
+    """Issue a token for a device, shown once, with a QR code for its camera."""
     order = order_of(request)
     receipt, secret = access.issue_token(order, _("Screen"), device=device)
     address = address_for_phones(request, reverse("screen"))
@@ -73,14 +73,14 @@ def let_device_in(request: HttpRequest, slug: str, device: int) -> HttpResponse:
 
 @require_POST
 def withdraw_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
-    """Take a device out of use."""
+    """Withdraw a device."""
     access.withdraw_device(order_of(request), device)
     return redirect("devices", slug)
 
 
 @require_POST
 def withdraw_token(request: HttpRequest, slug: str, token: int) -> HttpResponse:
-    """End a token."""
+    """Withdraw a token."""
     access.withdraw_token(order_of(request), token)
     back = request.POST.get("back", "")
     return redirect(back if back in BACK else "club", slug)
@@ -91,7 +91,7 @@ BACK = frozenset({"devices", "account"})
 
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show one's own account: password, tokens, clubs, light or dark."""
+    """Show the reader's account: password, tokens, clubs; on POST, change the password."""
     if request.member is None:  # type: ignore[attr-defined]
         raise NotYours(Reason(N_("A device has no account.")))
     if request.method == "POST":
@@ -111,7 +111,7 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def new_token(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the reader's own program a token, shown once."""
+    """Issue a token for the reader's own program, shown once."""
     wanted = read(NewToken(request.POST))
     scopes = [str(may) for may in May if wanted["may_write"] or may in READING]
     _receipt, secret = access.issue_token(order_of(request), wanted["name"], scopes=scopes)
@@ -125,7 +125,7 @@ def _change_password(request: HttpRequest) -> None:
 
 
 def qr(content: str, title: str) -> SafeString:
-    """Draw a QR code as part of the page; its ground is white in the dark too."""
+    """Return a QR code as inline SVG; its background is white even in dark mode."""
     drawn = segno.make(content, error="m", boost_error=False)
     svg = drawn.svg_inline(
         border=2, omitsize=True, svgclass="qr", lineclass=None, dark="#15231c", light="#fff"

@@ -1,4 +1,4 @@
-"""The doorkeeper: who may come to a club's pages; everyone else finds nothing there."""
+"""Access middleware: decides who may open a club's pages; to others they do not exist."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ View = Callable[..., HttpResponse]
 
 
 def open_to_visitors(view: View) -> View:
-    """Mark a page that anyone may read of a public club, such as the hall screen."""
+    """Mark a page of a public club as open to anyone, such as the hall screen."""
     view.open_to_visitors = True  # type: ignore[attr-defined]
     return view
 
 
 class Doorkeeper:
-    """Before every page under `/c/<slug>/`: sets `request.club`, `.caller`, `.member`, `.evening`.
+    """Set `request.club`, `.caller`, `.member` and `.evening` for every page under `/c/<slug>/`.
 
-    Who is not signed in is sent to sign in; who is no member of the club is told nothing (404).
+    Anonymous readers are sent to sign in; signed-in readers who are not members get a 404.
     """
 
     def __init__(self, get_response: View) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer in the time zone of the evening, and leave no zone behind."""
+        """Call the view, and reset the time zone afterwards."""
         try:
             return self.get_response(request)
         finally:
@@ -47,7 +47,7 @@ class Doorkeeper:
     def process_view(
         self, request: HttpRequest, view: View, _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        """Let the caller in, send them to sign in, or tell them nothing."""
+        """Admit the caller, redirect them to sign in, or answer 404."""
         if not request.path.startswith("/c/"):
             return None
         try:
@@ -87,7 +87,7 @@ def _open_to_anyone(view: View, slug: str) -> Club | None:
 
 
 def _is_put_out(request: HttpRequest) -> bool:
-    """Forget the token of a device that is out of use, and tell whether this was one."""
+    """Forget the session's token if its device was withdrawn; return whether that was the case."""
     session = request.session
     if visits.TOKEN not in session or visits.of_screen(session, clock.now()) is not None:
         return False
@@ -100,7 +100,9 @@ def _turned_away(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         raise Unknown(Reason(N_("There is no such page for you here.")))
     if visits.PUT_OUT in request.session:
-        return redirect("screen")  # its page asks for several things at once, and none signs in
+        return redirect(
+            "screen"
+        )  # its page makes several requests at once, and none of them signs in
     here = request.get_full_path()
     if request.htmx:  # type: ignore[attr-defined]
         current = urlsplit(request.htmx.current_url or "/")  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The forms of the club room: shapes only; what may be done is for the commands to say."""
+"""Forms of the club app: they check shapes only; commands decide what is allowed."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ ZONES = sorted(zone for zone in available_timezones() if "/" in zone or zone == 
 
 
 def line(**attributes: Any) -> forms.TextInput:
-    """Give a text field in the look."""
+    """Return a styled text field."""
     return forms.TextInput(attrs={"class": "input", **attributes})
 
 
 def pick() -> forms.Select:
-    """Give a list to pick from in the look."""
+    """Return a styled select field."""
     return forms.Select(attrs={"class": "input"})
 
 
 def day() -> forms.DateInput:
-    """Give a date field in the look."""
+    """Return a styled date field."""
     return forms.DateInput(format="%Y-%m-%d", attrs={"class": "input", "type": "date"})
 
 
 def clock() -> forms.TimeInput:
-    """Give a field for a time by the clock in the look."""
+    """Return a styled time field."""
     return forms.TimeInput(format="%H:%M", attrs={"class": "input", "type": "time"})
 
 
 def secret(**attributes: Any) -> forms.PasswordInput:
-    """Give a password field in the look."""
+    """Return a styled password field."""
     return forms.PasswordInput(attrs={"class": "input", **attributes})
 
 
 class SignIn(AuthenticationForm):
-    """A name and a password; the name may be written as people write it."""
+    """Sign in with a name and a password; the name may be written as in ordinary use."""
 
     username = forms.CharField(
         label=_("Your name"), widget=line(autofocus=True, autocomplete="username")
@@ -61,13 +61,13 @@ class SignIn(AuthenticationForm):
     }
 
     def clean_username(self) -> str:
-        """Give the name as accounts have it: Margaret Ashdown is margaret-ashdown, Ada is ada."""
+        """Return the name in its form as a username: Margaret Ashdown becomes margaret-ashdown."""
         written: str = self.cleaned_data["username"].strip()
         slug = slugify(written, allow_unicode=True)
         return slug if " " in written or slug == written.lower() else written
 
     def clean(self) -> dict[str, Any]:
-        """Sign in; where the password fits several of a name, as the name was written."""
+        """Authenticate; if the password fits several accounts, the name as written decides."""
         name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if name and password:
             written = self.data["username"].strip()
@@ -81,7 +81,7 @@ class SignIn(AuthenticationForm):
 
 
 class FoundClub(forms.Form):
-    """What a new club needs: its name, its secretary, a password."""
+    """A new club: its name, its secretary and a password."""
 
     name = forms.CharField(
         label=_("Name of the club"), max_length=LONGEST_NAME, widget=line(autocomplete="off")
@@ -102,7 +102,7 @@ class FoundClub(forms.Form):
 
 
 class NewMember(forms.Form):
-    """Someone to be written down."""
+    """A new member or guest."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -132,7 +132,7 @@ class NewMember(forms.Form):
 
 
 class NewSeason(forms.Form):
-    """A season to be written down."""
+    """A new season."""
 
     name = forms.CharField(
         label=_("Name"), max_length=80, widget=line(autocomplete="off", placeholder=_("Autumn"))
@@ -142,7 +142,7 @@ class NewSeason(forms.Form):
 
 
 class NewDevice(forms.Form):
-    """A screen or tablet to be taken into use."""
+    """A new screen or tablet."""
 
     name = forms.CharField(label=_("Name"), max_length=80, widget=line(autocomplete="off"))
     kind = forms.ChoiceField(
@@ -165,7 +165,7 @@ class NewDevice(forms.Form):
 
 
 class NewWebhook(forms.Form):
-    """An address to be told of what happens."""
+    """A new webhook."""
 
     name = forms.CharField(
         label=_("What it is for"), max_length=80, widget=line(autocomplete="off")
@@ -185,7 +185,7 @@ class NewWebhook(forms.Form):
 
 
 class Replay(forms.Form):
-    """From where to tell everything again."""
+    """The position after which everything is sent again."""
 
     after = forms.IntegerField(
         label=_("After position"),
@@ -196,7 +196,7 @@ class Replay(forms.Form):
 
 
 class NewPassword(forms.Form):
-    """A password of one's own in place of the old one."""
+    """A change of the reader's own password."""
 
     old = forms.CharField(
         label=_("Your password now"), strip=False, widget=secret(autocomplete="current-password")
@@ -211,7 +211,7 @@ class NewPassword(forms.Form):
 
 
 class NewToken(forms.Form):
-    """A token for a program of one's own."""
+    """A token for the reader's own program."""
 
     name = forms.CharField(
         label=_("What it is for"), max_length=80, widget=line(autocomplete="off")

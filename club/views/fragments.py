@@ -1,4 +1,4 @@
-"""Parts of a page that are read again when the room moves on, each under its version."""
+"""Page fragments that are fetched again when a stream changes, with version ETags."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from club import live
 
 
 def follows(streams: Iterable[str]) -> str:
-    """Give the trigger by which a part is read again when one of these streams moves on."""
+    """Return the htmx trigger that reloads a fragment when one of these streams changes."""
     return ", ".join(f"live:{live.spoken(stream)} from:body" for stream in sorted(streams))
 
 
@@ -27,9 +27,10 @@ def current(
     context: Callable[[], Mapping[str, Any]],
     *also: object,
 ) -> HttpResponse:
-    """Answer with a part as it is now, or 304 where the reader has this version.
+    """Return the fragment as it is now, or 304 if the reader has this version.
 
-    `also` is whatever else the part depends on, beside the streams and the reader's rights.
+    `also` lists anything else that the fragment depends on, besides the streams and the reader's
+    rights.
     """
     tag = etag(request, versions, template, *also)
     answer = get_conditional_response(request, etag=tag)
@@ -41,10 +42,10 @@ def current(
 
 
 def etag(request: HttpRequest, versions: Mapping[str, int], *also: object) -> str:
-    """Name a version of a part for this reader.
+    """Return the ETag of a fragment for this reader.
 
-    A part holds the CSRF token of its forms, and signing in again makes an older one useless: the
-    part is another one then.
+    The fragment contains the CSRF token of its forms, which a new sign-in invalidates, so the
+    session is part of the tag.
     """
     caller = request.caller  # type: ignore[attr-defined]
     session = request.session.session_key
@@ -55,5 +56,5 @@ def etag(request: HttpRequest, versions: Mapping[str, int], *also: object) -> st
 
 @cache
 def _release() -> str:
-    """Tell this release of the pages from another by the names of its files."""
+    """Return the hashed names of two static files, which identify the release."""
     return static("page.js") + static("look/base.css")

@@ -1,4 +1,4 @@
-"""HEAD: every address that can be read answers it as it answers GET, without the body."""
+"""Answer HEAD wherever GET is answered, without the body."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ GET, HEAD = "GET", "HEAD"
 def head_as_get(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Answer HEAD as GET; the server leaves the body out, for the request is a HEAD again then.
+    """Return middleware that handles HEAD as GET; the server then leaves out the body.
 
-    A view that tells reading from changing by `method == "GET"` would take HEAD for a change.
+    Otherwise views that recognise reads by `method == "GET"` would treat HEAD as a change.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -34,7 +34,7 @@ def head_as_get(
 
 
 def _with_head(allow: str) -> str:
-    """Add HEAD to the methods an address takes where it takes GET."""
+    """Add HEAD to an Allow header that has GET."""
     methods = [name.strip() for name in allow.split(",")]
     if GET not in methods or HEAD in methods:
         return allow

@@ -1,4 +1,4 @@
-"""The page before one is in a club: sign in, look round the demo, found a club of one's own."""
+"""Pages outside a club: home, sign-in, the demo club, and founding a club."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ A_YEAR = 365 * 24 * 3600
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the way in: to a screen its own page, to a hall without a club the founding of one."""
+    """Show the home page; redirect screens to their own page, and a new hall to founding a club."""
     if (screen := visits.of_screen(request.session, clock.now())) is not None:
         return redirect("device-home", screen.club.slug)
     founds = may_found(request) and not (settings.HALL and directory.any_club())
@@ -51,14 +51,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 class SignInPage(LoginView):
-    """Sign in by name and password."""
+    """Sign in with a name and a password."""
 
     template_name = "club/sign_in.html"
     authentication_form = SignIn
     redirect_authenticated_user = True
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """Show what was wrong; raise TooMuch where too many have failed from this address."""
+        """Show what was wrong; raise TooMuch if too many sign-ins have failed from this address."""
         wait = getattr(self.request, "sign_in_wait", None)
         if wait is None:
             return super().form_invalid(form)
@@ -70,7 +70,7 @@ class SignInPage(LoginView):
 
 @require_POST
 def come_in(request: HttpRequest, capacity: str) -> HttpResponse:
-    """Come into the demo club as one of its people; only on the machine it runs on."""
+    """Sign in to the demo club as one of its members; only on the machine that runs it."""
     if not may_look_round(request):
         raise Unknown(Reason(N_("There is no such page here.")))
     member = directory.demo_people().get(capacity)
@@ -83,7 +83,7 @@ def come_in(request: HttpRequest, capacity: str) -> HttpResponse:
 @login_required
 @require_GET
 def clubs(request: HttpRequest) -> HttpResponse:
-    """Show the clubs one belongs to; with one only, go there."""
+    """Show the reader's clubs; if there is only one, redirect to it."""
     rows = list(directory.memberships(request.user))
     if len(rows) == 1 and "all" not in request.GET:
         return redirect("club", rows[0].club.slug)
@@ -94,7 +94,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def take_up(request: HttpRequest) -> HttpResponse:
-    """Become a member of another club by the code of an invitation."""
+    """Link the reader's account to a member of another club, using an invitation code."""
     code = request.POST.get("code", "").strip().lower()
     order = Order(invitations.invited(code), request.POST.get("intent", ""), clock.now())
     invitations.take_up(request.user, code, order)  # type: ignore[arg-type]
@@ -103,7 +103,7 @@ def take_up(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def found(request: HttpRequest) -> HttpResponse:
-    """Found a club: its name, its secretary, a password, and the door can be opened."""
+    """Found a club and sign in its secretary."""
     key = request.POST.get("intent", "")
     if not may_found(request) and founding.founded_under(key) is None:
         raise NotYours(Reason(N_("A club is founded on the machine that keeps its record.")))
@@ -121,13 +121,13 @@ def found(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def favicon(request: HttpRequest) -> HttpResponse:
-    """Lead to the club's crest, where a browser asks for an icon no page has named."""
+    """Redirect to the club's crest, for browsers that request the default icon."""
     return redirect(static("look/crest.svg"))
 
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Keep the page light or dark, or let it follow the device."""
+    """Set light or dark appearance in a cookie, or remove it to follow the device."""
     back = request.headers.get("Referer", "")
     safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure())
     response = redirect(back if safe else "home")
@@ -140,10 +140,10 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 
 def may_look_round(request: HttpRequest) -> bool:
-    """Tell whether the demo's buttons are for this reader."""
+    """Return whether the reader may try the demo club."""
     return not settings.HALL and on_this_machine(request)
 
 
 def may_found(request: HttpRequest) -> bool:
-    """Tell whether a club may be founded from here: on this machine, or as the first one."""
+    """Return whether the reader may found a club: on this machine, or if it is the first one."""
     return comes_directly(request) and (on_this_machine(request) or not directory.any_club())

@@ -1,4 +1,4 @@
-"""The members of a club: the list, one member, and what the secretary writes down of them."""
+"""Pages for members: the list, one member, and the secretary's changes."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from club.views.orders import order_of, read
 A_PAGE = 60
 LONGEST_SEARCH = 60
 LONGEST_NUMBER = 10
-"""Digits from which a number is no member's."""
+"""A number with this many digits or more cannot be a member's."""
 
 
 @require_GET
 def members(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the members, searched and by standing; the list alone where htmx asks."""
+    """Show the members, filtered by search and standing; only the list for htmx."""
     search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
     kind = request.GET.get("kind", "")
     kind = kind if kind in Member.Kind.values else ""
@@ -47,7 +47,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def new_member(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down a new member or guest."""
+    """Add a member or guest."""
     club = request.club.pk  # type: ignore[attr-defined]
     need_office(request.caller, May.KEEP_DOOR)  # type: ignore[attr-defined]
     hosts = directory.possible_hosts(club)
@@ -71,14 +71,14 @@ def new_member(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _local(request: HttpRequest, address: str) -> str:
-    """Give an address of this site as it is, and "" for any other."""
+    """Return an address if it is on this site, else ""."""
     safe = url_has_allowed_host_and_scheme(address, {request.get_host()}, request.is_secure())
     return address if safe else ""
 
 
 @require_GET
 def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show one member, and to the secretary what can be written down of them."""
+    """Show one member, with forms for the secretary."""
     club = request.club.pk  # type: ignore[attr-defined]
     row = directory.member(club, number)
     held = {role.office for role in row.roles.all()}
@@ -95,7 +95,7 @@ def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _to_be_tied(request: HttpRequest, row: Member) -> dict[str, Any]:
-    """Give whom one who writes ties down chooses from; in a large club those of a name sought."""
+    """Return the members whom an officer can tie to this one; a large club needs a search."""
     if not is_officer(request.caller, May.KEEP_MEMBERS):  # type: ignore[attr-defined]
         return {}
     find = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
@@ -105,7 +105,7 @@ def _to_be_tied(request: HttpRequest, row: Member) -> dict[str, Any]:
 
 @require_POST
 def change_member(request: HttpRequest, slug: str, number: int, what: str) -> HttpResponse:
-    """Write down a change of one member."""
+    """Apply one kind of change to a member."""
     change = CHANGES.get(what)
     if change is None:
         raise Unknown(Reason(N_("There is no such page here.")))
@@ -115,7 +115,7 @@ def change_member(request: HttpRequest, slug: str, number: int, what: str) -> Ht
 
 @require_POST
 def password(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Open a member's account, or renew its password; what is given is shown once."""
+    """Open a member's account, or renew its password; the new password is shown once."""
     row = directory.member(request.club.pk, number)  # type: ignore[attr-defined]
     renews = request.POST.get("what") == "renew"
     give = accounts.renew_password if renews else accounts.open_account
@@ -126,7 +126,7 @@ def password(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def invite(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Give a member who signs in elsewhere already a code to join by; it is shown once."""
+    """Issue a code that links an existing account to a member; it is shown once."""
     row = directory.member(request.club.pk, number)  # type: ignore[attr-defined]
     _receipt, code = invitations.invite(order_of(request), number)
     address = request.build_absolute_uri(f"{reverse('clubs')}?all")

@@ -1,4 +1,4 @@
-"""The address a Prometheus server reads, at /metrics."""
+"""The Prometheus endpoint, /metrics."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.views.origin import on_this_machine
 
 @require_GET
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Give the metrics to this machine, or to whoever sends the token; 404 to everyone else."""
+    """Return the metrics to this machine, or to clients with the token; 404 to anyone else."""
     if not _may_read(request):
         raise Http404
     response = HttpResponse(exposition(), content_type=CONTENT_TYPE_LATEST)
@@ -24,7 +24,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def _may_read(request: HttpRequest) -> bool:
-    """Check the bearer token if one is set; without one only this machine may read."""
+    """Check the bearer token if one is configured; otherwise allow only this machine."""
     if not settings.WHIST_METRICS_TOKEN:
         return on_this_machine(request)
     kind, _space, sent = request.headers.get("Authorization", "").partition(" ")

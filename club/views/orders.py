@@ -1,4 +1,4 @@
-"""What a form on a page asks for, as an order to the commands."""
+"""Reading a posted form as a request for a command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VERSION = re.compile(r"[0-9]{1,9}")
 
 
 def order_of(request: HttpRequest) -> Order:
-    """Read the order from a form that carries `{% order_fields %}`."""
+    """Return the order from a form that contains `{% order_fields %}`."""
     return Order(
         request.caller,  # type: ignore[attr-defined]
         request.POST.get("intent", ""),
@@ -30,7 +30,7 @@ def order_of(request: HttpRequest) -> Order:
 
 
 def seen_by(request: HttpRequest) -> Mapping[str, int]:
-    """Read which versions of which streams the page was made from; Malformed for what is none."""
+    """Return the stream versions that the page was made from; Malformed if they are invalid."""
     pairs = [entry.rpartition("=") for entry in request.POST.getlist("seen")]
     if not all(name and VERSION.fullmatch(version) for name, _, version in pairs):
         expected = Reason(N_("streams and their versions, as the page has them"))
@@ -41,9 +41,9 @@ def seen_by(request: HttpRequest) -> Mapping[str, int]:
 
 
 def need_seen(order: Order, stream: str) -> None:
-    """Raise Malformed unless the form says which version of this stream its page showed.
+    """Raise Malformed unless the form states which version of this stream its page showed.
 
-    What is there now may be another thing than what its reader agreed to.
+    Otherwise the reader might agree to something other than what they saw.
     """
     if stream not in order.seen:
         template = N_("The page did not say what it showed. Read it again, then send it.")
@@ -51,7 +51,7 @@ def need_seen(order: Order, stream: str) -> None:
 
 
 def read(form: Form) -> Mapping[str, Any]:
-    """Give what a form holds, or raise Malformed with every fault and its field."""
+    """Return a form's cleaned data, or raise Malformed with every fault and its field."""
     if form.is_valid():
         return form.cleaned_data
     faults = [

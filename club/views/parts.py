@@ -1,7 +1,7 @@
-"""The shapes the parts of a page are drawn from; each is drawn by `templates/parts/<name>.html`.
+"""Data classes for parts of pages, each rendered by `templates/parts/<name>.html`.
 
-All words are ready to be read: views put reasons into sentences (`club.wording`) and people into
-names first. Nothing here knows a law, a row or a request.
+All text is final: views first turn reasons into sentences (`club.wording`) and numbers into names.
+Nothing here depends on laws, rows or requests.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence and the law it rests on; `reading` where the code itself is silent."""
+    """A sentence and its law; `reading` if the code itself is silent."""
 
     words: str
     law: str = ""
@@ -23,11 +23,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something a person can do here: a link, or with `post` a button that sends what it holds.
+    """An action open to the reader: a link, or with `post` a button that submits `fields`.
 
-    `style` is "main" (one a screen), "" or "claret"; `fields` are sent as they stand. A link with
-    `asks` leads on only where what it asks for can be; else the page stays and says why. `hint`
-    says what it does if the words do not.
+    `style` is "main" (one per screen), "" or "claret"; `fields` are sent unchanged. With `asks`, a
+    link is followed only if its target accepts; otherwise the page stays and says why. `hint`
+    explains what it does if the words do not.
     """
 
     words: str
@@ -42,7 +42,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class SeatShown:
-    """Who sits at a seat (N, E, S, W); `note` is "dummy", "away" or the like."""
+    """The player at a seat (N, E, S, W); `note` is "dummy", "away" or the like."""
 
     seat: str
     name: str
@@ -51,13 +51,13 @@ class SeatShown:
 
     @property
     def side(self) -> str:
-        """Give the side as the look names it."""
+        """The side, as used in CSS classes."""
         return "ns" if self.seat in "NS" else "ew"
 
 
 @dataclass(frozen=True, slots=True)
 class Peg:
-    """One point on the marker: `by` tricks, honours or revoke, or "" for an empty hole."""
+    """One point on the marker: scored `by` tricks, honours or revoke, or "" for an empty hole."""
 
     by: str = ""
     pending: bool = False
@@ -65,10 +65,10 @@ class Peg:
 
 @dataclass(frozen=True, slots=True)
 class LadderRow:
-    """One game: five pegs a side counted from the middle, and what is said of them.
+    """One game: five pegs a side counted from the middle, and their text.
 
-    `value` is what a won game is worth, in words ("Double, 2"), `value_short` the same where there
-    is no room; `stage` is "now", "todo" or "".
+    `value` is the value of a won game in words ("Double, 2"), `value_short` the same for narrow
+    places; `stage` is "now", "todo" or "".
     """
 
     game: int
@@ -96,8 +96,9 @@ class Ladder:
 class Tile:
     """A card table seen from above.
 
-    `state` is playing, waiting, countersign or called; `words` says it; `sub` is the rubber, game
-    and hand. `dealer` is n, e, s or w; `trumps` c, d, h or s, or "" with `cloth` saying why not.
+    `state` is playing, waiting, countersign or called, and `words` describes it; `sub` is the
+    rubber, game and hand. `dealer` is n, e, s or w; `trumps` c, d, h or s, or "" with `cloth`
+    saying why.
     """
 
     number: int
@@ -114,14 +115,14 @@ class Tile:
 
     @property
     def icon(self) -> str:
-        """Give the icon that always goes with the state."""
+        """The icon that belongs to the state."""
         icons = {"playing": "play", "waiting": "wait", "countersign": "pen", "called": "bell"}
         return icons[self.state]
 
 
 @dataclass(frozen=True, slots=True)
 class WorkingLine:
-    """One line of a score's working; `void` where it does not count, `total` where it sums up."""
+    """One line of a score's working; `void` if it does not count, `total` if it is a sum."""
 
     words: str
     points: str
@@ -133,7 +134,7 @@ class WorkingLine:
 
 @dataclass(frozen=True, slots=True)
 class QueueEntry:
-    """Who is concerned, and why; `sign` is a place in the order or an arrow."""
+    """A person in a queue, and why; `sign` is their place in the order or an arrow."""
 
     sign: str
     who: str
@@ -145,7 +146,7 @@ class QueueEntry:
 class BookLine:
     """One entry of the precedence book; `kind` is "put-right" for a correction.
 
-    `before` is what a correction strikes out.
+    `before` is the text that a correction replaces.
     """
 
     at: datetime
@@ -159,7 +160,7 @@ class BookLine:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Something wants a person: `kind` is claret (the arbitrator), brass (a countersign) or ""."""
+    """A call for attention: `kind` is claret (the arbitrator), brass (a countersign) or ""."""
 
     icon: str
     title: str
@@ -170,7 +171,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class PhaseStep:
-    """One of the five phases; `state` is done, now or ""; `at` is an hour, `note` says which."""
+    """One of the five phases; `state` is done, now or ""; `at` is a time, `note` says of what."""
 
     id: str
     words: str
@@ -182,7 +183,7 @@ class PhaseStep:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What was done last and can be taken back, and until when; `deed` takes it back."""
+    """The last act if it can be undone, and until when; `deed` undoes it."""
 
     words: str
     until: str

@@ -1,4 +1,4 @@
-"""What is said of every page: what it may load, how it is fetched, and who may keep it."""
+"""Middleware for security headers: content policy, HTTPS, and caching of personal pages."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ POLICY = (
 PROGRAMS = "/api/"
 ADMIN, CLUBS = "/admin/", "/c/"
 IN_THE_ADMIN = f"{POLICY}; script-src 'self' 'unsafe-eval'"
-"""Alpine, which draws the admin, evaluates what stands in the attributes of its templates."""
+"""Alpine, used by the admin, evaluates attributes of its templates."""
 ELSEWHERE = (ADMIN, PROGRAMS)
-"""These look after their own addresses and errors."""
+"""The admin and the API handle their own URLs and errors."""
 KEPT_NOWHERE = "private, no-store"
 
 
 def content_policy(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Send the policy with every page; the API looks after itself."""
+    """Return middleware that sends a content security policy with every page except the API's."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -39,9 +39,9 @@ def content_policy(
 def https_only(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Have browsers come by https from now on, where the club is reached by it.
+    """Return middleware that sends HSTS if the club is served over HTTPS.
 
-    Django says so to https requests alone, and behind a proxy cannot always tell that one is.
+    Django sends it only on secure requests, and cannot always recognise these behind a proxy.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -56,9 +56,9 @@ def https_only(
 def kept_nowhere(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Have nobody keep an answer that was made for one person, or that leads one to sign in.
+    """Return middleware that forbids storing personal pages and redirects to sign in.
 
-    A part of a page, or a picture, says itself that it may be kept and asked about.
+    Fragments and pictures set their own Cache-Control, which allows revalidation.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -72,9 +72,9 @@ def kept_nowhere(
 
 
 def is_personal(request: HttpRequest) -> bool:
-    """Tell whether a page needs a sign-in, or is read by somebody known to the club.
+    """Return whether a page needs a sign-in, or its reader is known to the club.
 
-    The session is not opened for it: what asked who is there has opened it already.
+    This does not open the session: whatever identified the reader has opened it already.
     """
     caller = getattr(request, "caller", None)
     if request.path.startswith((ADMIN, CLUBS)):

@@ -1,4 +1,4 @@
-"""What the club keeps of a member: fetched by them, handed out or erased by the secretary."""
+"""A member's personal data: exported by the member or the secretary, erased by the secretary."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOT_YOURS = Reason(N_("What is kept of a member is for them and for the secretar
 
 @require_GET
 def privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show what can be done with what is kept: to the secretary also what an erasure would do."""
+    """Show what can be done with the data; for the secretary, with a preview of an erasure."""
     row = _readable(request, number)
     keeps = _keeps(request)
     context = {"row": row, "own": _is_own(request, row), "keeps": keeps}
@@ -46,7 +46,7 @@ def privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def export(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Give all that is kept as a file: one's own; another's by POST, with a reason."""
+    """Return all data as a file: the reader's own by GET, another's by POST with a reason."""
     row = _readable(request, number)
     if request.method == "POST":
         personal.hand_out(_why(request), row.number)
@@ -62,7 +62,7 @@ def export(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def change(request: HttpRequest, slug: str, number: int, what: str) -> HttpResponse:
-    """Write down that someone asks to be erased, or no longer does, or erase them."""
+    """Request an erasure, withdraw the request, or carry it out."""
     row = _readable(request, number)
     match what:
         case "ask":
@@ -84,7 +84,7 @@ def change(request: HttpRequest, slug: str, number: int, what: str) -> HttpRespo
 
 
 def _readable(request: HttpRequest, number: int) -> Member:
-    """Give the member, under the number that is kept; only to themselves and the secretary."""
+    """Return the member under the number that is kept; only for themselves and the secretary."""
     row = sameness.kept(directory.member(request.club.pk, number))  # type: ignore[attr-defined]
     if not (_is_own(request, row) or _keeps(request)):
         raise NotYours(NOT_YOURS)
@@ -101,5 +101,5 @@ def _keeps(request: HttpRequest) -> bool:
 
 
 def _why(request: HttpRequest) -> Order:
-    """Read an order whose reason was typed under `why`, which a doubted form sends again."""
+    """Return an order with the reason from the field `why`, which a confirmed doubt resends."""
     return replace(order_of(request), reason=request.POST.get("why", "").strip())

@@ -1,4 +1,4 @@
-"""A member's receipts: what of the record decided something for them, to be kept at home."""
+"""A member's receipts: lines of the record that decided something for them, to download."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ A_PAGE = 20
 
 @require_GET
 def mine(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the lines that concern the reader, each with its receipt where the club has signed."""
+    """Show the lines that concern the reader, with receipts for those the club has signed."""
     club = request.club.pk  # type: ignore[attr-defined]
     publisher.publish()
     found = receipts.lines_of(club, _reader(request)).order_by("-position__number")
@@ -35,7 +35,7 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def receipt(request: HttpRequest, slug: str, position: int) -> HttpResponse:
-    """Hand out one receipt as a file."""
+    """Return one receipt as a file."""
     club = request.club.pk  # type: ignore[attr-defined]
     own = receipts.lines_of(club, _reader(request))
     line = own.filter(position__number=position).first()

@@ -1,4 +1,4 @@
-"""A screen or tablet of the club as it comes in: by the code it shows, or by its secret."""
+"""Pairing a screen or tablet of the club: with the code it shows, or with its secret."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from club.models import Club
 from club.reason import N_, Reason
 
 CODE = "screen_code"
-"""The signed cookie in which a screen keeps the code it shows: it has no session until let in."""
+"""Signed cookie with the code a screen shows; before it is paired it has no session."""
 STAYS = 90 * 24 * 3600
 
 
 @require_http_methods(["GET", "POST"])
 def screen(request: HttpRequest) -> HttpResponse:
-    """Show a screen its code until the secretary has typed it; or let it in by its secret."""
+    """Show the code until the secretary has typed it; on POST, pair the screen by its secret."""
     if request.method == "POST":
         return _by_secret(request)
-    put_out = request.session.pop(visits.PUT_OUT, False)  # from now on one signs in like anyone
+    put_out = request.session.pop(visits.PUT_OUT, False)  # from now on it signs in like anyone
     now = clock.now()
     code = request.get_signed_cookie(CODE, "")
     shown = pairing.waiting(code, now)

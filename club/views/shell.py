@@ -1,4 +1,4 @@
-"""What stands round every page: the club, who reads it, where they can go, light or dark."""
+"""Context for every page's surroundings: the club, the reader, navigation, light or dark."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ THEMES = ("light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to go from the masthead."""
+    """A navigation link in the masthead."""
 
     words: str
     href: str
@@ -38,17 +38,17 @@ class Shell:
 
     @property
     def club(self) -> Club | None:
-        """Give the club whose page this is."""
+        """The club whose page this is."""
         return getattr(self.request, "club", None)
 
     @property
     def caller(self) -> Caller | None:
-        """Give in what capacity the reader is here."""
+        """The reader as a caller."""
         return getattr(self.request, "caller", None)
 
     @cached_property
     def evening(self) -> Evening | None:
-        """Give the evening of the page, or the one that goes on."""
+        """The evening of the page, or else the current one."""
         if (evening := getattr(self.request, "evening", None)) is not None:
             return evening
         club = self.club
@@ -56,7 +56,7 @@ class Shell:
 
     @property
     def who(self) -> str:
-        """Give the reader as the masthead names them: a name and an office."""
+        """The reader as shown in the masthead: name and office."""
         member = getattr(self.request, "member", None)
         if member is not None:
             offices = [role.get_office_display() for role in member.roles.all()]
@@ -67,12 +67,12 @@ class Shell:
 
     @property
     def member(self) -> Any:
-        """Give the reader as a member of the club, if that is what they are."""
+        """The reader as a member of the club, or None."""
         return getattr(self.request, "member", None)
 
     @cached_property
     def ways(self) -> list[Way]:
-        """Give the ways from here; those that lead nowhere yet are left out."""
+        """The navigation links, leaving out pages that do not exist."""
         return list(self._ways()) if self.club is not None and self._at_home else []
 
     @property
@@ -100,38 +100,38 @@ class Shell:
 
     @property
     def theme(self) -> str:
-        """Give light or dark, or "" to follow the device."""
+        """The appearance: light, dark, or "" to follow the device."""
         chosen = self.request.COOKIES.get("theme", "")
         return chosen if chosen in THEMES else ""
 
     @property
     def themes(self) -> list[tuple[str, str]]:
-        """Give what a reader can choose the page to be."""
+        """The possible appearances, with their labels."""
         return [("", _("as the device")), ("light", _("light")), ("dark", _("dark"))]
 
     @property
     def keeps_members(self) -> bool:
-        """Tell whether the reader writes down members, devices and seasons."""
+        """Whether the reader may manage members, devices and seasons."""
         return self.caller is not None and rights.is_officer(self.caller, May.KEEP_MEMBERS)
 
     @property
     def keeps_door(self) -> bool:
-        """Tell whether the reader checks people in."""
+        """Whether the reader may check people in."""
         return self.caller is not None and rights.is_officer(self.caller, May.KEEP_DOOR)
 
     @property
     def runs_evening(self) -> bool:
-        """Tell whether the reader plans and opens evenings."""
+        """Whether the reader may plan and open evenings."""
         return self.caller is not None and rights.is_officer(self.caller, May.RUN_EVENING)
 
     @property
     def reviews(self) -> bool:
-        """Tell whether the reader's office looks after disputes, at the desk in the admin."""
+        """Whether the reader has an office that handles disputes, in the admin."""
         return self.member is not None and rights.is_officer(self.caller, May.READ_RULINGS)
 
     @property
     def hall(self) -> bool:
-        """Tell whether the hall is served, not only this machine."""
+        """Whether the installation serves a hall, not only this machine."""
         return bool(settings.HALL)
 
 
@@ -149,5 +149,5 @@ def _reversed(name: str, *args: object) -> str:
 
 
 def shell(request: HttpRequest) -> Mapping[str, Any]:
-    """Give every template its surroundings."""
+    """Add the shell to every template's context."""
     return {"shell": Shell(request)}

@@ -1,4 +1,4 @@
-"""One address a page: with a slash too many at its end, the reader is led to the page itself."""
+"""Redirects URLs with a superfluous trailing slash to the page without it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ READS = ("GET", "HEAD")
 def without_the_slash(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Lead from an address that is none to the same without its slash, where that is a page.
+    """Return middleware that drops a final slash if the URL is a page only without it.
 
-    The other way round, from one that lacks its slash, Django leads by itself (APPEND_SLASH).
+    Django itself handles URLs that lack a slash (APPEND_SLASH).
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""One place turns the error family into pages: the part in place for htmx, a page otherwise."""
+"""Error middleware: renders WhistErrors as a fragment for htmx, or as a page."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ TITLES: dict[type[WhistError], Callable[[], str]] = {
     Doubted: lambda: _("Please look once more"),
 }
 TYPED_AGAIN = frozenset({"password", "old", "new"})
-"""Fields that are secret: no page sends back what was typed in them."""
+"""Secret fields, whose contents are never sent back."""
 NOT_SENT_AGAIN = TYPED_AGAIN | {"csrfmiddlewaretoken", "intent", "reason"}
 
 NUL = "\0"
 READER = "Whist-Account"
-"""Whose answer a part of a page is: a page shows none that was made for another reader."""
+"""Header with the reader's account, so that a page can ignore fragments made for another reader."""
 
 
 class Troubles:
-    """After every page: errors as problems, and redirects that htmx can follow."""
+    """Turns errors into problem pages, and redirects into ones that htmx can follow."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Turn a redirect into one that moves the whole page, where htmx asked."""
+        """Call the view; for htmx, turn a redirect into one of the whole page."""
         response = _said(request, self.get_response(request))
         if request.htmx:  # type: ignore[attr-defined]
             response[READER] = str(request.user.pk or "")
@@ -71,7 +71,7 @@ class Troubles:
         return response
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """Refuse at once what no database can hold, to whichever page it is sent."""
+        """Refuse NUL characters, which databases cannot store, before the view runs."""
         if request.path.startswith(PROGRAMS):
             return None
         told = (*request.GET.lists(), *request.POST.lists())
@@ -84,12 +84,12 @@ class Troubles:
         return problem(request, Malformed(reason, faults=faults))
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Say what is the matter; nothing that was typed is lost, for the form stays as it is."""
+        """Render a WhistError; the form remains as it was, so nothing typed is lost."""
         return problem(request, error) if isinstance(error, WhistError) else None
 
 
 def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
-    """Answer with the problem, in place for htmx or as a page."""
+    """Return the problem as a fragment for htmx, or as a page."""
     club = getattr(request, "club", None)
     named = club is not None and any(_has_people(reason) for reason in _reasons(error))
     names = queries.display_names(club.pk) if club is not None and named else {}
@@ -118,7 +118,7 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
 
 
 def may_stand(request: HttpRequest, error: WhistError) -> list[tuple[str, str]]:
-    """Give what an officer sends again, with a reason, to let it stand; nothing for others."""
+    """Return the fields that an officer resubmits, with a reason, to set the law aside."""
     caller = getattr(request, "caller", None)
     if not isinstance(error, Refusal) or request.method != "POST" or caller is None:
         return []
@@ -128,14 +128,14 @@ def may_stand(request: HttpRequest, error: WhistError) -> list[tuple[str, str]]:
 
 
 def as_it_is(request: HttpRequest, error: WhistError) -> list[tuple[str, str]]:
-    """Give what is sent again to let stand what was doubted."""
+    """Return the fields to resubmit in order to confirm a doubt."""
     if not isinstance(error, Doubted) or request.method != "POST":
         return []
     return [*_sent(request), (error.stands, "yes")]
 
 
 def where_it_is(request: HttpRequest, error: WhistError) -> str:
-    """Give the address of what is begun already; "" for every other error."""
+    """Return the URL of what has already been begun, or "" for other errors."""
     club = getattr(request, "club", None)
     if not isinstance(error, Begun) or club is None:
         return ""
@@ -152,12 +152,12 @@ def _sent(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def title_of(error: WhistError) -> str:
-    """Give a few words to stand above a problem."""
+    """Return the title of a problem page."""
     return TITLES.get(type(error), lambda: _("That does not fit"))()
 
 
 def sent_before() -> list[wording.FaultWords]:
-    """Say that a form was sent before: of keys only programs are told."""
+    """Return a message that the form was sent before, without mentioning idempotency keys."""
     said = _(
         "This form was sent before, with something else in it. What it brought about stands; read "
         "the page as it is now, and send the rest from there."
@@ -168,10 +168,10 @@ def sent_before() -> list[wording.FaultWords]:
 def lines_of(
     words: wording.ErrorWords, *, stale: bool = False, asked: bool = False
 ) -> list[wording.FaultWords]:
-    """Give what stands under the title: one line and its field; of several faults, each its own.
+    """Return the lines below the title: one line and its field, or one for each of several faults.
 
-    Which stream has moved on is for programs: a reader is told that the page is `stale`; how to
-    answer a doubt is too: a reader is `asked`.
+    Readers of a `stale` page are not told which stream has moved on, nor how to answer a doubt
+    (`asked`): these details are for programs.
     """
     if asked:
         return [wording.FaultWords(fault.field, words.detail) for fault in words.faults[:1]]
@@ -188,7 +188,7 @@ def lines_of(
 
 
 def _said(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Put a page in place of the empty answer to one who reads an address that only takes forms."""
+    """Replace an empty 405 response with a page, for readers who open a form's address."""
     if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or request.path.startswith(ELSEWHERE):
         return response
     page = render(request, "404.html", status=response.status_code)
@@ -205,10 +205,10 @@ def _has_people(reason: Reason) -> bool:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Say that there is nothing at this address."""
+    """Return the page for a URL that does not exist."""
     return render(request, "404.html", status=404)
 
 
 def our_fault(request: HttpRequest) -> HttpResponse:
-    """Say that the mistake is ours, and under which id it stands in the log; nothing else of it."""
+    """Return the page for an internal error, with the request id of the log and nothing else."""
     return render(request, "500.html", {"request_id": request_id.current()}, status=500)

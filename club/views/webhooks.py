@@ -1,4 +1,4 @@
-"""Webhooks: who is told what as it happens, how it went, and what can be done about it."""
+"""Pages for webhooks: subscriptions, their deliveries, and actions on them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ A_PAGE = 30
 
 @dataclass(frozen=True, slots=True)
 class DeliveryRow:
-    """One message as the page shows it: `state` is done, due or failed; `words` says it."""
+    """One message as shown on the page: `state` is done, due or failed; `words` describes it."""
 
     row: Delivery
     title: str
@@ -38,7 +38,7 @@ class DeliveryRow:
 
 @require_http_methods(["GET", "POST"])
 def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the club's webhooks; the secretary has another address told, and is shown the secret."""
+    """Show the club's webhooks; on POST, the secretary adds one and is shown its secret."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     kinds = [(kind.id, _(kind.title)) for kind in registries.NOTICE_KINDS]
     if request.method == "POST":
@@ -54,7 +54,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
-    """Show one webhook: what it is told of, its messages, and how each went."""
+    """Show one webhook: its kinds of notice, and its messages with their results."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     row = connected.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
     page = Paginator(connected.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
@@ -72,7 +72,7 @@ def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
 
 @require_POST
 def change_secret(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
-    """Give a webhook a new secret, shown once."""
+    """Set a new secret, shown once."""
     _receipt, secret = commands.change_secret(order_of(request), webhook)
     return _secret(request, webhook, secret)
 
@@ -87,7 +87,7 @@ def send_again(request: HttpRequest, slug: str, webhook: int, delivery: int) -> 
 
 @require_POST
 def change_webhook(request: HttpRequest, slug: str, webhook: int, what: str) -> HttpResponse:
-    """End a webhook, go on with one that was stopped, tell it everything again, or try it."""
+    """End a webhook, resume it, replay its messages, or send a test message."""
     change = CHANGES.get(what)
     if change is None:
         raise Unknown(Reason(N_("There is no such page here.")))

@@ -1,1 +1,1 @@
-"""Signed webhooks: where they may go, how they are signed and sent, when they are tried again."""
+"""Signed webhooks: where they may be sent, how they are signed and sent, and when retried."""

@@ -1,7 +1,7 @@
-"""Where a webhook may be sent: never into this machine or its network, unless the operator says so.
+"""Where webhooks may be sent: not to this machine or its network unless the operator allows it.
 
-A name is resolved once for each try, every address it has is checked, and the connection is made
-to an address that was checked: a name that answers differently the next time changes nothing.
+A name is resolved once per try, all its addresses are checked, and the connection is made to a
+checked address, so a name that resolves differently the next time makes no difference.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from club.reason import N_, Reason
 
 LONGEST = 500
 PATIENCE = 5.0
-"""Seconds a name may take to be resolved."""
+"""Seconds that resolving a name may take."""
 NAT64 = ip_network("64:ff9b::/96")
 CLOSED = tuple(
     ip_network(one) for one in ("192.0.0.0/24", "192.88.99.0/24", "64:ff9b:1::/48", "3fff::/20")
 )
-"""Not for the public either (IANA's registries of special purposes); not every Python knows it."""
+"""Further special-purpose networks (IANA registries), which some Python versions do not know."""
 Address = IPv4Address | IPv6Address
 
 
 class Refused(Exception):
-    """Nothing is sent there; the reason says why."""
+    """Nothing may be sent there; `reason` explains why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
@@ -39,7 +39,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a webhook goes: a host and port over http or https, and the path with its query."""
+    """The parts of a webhook's URL: http or https, host, port, and the path with its query."""
 
     scheme: str
     host: str
@@ -48,21 +48,21 @@ class Target:
 
     @property
     def named(self) -> str:
-        """Give the host as a request names it, with its port where that is not the usual one."""
+        """The value of the Host header, with the port if it is not the default."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         usual = {"http": 80, "https": 443}[self.scheme]
         return host if self.port == usual else f"{host}:{self.port}"
 
 
 def target_to_be(url: str) -> Target:
-    """Read an address that is given; raise Malformed also where nothing would be sent there."""
+    """Return a new webhook's target; raise Malformed also if nothing may be sent there."""
     target = target_of(url)
     _check_literal(target)
     return target
 
 
 def target_of(url: str) -> Target:
-    """Read an address; raise Malformed for what is none."""
+    """Return the target of a URL; raise Malformed if it is invalid."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
@@ -78,7 +78,7 @@ def target_of(url: str) -> Target:
 
 
 def checked(target: Target) -> str:
-    """Resolve a target; give the address to connect to, or raise Refused."""
+    """Resolve a target; return the address to connect to, or raise Refused."""
     found = [ip_address(one) for one in _resolved(target)]
     for address in found:
         if not may_be_sent_to(address):
@@ -89,18 +89,18 @@ def checked(target: Target) -> str:
 
 
 def may_be_sent_to(address: Address) -> bool:
-    """Tell whether an address is public, or of the network the operator allows."""
+    """Return whether an address is public, or in a network that the operator allows."""
     return is_the_halls(address) or all(_is_public(one) for one in _forms(address))
 
 
 def is_the_halls(address: Address) -> bool:
-    """Tell whether the operator allows this address: WHIST_WEBHOOK_NETWORKS."""
+    """Return whether the operator allows this address: WHIST_WEBHOOK_NETWORKS."""
     networks = [ip_network(one, strict=False) for one in settings.WHIST_WEBHOOK_NETWORKS]
     return any(address.version == network.version and address in network for network in networks)
 
 
 def _check_literal(target: Target) -> None:
-    """Raise Malformed at once where no resolving is needed to see that nothing is sent there."""
+    """Raise Malformed if the host is evidently not allowed, without resolving it."""
     literal = _literal(target.host)
     if literal is not None and not may_be_sent_to(literal):
         raise _malformed(Reason(N_("an address outside this machine and its network")))
@@ -109,7 +109,7 @@ def _check_literal(target: Target) -> None:
 
 
 def _literal(host: str) -> Address | None:
-    """Give the address that a host is without a resolver, however old the way it is written."""
+    """Return the address of a host that is not a domain name, in any notation, or None."""
     host = host.partition("%")[0].removesuffix(".")
     if host == "localhost" or host.endswith(".localhost"):
         return ip_address("127.0.0.1")
@@ -124,7 +124,7 @@ def _literal(host: str) -> Address | None:
 
 
 def _may_be_plain(literal: Address | None) -> bool:
-    """Tell whether http may lead there; a name may, where the operator allows any network."""
+    """Return whether http may be used; for a domain name, if the operator allows any network."""
     return bool(settings.WHIST_WEBHOOK_NETWORKS) and (literal is None or is_the_halls(literal))
 
 
@@ -133,7 +133,7 @@ def _malformed(expected: Reason) -> Malformed:
 
 
 def _forms(address: Address) -> list[Address]:
-    """Give an address and every older one that is wrapped in it."""
+    """Return an address and any IPv4 addresses embedded in it."""
     forms: list[Address] = [address]
     if isinstance(address, IPv6Address):
         wrapped = (address.ipv4_mapped, address.sixtofour)
@@ -144,7 +144,7 @@ def _forms(address: Address) -> list[Address]:
 
 
 def _is_public(address: Address) -> bool:
-    """Tell whether an address is public; one that only wraps another is judged by that."""
+    """Return whether an address is public; True for one that only embeds an IPv4 address."""
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None or address in NAT64:
             return True
@@ -158,7 +158,7 @@ def _is_public(address: Address) -> bool:
 
 
 def _resolved(target: Target) -> list[str]:
-    """Ask for every address of a name; what takes too long is given up."""
+    """Return every address of a name, or raise Refused if it is unknown or takes too long."""
     answers: queue.Queue[list[str] | OSError] = queue.Queue()
 
     def ask() -> None:

@@ -1,4 +1,4 @@
-"""Sending one message: to a checked address, following nothing, reading little, in little time."""
+"""Sending one message: to a checked address, without redirects, with limits on time and size."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from club.reason import N_, Reason
 from club.webhooks.address import Refused, Target, checked
 
 CONNECTING = 4.0
-"""Seconds a connection may take to come about, and to be made safe."""
+"""Seconds for connecting, and again for the TLS handshake."""
 ALTOGETHER = 10.0
-"""Seconds a try may take, however slowly the other side speaks."""
+"""Seconds that a whole try may take, however slowly the other side responds."""
 SHOWN = 200
-"""Characters of an answer that are kept."""
+"""Characters of a response that are stored."""
 READ = 1024
 LATE = Reason(N_("No answer came in time."))
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
@@ -27,7 +27,7 @@ CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a try went: the status and how the answer began, or what came in the way of one."""
+    """The result of a try: the status and the start of the response, or what prevented one."""
 
     status: int | None = None
     answer: str = ""
@@ -35,17 +35,17 @@ class Outcome:
 
     @property
     def taken(self) -> bool:
-        """Tell whether the message was taken."""
+        """Whether the receiver accepted the message."""
         return self.status is not None and 200 <= self.status < 300
 
     @property
     def gone(self) -> bool:
-        """Tell whether the receiver wants no more of them."""
+        """Whether the receiver wants no more messages (410 Gone)."""
         return self.status == http.client.GONE
 
 
 def post(target: Target, headers: Mapping[str, str], body: bytes) -> Outcome:
-    """Send a message; never raises for what the other side does."""
+    """Send a message; errors of the other side are returned, never raised."""
     try:
         address = checked(target)
     except Refused as refused:
@@ -72,7 +72,7 @@ def post(target: Target, headers: Mapping[str, str], body: bytes) -> Outcome:
 
 
 class _Checked(http.client.HTTPConnection):
-    """A connection to the address that was checked, whatever the name now stands for."""
+    """A connection to the checked address, whatever the name now resolves to."""
 
     def __init__(self, target: Target, address: str) -> None:
         super().__init__(target.host, target.port, timeout=CONNECTING)
@@ -81,7 +81,7 @@ class _Checked(http.client.HTTPConnection):
         self.cut = False
 
     def connect(self) -> None:
-        """Connect; over https the certificate has to be of the name."""
+        """Connect; with https, the certificate must match the name."""
         line = socket.create_connection((self.address, self.target.port), CONNECTING)
         if self.target.scheme == "https":
             line = ssl.create_default_context().wrap_socket(
@@ -90,13 +90,13 @@ class _Checked(http.client.HTTPConnection):
         self.sock = self.line = line
         if isinstance(line, ssl.SSLSocket):
             line.do_handshake()
-        line.settimeout(ALTOGETHER)  # who takes his time has as much of it as he was promised
+        line.settimeout(ALTOGETHER)  # reading may take up to the limit for the whole try
 
     def cut_off(self) -> None:
-        """End it from another thread, wherever it is."""
+        """Shut the connection down from another thread, whatever its state."""
         self.cut = True
         if self.line is not None:
-            with suppress(OSError):  # it has ended by itself
+            with suppress(OSError):  # it may be closed already
                 socket.socket.shutdown(self.line, socket.SHUT_RDWR)
 
 

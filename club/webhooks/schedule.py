@@ -1,4 +1,4 @@
-"""When a message that was not taken is tried again."""
+"""When a message that was not accepted is tried again."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ PAUSES = (
     timedelta(hours=20),
     timedelta(hours=20),
 )
-"""After each try that failed; together just under three days."""
+"""Pauses after each failed try; together just under three days."""
 REST = timedelta(seconds=20)
-"""After a try that got no answer at all, other messages to the same place wait so long."""
+"""Longest pause of all messages to an address after a try without any response, or a slow one."""
 SLOW = timedelta(seconds=2)
-"""After a try that took longer, whatever came of it, its place rests for as long as it took."""
+"""After a try that took longer, even if accepted, its address rests as long, up to REST."""
 UNDER_WAY = timedelta(seconds=20)
-"""Longer than any try takes: after this the worker that made one is gone."""
+"""Longer than any try takes; after this, the worker that made it must have died."""
 AT_ONCE = timedelta(seconds=1)
-"""How long a try has been under way before other messages to its place wait; and how long then."""
+"""A try under way for this long makes other messages to its address wait, for this long each time.
+"""
 OLD_SECRET_GOOD_FOR = timedelta(days=1)
 KEPT = timedelta(days=60)
-"""How long a message that is over can still be looked up and sent again."""
+"""How long a finished message can still be viewed and sent again."""
 
 
 def pause(tries: int) -> timedelta | None:
-    """Give how long to wait after so many tries; None after the last."""
+    """Return how long to wait after this many tries; None after the last."""
     return PAUSES[tries - 1] if tries <= len(PAUSES) else None

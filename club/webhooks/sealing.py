@@ -1,7 +1,7 @@
-"""Secrets of webhooks as they are kept: encrypted under SECRET_KEY (`club/encryption.py`).
+"""Storage of webhook secrets, encrypted under SECRET_KEY (`club/encryption.py`).
 
-A secret has to be had again to sign with it, so it cannot be kept as a digest. What was encrypted
-under one of SECRET_KEY_FALLBACKS is encrypted again by `sealed_anew`.
+Signing needs the secret itself, so it cannot be stored as a digest. `sealed_anew` encrypts again
+what was encrypted under one of SECRET_KEY_FALLBACKS.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ __all__ = ["Unreadable", "opened", "sealed", "sealed_anew", "unreadable"]
 
 
 def sealed(secret: str) -> str:
-    """Encrypt a secret; the text is another one each time."""
+    """Return the encrypted secret; the result differs each time."""
     return WEBHOOKS.encrypted(secret.encode())
 
 
 def opened(kept: str) -> str:
-    """Read a secret that is kept, or raise Unreadable; one kept in clear is returned as it is."""
+    """Return the secret, or raise Unreadable; one stored in clear is returned unchanged."""
     return kept if kept.startswith(PREFIX) else WEBHOOKS.decrypted(kept).decode()
 
 
 def sealed_anew(kept: str) -> str:
-    """Encrypt what is kept under the present key; what cannot be read is left as it is."""
+    """Encrypt a stored secret under the current key; one that cannot be read is left unchanged."""
     if not kept or WEBHOOKS.is_current(kept):
         return kept
     try:
@@ -36,7 +36,7 @@ def sealed_anew(kept: str) -> str:
 
 
 def unreadable() -> list[Webhook]:
-    """List the webhooks whose secret was encrypted under a key that is not here."""
+    """Return the webhooks whose secret was encrypted under a key that is not here."""
     return [row for row in Webhook.objects.order_by("club", "pk") if not _opens(row.secret)]
 
 

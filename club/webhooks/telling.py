@@ -1,4 +1,4 @@
-"""What is told of a line: the kinds of notice, and the body of a message."""
+"""The content of webhook messages: which notices a line causes, and the message body."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from club.models import Delivery, Line, Webhook
 from club.notice import NoticeKind
 
 TRIAL = "trial"
-"""The kind of a message that tells of nothing: it shows whether messages come through."""
+"""The kind of a test message, which shows whether messages arrive."""
 
 
 def lines_for(webhook: Webhook, *, upto: int) -> QuerySet[Line]:
-    """Give the published lines a webhook has not been told of and may have to be, in order."""
+    """Return the published lines that a webhook has yet to process, up to `upto`, in order."""
     wanted = Q(pk__in=[])
     for kind in registries.NOTICE_KINDS:
         if kind.id in webhook.kinds and kind.whats:
@@ -29,7 +29,7 @@ def lines_for(webhook: Webhook, *, upto: int) -> QuerySet[Line]:
 
 
 def kinds_of(line: Line, among: Collection[str]) -> list[NoticeKind]:
-    """Give the kinds of notice a line gives rise to, of those asked for."""
+    """Return which of these kinds of notice a line causes."""
     prefix = registries.prefix_of(line.stream.name)
     return [
         kind
@@ -41,7 +41,7 @@ def kinds_of(line: Line, among: Collection[str]) -> list[NoticeKind]:
 
 
 def told_of(line: Line, kind: NoticeKind) -> dict[str, Any]:
-    """Give what is told of a line: where it stands, where to read more, what the kind adds."""
+    """Return the content for a line: its place, where to read more, and what the kind adds."""
     stream = line.stream.name
     path = kind.where(stream)
     here = {"stream": stream, "number": line.number, **({"path": path} if path else {})}
@@ -50,12 +50,12 @@ def told_of(line: Line, kind: NoticeKind) -> dict[str, Any]:
 
 
 def message_of(kind: str, webhook: int, what: object) -> str:
-    """Give the id of a message: the same for the same thing told to the same webhook."""
+    """Return the id of a message, which depends only on its kind, its webhook and its subject."""
     return f"{kind.replace('.', '_')}-{webhook}-{what}"
 
 
 def body_of(delivery: Delivery) -> bytes:
-    """Give the bytes of a message: the same at every try."""
+    """Return the body of a message; it is the same at every try."""
     club = delivery.webhook.club.slug
     data: Mapping[str, Any] = {"club": club, "position": delivery.position, **delivery.told}
     if path := delivery.told.get("path"):

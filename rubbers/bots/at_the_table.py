@@ -1,4 +1,4 @@
-"""The view of a bot at a table on screen, built from what the table has seen and its own cards."""
+"""The view of a bot at a screen table, built from the public play and its own cards."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def bot_view(
     game_points: int = 5,
     honours_end: int | None = 4,
 ) -> BotView:
-    """Show a hand that has been dealt to the bot at `seat`; ValueError before trumps are known.
+    """Build the view of a dealt hand for the bot at `seat`; ValueError before trumps are known.
 
-    `cards` are hands as they were dealt. Only the bot's own is looked at, a dummy's, and the hand
-    of whoever plays for a dummy. The rest of what it gets is public: who laid what, the card that
-    was turned up, cards exposed, calls. `code` and the numbers are those of the code of laws.
+    `cards` are the hands as dealt. Only three kinds are read: the bot's own hand, a dummy's, and
+    the hand of the player who plays for dummy. Everything else is public: the cards played, the
+    card turned up, exposed cards and calls. `code` and the numbers come from the code of laws.
     """
     if hand.dealer is None or hand.turn_up is None or hand.trumps is None:
         raise ValueError("there is nothing to see before the trump card is turned up")
@@ -70,7 +70,7 @@ def _laid_by(hand: Hand, seat: Seat) -> int:
 
 
 def _in_order(trick: Trick) -> tuple[int, ...]:
-    """List the cards of a trick by seat from its leader; NO_CARD for whoever laid none."""
+    """List the cards of a trick by seat from its leader; NO_CARD if a player has not played."""
     laid = [trick.of(seat) for seat in order_from(trick.leader)]
     cards = [one.card.card.number if one and one.card.card else NO_CARD for one in laid]
     while not trick.complete and cards and cards[-1] == NO_CARD:
@@ -79,7 +79,7 @@ def _in_order(trick: Trick) -> tuple[int, ...]:
 
 
 def _known(hand: Hand, seat: Seat, cards: Cards, gone: list[int]) -> Quad:
-    """Gather the cards that all have seen in the hands of others, or the bot has as it plays."""
+    """Collect the cards seen in other hands by all, or by the bot as it plays for dummy."""
     open_hands = {*hand.dummies, *([seat.partner] if seat in hand.dummies else [])}
     known = [0, 0, 0, 0]
     for place, other in enumerate(CLOCKWISE):
@@ -109,7 +109,7 @@ def _score(hand: Hand, seat: Seat, rules: RubberScore) -> RubberScore:
 
 
 def _legal(hand: Hand, seat: Seat, own: int, trick: tuple[int, ...], leader: int) -> int:
-    """Give the cards that follow suit, and of these the ones that obey what is called, if any."""
+    """Return the cards that follow suit, limited to those that obey a call, if any does."""
     legal = legal_cards(own, trick)
     for call in hand.calls:
         if seat in call.act.of:
@@ -118,7 +118,7 @@ def _legal(hand: Hand, seat: Seat, own: int, trick: tuple[int, ...], leader: int
 
 
 def _obeying(call: CallAct, legal: int, trick: tuple[int, ...], trumps: int) -> int:
-    """Give the cards that obey a call; none where it does not bear on this card."""
+    """Return the cards that obey a call; none if the call does not apply to this card."""
     match call:
         case CallCard(card=told) if told.card:
             return legal & 1 << told.card.number
@@ -142,6 +142,6 @@ def _of_suit(suit: Suit | None, legal: int, trick: tuple[int, ...]) -> int:
 
 
 def _winning(legal: int, trick: tuple[int, ...], trumps: int) -> int:
-    """Give the cards that would take the trick as it lies."""
+    """Return the cards that would take the trick as it is."""
     best = best_of(trick, trumps)[1]
     return sum(1 << card for card in numbers(legal) if beats(card, best, trumps))

@@ -1,4 +1,4 @@
-"""What a bot is: it chooses a card, and answers what a player is asked at the table."""
+"""The interface of a bot: choose a card, and answer what a player is asked at the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rubbers.hand.acts.act import Act
 class CardChoice:
     """A card, and why. `layouts` is how many layouts a sampling bot had time for, else 0.
 
-    Give `layouts` back to `play` to make it choose the same card again however fast the machine.
+    Pass `layouts` back to `play` to get the same card again, however fast the machine.
     """
 
     card: Card
@@ -30,10 +30,10 @@ class CardChoice:
 class Bot(ABC):
     """A player that sees only its `BotView`. The same view and seed give the same card.
 
-    `id` is for ever: records name it. Raise `version` when the bot plays differently.
-    `plays_on` says that a card costs so little that several can be played in one task; `layouts`
-    is how many layouts a sampling bot tries if there is time, else 0. `about` says in one sentence
-    how it plays.
+    `id` is permanent, because records name it. Raise `version` when the bot plays differently.
+    `plays_on` means that choosing a card is so cheap that several can be played in one task.
+    `layouts` is how many layouts a sampling bot tries if there is time, else 0. `about` describes
+    its play in one sentence.
     """
 
     id: ClassVar[str]
@@ -45,22 +45,22 @@ class Bot(ABC):
 
     @abstractmethod
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
-        """Choose one of `view.legal`; `seed` is the only source of chance."""
+        """Choose one of `view.legal`; `seed` is the only source of randomness."""
 
     def calls_honours(self, view: BotView, held: int) -> bool:
-        """Whether to call honours, when its side was dealt `held` of them and may call."""
+        """Return whether to call honours, if its side was dealt `held` of them and may call."""
         end = view.score.honours_end
         return end is not None and view.score.ours < end and held >= 3
 
     def elect(self, view: BotView, remedies: Sequence[Act]) -> Act | None:
-        """Choose one of the remedies that its side is offered; None asks for nothing now."""
+        """Choose one of the remedies offered to its side; None to take none now."""
         return best_remedy(view, remedies)
 
     def consents(self, question: str) -> bool:
-        """Answer for its side: a bot never stands in the way of a substitute or an onlooker."""
+        """Consent for its side: a bot never objects to a substitute or an onlooker."""
         return True
 
 
 def choice(number: int, why: Reason) -> CardChoice:
-    """Choose the card of this number."""
+    """Return the choice of the card with this number."""
     return CardChoice(PACK[number], why)

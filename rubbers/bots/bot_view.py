@@ -1,6 +1,6 @@
-"""What one seat may see of a hand, and what follows from it for anyone who pays attention.
+"""What one seat may see of a hand, and what an attentive player deduces from it.
 
-Cards, sets of cards and seats are numbers, as `rubbers/bots/cardset.py` says.
+Cards, sets of cards and seats are numbers, as described in `rubbers/bots/cardset.py`.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from rubbers.cards.pack import PACK
 from rubbers.cards.seats import CLOCKWISE, Seat
 
 NO_CARD = -1
-"""In a trick: this player has laid no card to it."""
+"""Marks a player who played no card to a trick."""
 Quad = tuple[int, int, int, int]
 
 
 @dataclass(slots=True, frozen=True)
 class RubberScore:
-    """The score when the hand began, as the seat sees it, and what the code makes of it.
+    """The score when the hand began, from this seat's side, and the code's scoring limits.
 
     At `honours_end` points or more a side cannot score honours (`None`: honours do not count).
     """
@@ -34,17 +34,18 @@ class RubberScore:
 
 
 LOVE = RubberScore()
-"""The start of a rubber by the usual laws."""
+"""The start of a rubber under the usual laws."""
 
 
 @dataclass(slots=True)
 class BotView:
-    """A hand at the table, as the player at `seat` may know it; nothing here is a hidden card.
+    """A hand as the player at `seat` may know it; it contains no hidden card.
 
-    `trick` lies on the table, its cards in order from `leader`; `tricks` are complete, each in
-    order from the seat of the same place in `leaders`. `known` are cards not yet played that
-    everyone has seen in a player's hand: the trump card that was turned up, an exposed card, a
-    dummy. `left` counts the cards in each hand. `legal` are the cards that may be played now.
+    `trick` is the trick on the table, its cards in order from `leader`. `tricks` are complete, each
+    in order from its leader, the seat at the same index of `leaders`. `known` are cards not yet
+    played that everyone has seen in a player's hand: the trump card that was turned up, an exposed
+    card, a dummy. `left` counts the cards in each hand. `legal` are the cards that may be played
+    now.
     """
 
     seat: int
@@ -63,12 +64,12 @@ class BotView:
 
     @property
     def number(self) -> int:
-        """The number of cards laid so far."""
+        """The number of cards played so far."""
         return 52 - sum(self.left)
 
     @property
     def played(self) -> int:
-        """The set of all cards laid so far, in this trick too."""
+        """The set of all cards played so far, including this trick."""
         total = 0
         for trick in self.tricks:
             for card in trick:
@@ -110,7 +111,7 @@ class BotView:
 
     @property
     def to_game(self) -> tuple[int, int]:
-        """The further tricks with which this side, and the adversaries, win the game."""
+        """The number of further tricks with which this side, and the adversaries, win the game."""
         ours, theirs = self.tricks_won
         book = 6 + self.score.game_points
         return book - self.score.ours - ours, book - self.score.theirs - theirs

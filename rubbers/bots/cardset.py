@@ -1,4 +1,4 @@
-"""Sets of cards as 52 bits, so that a bot can think about many cards at once.
+"""Sets of cards as 52 bits, so that a bot can work on many cards at once.
 
 A card is its number in a new pack (`Card.number`, 0 to 51), a suit is 0 to 3 (clubs, diamonds,
 hearts, spades), a seat is 0 to 3 clockwise from north. Bit `n` of a set is the card numbered `n`,
@@ -21,7 +21,7 @@ SUIT_OF = tuple(number // 13 for number in range(52))
 
 
 def cardset(cards: Iterable[Card]) -> int:
-    """Put cards into one set."""
+    """Return a set of these cards."""
     total = 0
     for card in cards:
         total |= 1 << card.number
@@ -57,7 +57,7 @@ def above(card: int) -> int:
 
 
 def beats(one: int, other: int, trumps: int) -> bool:
-    """Whether a card laid later takes the trick from `other`, the best so far."""
+    """Return whether a card played later takes the trick from `other`, the best so far."""
     suit = SUIT_OF[one]
     if suit == SUIT_OF[other]:
         return one > other
@@ -65,7 +65,7 @@ def beats(one: int, other: int, trumps: int) -> bool:
 
 
 def bottom_of_sequence(card: int, own: int, unseen: int) -> int:
-    """Return the lowest own card that is worth as much: no unseen card lies between them."""
+    """Return the lowest of the player's cards equal to this: no unseen card is between them."""
     worth, below = card, own & SUIT_CARDS[SUIT_OF[card]] & ((1 << card) - 1)
     while below:
         under = below.bit_length() - 1
@@ -76,7 +76,7 @@ def bottom_of_sequence(card: int, own: int, unseen: int) -> int:
 
 
 def top_of_sequence(card: int, own: int, unseen: int) -> int:
-    """Return the highest own card that is worth as much: no unseen card lies between them."""
+    """Return the highest of the player's cards equal to this: no unseen card is between them."""
     worth, over = card, own & above(card)
     while over:
         higher = lowest(over)

@@ -1,4 +1,4 @@
-"""Whether bots agree to a hand that the other side states: thrown down, and counted by people."""
+"""Whether bots agree to a result stated by the other side after a hand was thrown down."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALL_HONOURS = 4
 
 
 def asked_seat(rubber: Rubber) -> Seat | None:
-    """Return the seat of the bot that is to answer a statement; None if a person can answer it."""
+    """Return the seat of the bot that must answer a statement; None if a person can answer it."""
     awaiting = rubber.awaiting
     if awaiting is None or awaiting.objections or not isinstance(awaiting.proposal, MarkHand):
         return None
@@ -34,7 +34,8 @@ def fits(statement: Statement, seat: Seat, view: BotView, dealt: Iterable[Card])
     """Check a statement of the other side against what the bot in a seat has seen and holds.
 
     It agrees unless its side is given fewer tricks than it has taken or must take with its highest
-    trumps, the others more honours than it can have left them, or anybody a revoke.
+    trumps, the other side is given more honours than are possible, or anyone is charged with a
+    revoke.
     """
     if statement.outcome is not Outcome.PLAYED or statement.tricks is None or statement.revokes:
         return False

@@ -20,7 +20,7 @@ class ClubBot(Bot):
     version = 1
 
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
-        """Choose by rule; the seed is not used, because nothing is left to chance."""
+        """Choose by rule; the seed is unused, because nothing is random."""
         if not view.legal & (view.legal - 1):
             return choice(view.legal.bit_length() - 1, ONLY)
         return follow(view) if view.trick else lead(view)

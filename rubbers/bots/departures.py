@@ -1,7 +1,7 @@
-"""How often players departed from the book, if they held certain hands.
+"""How often players departed from the book, given the hands they might hold.
 
-What a player was shown before each card is public but for their own hand, so a hand in a layout
-says what Club would have played in their place, card by card.
+Before each card a player saw only public information and their own hand. So once a layout assumes
+that hand, Club's choice in their place can be computed card by card.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from rubbers.bots.club_bot import card_by_the_book
 from rubbers.bots.public_play import PublicPlay, QuickView
 
 Count = tuple[int, int]
-"""Departures from the book, and the cards at which there was a choice."""
+"""The number of departures from the book, and the number of cards at which there was a choice."""
 
 
 class PastPlays:
-    """The cards that others have played in a hand, each with what its player could see."""
+    """The cards that others have played in a hand, each with the view its player had."""
 
     def __init__(self, view: BotView) -> None:
         self._plays: list[list[tuple[QuickView, int, int]]] = [[], [], [], []]
@@ -33,14 +33,14 @@ class PastPlays:
                 play.lay(card)
 
     def count(self, seat: int, hand: int) -> Count:
-        """Count where a player departed from the book, if `hand` is what they have left."""
+        """Count a player's departures from the book, if `hand` is what they have left."""
         counted = self._counted[seat]
         if (found := counted.get(hand)) is None:
             found = counted[hand] = self._count(seat, hand)
         return found
 
     def rate(self, seat: int, hand: int) -> float:
-        """Return how often a player departs from the book, a tenth of the time at first."""
+        """Return how often a player departs from the book; a tenth of the time to begin with."""
         departed, chosen = self.count(seat, hand)
         return (departed + 0.5) / (chosen + 5)
 
@@ -59,7 +59,7 @@ class PastPlays:
 
 
 def is_whole(view: BotView) -> bool:
-    """Whether every player has laid a card to every trick, so that hands can be told back."""
+    """Return whether every player has played to every trick, so that hands can be reconstructed."""
     return all(len(trick) == 4 and min(trick) >= 0 for trick in view.tricks)
 
 
@@ -68,7 +68,7 @@ def _current(view: BotView) -> tuple[int, tuple[int, ...]]:
 
 
 def _same(one: int, other: int, unseen: int) -> bool:
-    """Whether two cards of a player are worth the same: no unseen card lies between them."""
+    """Return whether two cards of a player are equal: no unseen card lies between them."""
     if one == other or SUIT_OF[one] != SUIT_OF[other]:
         return one == other
     low, high = min(one, other), max(one, other)

@@ -1,7 +1,7 @@
-"""Double dummy: how many tricks each card takes if all four play on with all cards seen.
+"""Double-dummy solving: the tricks each card takes if all four play perfectly, all cards seen.
 
 The solver is DDS, the library inside the package `endplay`, called without importing the package.
-It is optional: ask `is_installed()` first.
+It is optional: check `is_installed()` first.
 """
 
 from __future__ import annotations
@@ -15,18 +15,19 @@ from functools import cache
 from pathlib import Path
 
 MEMORY_MB, THREADS = 40, 1
-"""With less memory DDS makes no thread and ends the process."""
+"""DDS limits. With less memory DDS creates no thread and ends the process."""
 MOST_BOARDS = 200
 NAMES = {"win32": "dds.dll", "darwin": "libdds.dylib"}
 ALL_CARDS, BEST_ANY, SEARCH = 3, -1, 1
-"""Score every card (`solutions`), for the most tricks (`target`), even a forced one (`mode`)."""
+"""Solver settings: every card (`solutions`), the most tricks (`target`), even if forced (`mode`).
+"""
 
 Hands = Sequence[int]
 """Four sets of cards, by seat; cards on the table are in none of them."""
 
 
 class DdsDeal(ctypes.Structure):
-    """DDS's `deal`: suits are spades to clubs, the two of a suit is bit 2."""
+    """DDS's `deal`: suits run from spades to clubs, and the two of a suit is bit 2."""
 
     _fields_ = (
         ("trump", ctypes.c_int),
@@ -50,7 +51,7 @@ class DdsBoards(ctypes.Structure):
 
 
 class DdsScores(ctypes.Structure):
-    """DDS's `futureTricks`: cards that may be played, with the tricks each then takes.
+    """DDS's `futureTricks`: the playable cards, with the tricks each then takes.
 
     `equals` are lower cards that are worth the same, as bits.
     """
@@ -76,7 +77,7 @@ class SolverFault(Exception):
 
 
 class Solver:
-    """DDS, loaded once for each process. Threads take turns: the library cannot be shared."""
+    """DDS, loaded once per process. A lock serialises threads: the library is not thread-safe."""
 
     def __init__(self, path: Path) -> None:
         self.library = ctypes.CDLL(str(path))
@@ -108,7 +109,7 @@ class Solver:
 
 
 def _write(deal: DdsDeal, trumps: int, leader: int, trick: Sequence[int], hands: Hands) -> None:
-    """Put a position into DDS's form."""
+    """Fill in DDS's structure for a position."""
     deal.trump, deal.first = 3 - trumps, leader
     for place in range(3):
         laid = place < len(trick)
@@ -123,10 +124,11 @@ def _write(deal: DdsDeal, trumps: int, leader: int, trick: Sequence[int], hands:
 
 
 def _read(scores: DdsScores) -> dict[int, int]:
-    """Spread the tricks of each card that was solved over the lower cards worth the same."""
+    """Read the tricks of each solved card, and copy them to the lower cards worth the same."""
     tricks: dict[int, int] = {}
     suits, ranks, equals, score = scores.suit, scores.rank, scores.equals, scores.score
     for place in range(scores.cards):
+        # DDS counts suits from spades, and ranks from 2.
         base = (3 - suits[place]) * 13 - 2
         tricks[base + ranks[place]] = score[place]
         lower = equals[place]
@@ -138,7 +140,7 @@ def _read(scores: DdsScores) -> dict[int, int]:
 
 @cache
 def _library() -> Path | None:
-    """Find the library without importing the package, which would bring in much else."""
+    """Find the library without importing the package, which would load much else."""
     found = importlib.util.find_spec("endplay")
     for folder in (found.submodule_search_locations or ()) if found else ():
         path = Path(folder, "_dds", NAMES.get(sys.platform, "libdds.so"))
@@ -148,13 +150,13 @@ def _library() -> Path | None:
 
 
 def is_installed() -> bool:
-    """Whether positions can be solved here."""
+    """Return whether positions can be solved here."""
     return _library() is not None
 
 
 @cache
 def solver() -> Solver:
-    """Load DDS for this process, when it is first wanted; SolverFault if it cannot be."""
+    """Load DDS on first use in this process; raise SolverFault if it cannot be loaded."""
     path = _library()
     if path is None:
         raise SolverFault("the package endplay is not installed")

@@ -1,4 +1,4 @@
-"""Which of the remedies that its side is offered a bot chooses, if any."""
+"""How a bot chooses among the remedies offered to its side."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, Take
 
 BOOK, THREE = 6, 3
 GAME = 100
-"""What winning the game is worth beside a single point."""
+"""The value of winning the game, in points."""
 USUAL = (CallNotWin, CallLowest, CallCard, CallSuit, CallWin, CallHighest)
 """Calls, from the one that most often gains a trick to the one that least often does."""
 
 
 def best_remedy(view: BotView, remedies: Sequence[Act]) -> Act | None:
-    """Choose a remedy and fill in what it leaves open; None is to let the chance pass for now."""
+    """Choose a remedy and fill in what it leaves open; None to take none for now."""
     penalties = [
         one for one in remedies if isinstance(one, TakeThreeTricks | DeductThree | AddThree)
     ]
@@ -52,7 +52,7 @@ def best_remedy(view: BotView, remedies: Sequence[Act]) -> Act | None:
 
 
 def _worth(view: BotView, penalty: Act) -> int:
-    """What a penalty for a revoke makes of the score, the offender's side being theirs."""
+    """Return the value of the score after a revoke penalty; "theirs" is the offender's side."""
     ours, theirs = view.tricks_won
     our_points, their_points = view.score.ours, view.score.theirs
     match penalty:
@@ -71,7 +71,7 @@ def _worth(view: BotView, penalty: Act) -> int:
 
 
 def _is_thrown_away(view: BotView, call: CallCard) -> bool:
-    """Whether an exposed card, called now, would fall to a trick that this side is winning."""
+    """Return whether an exposed card, called now, would fall to a trick this side is winning."""
     card = call.card.card
     if card is None or not any(one >= 0 for one in view.trick):
         return False
@@ -92,13 +92,13 @@ def _best_suit(view: BotView) -> Suit:
 
 
 def _is_wanted(view: BotView, remedy: Act) -> bool:
-    """Claim a new deal with a hand that is worse than most; take anything else that is offered."""
+    """Claim a new deal only with a worse hand than most; accept anything else that is offered."""
     if not isinstance(remedy, Claim) or remedy.what not in (Claimed.NEW_DEAL, Claimed.MISDEAL):
         return True
     return _strength(view) < 10 or view.own == 0
 
 
 def _strength(view: BotView) -> int:
-    """Count four for an ace down to one for a knave, as an average hand has ten of them."""
+    """Count four for an ace down to one for a knave; an average hand has ten."""
     ranks = [card.number % 13 for card in view.hand]
     return sum(max(0, rank - KNAVE + 1) for rank in ranks)

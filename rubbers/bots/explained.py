@@ -1,4 +1,4 @@
-"""Why bots played as they did: their decisions made again, from the record and the seed."""
+"""Explain bots' play by repeating their decisions from the record and the seed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ OTHER_VERSION = N_("Played by version {played}; this program has version {presen
 FROM_OUTSIDE = Reason(N_("This bot runs elsewhere, so the program cannot ask it why."))
 TOO_LONG = Reason(N_("There was no time to ask the bot again."))
 LONGEST = 2.0
-"""Seconds after which no further card is asked about: a bot that samples takes a while for each."""
+"""The time limit in seconds; after it no more cards are explained, as a sampling bot is slow."""
 OTHER_CARD = Reason(N_("Asked again, the bot would play another card."))
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A card that a bot played as the `at`-th act of a hand, and why."""
+    """A card that a bot played as act number `at` of a hand, and why."""
 
     at: int
     seat: Seat
@@ -39,7 +39,7 @@ class Explained:
 def explained(
     table: Table, hand: tuple[int, int], events: Iterable[Event], longest: float = LONGEST
 ) -> Iterator[Explained]:
-    """Ask the bots again for each card of a hand that is over: `hand` is its number and attempt.
+    """Ask the bots again for each card of a finished hand; `hand` is its number and attempt.
 
     `table` has the cards and the seed of that hand, which are revealed with it, and `events` are
     those of the rubber from its start.

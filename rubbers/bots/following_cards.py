@@ -1,4 +1,4 @@
-"""Which card the Club bot plays to a trick that another has led, and why."""
+"""Which card the Club bot plays to a trick led by another player, and why."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def follow(view: BotView) -> CardChoice:
 
 
 def _still_to_play(view: BotView) -> int:
-    """How many have yet to play to the trick after this player."""
+    """Count the players who have yet to play to the trick after this one."""
     return 3 - sum(card >= 0 for card in view.trick)
 
 
 def _second(view: BotView, count: CardCount, cards: int, over: int) -> CardChoice:
-    """Play low, but not with the best card of a suit that was led before, nor with a sequence."""
+    """Play low, unless holding a sequence, or the best card of a suit led before."""
     top = highest(cards)
     bottom = bottom_of_sequence(top, cards, count.unseen)
     if count.is_master(top):
@@ -70,22 +70,26 @@ def _second(view: BotView, count: CardCount, cards: int, over: int) -> CardChoic
 
 
 def _third(view: BotView, count: CardCount, cards: int, over: int) -> CardChoice:
-    """Play high enough: no higher than the last player makes necessary."""
+    """Play high, but no higher than the last player makes necessary."""
     winning, best = view.best
     last = count.may_hold[(view.seat + 1) & 3]
     against = last & above(best)
+    # Partner wins, and the last player can neither beat nor ruff: stay low.
     if (
         winning == (view.seat + 2) & 3
         and not against
         and not count.may_ruff((view.seat + 1) & 3, SUIT_OF[best])
     ):
         return choice(lowest(cards), PARTNER_WINS)
+    # The last player cannot beat the best card: win as cheaply as possible.
     if not against:
         return choice(lowest(over), CHEAPEST)
     top = highest(over)
     card = _cheapest_equal(over, top, cards, last)
+    # Partner wins, and the last player has nothing between partner's card and the top: stay low.
     if winning == (view.seat + 2) & 3 and not last & above(best) & ((1 << top) - 1):
         return choice(lowest(cards), PARTNER_WINS)
+    # Finesse if only one card of the last player's lies between a lower card and the top.
     if not last & above(top) and not _was_led(view, SUIT_OF[top]) and not view.is_decisive:
         under = over & ((1 << card) - 1)
         if under and (last & above(highest(under)) & ((1 << top) - 1)).bit_count() == 1:
@@ -96,7 +100,7 @@ def _third(view: BotView, count: CardCount, cards: int, over: int) -> CardChoice
 
 
 def _cheapest_equal(over: int, card: int, cards: int, unseen: int) -> int:
-    """Return the lowest own card that wins as surely as `card`."""
+    """Return the lowest of the player's cards that wins as surely as `card`."""
     bottom = bottom_of_sequence(card, cards, unseen)
     return lowest(over & SUIT_CARDS[SUIT_OF[card]] & -(1 << bottom))
 
@@ -106,7 +110,7 @@ def _was_led(view: BotView, suit: int) -> bool:
 
 
 def _short_of_suit(view: BotView, count: CardCount, led: int) -> CardChoice:
-    """Ruff unless partner is winning; else throw a card away."""
+    """Ruff unless partner is winning; otherwise discard."""
     trumps = view.legal & SUIT_CARDS[view.trumps]
     winning, best = view.best
     over = trumps & above(best) if SUIT_OF[best] == view.trumps else trumps
@@ -121,7 +125,7 @@ def _short_of_suit(view: BotView, count: CardCount, led: int) -> CardChoice:
 
 
 def _partner_has_it(view: BotView, count: CardCount, winning: int, best: int) -> bool:
-    """Whether partner is winning, and the last player is not likely to beat him."""
+    """Return whether partner is winning and the last player is unlikely to beat them."""
     if winning != (view.seat + 2) & 3:
         return False
     if _still_to_play(view) == 0:
@@ -131,7 +135,7 @@ def _partner_has_it(view: BotView, count: CardCount, winning: int, best: int) ->
 
 
 def _leaves_it(view: BotView, count: CardCount, best: int) -> bool:
-    """Whether second hand, long in trumps, leaves a trick that partner may yet win."""
+    """Return whether second hand, long in trumps, leaves a trick that partner may yet win."""
     trumps = view.own & SUIT_CARDS[view.trumps]
     return (
         _still_to_play(view) == 2
@@ -141,7 +145,7 @@ def _leaves_it(view: BotView, count: CardCount, best: int) -> bool:
 
 
 def _discard(view: BotView, count: CardCount) -> int:
-    """Choose the card that is missed least: low, of a suit that needs no guard."""
+    """Choose the least useful card: a low one, of a suit that needs no guard."""
     trumps = SUIT_CARDS[view.trumps]
     plain = view.legal & ~trumps
     if not plain:
@@ -154,7 +158,7 @@ def _lowest_of_each(cards: int) -> list[int]:
 
 
 def _missed(view: BotView, count: CardCount, card: int) -> float:
-    """How much a card is missed: its rank, and whether the suit's best card loses its guard."""
+    """Return how much a card is missed: its rank, and whether the best card loses its guard."""
     suit = SUIT_CARDS[SUIT_OF[card]]
     cards = view.own & suit
     top, length = highest(cards), cards.bit_count()

@@ -1,6 +1,6 @@
-"""A played hand against perfect play: what each card cost, and whether a score could be stopped.
+"""A played hand against perfect play: what each card cost, and where a score could be stopped.
 
-All four hands are seen, so this is for looking back only; nobody is told of it while they play.
+All four hands are seen, so this is only for looking back; nobody is shown it while they play.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ ALL_TRICKS, ALL_CARDS = 13, 52
 
 @dataclass(frozen=True, slots=True)
 class HandAnalysis:
-    """A hand double dummy; cards are numbers, in the order in which they were played.
+    """A hand analysed double dummy; cards are numbers, in the order in which they were played.
 
-    `tricks` are those that North–South take if all four play perfectly from there on: first of the
-    hand as it was dealt, then after each card. `better` are, for each card that cost a trick, those
+    `tricks` is the number North–South take if all four play perfectly from then on: first for the
+    hand as dealt, then after each card. `better` lists, for each card that cost a trick, the cards
     that would have cost none. Cards from the first irregular one on are left out.
     """
 
@@ -33,22 +33,22 @@ class HandAnalysis:
 
     @property
     def whole(self) -> bool:
-        """Whether all the cards were played in the regular way."""
+        """Whether every card was played regularly."""
         return len(self.cards) == ALL_CARDS
 
     def of(self, side: Side, place: int) -> int:
-        """Return what a side takes in all if all play perfectly after so many cards."""
+        """Return the total tricks a side takes if all play perfectly after this many cards."""
         ours = self.tricks[place]
         return ours if side is Side.NS else ALL_TRICKS - ours
 
     def cost(self, place: int) -> int:
-        """Return how many tricks the card at this place, from 0, cost the side that played it."""
+        """Return how many tricks the card at this index, from 0, cost the side that played it."""
         return abs(self.tricks[place + 1] - self.tricks[place])
 
     def last_chance(self, winners: Side, needed: int) -> int | None:
-        """Find the card with which the others let the winners have the tricks they needed.
+        """Find the last card with which the other side let the winners have the tricks they needed.
 
-        Return its place, from 0; None if the winners could have had them from the deal on, whatever
+        Return its index, from 0; None if the winners could have had them from the deal on, whatever
         the others did.
         """
         places = (place for place in reversed(range(len(self.cards))))
@@ -57,7 +57,7 @@ class HandAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """What the solver is asked: whose card is next, and how many tricks North–South have."""
+    """A position for the solver: whose card is next, and how many tricks North–South have."""
 
     leader: int
     trick: tuple[int, ...]
@@ -68,27 +68,30 @@ class _Position:
 
 
 def analysed(cards: Cards, dealer: Seat, tricks: Sequence[Trick], solver: Solver) -> HandAnalysis:
-    """Solve the hand as it was dealt, and after each card played up to the first irregular one."""
+    """Solve the hand as dealt, and after each card played up to the first irregular one."""
     play = RegularPlay(
         [cardset(cards[seat]) for seat in CLOCKWISE],
         CLOCKWISE.index(dealer),
         cards[dealer][-1].number,
     )
     laid, positions = [], [_position(play)]
+    # Replay the cards, keeping the position before and after each.
     for seat, card in _in_turn(tricks):
         if play.over or seat is not CLOCKWISE[play.to_play] or not play.legal >> card & 1:
             break
         play.lay(card)
         laid.append(card)
         positions.append(_position(play))
-    solved = [  # one at a time, so that others in this process need not wait long for the solver
+    solved = [  # one at a time, so that the solver's lock is never held for long
         solver.solve(play.trumps, one.leader, one.trick, [one.hands])[0]
         for one in positions
         if one.done < ALL_TRICKS
     ]
+    # The tricks at each position; for a complete hand, its actual result last.
     values = [_tricks(one, found) for one, found in zip(positions, solved, strict=False)]
     if play.over:
         values.append(play.won[0])
+    # For a card that changed the value, the cards that would have kept it.
     costly = (
         _better(solved[place], card) if values[place] != values[place + 1] else ()
         for place, card in enumerate(laid)
@@ -102,7 +105,7 @@ def _position(play: RegularPlay) -> _Position:
 
 
 def _in_turn(tricks: Sequence[Trick]) -> Iterator[tuple[Seat, int]]:
-    """Yield the cards of the tricks by seat from each leader, up to one that nobody laid."""
+    """Yield the cards of the tricks in playing order, up to the first missing card."""
     for trick in tricks:
         for seat in order_from(trick.leader):
             laid = trick.of(seat)
@@ -113,7 +116,7 @@ def _in_turn(tricks: Sequence[Trick]) -> Iterator[tuple[Seat, int]]:
 
 
 def _tricks(position: _Position, found: dict[int, int]) -> int:
-    """Return North–South's tricks, those they have and those to come."""
+    """Return North–South's tricks: those they have and those to come."""
     best, left = max(found.values()), ALL_TRICKS - position.done
     return position.won + (best if position.to_play % 2 == 0 else left - best)
 

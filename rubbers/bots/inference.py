@@ -1,4 +1,4 @@
-"""What a player who counts the cards can tell of the other hands."""
+"""What a player who counts the cards can deduce about the other hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rubbers.bots.cardset import SUIT_CARDS, SUIT_OF, above
 
 @dataclass(slots=True)
 class CardCount:
-    """The cards that each other player may hold, worked out once for each card to be played."""
+    """The cards that each other player may hold, calculated once for each card to be played."""
 
     seat: int
     trumps: int
@@ -18,22 +18,22 @@ class CardCount:
     may_hold: Quad
 
     def is_master(self, card: int) -> bool:
-        """Whether nobody else can hold a higher card of the suit."""
+        """Return whether nobody else can hold a higher card of the suit."""
         return not self.unseen & above(card)
 
     def may_ruff(self, seat: int, suit: int) -> bool:
-        """Whether a player is known to be out of a suit and may still have a trump."""
+        """Return whether a player is known to be out of a suit and may still have a trump."""
         hand = self.may_hold[seat]
         return not hand & SUIT_CARDS[suit] and bool(hand & SUIT_CARDS[self.trumps])
 
     def adversary_ruffs(self, suit: int) -> bool:
-        """Whether one of the adversaries is known to ruff this suit."""
+        """Return whether one of the adversaries is known to ruff this suit."""
         left, right = (self.seat + 1) & 3, (self.seat + 3) & 3
         return suit != self.trumps and (self.may_ruff(left, suit) or self.may_ruff(right, suit))
 
     @property
     def adverse_trumps(self) -> int:
-        """The trumps that one of the adversaries may hold."""
+        """The trumps that either adversary may hold."""
         left, right = (self.seat + 1) & 3, (self.seat + 3) & 3
         return (self.may_hold[left] | self.may_hold[right]) & SUIT_CARDS[self.trumps]
 
@@ -44,10 +44,10 @@ class CardCount:
 
 
 def counted(view: BotView) -> CardCount:
-    """Work out what each player may hold: nothing of a suit shown out of, no card seen elsewhere.
+    """Calculate what each player may hold, from suits they are out of and cards seen elsewhere.
 
-    A player all of whose cards have been seen holds those. A card that was seen in the hand of
-    someone who has shown out of its suit, as happens after a revoke, is believed.
+    A player all of whose cards have been seen holds those. If a card was seen in the hand of a
+    player who has shown out of its suit, as happens after a revoke, the card is believed.
     """
     unseen, voids, known = view.unseen, view.voids, view.known
     free = unseen & ~(known[0] | known[1] | known[2] | known[3])

@@ -1,4 +1,4 @@
-"""The bots of the house, weakest first; Strong only where the solver is installed."""
+"""The club's bots, weakest first; Strong is listed only if the solver is installed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from rubbers.bots.strong import StrongBot
 
 
 def ladder() -> list[Bot]:
-    """List the bots that can play here."""
+    """List the bots that can play here, weakest first."""
     house: list[Bot] = [NoviceBot(), CLUB]
     return [*house, StrongBot()] if is_installed() else house

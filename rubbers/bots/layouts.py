@@ -1,4 +1,4 @@
-"""Layouts: the other three hands as they may be, each equally likely, by what has been shown."""
+"""Layouts: possible deals of the other three hands, equally likely given what has been shown."""
 
 from __future__ import annotations
 
@@ -23,22 +23,25 @@ class Group:
 
 
 class Layouts:
-    """Draws layouts that agree with the play: cards seen, suits shown out of, cards left.
+    """Draws layouts consistent with the play: cards seen, suits shown out of, cards left.
 
-    `denied` are cards that each seat is believed not to hold; a belief that cannot be is dropped.
-    A player who has shown out of a suit and is known to hold a card of it has revoked: then only
-    the cards seen and the numbers of cards count. ValueError if even these do not fit.
+    `denied` are cards that each seat is believed not to hold; a belief that is impossible is
+    dropped. A player who has shown out of a suit but is known to hold a card of it has revoked:
+    then only the cards seen and the numbers of cards count. Raises ValueError if even these are
+    inconsistent.
     """
 
     def __init__(self, view: BotView, seed: bytes, denied: Quad = NOTHING) -> None:
         others = tuple((view.seat + places) & 3 for places in (1, 2, 3))
         self.known = tuple(view.known[seat] for seat in others)
+        # Each player's unknown cards, and the cards to deal among them.
         room = [view.left[seat] - view.known[seat].bit_count() for seat in others]
         seen = view.known[0] | view.known[1] | view.known[2] | view.known[3]
         free = view.unseen & ~seen
         if min(room) < 0 or sum(room) != free.bit_count():
             raise ValueError("the numbers of cards do not add up")
         self.room = (room[0], room[1], room[2])
+        # Drop beliefs, then shown voids, until some layout is possible.
         out = view.voids
         for barred in (
             [out[seat] | denied[seat] for seat in others],
@@ -63,10 +66,11 @@ class Layouts:
         return hands
 
     def _drawn_shares(self, place: int, room: Three) -> Three:
-        """Draw how many of a group each player gets, as often as layouts have it so."""
+        """Draw how many cards of a group each player gets, weighted by the number of layouts."""
         found = tuple(self._shared(place, room))
         if len(found) == 1:
             return found[0][0]
+        # Pick a division with a probability proportional to its number of layouts.
         at = _below(sum(ways for _, ways in found), self.stream)
         for shares, ways in found:
             if at < ways:
@@ -75,11 +79,12 @@ class Layouts:
         raise AssertionError("a draw lies below the sum")
 
     def _shared(self, place: int, room: Three) -> Iterator[tuple[Three, int]]:
-        """Yield each way to share a group out, with the number of layouts that follow it."""
+        """Yield each way to divide a group, with the number of layouts that result from it."""
         group = self.groups[place]
         size = len(group.cards)
         most = [left if may else 0 for left, may in zip(room, group.may, strict=True)]
         last = place == len(self.groups) - 1
+        # The last group fills whatever room is left.
         for first in (room[0],) if last else range(min(size, most[0]) + 1):
             rest = size - first
             for second in (room[1],) if last else range(max(0, rest - most[2]), rest + 1):
@@ -90,7 +95,7 @@ class Layouts:
                     yield shares, comb(size, first) * comb(rest, second) * ways
 
     def _ways(self, place: int, room: Three) -> int:
-        """Count the ways to share out the groups from this one on."""
+        """Count the ways to divide the groups from this one on."""
         if place == len(self.groups):
             return 1
         key = (place, room[0], room[1])
@@ -104,7 +109,7 @@ def _less(room: Three, shares: Three) -> Three:
 
 
 def _groups(free: int, barred: Sequence[int]) -> list[Group]:
-    """Put cards that the same players may hold together, those that fewest may hold first."""
+    """Group cards that the same players may hold; groups with the fewest possible holders first."""
     cards = {
         (left, across, right): free
         & (~barred[0] if left else barred[0])
@@ -120,7 +125,7 @@ def _groups(free: int, barred: Sequence[int]) -> list[Group]:
 def _share_out(
     cards: Sequence[int], shares: Three, hands: list[int], stream: Iterator[int]
 ) -> None:
-    """Give each player so many of the cards, drawn one by one; the last takes what is left."""
+    """Draw each player's number of cards, one by one; the last player takes the rest."""
     left = list(cards)
     takers = sorted((place for place in range(3) if shares[place]), key=shares.__getitem__)
     for taker in takers[:-1]:
@@ -135,7 +140,7 @@ def _share_out(
 
 
 def _below(bound: int, stream: Iterator[int]) -> int:
-    """Draw a number below a bound of any size, each equally likely."""
+    """Draw a uniform random number below a bound of any size."""
     size = (bound.bit_length() + 7) // 8 + 1
     accepted = 256**size - 256**size % bound
     while True:

@@ -34,7 +34,7 @@ HIGH_OF_SHORT = Reason(N_("The higher card of a short suit."))
 FORCED = Reason(N_("Every other lead is worse."))
 IN_SEQUENCE = {KING_FROM_ACE_KING: 3.0, SEQUENCE: 2.0}
 TO_BE_SHORT = {1: 4.0, 2: 1.0}
-"""What it is worth to be out of a suit soon, for someone who has a trump to ruff with."""
+"""The value of getting short of a suit, for a player who has a trump to ruff with."""
 LAST_TRICKS = 5
 """With this many cards left, sure tricks are taken before the lead is given up."""
 
@@ -66,7 +66,7 @@ def _cash(view: BotView, count: CardCount) -> CardChoice | None:
 
 
 def _is_sure(card: int, count: CardCount, adverse: int) -> bool:
-    """Whether a card led cannot be beaten: it is master, and no adversary can ruff it."""
+    """Return whether a lead is certain to win: it is master, and no adversary can ruff it."""
     suit = card // 13
     if not count.is_master(card):
         return False
@@ -77,12 +77,12 @@ def _is_sure(card: int, count: CardCount, adverse: int) -> bool:
 
 
 def _runs_out(hand: int, suit: int, adverse: int) -> bool:
-    """Whether a player may be short of a suit and ruff: nothing of it is left for him to hold."""
+    """Return whether a player may ruff a suit: they can hold trumps, but no card of the suit."""
     return bool(hand & adverse) and not hand & SUIT_CARDS[suit]
 
 
 def _draw_trumps(view: BotView, count: CardCount) -> CardChoice | None:
-    """Lead trumps from five, or from more than the others have; never only partner's."""
+    """Lead trumps from five, or from at least as many as the others have; never just partner's."""
     trumps = SUIT_CARDS[view.trumps]
     mine = view.legal & trumps
     if not mine or not count.adverse_trumps:
@@ -95,7 +95,7 @@ def _draw_trumps(view: BotView, count: CardCount) -> CardChoice | None:
 
 
 def _let_partner_ruff(view: BotView, count: CardCount) -> CardChoice | None:
-    """Lead a suit that partner can ruff and the adversary who plays after him cannot."""
+    """Lead a suit that partner can ruff and no adversary can."""
     partner, left, right = (view.seat + 2) & 3, (view.seat + 1) & 3, (view.seat + 3) & 3
     for suit in range(4):
         cards = view.legal & SUIT_CARDS[suit]
@@ -178,7 +178,7 @@ def _nth_highest(cards: int, place: int) -> int:
 
 
 def _least_bad(view: BotView, count: CardCount) -> int:
-    """Choose when every rule is against it: a card that gives least away, trumps last."""
+    """Choose when no rule recommends a lead: the card that gives least away, trumps last."""
     trumps = SUIT_CARDS[view.trumps]
     plain = view.legal & ~trumps
     safe = [card for card in numbers(plain) if not count.adversary_ruffs(card // 13)]

@@ -1,7 +1,7 @@
-"""What players deny by the cards they lay: no good player who held them would have played so.
+"""What players deny by the cards they play: no good player holding those would have played so.
 
-Who cannot win plays low, and who wins wins cheaply. Between Club bots this was wrong in one
-position of twenty; people keep to it less, so not every layout is drawn by it.
+A player who cannot win plays low, and one who wins does so cheaply. Between Club bots this was
+wrong in one position out of twenty; people keep to it less, so some layouts are drawn without it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def denied_by_play(view: BotView) -> Quad:
 
 
 def _deny(denied: list[int], leader: int, trick: tuple[int, ...], trumps: int, gone: int) -> int:
-    """Add what is denied in one trick; return the cards gone after it."""
+    """Add what one trick denies; return the cards gone after it."""
     best, at, led = trick[0], 0, SUIT_OF[trick[0]]
     gone |= 1 << best
     for place in range(1, len(trick)):
@@ -43,19 +43,19 @@ def _deny(denied: list[int], leader: int, trick: tuple[int, ...], trumps: int, g
 def _following(
     card: int, best: int, place: int, gone: int, *, wins: bool, partner_wins: bool
 ) -> int:
-    """Who loses has nothing lower, nor better if he had to win; who wins had nothing cheaper."""
+    """A loser holds nothing lower, nor a winner they needed to play; a winner, nothing cheaper."""
     lower = SUIT_CARDS[SUIT_OF[card]] & ((1 << card) - 1)
     if not wins:
         must_win = place >= 2 and not partner_wins and SUIT_OF[best] == SUIT_OF[card]
         return lower | (above(best) if must_win else 0)
     if place == 3:
         return 0 if partner_wins else lower & above(best)
-    equal = lower & ~gone  # of a sequence the lowest is played
+    equal = lower & ~gone  # players play the lowest card of a sequence
     return 1 << equal.bit_length() - 1 if equal else 0
 
 
 def _short(card: int, best: int, place: int, trumps: int, led: int, *, partner_wins: bool) -> int:
-    """Who is out of the suit ruffs as cheaply as he can, or throws the lowest of a suit."""
+    """A player out of the suit ruffs as cheaply as possible, or discards the lowest of a suit."""
     lower = SUIT_CARDS[SUIT_OF[card]] & ((1 << card) - 1)
     over = SUIT_CARDS[trumps] & (above(best) if SUIT_OF[best] == trumps else ALL)
     if SUIT_OF[card] == trumps:

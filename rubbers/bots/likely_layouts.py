@@ -1,7 +1,7 @@
-"""Likely layouts: drawn the more often, the better they explain what the others have played.
+"""Likely layouts: drawn in proportion to how well they explain what the others have played.
 
-A Markov chain (Metropolis): it exchanges two cards of two hands, and keeps the exchange if the
-new layout is likelier, or else by chance, as often as it is likely beside the old one.
+A Markov chain (Metropolis): it swaps two cards of two hands and accepts the swap if the new layout
+is likelier, or otherwise at random, with the ratio of the two likelihoods as its probability.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from rubbers.bots.likelihood import denied_by_play
 from rubbers.dealing.shuffle import below, byte_stream
 
 BY_THE_BOOK, DEPARTING = 9.0, 1.0
-"""What is believed of players before they play: they keep to the book nine times in ten."""
+"""The prior belief about players: they keep to the book nine times in ten."""
 ONE_OF = 5
-"""A card that departs from the book is one of about so many."""
+"""A departure from the book is taken to be one of about this many cards."""
 DOUBTS = 4
-"""One layout in so many is drawn without believing what the others deny by their play."""
+"""One layout in this many is drawn without assuming what the others deny by their play."""
 STARTS = 8
-"""Layouts drawn to begin with, of which the likeliest is kept."""
+"""The number of layouts drawn to begin with, of which the likeliest is kept."""
 WARM_UP, BETWEEN = 60, 8
-"""Exchanges tried before the first layout, and between two."""
+"""The number of swaps tried before the first layout, and between two layouts."""
 PATIENCE = 6
-"""For each exchange to be tried, so many that the play forbids are passed over."""
+"""The number of forbidden swaps skipped, at most, for each swap to be tried."""
 TWO_BYTES = 65536
 
 
 def likely_layouts(view: BotView, seed: bytes, past: PastPlays | None) -> Iterator[list[int]]:
-    """Return layouts without end: the hands on the left, opposite and on the right.
+    """Yield layouts without end: the hands on the left, opposite and on the right.
 
-    The k-th depends on nothing but view and seed. Without `past` nothing is told from the play
-    but what it denies. ValueError if no layout agrees with what was shown.
+    The k-th depends only on view and seed. Without `past`, nothing is inferred from the play except
+    what it denies. Raises ValueError if no layout is consistent with what was shown.
     """
     plain, believed = Layouts(view, seed), Layouts(view, seed, denied_by_play(view))
     drawn = _believed(plain, believed)
@@ -50,10 +50,10 @@ def _believed(plain: Layouts, believed: Layouts) -> Iterator[list[int]]:
 
 
 class Chain:
-    """Draws layouts, each like the one before it.
+    """Draws layouts, each similar to the one before it.
 
-    How often each player keeps to the book is not known: it is judged from their own play, so
-    that one who departs from it often is believed the less.
+    How often each player keeps to the book is unknown. It is estimated from their own play, so one
+    who departs from it often is believed less.
     """
 
     def __init__(
@@ -92,9 +92,10 @@ class Chain:
         return log_likelihood(*self.past.count(self.seats[place], hand))
 
     def _exchange(self, wanted: int) -> None:
-        """Try so many exchanges of two cards, of those that what was shown allows."""
+        """Try this many swaps of two cards, among those consistent with what was shown."""
         tried, passed = 0, PATIENCE * wanted
         while self.pairs and tried < wanted and passed:
+            # Draw two hands, and one free card of each; skip a swap that the play rules out.
             one, two = self.pairs[below(len(self.pairs), self.stream)]
             at, to = (below(len(self.free[place]), self.stream) for place in (one, two))
             gives, takes = self.free[one][at], self.free[two][to]
@@ -106,7 +107,8 @@ class Chain:
                 self.free[one][at], self.free[two][to] = takes, gives
 
     def _is_kept(self, one: int, two: int, cards: int) -> bool:
-        """Exchange cards between two hands, if chance has it so."""
+        """Swap cards between two hands if the Metropolis test accepts it; return whether it did."""
+        # Accept if the new likelihood is at least a random fraction of the old one.
         drawn = (next(self.stream) << 8 | next(self.stream)) + 1
         least = self.scores[one] + self.scores[two] + math.log(drawn / TWO_BYTES)
         first, second = self.hands[one] ^ cards, self.hands[two] ^ cards
@@ -120,7 +122,7 @@ class Chain:
 
 @cache
 def log_likelihood(departed: int, chosen: int) -> float:
-    """Return the logarithm of how likely so many departures are, whatever the player's habit."""
+    """Return the log likelihood of this many departures, averaged over the player's habit."""
     kept = chosen - departed
     return (
         math.lgamma(DEPARTING + departed)

@@ -1,4 +1,4 @@
-"""Matches between bots: the same cards played both ways, so that luck in the deal cancels."""
+"""Matches between bots: the same cards played both ways, so that luck in the deal cancels out."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from rubbers.bots.regular_play import RegularPlay, deal
 from rubbers.dealing.shuffle import below, byte_stream
 
 Player = Callable[[RegularPlay, bytes], int]
-"""Chooses a card for the seat whose turn it is; the bytes are its only source of chance."""
+"""Chooses a card for the seat to play; the bytes are its only source of randomness."""
 FEWEST, MOST = 2, 100_000
-"""Boards in a match: a standard error needs two."""
+"""The limits on the boards in a match: a standard error needs two."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """What `a` gains over `b`: tricks for each deal, which is played once each way.
+    """The gain of `a` over `b`, in tricks per deal; each deal is played once each way.
 
-    `cpu_ms_per_card` is the processor time that `a` takes to choose a card.
+    `cpu_ms_per_card` is the processor time, in milliseconds, that `a` takes to choose a card.
     """
 
     a: str
@@ -37,7 +37,7 @@ class MatchResult:
 
 
 class Timed:
-    """A player with a stopwatch."""
+    """A player whose processor time is measured."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -45,7 +45,7 @@ class Timed:
         self.seconds = 0.0
 
     def __call__(self, play: RegularPlay, seed: bytes) -> int:
-        """Choose a card and count the time."""
+        """Choose a card, adding the time taken."""
         begun = time.process_time()
         card = self.player(play, seed)
         self.seconds += time.process_time() - begun
@@ -54,7 +54,7 @@ class Timed:
 
 
 def players(bots: Sequence[Bot]) -> dict[str, Player]:
-    """Name who may play in a match: the bots, chance, and the oracle if positions can be solved."""
+    """Return the players for a match: the bots, random play, and the oracle if DDS is installed."""
     named: dict[str, Player] = {bot.id: _player(bot) for bot in bots}
     named["random"] = by_chance
     if is_installed():
@@ -63,7 +63,7 @@ def players(bots: Sequence[Bot]) -> dict[str, Player]:
 
 
 def _player(bot: Bot) -> Player:
-    """Let a bot play; the number of layouts is fixed, so that a match comes out the same again."""
+    """Wrap a bot as a player; the number of layouts is fixed, so that a match is reproducible."""
 
     def choose(play: RegularPlay, seed: bytes) -> int:
         return bot.play(play.view(), seed, bot.layouts or None).card.number
@@ -81,7 +81,7 @@ def by_chance(play: RegularPlay, seed: bytes) -> int:
 def match(
     names: tuple[str, str], named: Mapping[str, Player], boards: int, seed: bytes
 ) -> MatchResult:
-    """Play so many deals, each with `a` sitting North-South and then East-West."""
+    """Play this many deals, each with `a` sitting North-South and then East-West."""
     if not FEWEST <= boards <= MOST:
         raise ValueError("a match has from 2 to 100,000 boards")
     first, second = Timed(named[names[0]]), Timed(named[names[1]])
@@ -102,7 +102,7 @@ def estimated(gains: Sequence[int]) -> tuple[float, float]:
 
 
 def _tricks(seed: bytes, number: int, sides: tuple[Player, Player]) -> int:
-    """Play a deal and count the tricks of North-South, who are the first of the sides."""
+    """Play a deal and count the tricks of North-South, the first of `sides`."""
     hands, dealer, turn_up = deal(seed, number)
     play = RegularPlay(list(hands), dealer, turn_up)
     own = hashlib.sha256(seed + number.to_bytes(8, "big")).digest()

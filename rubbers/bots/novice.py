@@ -1,4 +1,4 @@
-"""Novice: plays by chance, but for the errors that would spoil a partner's evening."""
+"""Novice: plays at random, but avoids the errors that would spoil a partner's evening."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CHANCE = Reason(N_("It was chosen by chance among the cards that seemed to do no
 
 
 class NoviceBot(Bot):
-    """Chooses by chance, but throws no high card away and does not ruff partner's trick."""
+    """Chooses at random, but throws no high card away and does not ruff partner's trick."""
 
     id = "novice"
     title = N_("Novice")
@@ -20,7 +20,7 @@ class NoviceBot(Bot):
     version = 1
 
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
-        """Draw one of the cards that are left when the worst are put aside."""
+        """Draw one of the cards left after removing the worst."""
         cards = _harmless(view)
         if not cards & (cards - 1):
             return choice(lowest(cards), CHANCE)
@@ -30,7 +30,7 @@ class NoviceBot(Bot):
 
 
 def _harmless(view: BotView) -> int:
-    """Put aside what loses for nothing: high cards thrown on lost tricks or on partner's."""
+    """Remove cards that lose for nothing: high cards thrown on lost tricks or on partner's."""
     legal = view.legal
     if not view.trick:
         return legal
@@ -53,6 +53,6 @@ def _is_last(view: BotView) -> bool:
 
 
 def _lower_half(cards: int) -> int:
-    """Keep the lower half of some cards by rank, the middle one included."""
+    """Keep the lower half of some cards by rank, including the middle one."""
     ordered = sorted(numbers(cards), key=lambda card: card % 13)
     return sum(1 << card for card in ordered[: (len(ordered) + 1) // 2])

@@ -1,4 +1,4 @@
-"""The oracle: plays with all four hands in sight. For tests and for looking back at a hand."""
+"""The oracle: plays with all four hands in view, for tests and for analysing finished hands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def tricks_of_each(play: RegularPlay, solver: Solver) -> dict[int, int]:
 
 
 def best_card(play: RegularPlay, solver: Solver) -> int:
-    """Choose a card that takes the most tricks, the lowest of those."""
+    """Choose the lowest of the cards that take the most tricks."""
     if not play.legal & (play.legal - 1):
         return lowest(play.legal)
     tricks = tricks_of_each(play, solver)

@@ -1,4 +1,4 @@
-"""Playing a layout out by the book: the tricks a card takes if all four then play as Club does."""
+"""Play a layout out by the book: the tricks a card takes if all four then play as Club does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rubbers.bots.public_play import PublicPlay
 
 
 class PlayOut:
-    """Plays layouts of one view out, once for each of the cards that are not worth the same."""
+    """Plays out layouts of one view, once for each card that differs in value."""
 
     def __init__(self, view: BotView) -> None:
         self.side = view.seat & 1
@@ -24,7 +24,7 @@ class PlayOut:
         }
 
     def tricks_of_each(self, hands: Sequence[int]) -> dict[int, int]:
-        """Return the tricks that each card takes in this layout, for the side of its player."""
+        """Return the tricks that each card takes in this layout, for the side that plays it."""
         taken = {card: self._taken(hands, card) for card in set(self.equals.values())}
         return {card: taken[equal] for card, equal in self.equals.items()}
 

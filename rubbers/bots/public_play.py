@@ -1,4 +1,4 @@
-"""What everyone has seen of a hand, kept up card by card, so that many cards cost little."""
+"""What everyone has seen of a hand, updated card by card, so that many cards cost little."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rubbers.bots.cardset import ALL, SUIT_CARDS, SUIT_OF, beats
 
 @dataclass(slots=True, kw_only=True)
 class QuickView(BotView):
-    """A `BotView` that is given what a `BotView` works out from the tricks each time."""
+    """A `BotView` whose derived values are passed in instead of computed from the tricks."""
 
     unseen: int
     voids: Quad
@@ -20,7 +20,7 @@ class QuickView(BotView):
 
 @dataclass(slots=True)
 class PublicPlay:
-    """A hand played in turn as all see it; `needed` are the tricks that win each side the game.
+    """A hand in play as everyone sees it; `needed` is how many tricks win the game for each side.
 
     `known` are cards not yet played that everyone has seen in a player's hand.
     """
@@ -42,7 +42,7 @@ class PublicPlay:
 
     @classmethod
     def start_of(cls, view: BotView) -> PublicPlay:
-        """Begin the hand in which `view` is shown; of cards not played only the turn-up is seen."""
+        """Start the hand of `view` from its first lead; the turn-up is the only card known then."""
         known = [0, 0, 0, 0]
         known[view.dealer] = 1 << view.turn_up
         leader = view.leaders[0] if view.leaders else view.leader
@@ -56,7 +56,7 @@ class PublicPlay:
 
     @classmethod
     def now_of(cls, view: BotView) -> PublicPlay:
-        """Take the hand up as it is in `view`, cards on the table included."""
+        """Continue the hand from its state in `view`, including cards on the table."""
         us, voids = view.seat & 1, view.voids
         ours, theirs = view.tricks_won
         return cls(
@@ -76,7 +76,7 @@ class PublicPlay:
         )
 
     def copy(self) -> PublicPlay:
-        """Copy the play, so that it can go on in more than one way."""
+        """Copy the play, so that it can continue in more than one way."""
         return PublicPlay(
             self.dealer,
             self.turn_up,
@@ -99,7 +99,7 @@ class PublicPlay:
         return (self.leader + len(self.trick)) & 3
 
     def view(self, own: int) -> QuickView:
-        """Show the play to the seat whose turn it is, which holds `own`."""
+        """Return the view of the seat whose turn it is, which holds `own`."""
         seat, gone, known, won = self.to_play, self.gone, self.known, self.won
         voids, left, needed = self.voids, self.left, self.needed
         return QuickView(
@@ -139,14 +139,14 @@ class PublicPlay:
 
 
 def _needed(view: BotView) -> tuple[int, int]:
-    """Return how many tricks of the whole hand win the game for each side, North-South first."""
+    """Return the tricks in the whole hand that win the game for each side, North-South first."""
     book = 6 + view.score.game_points
     ours, theirs = book - view.score.ours, book - view.score.theirs
     return (theirs, ours) if view.seat & 1 else (ours, theirs)
 
 
 def _others(known: Quad, seat: int, left: int) -> Quad:
-    """Keep the known cards that are left in the hands of others than `seat`."""
+    """Keep the known cards that are left in hands other than `seat`'s."""
     cards = [cards & left for cards in known]
     cards[seat] = 0
     return cards[0], cards[1], cards[2], cards[3]

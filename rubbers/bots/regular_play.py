@@ -1,6 +1,6 @@
-"""A hand played by the rules, as fast as may be: for matches between bots, and for tests.
+"""A hand played by the rules, as fast as possible: for matches between bots, and for tests.
 
-It knows no irregular act; hands that people play go through `rubbers/hand`.
+It supports no irregular act; hands that people play go through `rubbers/hand`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class RegularPlay:
     won: list[int] = field(default_factory=lambda: [0, 0])
 
     def __post_init__(self) -> None:
-        """Let the player on the dealer's left lead."""
+        """The player on the dealer's left leads first."""
         if self.leader < 0:
             self.leader = (self.dealer + 1) % 4
 
@@ -52,7 +52,7 @@ class RegularPlay:
         return legal_cards(self.hands[self.to_play], self.trick)
 
     def view(self, score: RubberScore = LOVE) -> BotView:
-        """Show the hand to the player whose turn it is."""
+        """Return the view of the player whose turn it is."""
         seat, trick, hands = (self.leader + len(self.trick)) & 3, self.trick, self.hands
         known = [0, 0, 0, 0]
         if hands[self.dealer] >> self.turn_up & 1 and seat != self.dealer:
@@ -77,7 +77,7 @@ class RegularPlay:
         )
 
     def lay(self, card: int) -> None:
-        """Play a card for the seat whose turn it is; ValueError if it may not be played."""
+        """Play a card for the seat whose turn it is; ValueError if the card is not legal."""
         if not self.legal >> card & 1:
             raise ValueError(f"card {card} cannot be played now")
         self.hands[self.to_play] ^= 1 << card
@@ -94,8 +94,8 @@ class RegularPlay:
 def deal(seed: bytes, number: int) -> tuple[Quad, int, int]:
     """Deal hand `number` of a match: the four hands, the dealer and the card turned up.
 
-    The cards come from the seed as those of a committed deal come from its key; the deal passes
-    to the left with each hand.
+    The cards are derived from the seed just as a committed deal's are from its secret; the deal
+    passes to the left with each hand.
     """
     order = shuffle.order_of(seed, f"whist/botmatch/v1|{number}")
     dealer = number % 4

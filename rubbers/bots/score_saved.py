@@ -1,4 +1,4 @@
-"""Whether the side that lost a game, or a hand, could have helped it, playing to the score."""
+"""Whether the side that lost a game, or a hand, could have saved it by playing to the score."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rubbers.scoring.score import HandScore, What
 
 BOOK = 6
 SETTLED_OTHERWISE = (What.REVOKE, What.ORDER, What.CAP)
-"""Lines of a working by which something else than the tricks decided."""
+"""Score lines that mean something other than the tricks decided the result."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSaved:
-    """What the winners needed, and the card until which the others could have kept them from it.
+    """What the winners needed, and the last card before which the others could have stopped them.
 
-    `game` is false if no game was won: then the odd trick is what was needed. `place` is the place
+    `game` is false if no game was won: then the odd trick is what was needed. `place` is the index
     of the card in the order of play, from 0; None if nothing could have been done. `needed` is 0 if
     the honours alone won the game.
     """
@@ -30,7 +30,7 @@ class ScoreSaved:
 
 
 def score_saved(found: FinishedHand, analysis: HandAnalysis, game_points: int) -> ScoreSaved | None:
-    """Look for the card that let the score go; None if the tricks alone did not decide it."""
+    """Find the card that let the score go; None if the tricks alone did not decide it."""
     score = found.played.score if found.played is not None else None
     if not analysis.whole:
         return None
@@ -48,7 +48,7 @@ def score_saved(found: FinishedHand, analysis: HandAnalysis, game_points: int) -
 
 
 def _needed(score: HandScore, winners: Side, game_points: int) -> int | None:
-    """Count the tricks that won the game with the honours as they were; None after penalties."""
+    """Count the tricks that won the game, given the honours; None if a penalty affected it."""
     if any(line.what in SETTLED_OTHERWISE for line in score.lines):
         return None
     honours = sum(

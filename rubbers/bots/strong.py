@@ -1,4 +1,4 @@
-"""Strong: tries each card against likely layouts, played out perfectly and by the book."""
+"""Strong: tries each card against likely layouts, played out both perfectly and by the book."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from rubbers.bots.play_out import PlayOut
 from rubbers.cards.pack import PACK
 
 MARGIN = 0.12
-"""Club's card is played if it takes at most so little less than the best, in tricks."""
+"""Play Club's card if it takes at most this much less than the best, in tricks."""
 GAME = 3.0
-"""What winning the game is worth, in tricks."""
+"""The value of winning the game, in tricks."""
 SLICE = 5
-"""Layouts in one call of the solver, which cannot be interrupted."""
+"""The number of layouts in one solver call, which cannot be interrupted."""
 DEADLINE = 0.4
-"""Seconds after which no further slice is begun."""
+"""The time, in seconds, after which no further slice is begun."""
 
 SELDOM, OFTEN = 0.06, 0.12
-"""How often adversaries depart from the book who are thought to keep to it, or not to."""
+"""The departure rates at which adversaries count as keeping to the book, and as ignoring it."""
 LEAST, MOST = 0.25, 0.75
-"""The share of play by the book in what a card is worth, at the two ends."""
+"""The weight of play by the book in a card's value: its minimum and maximum."""
 
 Tricks = dict[int, int]
 """The tricks that each card takes."""
@@ -48,11 +48,11 @@ class StrongBot(Bot):
         self._now = now
 
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
-        """Choose the card that is worth the most over the layouts.
+        """Choose the card with the highest value over the layouts.
 
-        With `layouts` exactly so many are tried, whatever time that takes; with 0 Club plays.
-        A bot that has no choice tries them too: neither its time nor their number, which is on
-        the record at once, may show that.
+        With `layouts`, exactly that many are tried, however long it takes; with 0, Club plays. A
+        bot that has no choice tries them too: neither its time nor their number, which is recorded
+        at once, may reveal that.
         """
         usual = CLUB.play(view, seed)
         if layouts == 0 or not view.tricks or not _is_regular(view):
@@ -69,10 +69,10 @@ class StrongBot(Bot):
     def _worth(
         self, view: BotView, seed: bytes, layouts: int | None
     ) -> tuple[dict[int, float], int]:
-        """Weigh each card slice by slice, until all layouts are tried or the time is up.
+        """Evaluate each card slice by slice, until all layouts are tried or the time is up.
 
-        Perfect play alone thinks that all see through the backs of the cards, and play by the
-        book alone only beats those who keep to it. Each makes good what the other gets wrong.
+        Perfect play assumes that everyone sees all the cards, and play by the book only beats those
+        who keep to it. Each corrects the other's errors.
         """
         begun, wanted = self._now(), self.layouts if layouts is None else layouts
         past = PastPlays(view) if is_whole(view) else None
@@ -80,6 +80,7 @@ class StrongBot(Bot):
         tried: list[list[int]] = []
         perfect: list[Tricks] = []
         played: list[Tricks] = []
+        # Evaluate slices until enough layouts are tried or the deadline has passed.
         while len(tried) < wanted:
             if layouts is None and tried and self._now() - begun > DEADLINE:
                 break
@@ -87,13 +88,14 @@ class StrongBot(Bot):
             perfect += solver().solve(view.trumps, view.leader, view.trick, hands)
             played += [by_the_book.tricks_of_each(one) for one in hands]
             tried += hands
+        # Mix the two values by how well the adversaries keep to the book.
         share = _share(view, past, tried)
         one, other = worth_of_cards(view, perfect), worth_of_cards(view, played)
         return {card: one[card] + share * (other[card] - one[card]) for card in one}, len(tried)
 
 
 def _share(view: BotView, past: PastPlays | None, layouts: Sequence[Sequence[int]]) -> float:
-    """Return how much play by the book counts: the more, the better the adversaries keep to it."""
+    """Return the weight of play by the book: higher the better the adversaries keep to it."""
     if past is None:
         return LEAST
     seats = ((view.seat + 1) & 3, (view.seat + 3) & 3)
@@ -107,7 +109,7 @@ def _slice(view: BotView, drawn: Iterator[list[int]], size: int) -> list[list[in
 
 
 def _is_regular(view: BotView) -> bool:
-    """Whether everybody has played in turn, which the solver takes for granted."""
+    """Return whether everybody has played in turn, which the solver assumes."""
     played = len(view.trick)
     held = view.own.bit_count()
     if min(view.trick, default=0) < 0 or view.left[view.seat] != held:
@@ -126,7 +128,7 @@ def _by_seat(view: BotView, others: Sequence[int]) -> list[int]:
 
 
 def worth_of_cards(view: BotView, outcomes: Sequence[Tricks]) -> dict[int, float]:
-    """Average, over the outcomes, what the tricks that each card takes are worth."""
+    """Return the value of each card: its tricks' worth, averaged over the outcomes."""
     worth = worth_of_tricks(view)
     return {
         card: sum(worth[tricks[card]] for tricks in outcomes) / len(outcomes)
@@ -135,9 +137,9 @@ def worth_of_cards(view: BotView, outcomes: Sequence[Tricks]) -> dict[int, float
 
 
 def worth_of_tricks(view: BotView) -> list[float]:
-    """List what it is worth to take none, one, two … of the tricks that are left.
+    """List the value of taking none, one, two … of the remaining tricks.
 
-    A trick is worth one; winning the game is worth some more, and losing it as many less.
+    A trick is worth one; winning the game adds a bonus, and losing it subtracts the same.
     """
     left = view.own.bit_count()
     ours, theirs = view.to_game

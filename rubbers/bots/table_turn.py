@@ -1,4 +1,4 @@
-"""What bots at a table on screen owe it next: a card, a penalty to elect, honours to call."""
+"""What bots at a screen table must do next: play a card, choose a penalty, or call honours."""
 
 from __future__ import annotations
 
@@ -36,17 +36,18 @@ from rubbers.play.view import view
 from rubbers.scoring import questions
 
 MOST_CARDS, LONGEST = 13, 2.0
-"""Cards, and seconds, after which a task leaves the rest to the next one."""
+"""The limits of one task, in cards and in seconds; the next task does the rest."""
 WHOLE = 52
 Bots = Callable[[str], Bot | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A rubber on screen with what its bots are asked with: laws, cards dealt, chance, the bots.
+    """A rubber on screen with what its bots need: laws, dealt cards, randomness and the bots.
 
-    With `late` each bot is late, and Club plays in its stead. `external` are the bots that act for
-    themselves over the API: they are left alone unless `overdue`, when Club does one act for them.
+    With `late`, every bot is treated as late, and Club plays instead. `external` are the bots that
+    act for themselves over the API: they are left alone unless `overdue`, when Club does one act
+    for them.
     """
 
     rubber: Rubber
@@ -59,18 +60,18 @@ class Table:
     overdue: bool = False
 
     def is_left_alone(self, seat: Seat) -> bool:
-        """Check whether the seat's bot acts for itself, and still has time to."""
+        """Check whether the seat's bot acts for itself and still has time to do so."""
         return not self.overdue and bot_id(bot_in(self.rubber, seat)) in self.external
 
 
 def bot_in(rubber: Rubber, seat: Seat) -> str:
-    """Name the bot that plays this seat's cards, a dummy's too; empty if a person does."""
+    """Return the id of the bot that plays this seat's cards, a dummy's too; empty for a person."""
     who = rubber.seating.get(seat.partner if seat in rubber.dummies else seat, "")
     return who if is_bot(who) else ""
 
 
 def may_owe(rubber: Rubber) -> bool:
-    """Check cheaply whether a bot may have something to do; `turns` says whether it has."""
+    """Check cheaply whether a bot may have something to do; `play_on` finds out for certain."""
     dealt = rubber.dealt
     if dealt is not None and asked_seat(rubber) is not None:
         return True
@@ -85,9 +86,9 @@ def may_owe(rubber: Rubber) -> bool:
 
 
 def cut_by_bot(rubber: Rubber, code: Code, cards: Cards) -> CutForNext | None:
-    """Return the cut that a bot makes for the next deal when a player asks for it, if it is due.
+    """Return a bot's cut for the next deal when a player requests it; None if no cut is due.
 
-    A bot does not cut by itself: the cut ends the time for claims, and the players decide on that.
+    A bot never cuts unasked: the cut ends the time for claims, and the players decide on that.
     """
     dealt, hand = rubber.dealt, rubber.hand
     if dealt is None or dealt.in_play or dealt.cut or hand is None:
@@ -103,10 +104,10 @@ def cut_by_bot(rubber: Rubber, code: Code, cards: Cards) -> CutForNext | None:
 
 
 def play_on(table: Table) -> tuple[Event, ...]:
-    """Let the bots do what they owe until a person is to play; one card if it takes long to choose.
+    """Play for the bots until a person is to play; only one card if the bot is slow.
 
-    Nothing comes of it if they owe nothing. An external bot that was overdue has time again for
-    its next act.
+    Returns no events if they have nothing to do. An external bot that was overdue has time again
+    for its next act.
     """
     story, begun = Story(table.rubber), time.monotonic()
     for _ in range(MOST_CARDS):
@@ -119,12 +120,12 @@ def play_on(table: Table) -> tuple[Event, ...]:
 
 
 def play_one(table: Table) -> tuple[Event, ...]:
-    """Let the bots do the one thing they owe next."""
+    """Do the one thing that the bots must do next."""
     return _next(table)[0]
 
 
 def _next(table: Table) -> tuple[tuple[Event, ...], bool]:
-    """Return what comes next, and whether the bot that chose is quick."""
+    """Return the next events, and whether the bot that chose is fast."""
     if agreed := _agreed(table):
         return agreed, True
     for act, chosen, bot in _owed(table):
@@ -138,7 +139,7 @@ def _next(table: Table) -> tuple[tuple[Event, ...], bool]:
 
 
 def _agreed(table: Table) -> tuple[Event, ...]:
-    """Agree to the hand that the other side states, if it fits what each bot asked has seen."""
+    """Agree to the other side's statement, if it fits what every bot asked has seen."""
     rubber, seat = table.rubber, asked_seat(table.rubber)
     if seat is None or rubber.dealt is None or rubber.awaiting is None:
         return ()
@@ -160,7 +161,7 @@ Owed = tuple[Act, ChosenBy, Bot]
 
 
 def _owed(table: Table) -> Iterator[Owed]:
-    """Offer what bots might do now, the likeliest first; what the laws refuse is passed over."""
+    """Yield possible acts of bots, likeliest first; the caller skips those the laws refuse."""
     rubber = table.rubber
     if rubber.dealt is None or rubber.dealt.cut:
         return
@@ -191,7 +192,7 @@ def _plays(table: Table, seat: Seat) -> Iterator[Owed]:
 
 
 def _elections(table: Table, seat: Seat) -> Iterator[Owed]:
-    """Choose a remedy; let the offence pass if no remedy is wanted and the others wait for it."""
+    """Choose a remedy; waive the offence if no remedy is wanted and the others are waiting."""
     assert table.rubber.dealt is not None
     hand = table.rubber.dealt.hand
     mine = [one for one in hand.rulings if one.live and seat in one.entitled]
@@ -210,7 +211,7 @@ def _elections(table: Table, seat: Seat) -> Iterator[Owed]:
 
 
 def _awaited(table: Table, hand: Hand) -> bool:
-    """Whether the laws have the player whose turn it is wait for an election (87)."""
+    """Return whether the laws make the player whose turn it is wait for an election (87)."""
     dealt, seat = table.rubber.dealt, hand.to_act
     if dealt is None or seat is None:
         return True
@@ -246,7 +247,7 @@ def _honours_of(hand: Hand, side: Side) -> int:
 
 
 def _bot(table: Table, seat: Seat) -> tuple[Bot, ChosenBy]:
-    """Find who chooses for a bot's seat: itself, or Club if it is late or not installed."""
+    """Return the bot that chooses for a seat: its own, or Club if that is late or not installed."""
     name = bot_id(bot_in(table.rubber, seat))
     bot = table.bots(name)
     if bot is not None and not table.late:
@@ -255,7 +256,7 @@ def _bot(table: Table, seat: Seat) -> tuple[Bot, ChosenBy]:
 
 
 def seen_by(table: Table, seat: Seat) -> BotView:
-    """Show the hand to the bot in a seat: what `view` lets that seat see, and nothing else."""
+    """Return the hand as the bot in a seat sees it: only what `view` lets that seat see."""
     rubber, code = table.rubber, table.code
     assert rubber.dealt is not None
     seats = (seat, seat.partner) if seat in rubber.dummies else (seat,)

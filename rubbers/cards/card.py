@@ -19,7 +19,7 @@ class Suit(StrEnum):
 
 
 class Rank(StrEnum):
-    """A rank in play, two the lowest, ace the highest (in cutting the ace is lowest, law 13)."""
+    """A rank in play: two is lowest, ace highest (in cutting the ace is lowest, law 13)."""
 
     TWO = "2"
     THREE = "3"
@@ -49,22 +49,22 @@ class Card:
     suit: Suit
 
     def __str__(self) -> str:
-        """Write the card rank then suit."""
+        """Write rank then suit."""
         return f"{self.rank}{self.suit}"
 
     @property
     def number(self) -> int:
-        """Give its place in a new pack, 0 to 51: clubs, diamonds, hearts, spades, two to ace."""
+        """The card's place in a new pack, 0 to 51: clubs, diamonds, hearts, spades, two to ace."""
         return SUITS.index(self.suit) * 13 + RANKS.index(self.rank)
 
     @classmethod
     def numbered(cls, number: int) -> Card:
-        """Give the card at this place in a new pack."""
+        """Return the card at this place in a new pack."""
         return cls(RANKS[number % 13], SUITS[number // 13])
 
     @classmethod
     def read(cls, text: str) -> Card:
-        """Read a card such as 4H, TS or 10S; Malformed for anything else."""
+        """Read a card such as 4H, TS or 10S; raise Malformed for anything else."""
         written = text.strip().upper().replace("10", "T", 1)
         if len(written) != 2 or written[0] not in RANKS or written[1] not in SUITS:
             expected = Reason(N_("a card, rank then suit, as in 4H or 10S"))

@@ -5,4 +5,4 @@ from __future__ import annotations
 from rubbers.cards.card import Card
 
 PACK = tuple(Card.numbered(number) for number in range(52))
-"""A new pack in its order: clubs, diamonds, hearts, spades, each from two to ace."""
+"""A new pack in order: clubs, diamonds, hearts, spades, each from two to ace."""

@@ -1,4 +1,4 @@
-"""Seats and sides: four places clockwise, partners opposite."""
+"""Seats and sides: four places clockwise, with partners opposite."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Side(StrEnum):
 
     @property
     def adversaries(self) -> Side:
-        """Give the other side."""
+        """The other side."""
         return Side.EW if self is Side.NS else Side.NS
 
     @property
     def seats(self) -> tuple[Seat, Seat]:
-        """Give the two seats of this side."""
+        """The two seats of this side."""
         return (Seat.N, Seat.S) if self is Side.NS else (Seat.E, Seat.W)
 
 
 class Seat(StrEnum):
-    """A place at the table; the order is clockwise, so the next one sits to the left."""
+    """A place at the table; members are in clockwise order, so the next seat is to the left."""
 
     N = "N"
     E = "E"
@@ -36,26 +36,26 @@ class Seat(StrEnum):
 
     @property
     def left(self) -> Seat:
-        """Give the seat to the left, whose turn comes next."""
+        """The seat on the left, whose turn comes next."""
         return self.after(1)
 
     @property
     def partner(self) -> Seat:
-        """Give the seat opposite."""
+        """The seat opposite."""
         return self.after(2)
 
     @property
     def right(self) -> Seat:
-        """Give the seat to the right."""
+        """The seat on the right."""
         return self.after(3)
 
     @property
     def side(self) -> Side:
-        """Give the side this seat belongs to."""
+        """The side this seat belongs to."""
         return Side.NS if self in (Seat.N, Seat.S) else Side.EW
 
     def after(self, places: int) -> Seat:
-        """Give the seat so many places to the left."""
+        """Return the seat that many places to the left."""
         return CLOCKWISE[(CLOCKWISE.index(self) + places) % 4]
 
 
@@ -64,17 +64,17 @@ CLOCKWISE = (Seat.N, Seat.E, Seat.S, Seat.W)
 
 @dataclass(frozen=True, slots=True)
 class Sides(Generic[T]):
-    """One thing for each side: points, tricks, honours."""
+    """A pair of values, one for each side: points, tricks, honours."""
 
     ns: T
     ew: T
 
     def of(self, side: Side) -> T:
-        """Give what this side has."""
+        """Return the value for this side."""
         return self.ns if side is Side.NS else self.ew
 
     def with_(self, side: Side, value: T) -> Sides[T]:
-        """Give the same pair with this side's part changed."""
+        """Return a copy with this side's value replaced."""
         return replace(self, ns=value) if side is Side.NS else replace(self, ew=value)
 
 
@@ -83,8 +83,8 @@ LOVE_ALL: Sides[int] = Sides(0, 0)
 
 
 class WhistGame(StrEnum):
-    """How many people make the table."""
+    """Which game is played, by the number of people at the table."""
 
     WHIST = "whist"
-    DUMMY = "dummy"  # three, and one hand exposed
-    DOUBLE_DUMMY = "double_dummy"  # two, each with an exposed partner
+    DUMMY = "dummy"  # three people and one exposed hand
+    DOUBLE_DUMMY = "double_dummy"  # two people, each with an exposed partner

@@ -1,4 +1,4 @@
-"""Cards and pairs of things as plain JSON: a card as it is said, one thing for each side."""
+"""Cards and pairs of values as plain JSON: a card as text, one value for each side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = tuple(str(side) for side in Side)
 
 
 def card() -> Form:
-    """Give the form of a card: rank, then suit."""
+    """Return the form of a card: rank, then suit."""
     expected = Reason(N_("a card, rank then suit, as in 4H or 10S"))
 
     def read(body: Any) -> Card:
@@ -32,7 +32,7 @@ def card() -> Form:
 
 
 def sides(part: Form) -> Form:
-    """Give the form of one thing for each side, by the names of the sides."""
+    """Return the form of one value for each side, keyed by the sides' names."""
     expected = Reason(N_("a value for N-S and one for E-W"))
 
     def read(body: Any) -> Sides[Any]:
@@ -50,4 +50,4 @@ def sides(part: Form) -> Form:
 
 
 CODEC = PLAIN.knowing({Card: card, Sides: sides})
-"""Knows cards and pairs besides."""
+"""The plain codec, extended with cards and pairs."""

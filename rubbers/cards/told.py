@@ -1,4 +1,4 @@
-"""A card as it is told: whole, by its suit alone, or not at all: AS, xS, x."""
+"""A card as the players state it: AS in full, xS by its suit alone, or x if unknown."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ EXPECTED = Reason(N_("a card as in 4H or 10S; xH for some heart; x for a card no
 
 @dataclass(frozen=True, slots=True)
 class CardTold:
-    """What is told of one card; what is None is not told."""
+    """What is known of one card; a part that is None is unknown."""
 
     suit: Suit | None = None
     rank: Rank | None = None
 
     def __str__(self) -> str:
-        """Write the card rank then suit, x for what is not told."""
+        """Write rank then suit, with x for an unknown rank."""
         return f"{self.rank or 'x'}{self.suit or ''}"
 
     @property
     def whole(self) -> bool:
-        """Say whether the card is told by suit and rank."""
+        """Whether both suit and rank are known."""
         return self.suit is not None and self.rank is not None
 
     @property
     def card(self) -> Card | None:
-        """Give the card itself; None if it is not told whole."""
+        """The card itself; None unless suit and rank are both known."""
         return Card(self.rank, self.suit) if self.rank and self.suit else None
 
     @classmethod
     def of(cls, card: Card) -> CardTold:
-        """Tell a card whole; there is one such value for each card of the pack."""
+        """Return the instance for a fully known card; there is exactly one per card of the pack."""
         return _WHOLE[card.suit, card.rank]
 
     @classmethod
     def read(cls, text: str) -> CardTold:
-        """Read AS, xS or x; Malformed for anything else."""
+        """Read AS, xS or x; raise Malformed for anything else."""
         written = text.strip()
         if written.lower() in UNTOLD:
             return cls()
@@ -54,18 +54,18 @@ class CardTold:
             raise Malformed(malformed.reason, faults=[Fault("card", EXPECTED)]) from None
 
     def may_be(self, other: CardTold) -> bool:
-        """Say whether both may tell of the same card."""
+        """Check whether both can describe the same card."""
         suits = {self.suit, other.suit} - {None}
         ranks = {self.rank, other.rank} - {None}
         return len(suits) < 2 and len(ranks) < 2
 
 
 NOT_TOLD = CardTold()
-"""A card of which nothing is told."""
+"""A card of which nothing is known."""
 
 
 def card_told() -> Form:
-    """Give the form of a card as it is told."""
+    """Return the form of a card as stated: in full, by suit alone, or unknown."""
 
     def read(body: object) -> CardTold:
         if not isinstance(body, str):

@@ -1,4 +1,4 @@
-"""Why something came about: one sentence with its law, written beside every effect."""
+"""The reason for an effect: one sentence and the law it rests on, recorded with the effect."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from club.reason import Reason
 
 @dataclass(frozen=True, slots=True)
 class Because:
-    """One sentence, the law it rests on, and the code and version that said it.
+    """One sentence, the law it rests on, and the code and version that produced it.
 
-    `reading` is true where the code is silent and this is the club's choice.
+    `reading` is true if the code is silent and this is the club's own choice.
     """
 
     law: str
@@ -22,4 +22,4 @@ class Because:
 
 
 Reasons = tuple[Because, ...]
-"""Every sentence that an effect rests on."""
+"""All the reasons for one effect."""

@@ -1,4 +1,4 @@
-"""A code of laws: chapters bound in order, asked by question or by act."""
+"""A code of laws: chapters bound in order, looked up by question or by act."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from rubbers.code.because import Because
 from rubbers.code.law import Effect, Guard, Law, Question, Rule
 
 HOUSE = "house."
-"""How the numbers of the rules of the house begin; they are no laws of whist, and no edition's."""
+"""The prefix of house-rule numbers; house rules are not laws of whist and belong to no edition."""
 LAST = 1000
-"""Where laws without a number stand: those of dummy, and etiquette."""
+"""Sort position of laws without a number: those of dummy, and etiquette."""
 
 
 @dataclass(frozen=True)
 class Code:
-    """An edition of the laws; `version` is written beside every effect a law brings about.
+    """An edition of the laws; `version` is recorded with every effect of a law.
 
-    `parts` says how this edition writes the parts of a law that the shared chapters name.
+    `parts` maps the part names of the shared chapters to the notation of this edition.
     """
 
     id: str
@@ -36,7 +36,7 @@ class Code:
 
     @classmethod
     def of(cls, id: str, title: str, version: int, chapters: Sequence[ModuleType]) -> Code:
-        """Bind the laws that stand in these chapters, in the order they stand there."""
+        """Build a code from the laws defined in these chapters, in order of definition."""
         laws = tuple(law for chapter in chapters for law in laws_in(chapter))
         _check_each_once(id, laws)
         return cls(id, title, version, laws)
@@ -51,16 +51,18 @@ class Code:
         chapters: Sequence[ModuleType],
         parts: Mapping[str, str],
     ) -> Code:
-        """Give another edition, as its differences from this one.
+        """Return another edition, described by its differences from this one.
 
-        `numbers` has the new number of each law that only moved, `chapters` the laws that changed
-        or are new; a law named in neither is dropped, save the rules of the house.
+        `numbers` maps each law that only moved to its new number; `chapters` hold the laws that
+        changed or are new. Laws in neither are dropped, except house rules.
         """
         own = [law for chapter in chapters for law in laws_in(chapter)]
+        # Keep what the chapters do not replace, renumber what moved, and drop the rest.
         taken = {block for law in own for block in law.stands_for}
         kept = [law for law in self.laws if taken.isdisjoint(law.stands_for)]
         moved = [law.renumbered(numbers[law.number]) for law in kept if law.number in numbers]
         house = [law for law in kept if law.number.startswith(HOUSE)]
+        # Order the laws by the place of their blocks, so that effects run in the same order.
         places = {law.number: place for place, law in enumerate(self.laws)}
         laws = (*sorted((*own, *moved), key=lambda law: _place(law, places)), *house)
         _check_each_once(id, laws)
@@ -68,21 +70,21 @@ class Code:
 
     @property
     def listed(self) -> tuple[Law, ...]:
-        """Give the laws in the order of their numbers, the rules of the house last."""
+        """The laws in numerical order, house rules last."""
         return tuple(sorted(self.laws, key=lambda law: in_order(law.number)))
 
     def law(self, number: str) -> Law:
-        """Give the law of this number; KeyError if the code has none."""
+        """Return the law with this number; KeyError if the code has none."""
         return next((law for law in self.laws if law.number == number), None) or _missing(number)
 
     def standing_for(self, law: Law | str) -> Law | None:
-        """Give the law of this code that has a block of the shared chapters; None if dropped."""
+        """Return this code's law that contains a block of the shared chapters; None if dropped."""
         return self._by_block.get(law if isinstance(law, str) else law.stands_for[0])
 
     def number(self, law: Law | str, part: str = "") -> str:
-        """Give the number by which this code calls a law of the shared chapters, and its part.
+        """Return this code's number for a law of the shared chapters, with its part if given.
 
-        KeyError if this code has dropped it.
+        KeyError if this code has dropped the law.
         """
         found = self.standing_for(law)
         if found is None:
@@ -90,32 +92,32 @@ class Code:
         return f"{found.number}.{self.parts.get(part, part)}" if part else found.number
 
     def numbers(self, laws: Sequence[Law | str]) -> tuple[str, ...]:
-        """Give the numbers this code has for these laws, each once, without those it dropped."""
+        """Return this code's numbers for these laws, without duplicates or dropped laws."""
         found = (self.standing_for(law) for law in laws)
         return tuple(dict.fromkeys(law.number for law in found if law is not None))
 
     def law_on(self, question: Question[Any]) -> Law:
-        """Give the law that answers this question."""
+        """Return the law that answers this question."""
         return self._by_question[question.name]
 
     def derived(self, make: Callable[[Code], Code]) -> Code:
-        """Give the code that is made from this one so; it is made once."""
+        """Return the code that `make` builds from this one; the result is cached."""
         if make not in self._derived:
             self._derived[make] = make(self)
         return self._derived[make]
 
     def waiving(self, *numbers: str) -> Code:
-        """Give the same code without what these laws forbid; KeyError if it lacks one of them."""
+        """Return a copy with the guards of these laws removed; KeyError if a law is missing."""
         waived = {self.law(number).number for number in numbers}
         laws = tuple(replace(law, guards=[]) if law.number in waived else law for law in self.laws)
         return replace(self, laws=laws)
 
     def ask(self, question: Question[Rule]) -> Rule:
-        """Give the function with which this code answers the question."""
+        """Return the function with which this code answers the question."""
         return cast(Rule, self.law_on(question).answers[question.name])
 
     def because(self, question: Question[Any], reason: Reason, *, reading: bool = False) -> Because:
-        """Name the law that answers the question as the ground for this sentence."""
+        """Build a Because for this sentence that cites the law answering the question."""
         return Because(self.law_on(question).number, self.id, self.version, reason, reading)
 
     def check(self, state: object, act: object) -> None:
@@ -126,7 +128,7 @@ class Code:
                 raise Refusal(law.number, reason, edition=self.id)
 
     def effects(self, act: type) -> tuple[Effect, ...]:
-        """Give what the laws of this code make of such an act, in their order."""
+        """Return the effects the laws bind to acts of this kind, in law order."""
         return self._bound(act).effects
 
     @cached_property
@@ -146,7 +148,7 @@ class Code:
         return {}
 
     def _bound(self, act: type) -> Bound:
-        """Give what the laws have bound to such an act; it is looked up once for each kind."""
+        """Return the guards and effects bound to acts of this kind, cached per kind."""
         if act not in self._by_act:
             guards = ((law, *bound) for law in self.laws for bound in law.guards)
             effects = (bound for law in self.laws for bound in law.effects)
@@ -159,31 +161,31 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a code has bound to one kind of act, in the order of its laws."""
+    """The guards and effects a code binds to one kind of act, in the order of its laws."""
 
     guards: tuple[tuple[Law, Guard], ...]
     effects: tuple[Effect, ...]
 
 
 def laws_in(chapter: ModuleType) -> tuple[Law, ...]:
-    """Give the laws a chapter defines, in order."""
+    """Return the laws a chapter defines, in order."""
     return tuple(value for value in vars(chapter).values() if isinstance(value, Law))
 
 
 def _check_each_once(id: str, laws: Sequence[Law]) -> None:
-    """Refuse a code in which a number stands twice, as where a chapter imports another's block."""
+    """Check that no number occurs twice, as when a chapter imports a block from another."""
     stand = Counter(law.number for law in laws)
     twice = [number for number, times in stand.items() if times > 1]
     assert not twice, f"{id}: law {', '.join(twice)} stands in two chapters"
 
 
 def _place(law: Law, places: Mapping[str, int]) -> int:
-    """Give the place of a law in the course of events: that of its block; new laws come last."""
+    """Return a law's sort position: that of its block, or last if it is new."""
     return places.get(law.stands_for[0], len(places))
 
 
 def in_order(number: str) -> tuple[int, str]:
-    """Give the place of a law among others: by its number and letter, then those without one."""
+    """Return the sort key of a law number: by number and letter, then unnumbered, then house."""
     found = re.match(r"(\d+)(.*)", number)
     if found:
         return int(found[1]), found[2]

@@ -1,4 +1,4 @@
-"""What a law is: its number, a statement in our words, how it bites, and its functions."""
+"""A law: its number, our statement of it, how it is enforced, and the functions bound to it."""
 
 from __future__ import annotations
 
@@ -15,30 +15,31 @@ Effect = Callable[[Any], Iterable[Any]]
 
 
 class Enforcement(StrEnum):
-    """How a law bites."""
+    """How a law is enforced."""
 
     GUARD = "guard"  # the act is refused
-    CONSEQUENCE = "consequence"  # the act stands and costs something
+    CONSEQUENCE = "consequence"  # the act is valid, but costs something
     SCORING = "scoring"  # it decides points
     MEANING = "meaning"  # it defines a word
-    BY_MAKE = "by make"  # it cannot be broken here
-    BY_RULING = "by ruling"  # a person decides; it is recorded
+    BY_MAKE = "by make"  # the program makes it impossible to break
+    BY_RULING = "by ruling"  # a person decides, and the decision is recorded
 
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[Rule]):
-    """Something a code must be able to answer, by whichever of its laws deals with it."""
+    """A question that every code must answer, through whichever of its laws deals with it."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Law:
-    """One law: its number, our statement of it, how it bites, and the functions bound to it.
+    """One law: its number, our statement of it, how it is enforced, and its bound functions.
 
-    `reading` is the choice we make where the code is silent; every answer that rests on it says so.
-    `also` are laws of the same code that are named with it. `blocks` are the numbers of the shared
-    chapters whose functions it has, where another edition gives a law another number or joins two.
+    `reading` is our choice where the code is silent; every answer that relies on it is marked as
+    such. `also` lists laws of the same code that are cited with this one. `blocks` are the law
+    numbers in the shared chapters whose functions this law uses, if another edition renumbers a law
+    or merges two.
     """
 
     number: str
@@ -53,11 +54,11 @@ class Law:
 
     @property
     def stands_for(self) -> tuple[str, ...]:
-        """Give the numbers under which the shared chapters know it."""
+        """The law's numbers in the shared chapters."""
         return self.blocks or (self.number,)
 
     def renumbered(self, number: str) -> Law:
-        """Give the same law under another edition's number."""
+        """Return the same law under another edition's number."""
         return replace(self, number=number, blocks=self.stands_for)
 
     def revised(
@@ -69,9 +70,10 @@ class Law:
         reading: str = "",
         also: tuple[str, ...] = (),
     ) -> Law:
-        """Give a law of another edition that begins with this law's functions, and those joined.
+        """Return another edition's law that starts with the functions of this law and of `joined`.
 
-        What is bound to it afterwards is bound to it alone, and an answer replaces the shared one.
+        Functions bound to it later are bound to it alone, and a later answer replaces the shared
+        one.
         """
         shared = (self, *joined)
         return Law(
@@ -87,11 +89,11 @@ class Law:
         )
 
     def without(self, *functions: Callable[..., Any]) -> Law:
-        """Give the same law without these of its functions."""
+        """Return a copy without these functions."""
         return self._with(lambda one: one not in functions)
 
     def only(self, *functions: Callable[..., Any]) -> Law:
-        """Give the same law with these of its functions alone."""
+        """Return a copy that keeps only these functions."""
         return self._with(lambda one: one in functions)
 
     def _with(self, kept: Callable[[Callable[..., Any]], bool]) -> Law:
@@ -103,11 +105,11 @@ class Law:
         )
 
     def may_refuse(self, act: object) -> bool:
-        """Say whether this law is asked before an act of that kind is done."""
+        """Check whether this law has a guard for acts of this kind."""
         return any(isinstance(act, kind) for kind, _ in self.guards)
 
     def forbids(self, *acts: type) -> Callable[[Rule], Rule]:
-        """Bind a function (state, act) -> Reason or None that refuses these acts."""
+        """Bind a guard, (state, act) -> Reason or None, that may refuse these acts."""
 
         def bind(guard: Rule) -> Rule:
             self.guards.extend((act, cast(Guard, guard)) for act in acts)
@@ -116,7 +118,7 @@ class Law:
         return bind
 
     def follows(self, *acts: type) -> Callable[[Rule], Rule]:
-        """Bind a function (moment) -> events that says what follows when one of these is done."""
+        """Bind an effect, (moment) -> events, that is run after one of these acts."""
 
         def bind(effect: Rule) -> Rule:
             self.effects.extend((act, cast(Effect, effect)) for act in acts)

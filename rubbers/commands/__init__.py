@@ -1,1 +1,1 @@
-"""Every change to a rubber, a module per family."""
+"""Every command that changes a rubber, one module per family."""

@@ -1,4 +1,4 @@
-"""From the commitment of an evening to the cards of a hand: bind, freeze, beacon, deal, void."""
+"""From an evening's commitment to the cards of a hand: bind, freeze, beacon, deal, void."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rubbers.shared_device import tablet_seats
 def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
     """Bind a rubber's deals to the evening's commitment.
 
-    `table` and `number` say which rubber of which table it is: they are part of each deal's id.
+    `table` and `number` identify the rubber; they are part of each deal's id.
     """
     request = {"commit": {"table": table, "number": number}}
 
@@ -54,10 +54,10 @@ def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
 def freeze_seats(
     order: Order, row: Row, kind: Beacon, manner: Manner, givers: Sequence[Seat] | None = None
 ) -> Receipt:
-    """Freeze who sits where for the next deal; one that needs nothing more is dealt at once.
+    """Freeze the seating of the next deal; a deal that needs nothing more is dealt at once.
 
-    `givers` are the seats whose players give something; all people who sit here, unless they are
-    named. Bots give nothing.
+    `givers` are the seats whose players contribute to the beacon: by default all people who sit
+    here. Bots contribute nothing.
     """
     named = None if givers is None else [str(seat) for seat in CLOCKWISE if seat in givers]
     request = {"freeze": {"beacon": str(kind), "manner": str(manner), "givers": named}}
@@ -75,7 +75,7 @@ def freeze_seats(
 def type_cards(
     order: Order, row: Row, cards: Mapping[Seat, Card], seat: Seat | None = None
 ) -> Receipt:
-    """Type in the cards the players turned; once two players agree the hand is dealt."""
+    """Type in the cards the players turned; once two players agree, the hand is dealt."""
     typed_in = {str(one): str(card) for one, card in cards.items()}
     request = {"cards": typed_in, **_given_for(seat)}
 
@@ -97,7 +97,7 @@ def commit_device(order: Order, row: Row, digest: str, seat: Seat | None = None)
 
 
 def reveal_device(order: Order, row: Row, nonce: str, seat: Seat | None = None) -> Receipt:
-    """Reveal the number of the caller's device; with the last one the hand is dealt."""
+    """Reveal the number of the caller's device; the last one to do so starts the deal."""
 
     def revealed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
         by = _own_seat(desk.order.caller, row, rubber, seat)
@@ -107,7 +107,7 @@ def reveal_device(order: Order, row: Row, nonce: str, seat: Seat | None = None) 
 
 
 def void_attempt(order: Order, row: Row) -> Receipt:
-    """Void the attempt to deal when somebody has not answered in time."""
+    """Void the attempt to deal if somebody has not answered in time."""
 
     def voided(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
@@ -129,7 +129,7 @@ def _dealt_if_ready(row: Row, rubber: Rubber, happened: tuple[Event, ...]) -> tu
 
 
 def _given_for(seat: Seat | None) -> dict[str, str]:
-    """Say for whom a shared tablet gives something; a player's own device need not say."""
+    """Return the seat a shared tablet contributes for; a player's own device need not name it."""
     return {} if seat is None else {"by": str(seat)}
 
 

@@ -1,4 +1,4 @@
-"""A bot takes the seat of a player who is away, and the player takes it back."""
+"""Seat a bot for a player who is away, and return the seat to the player."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from rubbers.registries import BOTS, CODES
 
 
 def take(order: Order, row: Row, seat: Seat, bot: str) -> Receipt:
-    """Let a bot play for a player who is away, if the other side agrees (23).
+    """Seat a bot for a player who is away, if the other side agrees (23).
 
-    A player of the other side agrees by asking for it; an officer who does not play may ask too.
-    `bot` is the id of a bot that can play here, or of an external bot of the club.
+    A player of the other side agrees by making the request; an officer who is not playing may make
+    it too. `bot` is the id of a bot that can play here, or of an external bot of the club.
     """
 
     def taken(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
@@ -41,7 +41,7 @@ def take(order: Order, row: Row, seat: Seat, bot: str) -> Receipt:
 
 
 def give_back(order: Order, row: Row, seat: Seat) -> Receipt:
-    """Give a seat back to the player for whom a bot has played."""
+    """Return a seat to the player for whom a bot has played."""
 
     def given(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
         if not is_bot(rubber.seating.get(seat)):
@@ -60,7 +60,7 @@ def give_back(order: Order, row: Row, seat: Seat) -> Receipt:
 
 
 def _seated(club: int, bot: str) -> str:
-    """Return a bot as the record has it in a seat, or raise Unknown."""
+    """Return a bot as recorded in a seat; raise Unknown if there is none."""
     if not is_external(bot):
         chosen = BOTS[bot]
         return seated_bot(chosen.id, chosen.version)
@@ -71,7 +71,7 @@ def _seated(club: int, bot: str) -> str:
 
 
 def _tell(desk: Desk, who: str) -> None:
-    """Have an external bot's program listen anew: it now hears of another table, or of none."""
+    """Make an external bot's program resubscribe: the tables it hears about have changed."""
     if is_external(bot_id(who)):
         after_commit(live.tell, desk.order.caller.club, who.rpartition("@")[0], 0, live.SEATS)
 
@@ -91,7 +91,7 @@ def may_take(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
 
 
 def may_give_back(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
-    """Check whether the caller may give this seat back to the player a bot plays for."""
+    """Check whether the caller may give this seat back to the player a bot is playing for."""
     if not is_bot(rubber.seating.get(seat)) or not caller.has_scope(May.SCORE):
         return False
     whose = _player_of(rubber, seat)
@@ -105,15 +105,15 @@ def may_give_back(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
 
 
 def _player_of(rubber: Rubber, seat: Seat) -> str:
-    """Name the player for whom a bot holds a seat; empty if the rubber began with the bot."""
+    """Return the player a bot holds a seat for; empty if the rubber began with the bot."""
     sat = (one.in_place_of for one in reversed(rubber.substitutions) if one.seat is seat)
     return next(sat, "")
 
 
 def _need_consent(caller: Caller, rubber: Rubber, seat: Seat) -> None:
-    """Raise NotYours unless the other side asks, or an officer who does not play.
+    """Raise NotYours unless the other side makes the request, or an officer who is not playing.
 
-    Bots always agree, so where only they sit on the other side a partner may ask.
+    Bots always agree, so if the other side has only bots, the player's partner may make it.
     """
     need_scope(caller, May.SCORE)
     own = {one.side for one in seats_held(caller, rubber)}

@@ -1,4 +1,4 @@
-"""Bots act at a table on screen: by an errand, or in the web process if they are late."""
+"""Make bots act at a screen table: by an errand, or in the web process if they are late."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from rubbers.play.story import Story
 from rubbers.registries import BOTS, CODES
 
 LATE = timedelta(seconds=3)
-"""After this much more than its pace, a bot that has not acted is late."""
+"""How long after its pace a bot counts as late."""
 SIGNED = "bots"
-"""How the journal signs what bots do; each act says which of them chose it."""
+"""The journal's signature for bots' acts; each act names the bot that chose it."""
 
 
 def play(row: Row, turn: str) -> bool:
-    """Do what the bots owe in this turn; False if it is done already, or nothing is owed.
+    """Do what the bots must do in this turn; False if it is done, or there is nothing to do.
 
-    The bots choose before any row is locked; what they chose counts only if nobody has acted since.
+    The bots choose before any row is locked; their choice counts only if nobody has acted since.
     """
     return _played(row, turn, late=False)
 
 
 def play_if_owed(row: Row) -> bool:
-    """Do what the bots owe in the present turn, whichever it is."""
+    """Do what the bots must do in the present turn, whichever that is."""
     rubber = queries.rubber_of(row)
     return may_owe(rubber) and play(row, turn_name(rubber))
 
 
 def play_if_late(row: Row, now: datetime | None = None) -> bool:
-    """Let Club play on for bots that are late; call it when somebody fetches the table."""
+    """Play as Club for bots that are late; call this when somebody fetches the table."""
     rubber = queries.rubber_of(row)
     at = now or clock.now()
     if not may_owe(rubber) or at < _last_act(row) + pace(row.evening.house_rules) + LATE:

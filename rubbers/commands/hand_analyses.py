@@ -1,4 +1,4 @@
-"""Working out a hand once it is over: asked for with its secret, done by a worker, kept."""
+"""Analyse finished hands: queued when the secret is revealed, done by a worker, and stored."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from rubbers.play.finished_hand import Deal, FinishedHand
 
 TASK = "hand_analysis"
 LONGEST = 10.0
-"""Seconds a worker gives the bots to say why: one that samples takes a while for each card."""
+"""The time limit, in seconds, for bots' explanations: a sampling bot is slow for each card."""
 Where = RubberRow | PracticeTable
 
 
 def asked(where: Where, happened: Iterable[Event], at: datetime) -> list[dict[str, int]]:
-    """Note that each hand just revealed is to be worked out; return the subjects of the errands.
+    """Queue the analysis of each hand just revealed; return the subjects of the errands.
 
-    Call it in the transaction that reveals the hand.
+    Call this in the transaction that reveals the hand.
     """
     deals = [(one.hand, one.attempt) for one in happened if isinstance(one, Revealed)]
     rows = [Row.objects.create(**rows_of(where, deal), asked_at=at) for deal in deals]
@@ -38,9 +38,9 @@ def asked(where: Where, happened: Iterable[Event], at: datetime) -> list[dict[st
 
 
 def ask(where: Where, found: FinishedHand, at: datetime) -> bool:
-    """Ask for a hand of an earlier release, or again if it was worked out without a solver.
+    """Queue a hand of an earlier release, or one that was analysed without a solver.
 
-    Return whether there was anything to ask for: a hand is worked out once.
+    Return whether anything was queued: a hand is analysed only once.
     """
     club = where.club_id if isinstance(where, PracticeTable) else where.evening.club_id
     with transaction.atomic():
@@ -63,7 +63,7 @@ def _may_be_done_again(row: Row) -> bool:
 
 
 def work_out(pk: int) -> None:
-    """Work out one hand and tell the pages that show it, unless that is done already."""
+    """Analyse one hand and notify the pages that show it, unless it has been done already."""
     rows = Row.objects.select_related("practice")
     row = rows.filter(pk=pk, done_at=None).first()
     if row is None:
@@ -83,7 +83,7 @@ def work_out(pk: int) -> None:
 
 
 def _read(where: Where, deal: Deal, rubber: int) -> tuple[FinishedHand, list[Explained]]:
-    """Read the hand whole, whether or not its tricks may be looked through by now."""
+    """Read the whole hand, even if players may not search its tricks yet."""
     if isinstance(where, PracticeTable):
         reasons = bot_reasons.of_practice(where, *deal, longest=LONGEST, rubber=rubber)
         return finished_hands.of_practice(where, *deal, rubber=rubber), reasons

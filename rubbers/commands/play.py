@@ -1,4 +1,4 @@
-"""Changes to a rubber, made at the desk of a larger change."""
+"""Changes to a rubber, made within a larger unit of work."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rubbers.play.rubber import Rubber
 
 
 def start(desk: Desk, evening_key: str, ordinal: int, act: StartRubber, code: Code) -> str:
-    """Begin a rubber; give the name of its stream."""
+    """Begin a rubber; return the name of its stream."""
     name = streams.stream_name(evening_key, ordinal)
     desk.head(name)
     begun: Rubber = desk.record(streams.KIND, name, decide.decide(None, act, code))
@@ -29,7 +29,7 @@ def start(desk: Desk, evening_key: str, ordinal: int, act: StartRubber, code: Co
 
 
 def locked(desk: Desk, name: str) -> Rubber | None:
-    """Give the rubber of a stream, which is held from now on; None where there is none."""
+    """Lock a rubber's stream and return the rubber; None if there is none."""
     rubber: Rubber | None = desk.state(streams.KIND, name) if name else None
     return rubber
 
@@ -37,10 +37,10 @@ def locked(desk: Desk, name: str) -> Rubber | None:
 def carry(
     desk: Desk, name: str, act: Act, code: Code, before: Iterable[events.Event] = ()
 ) -> Rubber:
-    """Carry out one act of a rubber by a code from which the waived laws are already taken.
+    """Perform one act of a rubber, by a code from which waived laws have been removed.
 
-    `before` is what the record says first: laws set aside, who spoke for whom. A bot that now holds
-    a seat is asked to act. Standings follow whatever happens to a rubber that is over.
+    `before` holds the events recorded first: laws waived, and who spoke for whom. A bot that now
+    holds a seat is asked to act. If the rubber is over, its standings are updated after any change.
     """
     rubber = locked(desk, name)
     if rubber is None:
@@ -56,6 +56,6 @@ def carry(
 
 
 def _tell_external(desk: Desk, before: frozenset[str], after: frozenset[str]) -> None:
-    """Have external bots that came or went listen anew: they hear only of their own tables."""
+    """Make external bots that came or went resubscribe: they hear only about their own tables."""
     for bot in sorted(before ^ after):
         after_commit(live.tell, desk.order.caller.club, f"{BOT}{bot}", 0, live.SEATS)

@@ -1,4 +1,4 @@
-"""Practice tables: visitors sit down with bots, play, and the rows go after a day."""
+"""Practice tables: visitors sit down and play with bots; the rows are deleted after a day."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ END = "practice_end"
 KEPT = timedelta(days=1)
 """How long a practice table is kept."""
 MOST = 500
-"""Practice tables that one club keeps at a time."""
+"""The limit on practice tables that one club has at a time."""
 MOST_AT_ONE_DEVICE = 3
 USUAL = "club"
-"""The bot that a visitor plays with unless they choose another."""
+"""The bot that a visitor plays with by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a practice table is to be: the bots, how and what is played, and by whom.
+    """The settings of a new practice table: the bots, the game, the manner of play, and the people.
 
     `names` are the people at the visitor's own device, themselves first; `friends` may join from
     devices of their own. With one person and no friends the first hand is dealt at once.
@@ -62,12 +62,12 @@ class Wanted:
 
     @property
     def begins_at_once(self) -> bool:
-        """Say whether nobody is waited for, and nobody need be told who sits where."""
+        """Whether play can begin at once, with nobody to wait for and no seating to announce."""
         return len(self.names) == 1 and not self.friends
 
 
 def is_allowed(club: Club) -> bool:
-    """Check whether strangers may practise at a club."""
+    """Check whether visitors may practise at a club."""
     return club.is_demo or club.practice
 
 
@@ -126,14 +126,14 @@ def _seats(wanted: Wanted, free: Sequence[Seat]) -> Sequence[Seat]:
 
 
 def begin_rubber(row: PracticeTable, at: datetime, request: tuple[str, str] = ("", "")) -> None:
-    """Begin the table's next rubber with its guests; bots sit where nobody does."""
+    """Begin the table's next rubber with its guests, and bots in the empty seats."""
     story = begun(row, seating_of(row), CODES[row.club.law_code], at)
     row.rubbers += 1
     write(row, story, at, request)
 
 
 def seating_of(row: PracticeTable) -> dict[Seat, PersonId]:
-    """Say who sits where in the next rubber."""
+    """Return who sits where in the next rubber."""
     bot = BOTS[row.bot]
     guests = practice_seen.guests_of(row)
     people = {Seat(one.seat): one.person for one in guests if one.left_at is None}
@@ -142,9 +142,9 @@ def seating_of(row: PracticeTable) -> dict[Seat, PersonId]:
 
 
 def act(order: Order, device: PracticeDevice, deed: Act) -> int:
-    """Do an act of a guest; the next deal begins once the pack is cut for it.
+    """Perform an act of a guest; the next deal begins once the pack is cut for it.
 
-    Return the version the table has reached.
+    Return the new version of the table.
     """
 
     def done(here: PracticeTable, rubber: Rubber) -> Story:

@@ -1,4 +1,4 @@
-"""What the devices at a practice table give to a deal, as at a table of the evening."""
+"""Device contributions to a deal at a practice table, as at a table of the evening."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def commit_device(order: Order, device: PracticeDevice, digest: str) -> int:
 
 
 def reveal_device(order: Order, device: PracticeDevice, nonce: str) -> int:
-    """Reveal the device's number; with the last one the hand is dealt."""
+    """Reveal the device's number; the last one to do so starts the deal."""
     return _given(
         order,
         device,

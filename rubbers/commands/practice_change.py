@@ -1,4 +1,4 @@
-"""One change to a practice table: the lock, the repeated key, the lines and the next errand."""
+"""One change to a practice table: the lock, the idempotency key, the lines and the next errand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NO_TABLE = N_("There is no such practice table, or its day is over.")
 def changed(
     order: Order, row: PracticeTable, request: Mapping[str, Any], deed: Deed, by: int = 0
 ) -> int:
-    """Append what `deed` brings about in the rubber that is played; return the table's version."""
+    """Append the events of `deed` in the current rubber; return the table's version."""
 
     def in_rubber(here: PracticeTable) -> Story:
         return deed(here, practice_seen.rubber_of(here))
@@ -47,9 +47,9 @@ def carried(
     deed: Callable[[PracticeTable], Story],
     by: int = 0,
 ) -> int:
-    """Append what `deed` brings about, in one transaction; a repeated key changes nothing.
+    """Append the events of `deed`, in one transaction; a repeated key changes nothing.
 
-    Keys of different guests are kept apart by `by`, the guest's number.
+    `by`, the guest's number, keeps the keys of different guests apart.
     """
     check_key(order.intent)
     key = f"{by} {order.intent}"
@@ -86,7 +86,7 @@ def _same(kept: PracticeLine, here: PracticeTable, digest: str) -> int:
 def write(
     row: PracticeTable, story: Story, at: datetime, request: tuple[str, str] = ("", "")
 ) -> None:
-    """Write lines and the state they lead to; ask bots that may owe something."""
+    """Write lines and the resulting state; wake any bots that may have to act."""
     lines = []
     for place, event in enumerate(story.events):
         what, body = streams.encode(event)
@@ -107,14 +107,14 @@ def write(
 
 
 def touch(row: PracticeTable, at: datetime) -> None:
-    """Raise the version of a table whose guests have changed, though no line was written."""
+    """Raise the version of a table whose guests have changed, although no line was written."""
     row.version += 1
     row.save(update_fields=["version"])
     tell(row, practice_seen.rubber_of(row) if row.begun else None, at)
 
 
 def tell(row: PracticeTable, rubber: Rubber | None, at: datetime) -> None:
-    """Tell the pages that follow a table, and ask its bots."""
+    """Notify the pages that follow a table, and wake its bots."""
     if rubber is not None and may_owe(rubber):
         due = at + pace(row.club.house_rules)
         ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, due)
@@ -122,7 +122,7 @@ def tell(row: PracticeTable, rubber: Rubber | None, at: datetime) -> None:
 
 
 def ask(row: PracticeTable, task: str, subject: Mapping[str, Any], due_at: datetime) -> None:
-    """Write an errand of a practice table."""
+    """Create an errand for a practice table."""
     errand = Errand.objects.create(
         club_id=row.club_id, task=task, subject=dict(subject), due_at=due_at
     )

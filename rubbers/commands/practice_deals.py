@@ -1,7 +1,7 @@
-"""The deals of a practice table: a commitment of each rubber's own, and the beacon.
+"""The deals of a practice table: a separate commitment for each rubber, and the beacon.
 
-Where several devices play, each gives a number of its own to the deal; with one device alone the
-beacon is a fixed label, and the deal rests on the commitment.
+If several devices play, each contributes a number of its own to the deal. With only one device the
+beacon is a fixed label, and the deal depends on the commitment alone.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rubbers.practice_presence import givers
 def begun(row: PracticeTable, seating: Mapping[Seat, PersonId], code: Code, at: datetime) -> Story:
     """Begin the table's next rubber, commit to its deals and begin its first deal.
 
-    Ids of practice have the number 0 where an evening's has its own, so that none is an evening's.
+    Practice ids have the number 0 in place of an evening's number, so none is an evening's.
     """
     number, dummies = row.rubbers + 1, tuple(Seat(one) for one in row.dummies)
     start = StartRubber(
@@ -45,7 +45,7 @@ def begun(row: PracticeTable, seating: Mapping[Seat, PersonId], code: Code, at: 
 
 
 def with_secret(row: PracticeTable, story: Story) -> Story:
-    """Reveal the secret of a hand that is over."""
+    """Reveal the secret of a finished hand."""
     if not deals.may_be_revealed(story.rubber):
         return story
     return story.then(*deals.revealed(story.rubber, practice_seen.opened(row, story.rubber)))
@@ -60,7 +60,7 @@ def with_next_deal(row: PracticeTable, story: Story, code: Code, at: datetime) -
 
 
 def is_used_up(rubber: Rubber) -> bool:
-    """Check whether no deal that was committed to is left: the rubber cannot be played out."""
+    """Check whether no committed deal is left, so that the rubber cannot be played out."""
     hand = rubber.hand
     return hand is not None and (hand.number > ids.HANDS or hand.attempt >= ids.ATTEMPTS)
 
@@ -68,7 +68,7 @@ def is_used_up(rubber: Rubber) -> bool:
 def frozen(
     row: PracticeTable, story: Story, code: Code, at: datetime, giving: Sequence[Seat]
 ) -> Story:
-    """Freeze the seats for a deal; one for which no device is asked is dealt at once.
+    """Freeze the seats for a deal; it is dealt at once if no device contributes.
 
     The last attempt at a deal asks no device, so that it cannot fail.
     """

@@ -1,4 +1,4 @@
-"""Friends at a practice table: they join by a code, leave, and a bot plays for who is away."""
+"""Friends at a practice table: they join with a code and leave; a bot plays for those away."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from rubbers.practice_seen import PracticeDevice
 from rubbers.registries import BOTS, CODES
 
 MOST_GUESTS = 40
-"""People who may come to one table in its day, those who have left among them."""
+"""The limit on people at one table in its day, including those who have left."""
 NOTED = timedelta(seconds=10)
-"""How old the note of when a device was last seen may be."""
+"""How out of date the time when a device was last seen may be."""
 
 
 def invited(code: str) -> PracticeTable:
-    """Find the table that a code invites to, or raise Unknown; Malformed if it is no code."""
+    """Return the table that a code invites to; Unknown if none, Malformed if it is not a code."""
     row = PracticeTable.objects.select_related("club").filter(code=code_written(code)).first()
     if row is None:
         template = N_("No table has this code. Codes hold for a day: ask your friend for theirs.")
@@ -42,7 +42,7 @@ def invited(code: str) -> PracticeTable:
 
 
 def join(code: str, seat: Seat | None, name: str, at: datetime) -> tuple[PracticeDevice, str]:
-    """Take an empty seat, or one in which a bot plays; return the new device and its token."""
+    """Take an empty seat, or one held by a bot; return the new device and its token."""
     token = secrets.token_urlsafe(24)
     with transaction.atomic():
         row = locked(invited(code).pk)
@@ -79,7 +79,7 @@ def _sat_down(row: PracticeTable, guest: PracticeGuest, at: datetime) -> None:
 
 
 def leave(device: PracticeDevice, at: datetime) -> None:
-    """Give up the device's seats; the last to leave takes the table with them."""
+    """Free the device's seats; the table is deleted with the last person to leave."""
     with transaction.atomic():
         row = locked(device.table.pk)
         mine = row.guests.filter(pk__in=[one.pk for one in device.guests])
@@ -94,7 +94,7 @@ def leave(device: PracticeDevice, at: datetime) -> None:
 
 
 def let_bot_play(order: Order, device: PracticeDevice, seat: Seat) -> int:
-    """Let a bot play for somebody who is away or has left, from this card on."""
+    """Seat a bot for somebody who is away or has left, from this card onwards."""
 
     def taken(here: PracticeTable, rubber: Rubber) -> Story:
         if is_bot(rubber.seating.get(seat)):
@@ -111,7 +111,7 @@ def let_bot_play(order: Order, device: PracticeDevice, seat: Seat) -> int:
 
 
 def take_back(order: Order, device: PracticeDevice) -> int:
-    """Give the device's guests the seats back in which a bot has played for them."""
+    """Return to the device's guests the seats in which a bot has played for them."""
 
     def given(here: PracticeTable, rubber: Rubber) -> Story:
         story = Story(rubber)
@@ -133,7 +133,7 @@ def _substituted(row: PracticeTable, rubber: Rubber, seat: Seat, who: str, at: d
 
 
 def note_seen(device: PracticeDevice, now: datetime) -> None:
-    """Note that a device has fetched its table."""
+    """Record that a device has fetched its table."""
     old = [one.pk for one in device.guests if now - one.seen_at > NOTED]
     if old:
         PracticeGuest.objects.filter(pk__in=old).update(seen_at=now)

@@ -1,4 +1,4 @@
-"""Display names of guests at practice, and the codes by which friends join."""
+"""Display names of practice guests, and the codes by which friends join."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from rubbers.registries import BOTS
 
 LONGEST = PracticeGuest._meta.get_field("name").max_length or 0
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters and figures that nobody mistakes for others."""
+"""Letters and digits that cannot be mistaken for one another."""
 CODE_LENGTH = 8
 """Some 850,000 million codes: at a dozen tries a minute nobody finds a table by guessing."""
 
 
 def new_code() -> str:
-    """Draw the code of a table that friends may join."""
+    """Generate the code of a table that friends may join."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 def code_written(text: str) -> str:
-    """Read a code as people type it: small letters, spaces and hyphens do not matter."""
+    """Read a code as people type it: case, spaces and hyphens do not matter."""
     code = "".join(text.split()).replace("-", "").upper()
     if len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
         expected = Reason(N_("eight letters and figures, such as KQ7P-2MXW"))
@@ -35,7 +35,7 @@ def code_written(text: str) -> str:
 def check_names(names: Sequence[str], taken: Sequence[str], field: str = "name") -> list[str]:
     """Return the names without stray spaces; raise Malformed for one that cannot be used.
 
-    One person alone needs none.
+    One person alone needs no name.
     """
     if len(names) == 1 and not taken and not names[0].strip():
         return [""]

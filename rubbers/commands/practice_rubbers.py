@@ -1,4 +1,4 @@
-"""A practice table's rubbers: the first one begins, and others follow, partners as they choose."""
+"""A practice table's rubbers: the first begins, then others, with partners as players choose."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def may_begin(row: PracticeTable) -> bool:
 def begin(order: Order, device: PracticeDevice, opposite: Seat = AS_NOW) -> int:
     """Begin a rubber; whoever sits in `opposite` becomes South's partner.
 
-    Bots take the seats in which nobody sits.
+    Bots take the empty seats.
     """
 
     def started(here: PracticeTable) -> Story:
@@ -56,7 +56,7 @@ def begin(order: Order, device: PracticeDevice, opposite: Seat = AS_NOW) -> int:
 
 
 def _move(row: PracticeTable, opposite: Seat, at: datetime) -> None:
-    """Move the guests and the dummies to their new seats; no two sit in one seat on the way."""
+    """Move the guests and the dummies to their new seats; no two share a seat in between."""
     if opposite is AS_NOW:
         return
     to = moved(opposite)

@@ -1,4 +1,4 @@
-"""Bots act at a practice table: by an errand, or in the web process if they are late."""
+"""Make bots act at a practice table: by an errand, or in the web process if they are late."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rubbers.registries import BOTS, CODES
 
 
 def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
-    """Do what the bots owe in this turn; False if it is done already, or nothing is owed."""
+    """Do what the bots must do in this turn; False if it is done, or there is nothing to do."""
     if not row.begun:
         return False
     rubber = practice_seen.rubber_of(row)
@@ -48,7 +48,7 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
 
 
 def play_if_late(row: PracticeTable, now: datetime | None = None) -> bool:
-    """Let Club play on for bots that are late; call it when the visitor fetches the table."""
+    """Play as Club for bots that are late; call this when the visitor fetches the table."""
     if (now or clock.now()) < row.changed_at + pace(row.club.house_rules) + LATE:
         return False
     if not row.begun:

@@ -1,4 +1,4 @@
-"""What a ruling puts right in a rubber, at the desk of the change that gives it."""
+"""Corrections of a rubber by a ruling, within the unit of work of that ruling."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rubbers.play.story import Story
 
 
 def carry(desk: Desk, name: str, before: Rubber, story: Story) -> Rubber:
-    """Write what is put right in a rubber that is held; standings follow where it is over."""
+    """Record the corrections to a locked rubber; standings are updated if it is over."""
     after: Rubber = desk.record(streams.KIND, name, story.events)
     if before.over or after.over:
         desk.errand("standings_rubber", {"rubber": name})

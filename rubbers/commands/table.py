@@ -1,4 +1,4 @@
-"""Hands that the program deals: what is done at the table, and the secret once a hand is over."""
+"""Hands dealt by the program: acts at the table, and revealing the secret of a finished hand."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ __all__ = ["act", "own_seats", "reveal"]
 
 
 def act(order: Order, row: Row, deed: Act) -> Receipt:
-    """Do one act at the table; when it ends the hand its secret is revealed.
+    """Perform one act at the table; if it ends the hand, the secret is revealed.
 
-    The record says of an act of an external bot which bot chose it.
+    For an act of an external bot, the record says which bot chose it.
     """
     request = {"act": SEATS.write_act(deed)}
 
@@ -51,7 +51,7 @@ def act(order: Order, row: Row, deed: Act) -> Receipt:
 
 
 def reveal(order: Order, row: Row) -> Receipt:
-    """Reveal the secret of a hand that was left when its table was broken up."""
+    """Reveal the secret of a hand left unfinished when its table broke up."""
 
     def opened(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
@@ -63,7 +63,7 @@ def reveal(order: Order, row: Row) -> Receipt:
 
 
 def with_secret(row: Row, story: Story) -> Story:
-    """Reveal the secret of a hand that is over."""
+    """Reveal the secret of a finished hand."""
     if not deals.may_be_revealed(story.rubber):
         return story
     return story.then(*deals.revealed(story.rubber, dealt_cards.opened(row, story.rubber)))

@@ -1,4 +1,4 @@
-"""One change to a rubber whose hands the program deals: who may make it, and its transaction."""
+"""One change to a rubber dealt by the program: who may make it, and its transaction."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from rubbers.shared_device import is_tablet_of, tablet_seats
 
 Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
 BOTS_QUEUE = "bots"
-"""The queue of the workers that bots play in."""
+"""The queue of the workers that play for bots."""
 BOT_TURN = errands.queued("bot_turn", BOTS_QUEUE)
 OVERDUE = timedelta(seconds=settings.WHIST_EXTERNAL_BOT_SECONDS)
-"""After this much more than the pace, Club acts for an external bot that has not."""
+"""How long after the pace Club acts for an external bot that has not acted."""
 
 
 def pace(house_rules: Mapping[str, object]) -> timedelta:
-    """Return how long a bot waits before it acts, whatever it has to think about.
+    """Return how long a bot waits before it acts, however much it has to calculate.
 
-    House rules say so, unless the installation is told otherwise by WHIST_BOT_PACE.
+    The house rules decide, unless WHIST_BOT_PACE overrides them for the installation.
     """
     told = settings.WHIST_BOT_PACE
     seconds = HouseRules.from_json(house_rules).bot_pace if told is None else told
@@ -49,14 +49,14 @@ def pace(house_rules: Mapping[str, object]) -> timedelta:
 
 
 def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
-    """Name one turn of a rubber whose hands the program deals: what an errand is told of it."""
+    """Return the subject of an errand for one turn of a rubber dealt by the program."""
     return {"rubber": name, "turn": turn_name(rubber)}
 
 
 def turn_name(rubber: Rubber) -> str:
-    """Name a turn by the hand, the attempt to deal it and the number of acts done in it.
+    """Return a turn's name: the hand, the attempt to deal it and the number of acts in it.
 
-    One in which a statement awaits its answer is another turn, for each statement.
+    While a statement awaits its answer, each statement makes a different turn.
     """
     dealt, awaiting = rubber.dealt, rubber.awaiting
     assert dealt is not None
@@ -70,10 +70,10 @@ def turn_name(rubber: Rubber) -> str:
 def carried(
     order: Order, row: Row, request: Mapping[str, Any], deed: Deed, by: str = ""
 ) -> Receipt:
-    """Append what `deed` brings about to the rubber's stream, in one transaction.
+    """Append the events of `deed` to the rubber's stream, in one transaction.
 
-    A bot that is to act next is asked by an errand of the same transaction. `by` signs the lines
-    if not the caller does.
+    If a bot must act next, an errand in the same transaction asks it. `by` signs the lines in place
+    of the caller.
     """
     name = row.stream.name
 
@@ -103,9 +103,9 @@ def carried(
 
 
 def own_seats(caller: Caller, rubber: Rubber, row: Row | None = None) -> frozenset[Seat]:
-    """Return the seats for which a caller speaks: their own, and a dummy's opposite.
+    """Return the seats a caller acts for: their own, and a dummy's opposite.
 
-    With `row` the tablet on the table speaks for those who have no device of their own there.
+    With `row`, the tablet on the table acts for players who have no device of their own there.
     """
     own = seats_held(caller, rubber)
     if row is not None:
@@ -125,7 +125,7 @@ def seats_held(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
 
 
 def need_seat(caller: Caller, row: Row, rubber: Rubber, seat: Seat | None) -> None:
-    """Raise NotYours unless the caller speaks for this seat, or for any if none is named."""
+    """Raise NotYours unless the caller acts for this seat; for any seat, if none is given."""
     need_scope(caller, May.SCORE)
     own = own_seats(caller, rubber, row)
     if not own or (seat is not None and seat not in own):

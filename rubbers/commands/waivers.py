@@ -1,4 +1,4 @@
-"""Laws an officer sets aside for one act."""
+"""Laws an officer waives for one act."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_REASON = 2000
 
 
 def waiving(code: Code, order: Order) -> Code:
-    """Give the code without what the laws the order names forbid."""
+    """Return the code without the prohibitions of the waived laws; Malformed for an unknown law."""
     known = {law.number for law in code.laws}
     for law in order.waives:
         if law not in known:
@@ -26,7 +26,7 @@ def waiving(code: Code, order: Order) -> Code:
 
 
 def reason_given(order: Order) -> str:
-    """Give the reason of an order; raise Malformed where there is none that can be kept."""
+    """Return the reason given with a command; raise Malformed if it is missing or unusable."""
     said = order.reason.strip()
     plain = all(letter.isprintable() or letter in "\n\r\t" for letter in said)
     if not said or len(said) > LONGEST_REASON or not plain:

@@ -1,1 +1,1 @@
-"""Chance that each player can check afterwards: commitments, shuffles, proofs."""
+"""Randomness that every player can verify afterwards: commitments, shuffles, proofs."""

@@ -1,8 +1,8 @@
-"""Statistics of deals, which show a dealer that is grossly bad and prove nothing of a good one.
+"""Statistical tests of deals: they expose a grossly bad dealer, and prove nothing of a good one.
 
-Each test compares counts with what independent shuffles give, by chi-squared turned into a number
-of standard errors (Wilson and Hilferty). That a shuffle is exact is proved by enumeration and not
-here: a dealer that cheats seldom, or by rules these tests do not count, passes all of them.
+Each test compares counts with what independent shuffles give, by chi-squared converted to a number
+of standard errors (Wilson and Hilferty). The shuffle is proved exact by enumeration, not here: a
+dealer that cheats seldom, or by rules these tests do not count, passes all of them.
 """
 
 from __future__ import annotations
@@ -14,46 +14,46 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 Order = Sequence[int]
-"""A pack as it is dealt: numbers of cards, suit * 13 + rank."""
+"""A pack in dealing order: card numbers, suit * 13 + rank."""
 PACK, SEATS = 52, 4
 BAD = 5.0
-"""So many standard errors and more are named; a good dealer comes to them once in a million."""
+"""The number of standard errors that counts as bad; a good dealer reaches it once in a million."""
 LEAST_EXPECTED = 8.0
-"""Counts expected to be smaller than this are put together with their neighbours."""
+"""Counts with a smaller expected value are pooled with their neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One statistic of a series of deals, and how far from expected it is in standard errors."""
+    """One statistic of a series of deals, and its deviation from expected, in standard errors."""
 
     name: str
     deviation: float
 
     @property
     def bad(self) -> bool:
-        """Check that no honest dealer would come to this."""
+        """Whether the deviation is too large for an honest dealer."""
         return abs(self.deviation) >= BAD
 
 
 def battery(deals: Sequence[Order]) -> tuple[Found, ...]:
-    """Take every statistic of a series of deals; a few thousand deals are enough."""
+    """Calculate every statistic of a series of deals; a few thousand deals are enough."""
     return tuple(Found(name, taken(deals)) for name, taken in STATISTICS.items())
 
 
 def bad_ones(deals: Sequence[Order]) -> tuple[str, ...]:
-    """Name the statistics by which these deals cannot come from an honest dealer."""
+    """Name the statistics that show that these deals cannot come from an honest dealer."""
     return tuple(found.name for found in battery(deals) if found.bad)
 
 
 def _cards_by_seat(deals: Sequence[Order]) -> float:
-    """Count in which hand each card lies."""
+    """Count which hand each card is in."""
     counts = Counter((card, place % SEATS) for order in deals for place, card in enumerate(order))
     cells = [counts[card, seat] for card in range(PACK) for seat in range(SEATS)]
     return _deviation(cells, [len(deals) / SEATS] * len(cells), PACK * (SEATS - 1))
 
 
 def _cards_by_place(deals: Sequence[Order]) -> float:
-    """Count at which place of the pack each card lies."""
+    """Count at which position in the pack each card is."""
     counts = Counter((card, place) for order in deals for place, card in enumerate(order))
     cells = [counts[card, place] for card in range(PACK) for place in range(PACK)]
     return _deviation(cells, [len(deals) / PACK] * len(cells), (PACK - 1) ** 2)
@@ -66,7 +66,7 @@ def _turn_up(deals: Sequence[Order]) -> float:
 
 
 def _suit_lengths(deals: Sequence[Order]) -> float:
-    """Count how long the suits of a hand are; one suit of one hand from each deal."""
+    """Count suit lengths, using one suit of one hand from each deal."""
     expected = {
         length: math.comb(13, length) * math.comb(39, 13 - length) / math.comb(52, 13)
         for length in range(14)
@@ -91,7 +91,7 @@ def _is_trump_honour(card: int, turned: int) -> bool:
 
 
 def _honours_expected() -> Mapping[int, float]:
-    """Weigh whether the turn-up, which is the dealer's, is one of the four honours."""
+    """Return the expected distribution, given that the turn-up may be one of the four honours."""
     rest = {
         held: {
             taken: math.comb(held, taken) * math.comb(51 - held, 25 - taken) / math.comb(51, 25)
@@ -106,7 +106,7 @@ def _honours_expected() -> Mapping[int, float]:
 
 
 def _high_cards(deals: Sequence[Order]) -> float:
-    """Compare the aces of each seat, whichever they are."""
+    """Compare the number of aces at each seat."""
     counts = Counter(
         place % SEATS for order in deals for place, card in enumerate(order) if card % 13 == 12
     )
@@ -117,14 +117,14 @@ def _high_cards(deals: Sequence[Order]) -> float:
 
 
 def _neighbours(deals: Sequence[Order]) -> float:
-    """Count cards that follow each other as in a new pack: a shuffle that is too short."""
+    """Count cards that follow each other as in a new pack, which a short shuffle leaves."""
     runs = sum(after == before + 1 for order in deals for before, after in pairwise(order))
     expected = len(deals) * 51 / 52
     return (runs - expected) / math.sqrt(expected)
 
 
 def _repeated(deals: Sequence[Order]) -> float:
-    """Count places at which a deal has the same card as the one before it."""
+    """Count positions at which a deal has the same card as the deal before it."""
     same = sum(a == b for one, other in pairwise(deals) for a, b in zip(one, other, strict=True))
     expected = len(deals) - 1.0
     return (same - expected) / math.sqrt(expected)
@@ -152,12 +152,13 @@ INVISIBLE = (
     "a dealer that keeps the better of two deals in 2 % of hands",
     "a dealer that knows every card beforehand, because it chose the secret, and tells a friend",
 )
-"""Two dealers no statistic shows: the beacon from outside stops the one, the secret's place the
-other."""
+"""Two dealers that no statistic exposes. The outside beacon prevents the first, and keeping the
+secret in the program the second.
+"""
 
 
 def _pooled(counts: Mapping[int, int], expected: Mapping[int, float], number: int) -> float:
-    """Compare counts with their probabilities, the rare ones at the end put together."""
+    """Compare counts with their probabilities, pooling the rare values at the end."""
     cells: list[float] = []
     wanted: list[float] = []
     seen, due = 0.0, 0.0
@@ -174,7 +175,7 @@ def _pooled(counts: Mapping[int, int], expected: Mapping[int, float], number: in
 def _deviation(
     counts: Iterable[float], expected: Sequence[float], freedom: int | None = None
 ) -> float:
-    """Turn chi-squared into standard errors of a normal variable."""
+    """Convert chi-squared to standard errors of a normal variable."""
     squares = sum((n - due) ** 2 / due for n, due in zip(counts, expected, strict=True))
     k = len(expected) - 1 if freedom is None else freedom
     return float(((squares / k) ** (1 / 3) - 1 + 2 / (9 * k)) / math.sqrt(2 / (9 * k)))

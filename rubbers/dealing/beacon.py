@@ -1,7 +1,7 @@
-"""What comes from outside after the seats are frozen, as the text whose bytes enter the deal.
+"""The beacon: what enters the deal from outside once the seats are frozen, as text.
 
-The text begins with the version and the kind, so that a hand without anything from outside says so
-in the deal itself: `whist/beacon/v1|none`.
+Its bytes are mixed into the deal. The text begins with the version and the kind, so even a hand
+with nothing from outside states this in the deal itself: `whist/beacon/v1|none`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NONCE = re.compile("[0-9a-f]{64}")
 
 
 class Beacon(StrEnum):
-    """Where what enters the deal beside the secret comes from."""
+    """The source of the beacon, which enters the deal beside the secret."""
 
     CARDS = "cards"  # each player turns a card of a real pack, and two of them type them in
     DEVICES = "devices"  # each player's device commits to a number and then reveals it
@@ -29,7 +29,7 @@ class Beacon(StrEnum):
 
 
 OUTSIDE = frozenset({Beacon.CARDS, Beacon.DEVICES})
-"""The beacons that no secret of the club can foresee."""
+"""The beacons that the club's secret cannot predict."""
 BOTS, NONE = f"{PREFIX}{Beacon.BOTS}", f"{PREFIX}{Beacon.NONE}"
 
 
@@ -39,12 +39,12 @@ def of_cards(turned: Mapping[Seat, Card]) -> str:
 
 
 def of_devices(nonces: Mapping[Seat, str]) -> str:
-    """Write what the players' devices revealed, clockwise from North."""
+    """Write the numbers that the players' devices revealed, clockwise from North."""
     return _written(Beacon.DEVICES, nonces)
 
 
 def digest_of(id: str, seat: Seat, nonce: str) -> str:
-    """Hash what a device commits to: 32 bytes of its own in hexadecimal, for this deal and seat."""
+    """Return a device's commitment: a hash of this deal, the seat and its 32 bytes in hex."""
     return hashlib.sha256(f"{DEVICE}{id}|{seat}|{nonce}".encode()).hexdigest()
 
 
@@ -57,7 +57,7 @@ def kind_of(text: str) -> Beacon | None:
 
 
 def is_outside(text: str) -> bool:
-    """Check that something from outside is in the deal, so that it may count in standings."""
+    """Check that the beacon came from outside, so that the hand may count in standings."""
     kind = kind_of(text)
     return kind is None or kind in OUTSIDE
 

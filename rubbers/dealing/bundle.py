@@ -1,4 +1,4 @@
-"""All that is needed to check one hand or one cut without this program: a bundle of plain JSON."""
+"""Everything needed to verify one hand or one cut without this program, as plain JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What was committed to: the ids and the root over them, in hexadecimal."""
+    """The public commitment: its ids and the root over them, in hexadecimal."""
 
     space: IdSpace
     root: str
@@ -29,7 +29,7 @@ def of_hand(
     dealer: Seat,
     devices: Mapping[Seat, str] | None = None,
 ) -> Json:
-    """Bundle a hand; `devices` are the digests that devices committed to, if they did."""
+    """Bundle a hand; `devices` are the digests that devices committed to, if any."""
     order = verify.order_of(revealed)
     dealt = shuffle.dealt(order, dealer)
     return {

@@ -1,7 +1,7 @@
-"""What is derived from the secret of an evening: the secret of each deal, its leaf and its key.
+"""Derive each deal's secret, leaf and key from the secret of an evening.
 
-Version 1. A secret of 32 bytes stands behind the whole evening; each hand and each cut round has
-a secret of its own, so that one can be revealed without the others.
+Version 1. One secret of 32 bytes covers the whole evening; each hand and each cut round has a
+secret of its own, so that one can be revealed without the others.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from club import merkle
 
 SECRET_SIZE = 32
 BLOCK_SIZE = 64
-"""The block of SHA-256 in bytes, to which HMAC fills up its key."""
+"""The block size of SHA-256 in bytes, to which HMAC pads its key."""
 HAND, DEAL, BOTS = b"whist/hand/v1", b"whist/deal/v1", b"whist/bots/v1"
 
 
 def deriver(secret: bytes) -> Callable[[str], bytes]:
     """Return the function from an id to its own secret: HMAC-SHA256(secret, prefix || id).
 
-    The two halves of HMAC are begun once and copied, which takes a third of the time.
+    The two halves of HMAC are initialised once and copied, which takes a third of the time.
     """
     if len(secret) != SECRET_SIZE:
         raise ValueError("a secret has 32 bytes")
@@ -44,12 +44,12 @@ def secret_of(secret: bytes, id: str) -> bytes:
 
 
 def leaf_of(id: str, own_secret: bytes) -> bytes:
-    """Hash what commits to one hand or cut."""
+    """Return the leaf that commits to one hand or cut."""
     return merkle.leaf(id.encode() + own_secret)
 
 
 def key_of(own_secret: bytes, beacon: bytes, id: str) -> bytes:
-    """Derive the key of the shuffle from the secret and what came from outside after the freeze."""
+    """Derive the key of the shuffle from the secret and the beacon."""
     outside = hashlib.sha256(beacon).digest() + hashlib.sha256(id.encode()).digest()
     return hmac.digest(own_secret, DEAL + outside, "sha256")
 
@@ -60,10 +60,10 @@ def bot_seed_of(own_secret: bytes) -> bytes:
 
 
 def turn_key(seed: bytes, turn: str) -> str:
-    """Derive a key for what bots do in one turn, which nobody can use up before them."""
+    """Derive an idempotency key for the bots' acts in one turn, which nobody else can use first."""
     return hmac.digest(seed, turn.encode(), "sha256").hex()[:16]
 
 
 def label_of(id: str) -> str:
-    """Write the label of the byte stream."""
+    """Return the label of the byte stream."""
     return f"whist/deal/v1|{id}"

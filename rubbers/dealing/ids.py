@@ -1,4 +1,4 @@
-"""The ids of deals and cuts, all of one width, and their places in the tree of a commitment."""
+"""The ids of deals and cuts, all of one width, and their positions in the tree of a commitment."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 
 TABLES, RUBBERS, HANDS, ATTEMPTS, CUT_ROUNDS = 64, 32, 40, 4, 256
 TAILS = tuple(f"|H{hand:02}|{a}" for hand in range(1, HANDS + 1) for a in range(ATTEMPTS))
-"""How the ids of one rubber end."""
+"""The endings of the ids of one rubber."""
 MOST_EVENINGS = 9
-"""Evenings of one day: their number has one digit, so that every id has the same width."""
+"""The maximum number of evenings on one day: a single digit, so that all ids have one width."""
 EVENING_KEY = re.compile(r"(\d{4}-\d{2}-\d{2})(?:\.(\d+))?")
 HAND_ID = re.compile(r"(.+)\|T(\d\d)\|R(\d\d)\|H(\d\d)\|(\d)")
 CUT_ID = re.compile(r"(.+)\|C(\d{3})")
 
 
 def evening_name(key: str) -> str:
-    """Name an evening in ids by its key: 2026-11-20 is 2026-11-20/1, 2026-11-20.2 is …/2.
+    """Return the evening's name in ids: 2026-11-20 becomes 2026-11-20/1, 2026-11-20.2 becomes …/2.
 
     Raises ValueError for the tenth evening of a day.
     """
@@ -29,7 +29,7 @@ def evening_name(key: str) -> str:
 
 
 def hand_id(evening: str, table: int, rubber: int, hand: int, attempt: int) -> str:
-    """Name one deal; `evening` is its date and number, as in 2026-11-20/1."""
+    """Return the id of one deal; `evening` is its date and number, as in 2026-11-20/1."""
     if not (
         1 <= table <= TABLES
         and 1 <= rubber <= RUBBERS
@@ -41,7 +41,7 @@ def hand_id(evening: str, table: int, rubber: int, hand: int, attempt: int) -> s
 
 
 def cut_id(evening: str, cut_round: int) -> str:
-    """Name one cut round of an evening, from 0."""
+    """Return the id of one cut round of an evening; rounds count from 0."""
     if not 0 <= cut_round < CUT_ROUNDS:
         raise ValueError("a cut beyond this commitment needs another one")
     return f"{evening}|C{cut_round:03}"
@@ -49,7 +49,7 @@ def cut_id(evening: str, cut_round: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class IdSpace:
-    """Every id that one commitment covers: first the deals in their order, then the cut rounds."""
+    """Every id that one commitment covers: first the deals in order, then the cut rounds."""
 
     evening: str
     tables: range = field(default=range(1, TABLES + 1))
@@ -58,21 +58,21 @@ class IdSpace:
 
     @classmethod
     def of_rubber(cls, evening: str, table: int, rubber: int) -> IdSpace:
-        """Cover the deals of one rubber alone."""
+        """Cover only the deals of one rubber."""
         return cls(evening, range(table, table + 1), range(rubber, rubber + 1), 0)
 
     @property
     def hands(self) -> int:
-        """Count the deals."""
+        """The number of deals."""
         return len(self.tables) * len(self.rubbers) * len(TAILS)
 
     @property
     def size(self) -> int:
-        """Count the ids, which are the leaves of the tree."""
+        """The number of ids, which are the leaves of the tree."""
         return self.hands + self.cut_rounds
 
     def id_at(self, place: int) -> str:
-        """Name what stands at this place of the tree; IndexError beyond it."""
+        """Return the id at this position of the tree; IndexError beyond its end."""
         if not 0 <= place < self.size:
             raise IndexError(place)
         if place >= self.hands:
@@ -82,7 +82,7 @@ class IdSpace:
         return f"{self.evening}|T{self.tables[table]:02}|R{self.rubbers[rubber]:02}{TAILS[tail]}"
 
     def place_of(self, id: str) -> int:
-        """Find the place of an id in the tree; ValueError for one that is not covered."""
+        """Return the position of an id in the tree; ValueError if it is not covered."""
         if found := CUT_ID.fullmatch(id):
             place = self.hands + int(found[2])
         elif found := HAND_ID.fullmatch(id):
@@ -98,5 +98,5 @@ class IdSpace:
         return place
 
     def ids(self, start: int, stop: int) -> Iterator[str]:
-        """Name what stands from one place up to another."""
+        """Return the ids from one position up to, but not including, another."""
         return (self.id_at(place) for place in range(start, min(stop, self.size)))

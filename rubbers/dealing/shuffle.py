@@ -1,6 +1,6 @@
-"""A shuffle derived from a key: a stream of bytes, numbers below a bound, an order of the pack.
+"""A shuffle derived from a key: a byte stream, numbers below a bound, and the order of the pack.
 
-Version 1. The order has nothing in it but the key and the label.
+Version 1. The order depends only on the key and the label.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PACK_SIZE = 52
 
 
 def byte_stream(key: bytes, label: bytes) -> Iterator[int]:
-    """Give bytes without end: block k is HMAC-SHA256(key, label || k as eight bytes)."""
+    """Yield bytes without end: block k is HMAC-SHA256(key, label || k as eight bytes)."""
     block = 0
     while True:
         yield from hmac.digest(key, label + block.to_bytes(8, "big"), "sha256")
@@ -24,9 +24,10 @@ def byte_stream(key: bytes, label: bytes) -> Iterator[int]:
 
 
 def below(bound: int, stream: Iterator[int]) -> int:
-    """Draw a number from 0 to bound - 1, each equally likely, for a bound from 1 to 256.
+    """Draw a uniform number from 0 to bound - 1, for a bound from 1 to 256.
 
-    Bytes of the last, incomplete run of the bound are passed over.
+    Bytes beyond the largest multiple of the bound are rejected, so that every number is equally
+    likely.
     """
     if not 1 <= bound <= 256:
         raise ValueError("a bound is from 1 to 256")
@@ -38,7 +39,7 @@ def below(bound: int, stream: Iterator[int]) -> int:
 
 
 def order_of(key: bytes, label: str) -> tuple[int, ...]:
-    """Give the order of a shuffled pack, as numbers of cards in a new pack."""
+    """Return the order of a shuffled pack, as numbers of cards in a new pack."""
     stream = byte_stream(key, label.encode())
     order = list(range(PACK_SIZE))
     for i in range(PACK_SIZE - 1, 0, -1):
@@ -48,7 +49,7 @@ def order_of(key: bytes, label: str) -> tuple[int, ...]:
 
 
 def cards_of(order: tuple[int, ...]) -> tuple[Card, ...]:
-    """Give the cards of an order."""
+    """Return the cards of an order."""
     return tuple([PACK[number] for number in order])
 
 
@@ -59,5 +60,5 @@ def dealt(order: tuple[int, ...], dealer: Seat) -> dict[Seat, tuple[Card, ...]]:
 
 
 def turn_up(order: tuple[int, ...]) -> Card:
-    """Give the trump card: the last of the pack."""
+    """Return the trump card: the last of the pack."""
     return PACK[order[-1]]

@@ -1,8 +1,8 @@
-"""The tree over every deal and cut of an evening, and proofs from it on demand.
+"""The Merkle tree over every deal and cut of an evening, with proofs on demand.
 
-An evening has 327,936 leaves. Of its tree only the roots of its blocks are kept; a proof hashes
-the one block it starts in again. Nodes are paired from the left and an odd one goes up unpaired,
-which gives the tree of RFC 6962.
+An evening has 327,936 leaves. Only the roots of the tree's blocks are stored; a proof rehashes the
+one block it starts in. Nodes are paired from the left and an odd one moves up unpaired, which gives
+the tree of RFC 6962.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from rubbers.dealing.commitment import deriver
 from rubbers.dealing.ids import IdSpace
 
 BLOCK = 256
-"""Leaves of a block: a power of two, so that the root of each block is a node of the tree."""
+"""The leaves in a block: a power of two, so that the root of each block is a node of the tree."""
 DIGEST = 32
 Levels = list[list[bytes]]
 
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """What an id space was committed to: the roots of its blocks, one after another."""
+    """The commitment to an id space: the roots of its blocks, concatenated."""
 
     space: IdSpace
     roots: bytes
@@ -36,9 +36,9 @@ def commit(secret: bytes, space: IdSpace) -> Committed:
 
 @dataclass(slots=True)
 class Prover:
-    """Proofs from the roots of the blocks; the nodes of a block once hashed are remembered.
+    """Makes proofs from the roots of the blocks; the nodes of a block are cached once hashed.
 
-    It remembers no secret, only hashes that proofs may show.
+    It stores no secret, only hashes that proofs may show.
     """
 
     committed: Committed
@@ -51,13 +51,14 @@ class Prover:
 
     @property
     def root(self) -> bytes:
-        """Return the root, which goes on the record."""
+        """The root, which goes on the record."""
         return self._upper[-1][0]
 
     def proof(self, secret: bytes, id: str) -> tuple[int, tuple[bytes, ...]]:
-        """Find the place of an id, and the hashes that lead from its leaf to the root."""
+        """Return the position of an id, and the hashes from its leaf to the root."""
         space = self.committed.space
         place = space.place_of(id)
+        # Hash the leaf's block, if it is not cached, and check it against the committed root.
         block, within = divmod(place, BLOCK)
         if block not in self._blocks:
             self._blocks[block] = _block(secret, space, block * BLOCK)

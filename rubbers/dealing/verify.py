@@ -1,4 +1,4 @@
-"""Checking a revealed hand: the secret is the one committed to, and the deal follows from it."""
+"""Verify a revealed hand: its secret is the one committed to, and the deal follows from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.dealing.tree import Prover
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """What is revealed after a hand: its id and place, its secret, the proof, the beacon."""
+    """What is revealed after a hand: its id and position, its secret, the proof and the beacon."""
 
     id: str
     place: int
@@ -29,7 +29,7 @@ def reveal(secret: bytes, prover: Prover, id: str, beacon: bytes) -> Revealed:
 
 
 def was_committed(revealed: Revealed, root: bytes, size: int) -> bool:
-    """Check that this secret is behind the published root, at the place it claims."""
+    """Check that this secret is part of the published root, at the position it claims."""
     leaf = commitment.leaf_of(revealed.id, revealed.own_secret)
     return merkle.root_by_proof(leaf, revealed.place, size, revealed.proof) == root
 

@@ -1,1 +1,1 @@
-"""A hand as it lies at the table: what is done, what it brings about, what may be asked of whom."""
+"""A hand at the table: what players do, what follows from it, and what may be asked of whom."""

@@ -1,4 +1,4 @@
-"""What a fact says of a question, and the fact that would answer it."""
+"""Match facts to questions: the answer a fact gives, and the fact that gives an answer."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ OF_ONE_EVENT = frozenset(
         "game_marked",
     }
 )
-"""Questions about an event that no fact told of another can answer."""
+"""Questions about one event, which a fact about another event cannot answer."""
 
 
 def speaking_of(facts: Iterable[Fact], asked: Asked) -> list[Fact]:
-    """Give the facts of the kind that is asked for, and of the event where that must be."""
+    """Return the facts of the kind asked for, and of the event asked about if that is required."""
     of_kind = [fact for fact in facts if SPEAKS_OF.get(type(fact)) == asked.fact]
     if asked.fact not in OF_ONE_EVENT:
         return of_kind
@@ -70,7 +70,7 @@ def speaking_of(facts: Iterable[Fact], asked: Asked) -> list[Fact]:
 
 
 def answer_of(fact: Fact, asked: Asked) -> str | None:
-    """Give what a fact says of a question; None if nothing."""
+    """Return the answer a fact gives to a question; None if it gives none."""
     if SPEAKS_OF.get(type(fact)) != asked.fact:
         return None
     match fact:
@@ -129,9 +129,9 @@ def answer_of(fact: Fact, asked: Asked) -> str | None:
 
 
 def said_most(said: Iterable[tuple[Fact, str | None]], asked: Asked) -> str | None:
-    """Give the answer that most of the facts give; None if they give none, or several as often.
+    """Return the answer that most facts give; None if they give none, or if it is a tie.
 
-    Facts told of the very event that is asked about go before those told of none, or of another.
+    Facts about the very event of the question go before those about another event or none.
     """
     speaking = [(fact, answer) for fact, answer in said if answer is not None]
     of_it = [one for one in speaking if getattr(one[0], "at", None) == asked.at]
@@ -142,7 +142,7 @@ def said_most(said: Iterable[tuple[Fact, str | None]], asked: Asked) -> str | No
 
 
 def _held(who: Seat, suit: object, at: int, value: YesNo, asked: Asked) -> str | None:
-    """Answer from another moment: what he holds later he held, what he lacks he goes on lacking."""
+    """Answer for another moment: a suit held later was held before; a suit lacked stays lacked."""
     if who is not asked.who or suit is not asked.suit or asked.at is None:
         return None
     holds = value is YesNo.YES
@@ -151,7 +151,7 @@ def _held(who: Seat, suit: object, at: int, value: YesNo, asked: Asked) -> str |
 
 
 def _by_then(at: int, value: YesNo, asked: Asked) -> str | None:
-    """Answer from another moment: a trick that was left is left ever after."""
+    """Answer for another moment: a trick that was once left stays left."""
     if asked.at is None:
         return None
     reaches = at <= asked.at if value is YesNo.YES else at >= asked.at
@@ -159,7 +159,7 @@ def _by_then(at: int, value: YesNo, asked: Asked) -> str | None:
 
 
 def _in_trick(fact: told.Revoked, asked: Asked) -> str | None:
-    """Answer of one trick from all of them, or of any from one."""
+    """Answer for one trick from a fact about all of them, or for any trick from one."""
     if fact.trick == asked.trick:
         return str(fact.value)
     if fact.trick is None:
@@ -168,7 +168,7 @@ def _in_trick(fact: told.Revoked, asked: Asked) -> str | None:
 
 
 def as_fact(asked: Asked, answer: str) -> Fact:
-    """Give the fact that would answer a question so."""
+    """Return the fact that gives this answer to a question; ValueError if there is none."""
     who, at = asked.who, asked.at or 0
     match asked.fact:
         case "holds" if who is not None:

@@ -1,4 +1,4 @@
-"""A fact that a law turns on, put as a question with the answers it may have."""
+"""A fact on which a law depends, put as a question with its possible answers."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ EITHER = (YES, NO)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question of fact, in the words in which the fact may be told.
+    """A question of fact, in the words in which the fact may be stated.
 
-    `disputed` is the event in which it was told, where it is whether that is so.
+    `disputed` is the event at which the fact was stated, if the question is whether it is true.
     """
 
     fact: str
@@ -30,7 +30,7 @@ class Asked:
 
 
 class Untold(Exception):
-    """A law turns on a fact that nobody has told."""
+    """A law depends on a fact that nobody has stated."""
 
     def __init__(self, asked: Asked) -> None:
         super().__init__(asked.fact)
@@ -38,37 +38,37 @@ class Untold(Exception):
 
 
 def stands(fact: str, at: int, who: Seat | None = None) -> Asked:
-    """Ask whether what was told then, and disputed, is so."""
+    """Ask whether a disputed fact, stated at this event, is true."""
     return Asked(fact, EITHER, who, at, disputed=at)
 
 
 def holds(who: Seat, suit: Suit, at: int) -> Asked:
-    """Ask whether a player had a card of this suit when this happened."""
+    """Ask whether a player had a card of this suit at this event."""
     return Asked("holds", EITHER, who, at, suit)
 
 
 def meant(who: Seat, at: int, *answers: str) -> Asked:
-    """Ask what a player meant by the card he laid then."""
+    """Ask what a player meant by the card they laid at this event."""
     return Asked("meant", tuple(map(str, answers)), who, at)
 
 
 def quitted(trick: int, at: int) -> Asked:
-    """Ask whether a trick was turned and left before this happened."""
+    """Ask whether a trick was turned and left before this event."""
     return Asked("quitted", EITHER, at=at, trick=trick)
 
 
 def revoked(who: Seat, trick: int | None = None, at: int | None = None) -> Asked:
-    """Ask whether a player revoked, in this trick or in any, as was claimed then."""
+    """Ask whether a player revoked, in this trick or in any, as claimed at this event."""
     return Asked("revoked", EITHER, who, at, trick=trick)
 
 
 def reasonable_time(at: int) -> Asked:
-    """Ask whether there was reasonable time to decide before this happened."""
+    """Ask whether there was reasonable time to decide before this event."""
     return Asked("reasonable_time", EITHER, at=at)
 
 
 def examined(at: int) -> Asked:
-    """Ask whether the tricks had been looked through before they were mixed then."""
+    """Ask whether the tricks had been looked through before they were mixed at this event."""
     return Asked("examined", EITHER, at=at)
 
 
@@ -78,75 +78,75 @@ def trump_left(at: int) -> Asked:
 
 
 def pack_perfect(at: int) -> Asked:
-    """Ask whether the pack, in doubt since then, is whole and right."""
+    """Ask whether the pack, in doubt since this event, is complete and correct."""
     return Asked("pack_perfect", EITHER, at=at)
 
 
 def touched_first(at: int, *answers: str) -> Asked:
-    """Ask who of those not dealing had touched cards first when this happened, if anybody."""
+    """Ask who, of those not dealing, had touched cards first at this event, if anybody."""
     return Asked("touched_first", answers, at=at)
 
 
 def winner(who: Seat, at: int) -> Asked:
-    """Ask whether the card a player laid then was a winner against the other side."""
+    """Ask whether the card a player laid at this event was a winner against the other side."""
     return Asked("winner", EITHER, who, at)
 
 
 def as_called(who: Seat, at: int) -> Asked:
-    """Ask whether a player did then as he was called upon to do, or could not."""
+    """Ask whether a player obeyed the call on them at this event, or could not."""
     return Asked("as_called", EITHER, who, at)
 
 
 def whose_card(card: CardTold, at: int, *answers: str) -> Asked:
-    """Ask whose a card was that turned out to lie in a trick."""
+    """Ask whose card it was that was found in a trick."""
     return Asked("whose_card", answers, at=at, card=card)
 
 
 def first_in_fault(at: int, *answers: str) -> Asked:
-    """Ask whose fault was the first of those that led to what came out then."""
+    """Ask whose fault was the first of those that led to what was discovered at this event."""
     return Asked("first_in_fault", answers, at=at)
 
 
 def agreed(at: int) -> Asked:
-    """Ask whether what was done then was agreed to."""
+    """Ask whether what was done at this event was agreed to."""
     return Asked("agreed", EITHER, at=at)
 
 
 def thought_wrong(at: int) -> Asked:
-    """Ask whether the dealer counted because he thought he had made a mistake."""
+    """Ask whether the dealer counted because they thought they had made a mistake."""
     return Asked("thought_wrong", EITHER, at=at)
 
 
 def one_of_the_last(at: int) -> Asked:
-    """Ask whether the card shown then was one of the last to be dealt."""
+    """Ask whether the card shown at this event was one of the last to be dealt."""
     return Asked("one_of_the_last", EITHER, at=at)
 
 
 def last_in_pack(at: int) -> Asked:
-    """Ask whether the card found face up then was the last in the pack."""
+    """Ask whether the card found face up at this event was the last in the pack."""
     return Asked("last_in_pack", EITHER, at=at)
 
 
 def game_marked(at: int) -> Asked:
-    """Ask whether the game claimed then was marked by those who claimed it."""
+    """Ask whether the game claimed at this event was marked by those who claimed it."""
     return Asked("game_marked", EITHER, at=at)
 
 
 def asked_to_draw(at: int) -> Asked:
-    """Ask whether he who drew the trick toward him then had been asked to."""
+    """Ask whether the player who drew the trick towards them at this event had been asked to."""
     return Asked("asked_to_draw", EITHER, at=at)
 
 
 def established(at: int) -> Asked:
-    """Ask whether what the dealer was interrupted about was made out."""
+    """Ask whether the point on which the dealer was interrupted was made out."""
     return Asked("established", EITHER, at=at)
 
 
 def named_rightly(at: int) -> Asked:
-    """Ask whether the card named then was the one detached."""
+    """Ask whether the card named at this event was the one detached."""
     return Asked("named_rightly", EITHER, at=at)
 
 
 def named_at_once(at: int) -> Asked:
-    """Ask whether the card named then was named as soon as it was detached."""
+    """Ask whether the card named at this event was named as soon as it was detached."""
     return Asked("named_at_once", EITHER, at=at)

@@ -1,4 +1,4 @@
-"""What has happened to cards and tricks at the table."""
+"""Events of cards and tricks at the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.hand.hand import Mixed
 @stored_as("card_laid")
 @dataclass(frozen=True, slots=True)
 class CardLaid:
-    """A card is on the trick; with `lead` it begins a new one."""
+    """A card is laid on the trick; with `lead` it begins a new one."""
 
     seat: Seat
     card: CardTold
@@ -24,7 +24,7 @@ class CardLaid:
 @stored_as("card_taken_back")
 @dataclass(frozen=True, slots=True)
 class CardTakenBack:
-    """A player's card is off the trick again."""
+    """A player's card is taken off the trick again."""
 
     seat: Seat
     trick: int
@@ -48,7 +48,7 @@ class CardsExposed:
 @stored_as("card_taken_up")
 @dataclass(frozen=True, slots=True)
 class CardTakenUp:
-    """A card that lay open is in its hand again."""
+    """A card that lay open is back in its hand."""
 
     seat: Seat
     card: CardTold
@@ -57,7 +57,7 @@ class CardTakenUp:
 @stored_as("cards_detached")
 @dataclass(frozen=True, slots=True)
 class CardsDetached:
-    """Cards are parted from a hand."""
+    """Cards are detached from a hand."""
 
     seat: Seat
     cards: tuple[CardTold, ...]
@@ -74,7 +74,7 @@ class HandThrown:
 @stored_as("trick_turned")
 @dataclass(frozen=True, slots=True)
 class TrickTurned:
-    """A trick is face down; `by` is who turned it, if that is told."""
+    """A trick is turned face down; `by` is who turned it, if known."""
 
     trick: int
     by: Seat | None = None
@@ -83,7 +83,7 @@ class TrickTurned:
 @stored_as("trick_quitted")
 @dataclass(frozen=True, slots=True)
 class TrickQuitted:
-    """A trick is turned and left; `by` is who did it, if that is told."""
+    """A trick is turned and left; `by` is who did it, if known."""
 
     trick: int
     by: Seat | None = None
@@ -101,7 +101,7 @@ class TrickShort:
 @stored_as("trick_awaited")
 @dataclass(frozen=True, slots=True)
 class TrickAwaited:
-    """A player who laid nothing to a trick is told of it in time, and plays to it next."""
+    """A player who laid nothing to a trick was told in time, and plays to it next."""
 
     trick: int
     seat: Seat
@@ -121,7 +121,7 @@ class TrickFilled:
 @stored_as("none_asked")
 @dataclass(frozen=True, slots=True)
 class NoneAsked:
-    """A player was asked whether he has none of the suit led."""
+    """A player was asked whether they have none of the suit led."""
 
     trick: int
     seat: Seat
@@ -130,7 +130,7 @@ class NoneAsked:
 @stored_as("none_answered")
 @dataclass(frozen=True, slots=True)
 class NoneAnswered:
-    """A player said that he has none."""
+    """A player said they have none."""
 
     trick: int
     seat: Seat
@@ -139,7 +139,7 @@ class NoneAnswered:
 @stored_as("some_admitted")
 @dataclass(frozen=True, slots=True)
 class SomeAdmitted:
-    """A player said that he has some."""
+    """A player said they have some."""
 
     trick: int
     seat: Seat
@@ -148,7 +148,7 @@ class SomeAdmitted:
 @stored_as("led_out_of_turn")
 @dataclass(frozen=True, slots=True)
 class LedOutOfTurn:
-    """The trick was led by one whose lead it was not."""
+    """The trick was led by a player whose lead it was not."""
 
     trick: int
 
@@ -156,7 +156,7 @@ class LedOutOfTurn:
 @stored_as("lead_allowed")
 @dataclass(frozen=True, slots=True)
 class LeadAllowed:
-    """The lead out of turn stands as if it had been right."""
+    """A lead out of turn is accepted as if it had been right."""
 
     trick: int
 
@@ -172,7 +172,7 @@ class CardMixed:
 @stored_as("card_restored")
 @dataclass(frozen=True, slots=True)
 class CardRestored:
-    """Such a card went back to its hand, at an event."""
+    """A card that lay in the wrong trick went back to its hand at this event."""
 
     seat: Seat
     card: CardTold

@@ -1,4 +1,4 @@
-"""What it brings about to choose a remedy, to play on unchoosing, or to let an offence pass."""
+"""What follows from choosing a remedy, playing on without a choice, or waiving an offence."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rubbers.hand.ruling import Key, Ruling, Status
 
 TURNED = (tricks.QuitTrick, tricks.TurnTrick)
 OTHERS = 3
-"""How many players there are besides one."""
+"""The number of players besides the one in question."""
 
 
 def not_chosen(hand: Hand, act: Act) -> play.ChooseCard | None:
-    """Give the first of several cards laid at once, where the trick goes on with none chosen."""
+    """Return the implied choice, the first of several cards, if play goes on without one."""
     if not isinstance(act, (play.Play, *TURNED)) or act.by is None:
         return None
     for ruling in hand.rulings:
@@ -34,7 +34,7 @@ def not_chosen(hand: Hand, act: Act) -> play.ChooseCard | None:
 
 
 def _goes_on(hand: Hand, act: Act, ruling: Ruling) -> bool:
-    """Say whether an act passes over the choice: it is by the others, or the trick is over."""
+    """Check whether an act passes over the choice: the other side plays, or the trick is over."""
     if act.by is None or act.by.side is not ruling.side:
         return isinstance(act, play.Play) or _all_but(hand, ruling.by)
     meant = getattr(act, "meant_as", None)
@@ -42,13 +42,13 @@ def _goes_on(hand: Hand, act: Act, ruling: Ruling) -> bool:
 
 
 def _all_but(hand: Hand, seat: Seat) -> bool:
-    """Say whether a player alone has yet to play to the trick on the table."""
+    """Check whether this player alone has yet to play to the trick on the table."""
     trick = hand.current
     return trick is not None and len(trick.laid) == OTHERS and trick.of(seat) is None
 
 
 def chosen(hand: Hand, act: Act, at: int, key: Key | None) -> Iterator[events.Event]:
-    """Give what it brings about to choose a remedy that is offered."""
+    """Yield the events of choosing a remedy that is offered."""
     found = offered(hand, act, key)
     if found is None:
         return
@@ -63,14 +63,14 @@ def chosen(hand: Hand, act: Act, at: int, key: Key | None) -> Iterator[events.Ev
 
 
 def _choice(ruling: Ruling, remedy: Act, whole: Act, stage: Stage) -> events.RemedyChosen:
-    """Name the choice, and what is left to be asked."""
+    """Return the choice, with the remedies that may still be asked for."""
     if ruling.several:
         return events.RemedyChosen(ruling.key, whole, ruling.remedies, ruling.status)
     paid = ruling.penalty and stage is not Stage.PLAYING
     named = isinstance(whole, calls.CallSuit) and whole.suit is not None
     left: tuple[Act, ...] = (replace(whole, by=None) if named else remedy,)
     if ruling.penalty:
-        left = () if paid else ruling.remedies  # until the hand is over another may be named
+        left = () if paid else ruling.remedies  # another may be named until the hand is over
     return events.RemedyChosen(ruling.key, whole, left, Status.PAID if paid else Status.CHOSEN)
 
 
@@ -100,14 +100,14 @@ def _done(hand: Hand, ruling: Ruling, remedy: Act, whole: Act, at: int) -> Itera
 
 
 def _chosen_card(hand: Hand, by: Seat, card: CardTold, at: int) -> Iterator[events.Event]:
-    """Lay the card chosen of several, unless its player has one on the trick already."""
+    """Lay the card chosen from several, unless its player already has one on the trick."""
     trick = hand.current
     if trick is None or trick.of(by) is None:
         yield from laid(hand, by, card, at, lead=trick is None)
 
 
 def waived(hand: Hand, act: choices.Waive) -> Iterator[events.Event]:
-    """Give what it brings about to let an offence pass."""
+    """Yield the events of letting an offence pass."""
     key = named_in(act)
     due = [one for one in hand.rulings if one.live and act.by in one.entitled]
     named = [one for one in due if is_named(key, one)]

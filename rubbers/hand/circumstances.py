@@ -1,4 +1,4 @@
-"""Circumstances that acts tell of themselves or of each other: the same as facts told of them."""
+"""Facts implied by acts: stated by the act itself, or shown by the acts before it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from rubbers.hand.acts.tricks import AskToPlace, DrawTrick, QuitTrick, TurnTrick
 
 SUITS_CALLED = (CallSuit, CallHighest, CallLowest)
 TRICK = 4
-"""Cards."""
+"""Cards in a trick."""
 
 
 def circumstances(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
-    """Give the facts that acts tell of themselves, or that those before them show."""
+    """Yield the facts that acts state about themselves, or that earlier acts show."""
     acts = tuple(acts)
     yield from _placed_or_told(acts)
     yield from _admitted(acts)
 
 
 def _placed_or_told(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
-    laid = TRICK  # since somebody asked to have the cards of the trick placed
+    laid = TRICK  # cards laid since someone asked to have the trick placed
     for at, act in acts:
         fact = _told_by(at, act)
         if fact is None and isinstance(act, DrawTrick) and laid < TRICK:
@@ -46,7 +46,7 @@ def _placed_or_told(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact
 
 
 def _admitted(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
-    """Give what a player admits to have had of the suit called, when he laid another card."""
+    """Yield each admission that a player had the suit called when they laid their card."""
     called: dict[Seat, Suit] = {}
     laid: dict[Seat, tuple[int, Suit]] = {}
     of_the_led: Seat | None = None
@@ -68,7 +68,7 @@ def _admitted(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
 
 
 def _told_by(at: int, act: Act) -> Fact | None:
-    """Give the fact that an act tells of itself; None where it leaves that open."""
+    """Return the fact that an act states about itself; None if it leaves that open."""
     match act:
         case Play(meant_as=Meaning() as meaning) if act.by:
             return Meant(who=act.by, at=at, value=meaning)

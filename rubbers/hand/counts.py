@@ -1,4 +1,4 @@
-"""How many cards each player was dealt, by a count of all he had or of what he has left."""
+"""How many cards each player was dealt, by a count of the whole hand or of what is left."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rubbers.hand.hand import Hand, Stage
 
 RIGHT = 13
 TELLING = 3
-"""After so many tricks a few hands show by themselves that what is left of them was counted."""
+"""After this many tricks, a count of a few hands is enough to show that it is of what is left."""
 NEAR = 2
-"""How far one hand may be from the others when what is left of them is counted."""
+"""How far one hand may be from the others if the cards left are counted."""
 
 
 def counted(hand: Hand, facts: Facts, told: HandCounts) -> dict[Seat, int]:
-    """Give the cards each was dealt; who is left out had the right number.
+    """Return how many cards each player was dealt; a player left out had the right number.
 
-    Numbers nearer to what each should have left than to thirteen are of what is left; so they are
-    where most hands have as many, the tricks before not being told.
+    The count is of the cards left if the numbers are nearer to what each player should have left
+    than to thirteen, or if most hands have the same number and the earlier tricks are unknown.
     """
     laid = {
         seat: sum(told.at is None or one.at < told.at for one in hand.laid_by(seat))
@@ -36,7 +36,7 @@ def counted(hand: Hand, facts: Facts, told: HandCounts) -> dict[Seat, int]:
 
 
 def played_untold(hand: Hand, facts: Facts) -> bool:
-    """Say whether tricks were played that are not told: a hand was empty, or a count shows it."""
+    """Check whether tricks went unrecorded: a hand was empty, or a count shows it."""
     if facts.evidence.emptied:
         return True
     told = facts.last(HandCounts)
@@ -47,21 +47,23 @@ def played_untold(hand: Hand, facts: Facts) -> bool:
 def _usual(
     hand: Hand, facts: Facts, counts: Mapping[Seat, int], laid: Mapping[Seat, int]
 ) -> int | None:
-    """Give what a hand should have left, by the others, where the cards that are told do not say.
+    """Infer from the others how many cards a hand should have left, if recorded play can't tell.
 
-    None where the count may be of what was dealt, or agrees better with the cards told.
+    None if the count may be of the cards dealt, or agrees better with the recorded play.
     """
     if not counts:
         return None
+    # The number most hands have; at least two must agree, and no other number as often.
     (usual, times), *rest = Counter(counts.values()).most_common(2)
     if len(counts) < len(CLOCKWISE):
         if not facts.evidence.emptied:
             return None
-        usual = 1  # one has no card for the last trick
+        usual = 1  # one player has no card for the last trick
     elif times < 2 or any(times == other for _, other in rest):
         return None
     if hand.stage is Stage.DEALING or max(abs(count - usual) for count in counts.values()) > NEAR:
         return None
+    # Choose the usual number only if it fits better than the cards recorded or dealt.
     off = sum(abs(count - usual) for count in counts.values())
     off_left = sum(abs(count - (RIGHT - laid[seat])) for seat, count in counts.items())
     off_dealt = sum(abs(count - RIGHT) for count in counts.values())

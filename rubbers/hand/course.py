@@ -1,4 +1,4 @@
-"""The course of a hand: what an act does to cards and tricks, whatever the laws say of it."""
+"""The mechanics of a hand: what an act does to cards and tricks, whatever the laws say."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rubbers.hand.trick import Trick
 
 
 def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
-    """Give what the act does to the cards."""
+    """Yield what the act does to the cards."""
     match act:
         case play.Play(by=Seat() as by):
             yield from played(hand, act, by, at, facts)
@@ -52,7 +52,7 @@ def course(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event
 
 
 def _omission_found(hand: Hand, who: Seat | None) -> Iterator[events.Event]:
-    """Have one who omitted to play do so, if he has not played to the next trick."""
+    """Await a card from a player who omitted to play, if they have not played to the next trick."""
     for trick in hand.tricks[-2:]:
         for seat in trick.short_of:
             later = (one for one in hand.tricks if one.number > trick.number and one.of(seat))
@@ -67,7 +67,7 @@ def _omitted(trick: Trick, by: Seat) -> Iterator[events.Event]:
 
 
 def _quitted(trick: Trick, by: Seat | None) -> Iterator[events.Event]:
-    """A trick that is turned and left has no more cards to come."""
+    """Close a trick that was turned and left: no more cards come to it."""
     for seat in CLOCKWISE:
         if trick.of(seat) is None and seat not in trick.short_of:
             yield events.TrickShort(trick.number, seat)

@@ -1,4 +1,4 @@
-"""The course of cards in play: what it does to lay one, take it back, or throw down the hand."""
+"""The mechanics of cards in play: laying one, taking it back, throwing down a hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRICKS = 13
 
 
 def played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Iterator[events.Event]:
-    """Give what it does to lay a card, or several at once."""
+    """Yield what laying a card does, or laying several at once."""
     _in_play(hand)
     for card in act.laid:
         check_card(hand, by, card)
@@ -47,7 +47,7 @@ def played(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Itera
 
 
 def _owed(hand: Hand, by: Seat) -> Trick | None:
-    """Give a trick before the last to which this player, told of it in time, has yet to play."""
+    """Return an earlier trick to which this player, told of it in time, has yet to play."""
     before = (trick for trick in hand.tricks[:-1] if not trick.complete)
     return next((one for one in before if not one.of(by) and by not in one.short_of), None)
 
@@ -55,9 +55,9 @@ def _owed(hand: Hand, by: Seat) -> Trick | None:
 def laid(
     hand: Hand, by: Seat, card: CardTold, at: int, *, lead: bool, left: bool = True
 ) -> Iterator[events.Event]:
-    """Give what it does to lay a card on the trick, or to lead it to a new one.
+    """Yield what it does to lay a card on the trick, or to lead it to a new one.
 
-    `left` says that the trick before it was turned and left, as a lead implies.
+    `left` is true if the previous trick was turned and left, as a lead implies.
     """
     trick = hand.trick
     if lead and trick is not None and not trick.complete:
@@ -70,21 +70,22 @@ def laid(
 
 
 def _is_left(hand: Hand, at: int, facts: Facts) -> bool:
-    """Say whether the trick on the table was left before the next was led, unless it is denied."""
+    """Check whether the trick on the table was left before the next lead, unless that is denied."""
     if hand.trick is None:
         return True
     return facts.known(asked.quitted(hand.trick.number, at)) != asked.NO
 
 
 def last_card(trick: Trick) -> bool:
-    """Say whether the next card laid to a trick, or not laid, is the last of the hand."""
+    """Check whether the next card laid to a trick, or not laid, is the last of the hand."""
     return trick.number == TRICKS and len(trick.laid) + len(trick.short_of) == 3
 
 
 def put_right(hand: Hand, act: Act) -> Act:
-    """Give a card of the suit led, laid by one asked whether he had none, as a card put right.
+    """Treat a card of the suit led as a correction if its player was asked about a renounce.
 
-    Once the trick is left he must have admitted that he had some: or else it may be a lead.
+    Once the trick is left, the player must have admitted to having some; otherwise the card may be
+    a lead.
     """
     trick = hand.trick
     if not isinstance(act, play.Play) or act.by is None or trick is None:
@@ -102,7 +103,7 @@ def put_right(hand: Hand, act: Act) -> Act:
 
 
 def corrected(hand: Hand, act: play.Correct, by: Seat, at: int) -> Iterator[events.Event]:
-    """Give what it does to take a card back and lay another in its place."""
+    """Yield what it does to take a card back and lay another in its place."""
     _in_play(hand)
     lead = not _went_back(hand, by, act.wrong) and _is_lead(hand, by, act.wrong)
     yield from taken_back(hand, by, act.wrong, "wrong")
@@ -110,9 +111,9 @@ def corrected(hand: Hand, act: play.Correct, by: Seat, at: int) -> Iterator[even
 
 
 def taken_back(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> Iterator[events.Event]:
-    """Give that a card told as `field` leaves its trick, unless it went back before.
+    """Yield the removal of a card from its trick, unless it went back before.
 
-    If it was the lead, whatever has been played to it goes back too.
+    If it was the lead, all cards played to it go back too. A fault is reported for `field`.
     """
     if _went_back(hand, by, card):
         return
@@ -123,7 +124,7 @@ def taken_back(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> Ite
 
 
 def _is_lead(hand: Hand, by: Seat, card: CardTold) -> bool:
-    """Say whether a card was rightly led to the last trick."""
+    """Check whether a card was rightly led to the last trick."""
     trick = hand.trick
     if trick is None or trick.out_of_turn or trick.leader is not by:
         return False
@@ -131,14 +132,14 @@ def _is_lead(hand: Hand, by: Seat, card: CardTold) -> bool:
 
 
 def _went_back(hand: Hand, by: Seat, card: CardTold) -> bool:
-    """Say whether a card lies on no trick since it, or the trick it was played to, went back."""
+    """Check whether a card is on no trick because it, or the trick it was played to, went back."""
     if any(one.card.may_be(card) for one in hand.laid_by(by)):
         return False
     return any(seat is by and one.may_be(card) for seat, one in hand.given_back)
 
 
 def _trick_with(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> int:
-    """Give the trick on which this player's card lies."""
+    """Return the number of the trick on which this player's card lies; Impossible if none."""
     for trick in reversed(hand.tricks):
         own = trick.of(by)
         if own is not None and own.card.may_be(card):
@@ -148,7 +149,7 @@ def _trick_with(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> in
 
 
 def thrown(hand: Hand, act: play.ThrowDown, by: Seat) -> Iterator[events.Event]:
-    """Give what it does to throw a hand on the table; the hand is over when four have."""
+    """Yield what throwing down a hand does; the hand is over once all four are thrown down."""
     yield events.HandThrown(by)
     if act.face_up:
         yield events.CardsExposed(by, act.cards or _rest(hand, by))
@@ -157,7 +158,7 @@ def thrown(hand: Hand, act: play.ThrowDown, by: Seat) -> Iterator[events.Event]:
 
 
 def _rest(hand: Hand, by: Seat) -> tuple[CardTold, ...]:
-    """Give what is left of a hand that was told whole; a card not told stands for the rest."""
+    """Return the rest of a hand; an unknown card stands for the rest if not all of it is known."""
     gone = {one.card for one in hand.laid_by(by)}
     left = tuple(card for card in hand.dealt.get(by, ()) if card.card and card not in gone)
     whole = len(hand.dealt.get(by, ())) == TRICKS

@@ -1,4 +1,4 @@
-"""The course of a deal: what its acts do, whatever the laws say of them."""
+"""The mechanics of a deal: what its acts do, whatever the laws say."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rubbers.hand.facts import Facts
 from rubbers.hand.hand import AFTER, Fate, Hand, Stage
 
 OF_THE_NEXT = (pack.PresentPack, pack.CutPack, deal.Deal)
-"""Acts that are of the next deal once a card has been played, or it is told how the hand went."""
+"""Acts of the next deal once a card has been played, or the result of the hand is known."""
 ANOTHER_TRUMP = Reason(N_("Another card was turned up in this deal."))
 
 
@@ -29,7 +29,7 @@ def _cut_for_the_next(hand: Hand, by: Seat, *, presented: bool) -> Iterator[even
 
 
 def _is_of_the_next(hand: Hand, act: Act, facts: Facts) -> bool:
-    """Say whether an act belongs to the next deal, so that the hand that was played is over."""
+    """Check whether an act belongs to the next deal, which means that the hand is over."""
     if hand.stage is not Stage.PLAYING or hand.fate is not Fate.STANDS:
         return False
     if hand.tricks:
@@ -40,7 +40,7 @@ def _is_of_the_next(hand: Hand, act: Act, facts: Facts) -> bool:
 
 
 def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
-    """Give what an act does to the pack and the deal."""
+    """Yield what an act does to the pack and the deal."""
     if _is_of_the_next(hand, act, facts):
         yield events.StageReached(Stage.OVER)
         hand = changed(hand, stage=Stage.OVER)
@@ -86,7 +86,7 @@ def course_of_the_deal(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[
 
 
 def _check_turned_once(hand: Hand, card: CardTold) -> None:
-    """Raise Impossible where another card is turned up in the same deal already."""
+    """Raise Impossible if another card has already been turned up in this deal."""
     before = CardTold.of(hand.turn_up) if hand.turn_up else NOT_TOLD
     if hand.stage is Stage.PLAYING and not before.may_be(card):
         expected = Reason(N_("the {card}, which is turned up in this deal"), card=str(before))

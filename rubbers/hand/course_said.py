@@ -1,4 +1,4 @@
-"""The course of what is said, called and marked, and of how a hand ends."""
+"""The mechanics of what is said, called and marked, and of the end of a hand."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from rubbers.hand.hand import Fate, Hand, Marked, RevokeClaim, Stage, ToldLead, 
 from rubbers.hand.trick import Trick
 
 TO_HONOURS = ("honours", "call_honours", "honours_count")
-"""What is objected to where a count of honours is."""
+"""What an objection to a count of honours may name."""
 
 
 def _is_quitted(trick: Trick, at: int, facts: Facts) -> bool:
-    """Say whether a trick has been turned and left; asks where that is not told."""
+    """Check whether a trick has been turned and left; raise Untold if that is not known."""
     if trick.quitted or not trick.complete or trick.turned:
         return trick.quitted
     return facts.told(asked.quitted(trick.number, at)) == asked.YES
 
 
 def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
-    """Give what it brings about to say, call or mark something, or to end the hand."""
+    """Yield the events of saying, calling or marking something, or of ending the hand."""
     match act:
         case speech.AskNone(by=Seat() as by, of=of) if of in (None, by.partner):
             if not _is_quitted(last(hand), at, facts):
@@ -58,7 +58,7 @@ def said(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
 
 
 def _claimed(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
-    """Give what it brings about to claim, call or mark, to take back, or put a score right."""
+    """Yield the events of a claim, a call, a mark, a withdrawal or a corrected score."""
     match act:
         case claims.Claim(by=Seat() as by, what=claims.Claimed.REVOKE, of=of, trick=trick):
             of = of or tuple(s for s in CLOCKWISE if s.side is not by.side)
@@ -84,7 +84,7 @@ def _claimed(hand: Hand, act: Act, at: int) -> Iterator[events.Event]:
 
 
 def _ended(hand: Hand, act: Act, facts: Facts) -> Iterator[events.Event]:
-    """Give what it brings about to end the hand or the rubber, or to go on to the next deal."""
+    """Yield the events of ending the hand or the rubber, or of going on to the next deal."""
     match act:
         case ending.EndHand():
             yield from over(hand)
@@ -108,7 +108,7 @@ def _ended(hand: Hand, act: Act, facts: Facts) -> Iterator[events.Event]:
 
 
 def over(hand: Hand) -> Iterator[events.Event]:
-    """Give the end of a hand that is still played."""
+    """End a hand that is still being played."""
     if hand.stage is Stage.PLAYING:
         yield events.StageReached(Stage.OVER)
 
@@ -118,7 +118,7 @@ def _turned(hand: Hand) -> CardTold:
 
 
 def last(hand: Hand) -> Trick:
-    """Give the last trick begun; raises Impossible where there is none."""
+    """Return the last trick begun; raise Impossible if there is none."""
     if hand.trick is None:
         raise Impossible(Reason(N_("There is no trick yet.")))
     return hand.trick

@@ -1,4 +1,4 @@
-"""The course of a score that is put right."""
+"""The mechanics of correcting a score."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rubbers.hand.hand import Hand, Stage
 
 
 def score_corrected(hand: Hand, act: CorrectScore, by: Seat) -> Iterator[events.Event]:
-    """Put the score right with which the deal began, or what a game was worth.
+    """Correct the score with which the deal began, or the value of a game.
 
-    A score that stands, or was marked, since this hand was over is worked from the hand itself.
+    A score reached or marked since this hand was over is worked out from the hand itself.
     """
     if act.game is not None and act.game <= len(hand.games):
         worth = _worth(hand, act)
@@ -28,7 +28,7 @@ def score_corrected(hand: Hand, act: CorrectScore, by: Seat) -> Iterator[events.
 
 
 def _worth(hand: Hand, act: CorrectScore) -> int:
-    """Give what a game is worth, told as a number or beside the side that won it."""
+    """Return the value of a game, stated as a number or beside the side that won it."""
     if act.game is None or act.to.sides is None:
         return act.to.number or 0
     winner, _ = hand.games[act.game - 1]
@@ -45,7 +45,7 @@ def _corrected(hand: Hand, act: CorrectScore, by: Seat) -> Sides[int]:
 
 
 def _side(hand: Hand, act: CorrectScore, by: Seat) -> Side:
-    """Give the side that is told, or else that which stood so: the speaker's own, if both did."""
+    """Return the side named, or else the one with that score: the player's own if both had it."""
     own = by.side
     if act.side is not None or act.from_.number in (None, hand.score.of(own)):
         return act.side or own
@@ -53,7 +53,7 @@ def _side(hand: Hand, act: CorrectScore, by: Seat) -> Side:
 
 
 def _is_of_the_beginning(hand: Hand, act: CorrectScore, by: Seat) -> bool:
-    """Say whether the score told of is not that of the hand that is over, nor one marked for it."""
+    """Check that the score meant is not that of the hand just over, nor one marked for it."""
     if hand.marked:
         marked = any(one.points == act.from_.of(one.side) for one in hand.marked)
         return act.from_.sides == hand.score and not marked
@@ -61,7 +61,7 @@ def _is_of_the_beginning(hand: Hand, act: CorrectScore, by: Seat) -> bool:
 
 
 def _as_it_began(hand: Hand, act: CorrectScore, by: Seat) -> bool:
-    """Say whether the score that was wrong is the one with which the deal began."""
+    """Check whether the wrong score is the one with which the deal began."""
     side = _side(hand, act, by)
     return act.from_.sides == hand.score or act.from_.number == hand.score.of(side)
 

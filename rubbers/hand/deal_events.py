@@ -1,4 +1,4 @@
-"""What has happened in shuffling, cutting and dealing."""
+"""Events of shuffling, cutting and dealing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.hand.hand import Stage
 @stored_as("pack_cut")
 @dataclass(frozen=True, slots=True)
 class PackCut:
-    """The pack is cut to the dealer; by None it has to be cut afresh."""
+    """The pack is cut to the dealer; if `by` is None it must be cut again."""
 
     by: Seat | None
 
@@ -29,7 +29,7 @@ class PackShuffled:
 @stored_as("gathering_begun")
 @dataclass(frozen=True, slots=True)
 class GatheringBegun:
-    """The cards of a trick were touched to be gathered."""
+    """The cards of a trick were touched in order to gather them."""
 
     trick: int
 
@@ -45,7 +45,7 @@ class LeaveGiven:
 @stored_as("deal_begun")
 @dataclass(frozen=True, slots=True)
 class DealBegun:
-    """A deal came to nothing, and this player deals; what was ruled before is past."""
+    """A deal came to nothing, and this player deals; earlier rulings are past."""
 
     dealer: Seat | None
     stage: Stage
@@ -70,7 +70,7 @@ class DealerStands:
 @stored_as("cards_touched")
 @dataclass(frozen=True, slots=True)
 class CardsTouched:
-    """A player touched cards while they were dealt."""
+    """A player touched cards during the deal."""
 
     seat: Seat
 
@@ -78,7 +78,7 @@ class CardsTouched:
 @stored_as("dealing_erred")
 @dataclass(frozen=True, slots=True)
 class DealingErred:
-    """A hand got two cards at once; None when that is mended."""
+    """A hand got two cards at once; None once that is mended."""
 
     seat: Seat | None
 
@@ -86,7 +86,7 @@ class DealingErred:
 @stored_as("card_dealt")
 @dataclass(frozen=True, slots=True)
 class CardDealt:
-    """The last card that is told of went to this hand; None where that is not told."""
+    """The last card known to be dealt went to this hand; None if that is unknown."""
 
     to: Seat | None
     at: int
@@ -95,7 +95,7 @@ class CardDealt:
 @stored_as("card_seen_in_dealing")
 @dataclass(frozen=True, slots=True)
 class CardSeenInDealing:
-    """A card was seen while the cards were dealt."""
+    """A card was seen during the deal."""
 
     card: CardTold
 
@@ -111,7 +111,7 @@ class CardShifted:
 @stored_as("dealer_wronged")
 @dataclass(frozen=True, slots=True)
 class DealerWronged:
-    """A dealer was interrupted for nothing."""
+    """A dealer was interrupted without cause."""
 
     side: Side
 

@@ -1,4 +1,4 @@
-"""Who deals next, and the new deal that begins when one has come to nothing."""
+"""Who deals next, and the new deal that begins after one has come to nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUESTIONS = {
     Fate.VOID: questions.DEAL_AFTER_VOID,
 }
 PLAYED = (play.Play, play.Detach, play.ThrowDown, trump.TakeUpTrump)
-"""Acts that show that a new deal, though nobody tells of it, has been dealt."""
+"""Acts that show that a new deal has been dealt, though nobody recorded it."""
 OF_THE_OLD = (
     deal.MoveCard,
     deal.Apportion,
@@ -26,9 +26,9 @@ OF_THE_OLD = (
     deal.Interrupt,
     deal.FaceInPack,
 )
-"""Acts of a deal that belong to the one that fell."""
+"""Acts of dealing that belong to the deal that fell."""
 BEGINNING = tuple(kind for kind in (*deal.DEALING, deal.Deal) if kind not in OF_THE_OLD)
-"""Acts with which a new deal begins."""
+"""Acts that begin a new deal."""
 
 
 GOING_ON = (
@@ -38,11 +38,11 @@ GOING_ON = (
     deal.TurnUp,
     deal.LayTrumpFaceDown,
 )
-"""Acts with which one who has lost the deal goes on with it, unless he deals next as well."""
+"""Acts by which a player who has lost the deal goes on with it, unless they also deal next."""
 
 
 def next_dealer(hand: Hand, code: Code) -> Seat | None:
-    """Give who deals after this deal, whatever becomes of it; None if no dealer is told."""
+    """Return who deals after this deal, whatever becomes of it; None if the dealer is unknown."""
     if hand.dealer is None:
         return None
     if hand.fate is Fate.LOST and hand.dealt_by is hand.dealer.partner:
@@ -54,7 +54,7 @@ def next_dealer(hand: Hand, code: Code) -> Seat | None:
 
 
 def _after_the_next(hand: Hand, dealer: Seat, code: Code) -> Seat:
-    """Give who deals for the next hand, whose deal has begun; another if that was lost."""
+    """Return who deals for the next hand, whose deal has begun; another if that deal was lost."""
     right = code.ask(questions.DEAL_AFTER_HAND)(dealer)
     if hand.next_fate is not Fate.LOST:
         return right
@@ -64,7 +64,7 @@ def _after_the_next(hand: Hand, dealer: Seat, code: Code) -> Seat:
 
 
 def begun_again(hand: Hand, act: Act, code: Code) -> DealBegun | None:
-    """Give the new deal that an act begins when the last one fell; None if it begins none."""
+    """Return the new deal that an act begins after the last one fell; None if it begins none."""
     if hand.fate is Fate.STANDS:
         return None
     if isinstance(act, PLAYED):
@@ -75,7 +75,7 @@ def begun_again(hand: Hand, act: Act, code: Code) -> DealBegun | None:
 
 
 def _goes_on(hand: Hand, act: Act, code: Code) -> bool:
-    """Say whether one goes on with a deal that he has lost."""
+    """Check whether the player is going on with a deal they have lost."""
     dealt_by = hand.who_deals
     mine = act.by is not None and act.by is dealt_by
     return isinstance(act, GOING_ON) and mine and next_dealer(hand, code) is not dealt_by

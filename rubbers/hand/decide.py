@@ -1,4 +1,4 @@
-"""What an act at the table brings about: first to the cards, then by the laws."""
+"""Decide what an act at the table brings about: first for the cards, then under the laws."""
 
 from __future__ import annotations
 
@@ -28,59 +28,69 @@ from rubbers.hand.understood import understood
 
 
 class Happening:
-    """A hand while one act is being carried out: each event is folded in as it comes."""
+    """A hand while one act is carried out: each event is applied as it comes."""
 
     def __init__(self, hand: Hand) -> None:
-        """Begin with the hand before the act."""
+        """Start from the hand before the act."""
         self.now = hand
         self.events: list[events.Event] = []
 
     def take(self, happened: Iterable[events.Event]) -> None:
-        """Let these happen."""
+        """Record these events and apply them to the hand."""
         for event in happened:
             self.events.append(event)
             self.now = evolve(self.now, event)
 
 
 def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[events.Event, ...]:
-    """Give the events an act brings about, as the `at`-th of this hand.
+    """Return the events an act brings about, as the `at`-th act of this hand.
 
-    Raises Refusal, with its law, where the code gives the act no effect; Impossible where no table
-    allows it; Untold where a law turns on a fact that nobody has told.
+    Raises Refusal, naming the law, if the code gives the act no effect; Impossible if no table
+    allows it; Untold if a law depends on a fact that nobody has stated.
     """
     if hand.stage is Stage.SETTLED and not isinstance(act, Fact | Inquire):
         raise Impossible(Reason(N_("Nothing is done at this table after the stakes are paid.")))
+    # The last deal fell, and the act begins a new one.
     if begun := begun_again(hand, act, code):
         afresh = decide(evolve(hand, begun), act, at, code, facts)
         return (begun, *afresh)
+    # Playing on without a choice chooses the first of the cards laid together.
     if let_stand := choosing.not_chosen(hand, act):
         before = decide(hand, let_stand, at, code, facts)
         return (*before, *decide(replay(hand, before), act, at, code, facts))
+    # Taking a revoke penalty implies the claim that nobody has made yet.
     if claimed := _claimed_with_it(hand, act, at, code, facts):
         return (*claimed, *decide(replay(hand, claimed), act, at, code, facts))
+    # Interpret the act, and unwrap the remedy that is elected or demanded.
     told = understood(hand, put_right(hand, act))
     key, act = remedies.named_in(told), remedies.asked_for(told)
     demanded = isinstance(told, Demand)
     moment = Moment(hand, hand, act, at, code, facts, key, demanded=demanded)
     happening = Happening(hand)
     asks = remedies.is_remedy(act)
+    # A remedy must be one the offence carries, and be asked for in time.
     if asks:
         happening.take(code.ask(WRONG_DEMAND)(moment))
         if happening.events:
             return tuple(happening.events)
         _check_in_time(moment)
+    # Refuse impossible cards, and whatever a law forbids.
     check_shown(hand, act)
     code.check(moment, act)
+    # Move the cards, and judge the calls that the card just laid answers.
     happening.take(course(hand, act, at, facts))
     failed = _judged(happening, hand, at, facts)
+    # Settle the ruling that the act chooses from or waives.
     if asks:
         happening.take(choosing.chosen(happening.now, act, at, key))
     elif isinstance(act, Waive):
         happening.take(choosing.waived(happening.now, act))
+    # Run every law bound to this act; each sees the events of those before it.
     for effect in code.effects(type(act)):
         if moment.now is not happening.now or moment.failed is not failed:
             moment = Moment(hand, happening.now, act, at, code, facts, key, failed)
         happening.take(effect(moment))
+    # Close whatever has run out or been paid.
     _leads_allowed(happening)
     happening.take(lapsing.lapses(happening.now, act, at, facts))
     happening.take(_paid(happening.now))
@@ -90,9 +100,9 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
 def _claimed_with_it(
     hand: Hand, act: Act, at: int, code: Code, facts: Facts
 ) -> tuple[events.Event, ...]:
-    """Give the claim that lies in taking the penalty for a revoke that is known, and unclaimed.
+    """Return the claim implied by taking the penalty for a known revoke that nobody has claimed.
 
-    Raises Refusal, with its law, where no claim can be made any more.
+    Raises Refusal, naming the law, if it can no longer be claimed.
     """
     asked, key = remedies.asked_for(act), remedies.named_in(act)
     if not isinstance(asked, remedies.PENALTIES) or asked.by is None:
@@ -110,7 +120,7 @@ def _claimed_with_it(
 
 
 def _check_in_time(moment: Moment) -> None:
-    """Raise Refusal, by the law of its ruling, for a remedy past its time or not its own."""
+    """Raise Refusal, under the law of its ruling, for a remedy that is too late or not due."""
     hand, act = moment.now, moment.act
     if remedies.offered(hand, act, moment.key):
         return
@@ -133,9 +143,9 @@ def _check_in_time(moment: Moment) -> None:
 
 
 def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Call, ...]:
-    """See which calls the card just laid obeys, or is past; give those it does not obey.
+    """End the calls that the card just laid obeys or makes past; return those it disobeys.
 
-    A false lead answers none of them.
+    A lead out of turn answers no call.
     """
     trick = happening.now.trick
     laid = trick.laid[-1] if trick and not trick.out_of_turn else None
@@ -157,7 +167,7 @@ def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Ca
 
 
 def _leads_allowed(happening: Happening) -> None:
-    """Count a card led out of turn as played from when its lead stands, not before."""
+    """Count a card led out of turn as played once its lead is accepted, not before."""
     for event in tuple(happening.events):
         trick = (
             happening.now.numbered(event.trick) if isinstance(event, events.LeadAllowed) else None
@@ -168,7 +178,7 @@ def _leads_allowed(happening: Happening) -> None:
 
 
 def _paid(hand: Hand) -> Iterable[events.Event]:
-    """Count the penalties chosen while the hand was played as paid when it is over."""
+    """Count penalties chosen during play as paid once the hand is over."""
     if hand.stage is Stage.PLAYING:
         return
     for ruling in hand.rulings:

@@ -1,4 +1,4 @@
-"""Facts that several players tell in different ways: whoever tells it so denies it otherwise."""
+"""Facts that players state differently: whoever states one version denies the others."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Fact
 
 Matter = tuple[Hashable, Hashable]
-"""What a fact is about, and how it has it."""
+"""What a fact is about, and its version of it."""
 NOT_ABOUT = ("value", "said_by", "disputed_by")
-"""Parts of a fact that do not tell what it is about."""
+"""Fields of a fact that do not say what it is about."""
 
 
 def denied_by_others(acts: Iterable[Act]) -> Iterator[Act]:
-    """Give the acts, each fact among them as disputed by those who tell it otherwise."""
+    """Yield the acts, with each fact marked as disputed by those who stated it differently."""
     known = tuple(acts)
     said = [one for one in known if isinstance(one, Fact) and one.said_by]
     for act in known:
@@ -31,7 +31,7 @@ def denied_by_others(acts: Iterable[Act]) -> Iterator[Act]:
 
 
 def differ(one: Act, other: Act) -> bool:
-    """Say whether two facts, each told by players who are named, cannot both be so."""
+    """Check whether two facts, each stated by named players, contradict each other."""
     if not isinstance(one, Fact) or not isinstance(other, Fact):
         return False
     if not one.said_by or not other.said_by:
@@ -70,7 +70,7 @@ def _matter(fact: Fact) -> Matter | None:
 
 
 def _so_or_not(fact: Fact) -> Matter | None:
-    """Give what any other fact is about that is told to be so or not to be so."""
+    """Return what any other fact is about if it is stated to be true or untrue."""
     so = getattr(fact, "value", None)
     if not isinstance(so, YesNo) or isinstance(fact, told.Agreed):
         return None

@@ -1,4 +1,4 @@
-"""What has happened at the table: cards and tricks, and what the laws made of it."""
+"""Everything that happens at the table: events of cards and tricks, and of the laws."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the cards themselves prove: who held which suit, from what was dealt and what was seen.
+"""What the cards prove: who held which suit, from the cards dealt and the cards seen.
 
-A card seen in a hand was in it from the deal on, and stays in it until it is played.
+A card seen in a hand has been in it since the deal, and stays there until it is played.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from rubbers.hand.sightings import (
 from rubbers.hand.trick import Laid
 
 Gone = list[tuple[int, CardTold]]
-"""Cards that left a hand, each with its event."""
+"""Cards that left a hand, each with the event at which it left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The hands as they were dealt, so far as they are told, and the cards seen since.
+    """The hands as dealt, as far as they are known, and the cards seen since.
 
-    `lays` is who laid at which event, save again what he had taken back, `leads` who is said to
-    have had a lead, and `counted` the events in which the hands are told to be counted. `emptied`
-    are the events in which one who had the lead had no card: all but the last of the tricks were
-    played, told or not. `mixed_up` says that hands changed, or that the pack is not whole, and
-    `private` that those dealt are what one player knows, which proves nothing of another's. The
-    `table` shows, as it is now, which cards were played and which lie open.
+    `lays` lists who laid at which event, without cards laid again after being taken back; `leads`
+    who is said to have had a lead; `counted` the events at which the hands were counted. `emptied`
+    lists the events at which the player on lead had no card: all tricks but the last had been
+    played, recorded or not. `mixed_up` is true if hands were exchanged or the pack is not complete.
+    `private` is true if the cards dealt are only those that one player knows, which proves nothing
+    about the others. `table` shows which cards have been played by now and which lie open.
     """
 
     dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Evidence:
         *,
         dealing: bool = False,
     ) -> Evidence:
-        """Gather what these acts show; `dealing` says whether they begin before the trump card."""
+        """Collect what these acts show; `dealing` is true if they begin before the turn-up."""
         acts = tuple(acts)
         mixed_up = any(mixes_hands(act) for _, act in acts)
         return cls(
@@ -77,7 +77,7 @@ class Evidence:
         )
 
     def at_table(self, hand: Hand) -> Evidence:
-        """Give the same evidence with what the table itself shows now."""
+        """Return a copy with what the table itself shows now."""
         return replace(self, table=hand)
 
     def _laid(self, who: Seat) -> Iterator[Laid]:
@@ -85,36 +85,40 @@ class Evidence:
         return (laid for trick in tricks for laid in trick.laid if laid.seat is who)
 
     def leader_after(self, at: int) -> Seat | None:
-        """Give who led when a trick was complete, or had the lead as is told of that trick."""
+        """Return who led after this event: as stated for that trick, or else as played."""
         laid = [one for one in self.lays if one[0] > at][:4]
         past = laid[-1][0] if len(laid) == 4 else FOUND
         told = [seat for then, seat in self.leads if at < then < past]
         return next(iter((*told, *(seat for _, seat in laid))), None)
 
     def holds(self, who: Seat, suit: Suit, at: int) -> bool | None:
-        """Say whether this player had the suit just before this event; None if it is not proved."""
+        """Return whether the player had the suit just before this event; None if unproved."""
         seen, gone = tuple(self._of(who)), self._gone(who, at)
         left = [card for _, card in gone]
+        # A card of the suit seen later, and not gone before, was held.
         later = (one.card for one in seen if one.at >= at and one.card.suit is suit)
         if any(not card.whole or card not in left for card in later):
             return True
         dealt = self.dealt.get(who, ())
+        # More cards of the suit were dealt, or seen, than can have left.
         if _sure_left(dealt, left, suit) > 0 or self._seen_and_left(seen, gone, suit, at):
             return True
+        # With every suit known, count the cards of the suit that are left.
         if len(dealt) == FULL and all(card.suit for card in dealt):
             of_suit = sum(card.suit is suit for card in dealt) - sum(c.suit is suit for c in left)
             return of_suit > 0 if all(card.suit for card in left) else None
         return False if self._has_no_other(who, suit, at, left) else None
 
     def _seen_and_left(self, seen: tuple[Seen, ...], gone: Gone, suit: Suit, at: int) -> bool:
-        """Say whether a card of the suit was seen before, and must still be in the hand.
+        """Check whether a card of the suit, seen before, must still be in the hand.
 
-        Whatever was laid since without being told may have been one of those seen.
+        Any unidentified card laid since may have been one of those seen.
         """
         if self.mixed_up:
             return False
         before = [one for one in seen if one.at < at and one.card.suit is suit]
         lost = {card for _, card in gone if card.whole}
+        # Compare the cards seen since each sighting with those that have left since.
         for then in {one.at for one in before}:
             since = [card for laid, card in gone if laid >= then and card.suit in (suit, None)]
             sure = {one.card for one in before if one.at >= then and one.card.whole} - lost
@@ -124,35 +128,38 @@ class Evidence:
         return False
 
     def _has_no_other(self, who: Seat, suit: Suit, at: int, left: list[CardTold]) -> bool:
-        """Say whether every card is known that this player had, or that he might have had."""
+        """Check whether the known cards prove that this player held none of the suit."""
         laid = tuple(self._laid(who))
+        # All cards of the hand have been laid: the rest of the play tells.
         if len(laid) >= FULL and all(one.card.suit for one in laid):
             return all(one.card.suit is not suit for one in laid if one.at >= at)
         lost = {card.card for card in left}
         own = self.known(who)
+        # All cards of the hand are known: nothing of the suit is left.
         if len(own) >= FULL:
             return not any(card.suit is suit for card in own - lost)
         if self.mixed_up or self.private:
             return False
+        # Every card of the suit has left this hand, or was in another.
         others = frozenset().union(*(self.known(seat) for seat in Seat if seat is not who))
         return all(card in lost or card in others for card in PACK if card.suit is suit)
 
     def known(self, who: Seat) -> frozenset[Card]:
-        """Give every card this player is proved to have been dealt, played since or not."""
+        """Return the cards this player is proved to have been dealt, played since or not."""
         cards = (*self.dealt.get(who, ()), *(one.card for one in self._of(who)))
         return frozenset(told.card for told in cards if told.card is not None)
 
     def all_known(self, who: Seat) -> bool:
-        """Say whether every card is proved that this player was dealt."""
+        """Check whether every card dealt to this player is proved."""
         return len(self.known(who)) >= FULL and not self.mixed_up
 
     def next_laid(self, who: Seat, suit: Suit | None, at: int) -> int:
-        """Give the event, this one or later, at which he next laid a card that may be of a suit."""
+        """Return the next event, this one included, at which a card that may fit was laid."""
         laid = (one for one in self._laid(who) if one.card.suit in (None, suit))
         return min((one.at for one in laid if one.at >= at), default=FOUND)
 
     def cards(self, who: Seat, at: int) -> frozenset[Card]:
-        """Give the cards this player is proved to have had just before this event."""
+        """Return the cards this player is proved to have had just before this event."""
         gone = self._gone(who, at)
         lost = [card for _, card in gone]
         had = [card for card in self.dealt.get(who, ()) if not any(map(card.may_be, lost))]
@@ -165,11 +172,11 @@ class Evidence:
         return frozenset(told.card for told in had if told.card is not None)
 
     def found(self, who: Seat) -> int:
-        """Give how many cards were found that belonged to this player."""
+        """Return how many of the cards found belonged to this player."""
         return len({one.card for one in self.seen if one.seat is who and one.at == FOUND})
 
     def gone(self, who: Seat, at: int) -> frozenset[Card]:
-        """Give the cards that had left this player's hand before this event."""
+        """Return the cards that had left this player's hand before this event."""
         left = (card.card for _, card in self._gone(who, at))
         return frozenset(card for card in left if card is not None)
 
@@ -183,19 +190,19 @@ class Evidence:
         if self.table is None:
             return
         yield from (one for one in turned_up(self.table, who) if not self._is_anothers(one))
-        if self.private:  # no acts are at hand to tell when a card was seen
+        if self.private:  # there are no acts here to date a sighting by
             open_cards = self.table.exposed.get(who, ())
             yield from (Seen(FOUND, who, card) for card in open_cards if card.whole)
 
     def _is_anothers(self, one: Seen) -> bool:
-        """Say whether a card was seen, or dealt, to another."""
+        """Check whether a card was seen in another hand, or dealt to it."""
         if any(one.card in cards for seat, cards in self.dealt.items() if seat is not one.seat):
             return True
         others = (each for each in self.seen if each.seat is not one.seat and not each.said)
         return one.card.whole and any(each.card == one.card for each in others)
 
     def _gone(self, who: Seat, at: int) -> Gone:
-        """Give the cards that left this hand before this event, so far as the table shows now."""
+        """Return the cards that left this hand before this event, as far as the table shows now."""
         left = [(one.at, one.card) for one in self._laid(who) if one.at < at]
         if not self.table:
             return left
@@ -205,9 +212,9 @@ class Evidence:
 
 
 def _sure_left(dealt: Iterable[CardTold], gone: Iterable[CardTold], suit: Suit) -> int:
-    """Give how many cards of a suit he must have left, whatever those not told were that he laid.
+    """Return how many cards of a suit must be left, whatever the unidentified cards laid were.
 
-    A card laid that is not among those he is told to have had was another, told or not.
+    A card laid that is not among the cards stated was one stated by its suit alone, or not at all.
     """
     had = [card for card in dealt if card.suit is suit]
     left = [card for card in gone if card.suit in (suit, None)]

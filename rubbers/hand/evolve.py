@@ -1,4 +1,4 @@
-"""A hand after an event; no law is asked here, for the event says what the law brought about."""
+"""Apply events to a hand; no law is consulted, because the event already contains its effect."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rubbers.hand.ruling import Deadline, Key, Ruling
 
 
 def replay(hand: Hand, happened: Iterable[events.Event]) -> Hand:
-    """Give the hand after all of these."""
+    """Return the hand after all of these events."""
     for event in happened:
         hand = evolve(hand, event)
     return hand
 
 
 def evolve(hand: Hand, event: events.Event) -> Hand:
-    """Give the hand as it stands after one more event."""
+    """Return the hand after one more event."""
     if isinstance(event, events.CardEvent):
         return moved(hand, event)
     if isinstance(event, events.LawEvent):
@@ -90,7 +90,7 @@ def _ruled(hand: Hand, event: events.LawEvent) -> Hand:
 
 
 def _under(hand: Hand, call: Call) -> Call:
-    """Give a call with the whole key of its ruling, which older records leave out."""
+    """Return a call with the full key of its ruling, which older records leave out."""
     return call if call.ruling.by else replace(call, ruling=_of(hand, call.ruling).key)
 
 
@@ -111,7 +111,7 @@ def _citing(ruling: Ruling, also: tuple[str, ...]) -> Ruling:
 
 
 def _left(ruling: Ruling, left: tuple[Act, ...]) -> Ruling:
-    """Give a ruling with these remedies left; an end that was only for others is no longer one."""
+    """Return a ruling with these remedies left; a deadline that covered only others is dropped."""
     until = ruling.until
     if until is not None and until.covers and not any(isinstance(r, until.covers) for r in left):
         until = Deadline(EndHand)
@@ -119,5 +119,5 @@ def _left(ruling: Ruling, left: tuple[Act, ...]) -> Ruling:
 
 
 def _same(one: Call, other: Call) -> bool:
-    """Say whether one call takes the other's place."""
+    """Check whether one call replaces the other."""
     return one.ruling == other.ruling and type(one.act) is type(other.act)

@@ -1,4 +1,4 @@
-"""What the laying, showing and taking back of cards makes of a hand."""
+"""Apply the laying, showing and taking back of cards to a hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Changing = Callable[[Trick], Trick]
 
 
 def moved(hand: Hand, event: events.CardEvent) -> Hand:
-    """Give the hand after a card or a trick has moved."""
+    """Return the hand after a card or a trick has moved."""
     match event:
         case events.CardLaid():
             return _laid(hand, event)
@@ -109,7 +109,7 @@ def _laid(hand: Hand, event: events.CardLaid) -> Hand:
 
 
 def _allowed(hand: Hand, number: int) -> Hand:
-    """Let a lead stand: its card is played, and no longer merely exposed."""
+    """Accept a lead out of turn: its card is now played, and no longer merely exposed."""
     trick = hand.numbered(number)
     if trick is None:
         raise ValueError("no such trick")

@@ -1,4 +1,4 @@
-"""What it makes of a hand that something is claimed, taken back, marked, or put right."""
+"""Apply claims, withdrawals, marks and corrections to a hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rubbers.hand.ruling import Status
 
 
 def claimed(hand: Hand, event: events.ClaimEvent) -> Hand:
-    """Give the hand after a revoke, honours or the game is claimed, or no longer is."""
+    """Return the hand after a claim of a revoke, honours or the game is made or withdrawn."""
     match event:
         case events.RevokeClaimed(claim=claim):
             claims = (*hand.revoke_claims, claim)
@@ -32,7 +32,7 @@ def claimed(hand: Hand, event: events.ClaimEvent) -> Hand:
 
 
 def marked(hand: Hand, event: events.MarkingEvent) -> Hand:
-    """Give the hand after a score is marked or corrected, or the rubber is at its end."""
+    """Return the hand after a score is marked or corrected, or the rubber has ended."""
     match event:
         case events.ScoreCorrected(score=score):
             return changed(hand, score=score)
@@ -47,9 +47,9 @@ def marked(hand: Hand, event: events.MarkingEvent) -> Hand:
 
 
 def _without_claims(hand: Hand, side: Side) -> Hand:
-    """Give the hand as it was before a side claimed a revoke; a penalty once chosen stays.
+    """Return the hand without a side's claims of a revoke; a penalty already chosen stays.
 
-    A penalty that the claims of both sides made void is open again to the other.
+    A penalty that was void because both sides had claimed is open again to the other side.
     """
     withdrawn = [
         one

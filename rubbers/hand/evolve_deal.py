@@ -1,4 +1,4 @@
-"""What shuffling, cutting and dealing make of a hand."""
+"""Apply shuffling, cutting and dealing to a hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rubbers.hand.hand import AFTER, Fate, Hand, Stage
 
 
 def dealt(hand: Hand, event: events.DealEvent) -> Hand:
-    """Give the hand after something in the deal."""
+    """Return the hand after an event of the deal."""
     match event:
         case events.DealBegun(dealer=dealer, stage=stage):
             return Hand(

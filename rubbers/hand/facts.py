@@ -1,4 +1,4 @@
-"""The one door through which a law asks for a fact: cards first, then what the players say."""
+"""The only place where a law asks for a fact: first the cards, then what the players say."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ ASKED_FOR = (
     told.ReasonableTime,
     of_score.GameMarked,
 )
-"""Facts that a law asks for in so many words; any other is asked about where it is disputed."""
+"""Facts that a law asks for explicitly; any other is asked about only if it is disputed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known beyond the acts: evidence, settled facts, and what is taken for granted.
+    """What is known beyond the acts: evidence, settled facts, and assumptions.
 
-    `touching_told` says that the acts tell who touched cards while they were dealt; `lying` are the
-    events at which a trick lies open still, for it is told to be turned later. `disputed` are facts
-    that players dispute, by the event in which they are told; `denied` are found untrue. `score`
-    is the right one with which the deal began, where the table may have another.
+    `touching_told` is true if the acts say who touched cards during the deal. `lying` holds the
+    events at which a trick is still lying open, because it is known to be turned later. `disputed`
+    are facts that players dispute, with the event that states them; `denied` were found untrue.
+    `score` is the correct score with which the deal began, if the table may have another.
     """
 
     evidence: Evidence = NO_EVIDENCE
@@ -68,7 +68,7 @@ class Facts:
     score: Sides[int] | None = None
 
     def known(self, asked: Asked) -> str | None:
-        """Give the answer if it is known; raises Untold where the players differ about it."""
+        """Return the answer, None if unknown; raise Untold if the players differ about it."""
         proved = self._proved(asked)
         if proved is not None:
             return YES if proved else NO
@@ -80,55 +80,55 @@ class Facts:
         if answer is not None:
             return answer
         if any(other is not None for _, other in said):
-            raise Untold(asked)  # some tell it this way, and as many that
+            raise Untold(asked)  # as many say one thing as the other
         if any(isinstance(fact, told.Meant) and fact.who is asked.who for fact in told_of_it):
-            return None  # he meant something else, whoever disputes it
+            return None  # the player meant something else, whoever disputes it
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):
             raise Untold(asked)
         return None
 
     def _lasting(self, fact: Fact) -> Fact:
-        """Give what a player is said to hold as of the last moment that it must still be so."""
+        """Re-date a statement that a player holds a card to the last moment it must be true."""
         if isinstance(fact, told.Holds) and fact.value is YesNo.YES:
             suit = fact.suit or (fact.card.suit if fact.card else None)
             return replace(fact, at=self.evidence.next_laid(fact.who, suit, fact.at))
         return fact
 
     def told(self, asked: Asked) -> str:
-        """Give the answer; raises Untold where nobody has told it."""
+        """Return the answer; raise Untold if nobody has stated it."""
         answer = self.known(asked)
         if answer is None:
             raise Untold(asked)
         return answer
 
     def at_table(self, hand: Hand) -> Facts:
-        """Give the same facts with what the table itself shows now."""
+        """Return a copy with what the table itself shows now."""
         return replace(self, evidence=self.evidence.at_table(hand))
 
     def assuming(self, asked: Asked, answer: str) -> Facts:
-        """Give the same facts with this one taken for granted."""
+        """Return a copy in which this answer is assumed."""
         return replace(self, assumed=(*self.assumed, as_fact(asked, answer)))
 
     def in_dispute(self) -> Iterator[Asked]:
-        """Give a question for each fact in dispute that no law would ask for."""
+        """Yield a question for each disputed fact that no law would ask for."""
         for at, fact in self.disputed:
             if not isinstance(fact, ASKED_FOR):
                 yield questions.stands(stored_name(type(fact)), at, getattr(fact, "who", None))
 
     def disputes(self, sort: type[Fact]) -> bool:
-        """Say whether facts of a kind are in dispute."""
+        """Check whether facts of this kind are in dispute."""
         return any(isinstance(fact, sort) for _, fact in self.disputed)
 
     def denies(self, sort: type[Fact]) -> bool:
-        """Say whether a fact of a kind was told, and found untrue."""
+        """Check whether a fact of this kind was stated and found untrue."""
         return any(isinstance(fact, sort) for fact in self.denied)
 
     def happened(self, fact: Fact) -> bool:
-        """Say whether what was told, and not settled, is taken to have been so."""
+        """Check whether a fact counts as true: settled or assumed."""
         return fact in self.settled or fact in self.assumed
 
     def cards(self, who: Seat, at: int) -> frozenset[Card]:
-        """Give the cards this player is proved, or told, to have had just before this event."""
+        """Return the cards this player is proved, or stated, to have had just before this event."""
         held = [
             (one.at, one.card.card)
             for one in (*self.assumed, *self.settled)
@@ -140,14 +140,14 @@ class Facts:
         return self.evidence.cards(who, at) | kept
 
     def shown(self, who: Seat, at: int) -> frozenset[Card]:
-        """Give those cards that everybody at the table knows this player had then."""
+        """Return the cards that the whole table knows this player had just before this event."""
         everybodys = self.evidence
         if everybodys.private:
             everybodys = replace(everybodys, dealt={})
         return replace(self, evidence=everybodys).cards(who, at)
 
     def tricks_of_revokes(self, who: Seat) -> tuple[int, ...]:
-        """Give the tricks in which this player is told to have revoked, in order."""
+        """Return the tricks in which this player is stated to have revoked, in order."""
         told_of = {
             one.trick
             for one in (*self.assumed, *self.settled)
@@ -156,7 +156,7 @@ class Facts:
         return tuple(sorted(trick for trick in told_of if trick is not None))
 
     def last(self, kind: type[Fact]) -> Fact | None:
-        """Give the last settled fact of a kind, or else one that is taken for granted."""
+        """Return the last settled fact of this kind, or else one that is assumed."""
         known = (*self.assumed, *self.settled)
         return next((fact for fact in reversed(known) if isinstance(fact, kind)), None)
 

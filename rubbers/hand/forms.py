@@ -1,4 +1,4 @@
-"""How words, numbers and people are written in a script, where there is more than one way."""
+"""Forms of words, numbers and people in a script that may be written in several ways."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from rubbers.hand.acts.tricks import LAST, Which
 from rubbers.hand.asked import NOBODY
 
 MOST = 999_999_999
-"""The highest number that is read."""
+"""The highest number that is accepted."""
 WORDS = {"true": True, "false": False, "yes": True, "no": False}
 NUMBERED = tuple("123456789")
 SIDES_UP = {"up": True, "down": False, "upwards": True, "downwards": False}
 SUITS = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower().rstrip("s"))}
-"""Suits by their names, in small letters."""
+"""Suits by name, in lower case."""
 ARTICLES = (["a"], ["an"], ["the"])
 
 
 def number(*, from_text: bool) -> Form:
-    """Give the form of a whole number."""
+    """Return the form of a whole number."""
     expected = Reason(N_("a whole number from 0 to {most}"), most=MOST)
 
     def read(body: Any) -> int:
@@ -44,7 +44,7 @@ def number(*, from_text: bool) -> Form:
 
 
 def article(whole: Form) -> Form:
-    """Give the form of an article of etiquette: its number, alone or as laws are cited."""
+    """Return the form of an article of etiquette: its number, alone or as laws are cited."""
 
     def read(body: Any) -> Any:
         cited = isinstance(body, str) and body.startswith("etiquette.")
@@ -55,12 +55,12 @@ def article(whole: Form) -> Form:
 
 
 def truth() -> Form:
-    """Give the form of what is so or not: true or false, yes or no."""
+    """Return the form of a truth value: true or false, yes or no."""
     return Form(bool, so_or_not)
 
 
 def face_up() -> Form:
-    """Give the form of whether cards lie face up: up or down, or yes or no."""
+    """Return the form of whether cards lie face up: up or down, or yes or no."""
 
     def read(body: Any) -> bool:
         up = SIDES_UP.get(body) if _is_text(body) else None
@@ -70,7 +70,7 @@ def face_up() -> Form:
 
 
 def card_seen() -> Form:
-    """Give the form of whether a card was seen: the card, or yes or no."""
+    """Return the form of whether a card was seen: the card, or yes or no."""
 
     def read(body: Any) -> bool:
         try:
@@ -83,12 +83,12 @@ def card_seen() -> Form:
 
 
 def yes_no() -> Form:
-    """Give the form of an answer, written yes or no."""
+    """Return the form of an answer, written yes or no."""
     return Form(str, lambda body: YesNo.YES if so_or_not(body) else YesNo.NO)
 
 
 def so_or_not(body: Any) -> bool:
-    """Read true or false, yes or no; raises Misfit for anything else."""
+    """Read true or false, yes or no; raise Misfit for anything else."""
     if type(body) is bool:
         return body
     if isinstance(body, str) and body in WORDS:
@@ -97,7 +97,7 @@ def so_or_not(body: Any) -> bool:
 
 
 def suit() -> Form:
-    """Give the form of a suit: its letter, small too, as in a card, or its name."""
+    """Return the form of a suit: its letter in either case, as in a card, or its name."""
     letter = word(Suit)
 
     def read(body: Any) -> Any:
@@ -109,7 +109,7 @@ def suit() -> Form:
 
 
 def irregularity() -> Form:
-    """Give the form of what has gone wrong, which may be called as the act that is wrong is."""
+    """Return the form of an irregularity, which may be named after the irregular act."""
     plain = word(Irregularity)
 
     def read(body: Any) -> Any:
@@ -127,7 +127,7 @@ def _is_text(body: Any) -> bool:
 
 
 def wanted(form: Form) -> Reason:
-    """Give what is expected of a value that was left out."""
+    """Return what is expected of a value that was left out."""
     try:
         form.read(None)
     except Misfit as misfit:
@@ -136,7 +136,7 @@ def wanted(form: Form) -> Reason:
 
 
 def one_or_several(part: Form) -> Form:
-    """Give the form of a list that may be written as its one item; places count from one."""
+    """Return the form of a list that may be written as its one item; places count from one."""
     several = row(part)
 
     def read(body: Any) -> Any:
@@ -152,7 +152,7 @@ def one_or_several(part: Form) -> Form:
 
 
 def players(one: Form, side: Form, sides: Mapping[str, Any]) -> Form:
-    """Give the form of players in a list, which may be written as the name of their side."""
+    """Return the form of a list of players, which may be written as the name of their side."""
     several = one_or_several(one)
 
     def read(body: Any) -> Any:
@@ -164,7 +164,7 @@ def players(one: Form, side: Form, sides: Mapping[str, Any]) -> Form:
 
 
 def figure(whole: Form, by_side: Form) -> Form:
-    """Give the form of one number, or of one for each side."""
+    """Return the form of one number, or of one for each side."""
 
     def read(body: Any) -> Figure:
         if isinstance(body, Mapping):
@@ -178,7 +178,7 @@ def figure(whole: Form, by_side: Form) -> Form:
 
 
 def toucher(seats: Mapping[str, Seat], names: Mapping[Seat, str]) -> Form:
-    """Give the form of a player's name, or of nobody."""
+    """Return the form of a player's name, or nobody."""
     expected = Reason(N_("a player, or nobody: {names}"), names=", ".join(seats))
 
     def read(body: Any) -> Toucher:
@@ -192,7 +192,7 @@ def toucher(seats: Mapping[str, Seat], names: Mapping[Seat, str]) -> Form:
 
 
 def which() -> Form:
-    """Give the form of a turned trick: the last, or its number."""
+    """Return the form of a turned trick: last, or its number."""
     expected = Reason(N_("the number of a trick, or last"))
 
     def read(body: Any) -> Which:

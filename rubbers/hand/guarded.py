@@ -1,4 +1,4 @@
-"""A guarded table: the same laws, and whatever they would punish is refused before it is done."""
+"""A guarded table: the same laws, but whatever they would punish is refused beforehand."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ GUARDED = Law(
     ),
     Enforcement.GUARD,
 )
-"""What stands in no code, because a code says only what irregular play costs."""
+"""A law that is in no code, because a code only says what irregular play costs."""
 
 
 @GUARDED.follows(Play)
 def trump_card_taken_up(moment: Moment) -> Iterator[events.Event]:
-    """Take the trump card up for the dealer."""
+    """Take up the trump card for the dealer."""
     now = moment.now
     if moment.by is now.dealer and len(now.tricks) == 1 and now.trump_card is None:
         yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
@@ -38,7 +38,7 @@ def trump_card_taken_up(moment: Moment) -> Iterator[events.Event]:
 
 @GUARDED.follows(Play)
 def follows_suit(moment: Moment) -> Iterator[events.Event]:
-    """Refuse a revoke, by the law that says what one is."""
+    """Refuse a revoke, citing the law that defines one."""
     laid, trick = moment.laid, moment.now.trick
     if laid is None or trick is None or trick.led in (None, laid.card.suit):
         return iter(())
@@ -52,7 +52,7 @@ def follows_suit(moment: Moment) -> Iterator[events.Event]:
 
 @GUARDED.follows(Act)
 def stays_regular(moment: Moment) -> Iterator[events.Event]:
-    """Refuse what no law punishes and no regular table sees."""
+    """Refuse what no law punishes but no regular table sees."""
     if _out_of_turn(moment) or _irregular(moment.now):
         why = Reason(N_("That cannot be done at a guarded table."))
         raise Refusal(GUARDED.number, why, edition=moment.code.id)
@@ -60,7 +60,7 @@ def stays_regular(moment: Moment) -> Iterator[events.Event]:
 
 
 def _out_of_turn(moment: Moment) -> bool:
-    """Say whether a card followed another than its right-hand neighbour's; leads have a law."""
+    """Check whether a card was played out of turn; leads have a law of their own."""
     laid, trick = moment.laid, moment.now.trick
     if laid is None or trick is None or len(trick.laid) == 1:
         return False
@@ -73,12 +73,12 @@ def _irregular(hand: Hand) -> bool:
 
 
 def guarded(code: Code) -> Code:
-    """Give the code for a guarded table, derived from any code."""
+    """Return the code for a guarded table, derived from any code."""
     return replace(code, laws=(*map(_refusing, code.laws), GUARDED))
 
 
 def _refusing(law: Law) -> Law:
-    """Give a law that refuses what it would rule on; what only a person decides is recorded."""
+    """Return a law that refuses what it would rule on, unless only a person can decide it."""
     if law.enforcement is Enforcement.BY_RULING:
         return law
     return replace(law, effects=[(kind, _refused(effect)) for kind, effect in law.effects])

@@ -1,4 +1,4 @@
-"""A hand at the table as its events have made it."""
+"""The state of a hand at the table, built from its events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rubbers.hand.trick import Laid, Trick
 
 
 class Stage(StrEnum):
-    """How far a hand has come."""
+    """The stage a hand has reached."""
 
     DEALING = "dealing"
     PLAYING = "playing"
@@ -27,7 +27,7 @@ class Stage(StrEnum):
 
 
 AFTER = (Stage.OVER, Stage.CUT, Stage.TURNED)
-"""When an act of dealing is one of the next deal."""
+"""Stages in which an act of dealing belongs to the next deal."""
 
 
 class Fate(StrEnum):
@@ -48,7 +48,7 @@ class TrumpCard(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that has yet to be obeyed: what is called, under which ruling, and when it was."""
+    """A call not yet obeyed: what is called, under which ruling, and when."""
 
     act: CallAct
     ruling: Key
@@ -57,7 +57,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """A card that lies in a trick it does not belong to, or lay there until it went back."""
+    """A card in a trick it does not belong to, now or until it went back."""
 
     seat: Seat
     card: CardTold
@@ -78,7 +78,7 @@ class RevokeClaim:
 
 @dataclass(frozen=True, slots=True)
 class ToldLead:
-    """Whose lead it was to a trick, as the players say."""
+    """Whose lead it was to a trick, according to the players."""
 
     trick: int
     seat: Seat
@@ -86,7 +86,7 @@ class ToldLead:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """Points a side has marked for itself; `honours` where they are said to be for honours."""
+    """Points a side has marked for itself; `honours` is true if they are said to be for honours."""
 
     side: Side
     points: int
@@ -96,20 +96,24 @@ class Marked:
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand: what was dealt so far as it is told, what has been played, and what is due.
+    """A hand: the cards dealt as far as they are known, the play so far, and what is due.
 
-    `score` and `games` stand as the deal began. Of the deal: `gathering` is the trick whose cards
-    have been touched, `touched` those who touched cards while they were dealt, in order,
-    `misdealing` a hand that got two cards at once, `last_dealt` the hand that the last card went
-    to, as far as that is told, and when, `seen_in_dealing` the cards shown meanwhile, `shifted`
-    those who moved a card from hand to hand, `wronged` the sides whose dealer was interrupted
-    for nothing. In play `exposed` are cards that lie open beside the tricks, `thrown` those who
-    have thrown their hands down, `accepted` the onlookers a side believes, `revoke_claims` the
-    claims neither proved nor disproved, `claimants` the sides that made any, `withdrew` those that
-    took theirs back, `given_back` cards that went back with a trick led in error, `past` the
-    rulings on deals that came to nothing, and `consented` those who gave leave for what is done
-    next. Once the hand is over, `next_dealt` is the event with which the cards began to be dealt
-    for the next, `next_fate` what became of that deal.
+    `score` and `games` are those at the start of the deal.
+
+    In the deal: `gathering` is the trick whose cards have been touched, `touched` lists those who
+    touched cards during the deal, in order, `misdealing` is a hand that got two cards at once,
+    `last_dealt` is the hand that got the last card, as far as known, and when, `seen_in_dealing`
+    lists the cards shown meanwhile, `shifted` those who moved a card from hand to hand, and
+    `wronged` the sides whose dealer was interrupted without cause.
+
+    In play: `exposed` are cards that lie open beside the tricks, `thrown` lists those who have
+    thrown down their hands, `accepted` the onlookers a side believes, `revoke_claims` the claims
+    neither proved nor disproved, `claimants` the sides that made any, `withdrew` those that took
+    theirs back, `given_back` the cards that went back with a trick led in error, `past` the rulings
+    on deals that came to nothing, and `consented` those who gave leave for what is done next.
+
+    Once the hand is over, `next_dealt` is the event at which dealing began for the next, and
+    `next_fate` is what became of that deal.
     """
 
     score: Sides[int] = LOVE_ALL
@@ -162,23 +166,23 @@ class Hand:
 
     @property
     def who_deals(self) -> Seat | None:
-        """Give who deals, or has dealt: the dealer, unless another did in his place."""
+        """Who deals, or has dealt: the dealer, unless another did in their place."""
         return self.dealt_by or self.dealer
 
     @property
     def trick(self) -> Trick | None:
-        """Give the last trick begun."""
+        """The last trick begun."""
         return self.tricks[-1] if self.tricks else None
 
     @property
     def current(self) -> Trick | None:
-        """Give the trick that somebody has yet to play to."""
+        """The trick that somebody has yet to play to."""
         trick = self.trick
         return trick if trick is not None and not trick.complete else None
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
-        """Give everyone who may be the right leader to the next trick; none told is all four."""
+        """Everyone who may be the right leader to the next trick; all four if nothing is known."""
         trick = self.trick
         if self.lead_told is not None and self.lead_told.trick == self.to_lead:
             return (self.lead_told.seat,)
@@ -191,14 +195,14 @@ class Hand:
 
     @property
     def to_lead(self) -> int:
-        """Give the number of the trick on the table, or of the next one."""
+        """The number of the trick on the table, or of the next one."""
         if self.trick is None:
             return 1
         return self.trick.number + self.trick.complete
 
     @property
     def barred(self) -> tuple[Side, ...]:
-        """Give the sides that owe a revoke's penalty for this hand, though others cancel it."""
+        """The sides that owe a revoke penalty for this hand, even if others cancel it."""
         if self.fate is not Fate.STANDS:
             return ()
         owing = {one.side for one in self.rulings if one.penalty and one.status in INCURRED}
@@ -206,7 +210,7 @@ class Hand:
 
     @property
     def to_act(self) -> Seat | None:
-        """Give who plays next; None if it is not told, or the hand is over."""
+        """The player whose turn it is; None if that is unknown, or the hand is over."""
         if self.stage is not Stage.PLAYING or self.fate is not Fate.STANDS:
             return None
         trick = self.current
@@ -216,15 +220,15 @@ class Hand:
         return next((seat for seat in waiting if trick.of(seat) is None), None)
 
     def numbered(self, number: int) -> Trick | None:
-        """Give the trick of this number."""
+        """Return the trick with this number."""
         return next((trick for trick in self.tricks if trick.number == number), None)
 
     def laid_by(self, seat: Seat) -> tuple[Laid, ...]:
-        """Give the cards this player has on the tricks."""
+        """Return the cards this player has on the tricks."""
         return tuple(one for trick in self.tricks for one in trick.laid if one.seat is seat)
 
     def ruling(self, key: Key) -> Ruling | None:
-        """Give a ruling; the first that fits where its key leaves open whose it is."""
+        """Return the ruling with this key; the first that fits if the key names no offender."""
         if key.by is None:
             fitting = (r for r in self.rulings if (r.at, r.because.law) == (key.at, key.law))
             return next(fitting, None)

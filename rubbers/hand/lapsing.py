@@ -1,4 +1,4 @@
-"""The end of remedies: whose time is over with an act, and whose card is gone."""
+"""The end of remedies: those whose time is over with an act, and those whose card is gone."""
 
 from __future__ import annotations
 
@@ -22,24 +22,28 @@ SHOWN_BY: Mapping[type[Act], tuple[type[Act], ...]] = {
     CutPack: (CutForNext, deal.DealCards, deal.Deal, deal.TurnUp, TurnUpNext),
     deal.TurnUp: (deal.Deal, TurnUpNext),
 }
-"""What shows that the pack has been cut, or the trump turned up."""
+"""Acts that show that the pack has been cut, or the trump turned up."""
 
 
 def lapses(hand: Hand, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
-    """Give the remedies whose time is over with this act; a deal that fell costs no penalty."""
+    """Yield the end of each remedy that expires with this act; a fallen deal costs no penalty."""
     for ruling in hand.rulings:
         if not ruling.live or ruling.until is None:
             continue
+        # A ruling belongs to the next deal if it was given since that deal began.
         of_next = hand.next_dealt is not None and ruling.at >= hand.next_dealt
         fell = (hand.next_fate if of_next else hand.fate) is not Fate.STANDS
         of_next = of_next or (hand.stage in AFTER and ruling.until.do in (CutPack, deal.TurnUp))
         over = fell or (hand.stage not in BEFORE_THE_END and not of_next)
+        # A deal that fell voids a revoke penalty.
         if fell and ruling.penalty:
             yield events.RulingClosed(ruling.key, Status.VOID)
             continue
+        # A remedy cannot lapse by the act that gives rise to it, unless the hand is over.
         if ruling.at == at and not (over and ruling.until.do is EndHand):
             continue
         ended = over if ruling.until.do is EndHand else _reached(hand, act, at, ruling, facts)
+        # Revoke penalties, and remedies due until the cut or the settlement, outlast the hand.
         after = ruling.penalty or ruling.until.do in (Settle, CutForNext)
         if ended or fell or (over and not after):
             yield from _lapsed(ruling, ruling.until, whole=over)
@@ -60,12 +64,12 @@ def _reached(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> boo
 
 
 def _is_due(act: Act, until: Deadline) -> bool:
-    """Say whether an act is what ends a remedy, or shows that it has come to pass."""
+    """Check whether an act is the one that ends a remedy, or shows that it has happened."""
     return isinstance(act, (until.do, *SHOWN_BY.get(until.do, ())))
 
 
 def _too_soon(hand: Hand, act: Act, at: int, ruling: Ruling, facts: Facts) -> bool:
-    """Say whether the offender's side left no reasonable time to decide."""
+    """Check whether the offender's side left no reasonable time to decide."""
     if act.by is None or act.by.side is not ruling.side:
         return False
     if any(seat in ruling.entitled for seat in hand.asked_time):
@@ -88,7 +92,7 @@ def _lapsed(ruling: Ruling, until: Deadline, *, whole: bool) -> Iterator[events.
 
 
 def card_gone(hand: Hand, seat: Seat, card: CardTold) -> Iterator[events.Event]:
-    """Give what is left of each ruling under which a card could be called that is now played."""
+    """Yield what is left of each ruling that allowed a call of the card now played."""
     called = calls.CallCard(card=card, of=(seat,))
     for ruling in hand.rulings:
         left = tuple(remedy for remedy in ruling.remedies if not _names(remedy, called))

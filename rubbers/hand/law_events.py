@@ -1,4 +1,4 @@
-"""What the laws made of it: rulings, remedies and calls."""
+"""Events of the laws: rulings, remedies and calls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rubbers.hand.ruling import Key, Ruling, Status
 @stored_as("ruling_opened")
 @dataclass(frozen=True, slots=True)
 class RulingOpened:
-    """A law was broken, and this follows."""
+    """A law was broken, and a ruling follows."""
 
     ruling: Ruling
 
@@ -42,10 +42,10 @@ class RemediesLeft:
 @stored_as("ruling_closed")
 @dataclass(frozen=True, slots=True)
 class RulingClosed:
-    """Nothing more can be asked under this ruling; `also` are laws that had a say in it.
+    """Nothing more can be asked under this ruling; `also` are laws that contributed to it.
 
-    `mended` where the fault was put right in time, so that no penalty was ever incurred. `lost`
-    says by what the right to it was lost, and under which law.
+    `mended` is true if the fault was put right in time, so that no penalty was ever incurred.
+    `lost` says how the right to the penalty was lost, and under which law.
     """
 
     ruling: Key
@@ -58,7 +58,7 @@ class RulingClosed:
 @stored_as("laws_cited")
 @dataclass(frozen=True, slots=True)
 class LawsCited:
-    """More laws have a say in a ruling, which stands as it did."""
+    """More laws are cited in a ruling, which is otherwise unchanged."""
 
     ruling: Key
     also: tuple[str, ...]
@@ -67,7 +67,7 @@ class LawsCited:
 @stored_as("laws_uncited")
 @dataclass(frozen=True, slots=True)
 class LawsUncited:
-    """These laws have no say in a ruling any more."""
+    """These laws are no longer cited in a ruling."""
 
     ruling: Key
     laws: tuple[str, ...]
@@ -76,7 +76,7 @@ class LawsUncited:
 @stored_as("call_made")
 @dataclass(frozen=True, slots=True)
 class CallMade:
-    """A call waits to be obeyed."""
+    """A call has been made and is to be obeyed."""
 
     call: Call
 

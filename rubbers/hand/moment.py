@@ -1,4 +1,4 @@
-"""The moment at which laws speak: what was done, what stood before, what stands now."""
+"""What a law is given: the act, and the hand before and after it."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from rubbers.hand.ruling import Deadline, Key, Ruling, Status
 from rubbers.hand.trick import Laid
 
 HAND_OVER = Deadline(EndHand)
-"""Where a law names no end, a remedy lasts as long as the hand."""
+"""The default deadline: if a law names none, a remedy lasts as long as the hand."""
 
 
 def in_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Give seats in their order round the table."""
+    """Return the seats in their order round the table."""
     chosen = set(seats)
     return tuple(seat for seat in CLOCKWISE if seat in chosen)
 
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """What a law finds to have been done, by whom, when, and the words for it."""
+    """What a law finds to have been done, by whom and when, and the sentence for it."""
 
     what: str
     by: Seat
@@ -42,10 +42,10 @@ class Offence:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An act with its place among the acts, the hand before it and now, and the door to facts.
+    """An act and its number, the hand before it and now, the code, and access to facts.
 
-    `key` is the ruling that the act names; `failed` are calls that it ought to have obeyed, and
-    did not; `demanded` is true where a player demands what the act asks for.
+    `key` is the ruling that the act names; `failed` are the calls that the act should have obeyed
+    and did not; `demanded` is true if a player demands what the act asks for.
     """
 
     before: Hand
@@ -60,21 +60,21 @@ class Moment:
 
     @property
     def by(self) -> Seat:
-        """Give who acts; ValueError for an act that nobody need have done."""
+        """The player who acts; ValueError for an act without one."""
         if self.act.by is None:
             raise ValueError("an act without an actor")
         return self.act.by
 
     @property
     def laid(self) -> Laid | None:
-        """Give the card that this act brought to a trick."""
+        """The card that this act laid on a trick."""
         tricks = self.now.tricks
         last = tricks[-1].laid[-1] if tricks else None
         return last if last and last.at == self.at else None
 
     @property
     def since(self) -> int:
-        """Give the event in which the card just brought to a trick was laid, if with others."""
+        """The event at which the card just brought to a trick was laid, if laid with others."""
         act = self.act
         if not isinstance(act, ChooseCard):
             return self.at
@@ -82,7 +82,7 @@ class Moment:
         return next((one.at for one in several if act.card in one.cards), self.at)
 
     def answering(self, call: Call) -> Laid | None:
-        """Give the card on the table that a call was for."""
+        """Return the card on the table that a call was for."""
         trick, laid = self.now.trick, self.laid
         if trick is None or (laid is not None and laid.seat in call.act.of):
             return laid
@@ -90,7 +90,7 @@ class Moment:
 
     @property
     def led(self) -> Laid | None:
-        """Give the card with which this act began a trick."""
+        """The card with which this act began a trick."""
         laid = self.laid
         return laid if laid and self.now.trick and self.now.trick.laid[0] is laid else None
 
@@ -114,10 +114,10 @@ class Moment:
         onlooker: str = "",
         cards: tuple[CardTold, ...] = (),
     ) -> RulingOpened:
-        """Give the ruling of a law on an offence; its adversaries are entitled to the remedies.
+        """Open a ruling on an offence; the offender's adversaries are entitled to the remedies.
 
         `law`, `part` and `also` are named as in the shared chapters; the ruling has the numbers of
-        the code that is asked.
+        the current code.
         """
         number = self.code.number(law, part)
         own = self.code.standing_for(law)
@@ -146,39 +146,39 @@ class Moment:
         )
 
     def under(self, law: Law | str, part: str = "") -> tuple[Ruling, ...]:
-        """Give the rulings so far under a law of the shared chapters, or under one part of it."""
+        """Return the rulings so far under a law of the shared chapters, or under one part of it."""
         if not self.now.rulings or self.code.standing_for(law) is None:
             return ()
         number = self.code.number(law, part)
         return tuple(one for one in self.now.rulings if one.because.law == number)
 
     def closed(self, ruling: Ruling | Key, status: Status, *also: Law | str) -> RulingClosed:
-        """Give the end of a ruling, with the laws that had a say in it."""
+        """Close a ruling, citing the laws that contributed to its end."""
         key = ruling.key if isinstance(ruling, Ruling) else ruling
         return RulingClosed(key, status, self.code.numbers(also))
 
     def forfeited(self, ruling: Ruling, law: Law, why: Reason) -> RulingClosed:
-        """Give the loss of every remedy of a ruling, with the law that takes it and the reason."""
+        """Close a ruling with all its remedies forfeited, under this law and for this reason."""
         lost = self.because(law, why)
         return replace(self.closed(ruling, Status.FORFEITED, law), lost=lost)
 
     def because(self, law: Law, why: Reason) -> Because:
-        """Give a reason with its law, as the code that is asked numbers it."""
+        """Return a reason with its law, under the number in the current code."""
         return Because(self.code.number(law), self.code.id, self.code.version, why)
 
     def cited(self, ruling: Ruling, *also: Law | str) -> LawsCited:
-        """Give laws that have a say in a ruling, which stands as it did."""
+        """Cite further laws in a ruling, which is otherwise unchanged."""
         return LawsCited(ruling.key, self.code.numbers(also))
 
     def for_everyone(self, opened: RulingOpened) -> RulingOpened:
-        """Give the same ruling with every player entitled to its remedies."""
+        """Return the same ruling with every player entitled to its remedies."""
         return self.for_these(opened, *Seat)
 
     def for_these(self, opened: RulingOpened, *seats: Seat) -> RulingOpened:
-        """Give the same ruling with these players entitled to its remedies."""
+        """Return the same ruling with these players entitled to its remedies."""
         return RulingOpened(replace(opened.ruling, entitled=self._choosing(seats)))
 
     def _choosing(self, seats: Iterable[Seat]) -> tuple[Seat, ...]:
-        """Give those who choose for these seats; a dummy leaves it to its partner."""
+        """Return the players who choose for these seats; a dummy leaves it to its partner."""
         dummies = self.now.dummies
         return in_order(seat.partner if seat in dummies else seat for seat in seats)

@@ -1,4 +1,4 @@
-"""The people of a table in a script: players by their names, sides by both."""
+"""The people of a table in a script: players by name, sides by both names."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Json = dict[str, Any]
 
 
 class Names:
-    """The people of a table by seat; sides are written by both names, A-B, and read as B-A too."""
+    """The people of a table by seat; a side is written A-B, and may be read as B-A too."""
 
     def __init__(self, players: Mapping[Seat, str]) -> None:
-        """Take who sits where."""
+        """Store who sits where."""
         self.players = players
         self.seats: Mapping[str, Seat] = {name: seat for seat, name in players.items()}
         self.sides = {self.side(side): side for side in Side}
@@ -26,7 +26,7 @@ class Names:
         self.known_sides: Mapping[str, Side] = {**either, **self.sides}
 
     def side(self, side: Side) -> str:
-        """Give a side's name."""
+        """Return a side's name."""
         return "-".join(self._partners(side))
 
     def _partners(self, side: Side) -> tuple[str, ...]:
@@ -34,12 +34,12 @@ class Names:
 
 
 def seat_of(names: Names) -> Form:
-    """Give the form of a player, by name."""
+    """Return the form of a player, by name."""
     return _named(names.seats, names.players, N_("a player: {names}"))
 
 
 def side_of(names: Names) -> Form:
-    """Give the form of a side, by both names."""
+    """Return the form of a side, by both names."""
     written = {side: names.side(side) for side in Side}
     return _named(names.known_sides, written, N_("a side: {names}"))
 
@@ -57,7 +57,7 @@ def _named(known: Mapping[str, Any], names: Mapping[Any, str], template: str) ->
 
 
 def sides_of(names: Names, part: Form) -> Form:
-    """Give the form of a value for each side; a side left out has none."""
+    """Return the form of a value for each side; a side left out gets 0."""
     words = {names.side(side): side for side in Side}
     expected = Reason(N_("values for sides: {names}"), names=", ".join(words))
 
@@ -80,7 +80,7 @@ def sides_of(names: Names, part: Form) -> Form:
 
 
 def with_the_rest(tricks: Mapping[str, Any], names: Names) -> Mapping[str, Any]:
-    """Give the tricks of both sides where those of one are told: there are thirteen."""
+    """Add the other side's tricks if only one side's are stated: there are thirteen in all."""
     (side, told), *others = tricks.items()
     if others or not str(told).isdecimal() or len(str(told)) > 2 or int(told) > TRICKS:
         return tricks

@@ -1,4 +1,4 @@
-"""Acts at the table as plain JSON, with the players' names in their seats, and back."""
+"""Read and write acts at the table as plain JSON, with players' names for seats."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ from rubbers.hand.verdicts import verdict
 from rubbers.hand.words import meant_perhaps
 
 BARE = ("of",)
-"""Fields that name one player without a list."""
+"""Fields in which a single player needs no list."""
 SHORT: Mapping[str, Mapping[str, str]] = {
     "fresh_cut": {"do": "cut_pack"},
     "new_deal": {"do": "claim", "what": "new_deal"},
     "misdeal": {"do": "claim", "what": "misdeal"},
 }
-"""What some remedies are called when they are demanded."""
+"""Short names for some remedies when they are demanded."""
 TRICKS = "tricks"
 OF_SIDES = (TRICKS, "honours")
-"""Fields whose parts stand under the names of the sides."""
+"""Fields whose parts are keyed by the names of the sides."""
 Json = dict[str, Any]
 
 
 class Notation:
-    """Reads and writes acts; `from_text` says that every scalar comes as text, as in YAML."""
+    """Reads and writes acts; `from_text` means that every scalar arrives as text, as in YAML."""
 
     def __init__(self, names: Names, *, from_text: bool) -> None:
-        """Take the people, and how scalars come."""
+        """Store the people, and how scalars arrive."""
         self.names = names
         number, seat, side = forms.number(from_text=from_text), seat_of(names), side_of(names)
         self.codec: Codec = PLAIN.knowing(
@@ -86,7 +86,7 @@ class Notation:
         self._parts: dict[type, Mapping[str, Form]] = {}
 
     def read_act(self, body: Any) -> Act:
-        """Read an event of a script; raises Misfit with every fault and its place."""
+        """Read an event of a script; raise Misfit with every fault and its place."""
         if not isinstance(body, Mapping):
             raise unfit(OBJECT)
         word = "fact" if "fact" in body and "do" not in body else "do"
@@ -100,7 +100,7 @@ class Notation:
     def _unknown(
         self, word: str, known: Mapping[str, type[Act]], body: Mapping[str, Any]
     ) -> Iterator[Fault]:
-        """Say that there is no such act, and whether its player is unknown too."""
+        """Yield a fault for an unknown act, and one for its player if unknown too."""
         by = body.get("by")
         if by is not None and not (isinstance(by, str) and by in self.names.seats):
             players = Reason(N_("a player: {names}"), names=", ".join(self.names.seats))
@@ -108,7 +108,7 @@ class Notation:
         yield Fault(word, meant_perhaps(body.get(word), known))
 
     def _gathered(self, kind: type[Act], body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Put what is told of each side under the one field it is for."""
+        """Collect the values stated for each side under the one field they belong to."""
         one = next((one.name for one in fields(kind) if one.name in OF_SIDES), None)
         told = {name: part for name, part in body.items() if name in self.names.known_sides}
         if one is None or not told:
@@ -117,7 +117,7 @@ class Notation:
         return {**{name: part for name, part in body.items() if name not in told}, one: whole}
 
     def read_kind(self, kind: type[Act], body: Mapping[str, Any]) -> Act:
-        """Read the fields of an act of this kind."""
+        """Read the fields of an act of this kind; raise Misfit with every fault and its place."""
         parts, told, faults = self.parts(kind), {}, []
         for name, item in body.items():
             form = parts.get(name)
@@ -138,7 +138,7 @@ class Notation:
         return kind(**told)
 
     def write_act(self, act: Act) -> Json:
-        """Write an act with the word for it, without what is left open."""
+        """Write an act with its name, omitting whatever is left open."""
         word = "fact" if isinstance(act, Fact) else "do"
         body: Json = {word: stored_name(type(act))}
         parts = self.parts(type(act))
@@ -152,7 +152,7 @@ class Notation:
         return body
 
     def parts(self, kind: type) -> Mapping[str, Form]:
-        """Give the form of each field of a kind of act."""
+        """Return the form of each field of a kind of act."""
         found = self._parts.get(kind)
         if found is None:
             hints = hints_of(kind)
@@ -169,7 +169,7 @@ class Notation:
         return self.codec.form(hint)
 
     def _read_remedy(self, body: Any) -> Act:
-        """Read a remedy, or only its word where that is told."""
+        """Read a remedy, or a remedy given by its name alone."""
         act = self.read_act(SHORT.get(body, {"do": body}) if isinstance(body, str) else body)
         if not isinstance(act, get_args(Remedy)):
             words = {stored_name(kind): kind for kind in get_args(Remedy)}
@@ -178,17 +178,17 @@ class Notation:
 
 
 def outer(name: str) -> str:
-    """Give a field's name as it is written: words that Python keeps for itself end in a line."""
+    """Return a field's name as written: a Python keyword drops its trailing underscore."""
     return name.rstrip("_")
 
 
 def inner(name: str, kind: type) -> str:
-    """Give a written name as the field has it."""
+    """Return the field's name for a written name."""
     return name if any(one.name == name for one in fields(kind)) else f"{name}_"
 
 
 def _counts(key: Form, part: Form) -> Form:
-    """Give the form of numbers by player."""
+    """Return the form of a number for each player."""
 
     def read(body: Any) -> Any:
         if not isinstance(body, Mapping):

@@ -1,4 +1,4 @@
-"""Calls that wait to be obeyed, and what a card laid does about them."""
+"""Check calls that are waiting to be obeyed against the cards laid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rubbers.hand.trick import Laid
 
 
 def judged(hand: Hand, laid: Laid) -> Iterator[tuple[Call, Laid]]:
-    """Give the calls on which a card decides: its own, and those of the trick it completes."""
+    """Yield the calls that a card decides: its own, and those of the trick it completes."""
     if not hand.calls:
         return
     yield from ((call, laid) for call in bound(hand, laid))
@@ -28,7 +28,7 @@ def judged(hand: Hand, laid: Laid) -> Iterator[tuple[Call, Laid]]:
 
 
 def bound(hand: Hand, laid: Laid) -> Iterator[Call]:
-    """Give the calls made before that this card ought to obey."""
+    """Yield the earlier calls that this card ought to obey."""
     trick = hand.trick
     if trick is None or trick.out_of_turn:
         return
@@ -48,7 +48,7 @@ def bound(hand: Hand, laid: Laid) -> Iterator[Call]:
 
 
 def obeyed(hand: Hand, call: Call, laid: Laid, facts: Facts) -> bool | None:
-    """Say whether the card is what was called; None if that is not told, or not decided yet."""
+    """Check whether the card is what was called; None if that is unknown or not yet decided."""
     match call.act:
         case calls.CallCard(card=card):
             if laid.card == card:
@@ -66,7 +66,7 @@ def obeyed(hand: Hand, call: Call, laid: Laid, facts: Facts) -> bool | None:
 
 
 def is_past(hand: Hand, call: Call, laid: Laid) -> bool:
-    """Say whether a call to win a trick, or to leave it, is past, obeyed or not."""
+    """Check whether a call to win or leave a trick is past, obeyed or not."""
     return isinstance(call.act, TO_WIN_OR_LEAVE) and told_to_win.is_past(hand, laid)
 
 
@@ -89,7 +89,7 @@ def _extreme(
 
 
 def _had_no_choice(laid: Laid, suit: Suit, facts: Facts) -> bool:
-    """Say whether it is proved that he had one card of the suit, and no other."""
+    """Check whether the player is proved to have had exactly one card of the suit."""
     left = facts.evidence.known(laid.seat) - facts.evidence.gone(laid.seat, laid.at)
     return facts.evidence.all_known(laid.seat) and sum(card.suit is suit for card in left) == 1
 
@@ -99,7 +99,7 @@ def _rank(card: Card) -> int:
 
 
 def ended(hand: Hand, call: Call) -> Iterator[events.Event]:
-    """Give what it brings about that a call is obeyed."""
+    """Yield the events of a call that was obeyed."""
     yield events.CallEnded(call)
     ruling = hand.ruling(call.ruling)
     if ruling is None or isinstance(call.act, calls.CallCard):

@@ -1,7 +1,7 @@
-"""A hand on a screen: what can be done there, and what is known when something is done.
+"""A hand on a screen: what can be done there, and what is known when it is done.
 
-The program has dealt the cards and sees every card laid, so nothing need be told. An act is judged
-by what the table has seen and by what its doer holds; by all cards once the hand is over.
+The program has dealt the cards and sees every card laid, so players need not state anything. An act
+is judged by what the table has seen and what its player holds; by all cards once the hand is over.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ ACTS = (
     ending.CallHonours,
     ending.CutForNext,
 )
-"""What can be done on a screen; shuffling, dealing and handling the pack cannot."""
+"""Acts possible on a screen; shuffling, dealing and handling the pack are not."""
 WORDS = ("words", "reply", "says", "ground", "when")
-"""Fields for words, which the record does not keep."""
+"""Fields for free text, which the record does not keep."""
 LAYING = (play.Play, play.Expose, play.Correct, tricks.SurplusCard, trump.LayDown)
 """Acts by which cards leave a hand, or are shown."""
 AFTER_A_FALLEN_DEAL = (ending.CutForNext, speech.Complain)
 CARDS = ("card", "cards", "right")
-"""Fields that name them."""
+"""Fields that name cards."""
 UNNAMED = Reason(N_("The card is not named."))
 A_CARD = Reason(N_("a card, rank then suit, as in 4H or 10S"))
 PERFECT = of_deal.PackPerfect()
@@ -84,7 +84,7 @@ Cards = Mapping[Seat, tuple[Card, ...]]
 
 
 def possible(hand: Hand, act: Act) -> Act:
-    """Give the act as the engine has it; raises for what no screen allows."""
+    """Return the act as the rules engine expects it; raise if it is impossible on a screen."""
     if not isinstance(act, ACTS):
         raise Impossible(Reason(N_("That cannot be done on a screen.")))
     if act.by is None:
@@ -100,16 +100,16 @@ def possible(hand: Hand, act: Act) -> Act:
     if isinstance(act, ending.CutForNext) and not _is_over(hand):
         raise Impossible(Reason(N_("The hand is still being played.")))
     if isinstance(act, ending.CallHonours):
-        return replace(act, count=None)  # the cards tell how many
+        return replace(act, count=None)  # the cards show how many
     if isinstance(act, play.Play) and act.from_ is not None:
         return replace(act, by=act.by.partner, from_=None)
     return act
 
 
 def _may_mend(hand: Hand, by: Seat) -> bool:
-    """Say whether a player may take back what he laid to the trick on the table.
+    """Check whether a player may take back the card they laid to the trick on the table.
 
-    One who renounced may; others where a lead was false, or where a card before theirs was mended.
+    A player who renounced may; others may if the lead was false or a card before theirs was mended.
     """
     trick = hand.trick
     own = trick.of(by) if trick else None
@@ -131,7 +131,7 @@ def _check_words(act: Act) -> None:
 
 
 def _check_cards(act: Act) -> None:
-    """See that cards which leave a hand are named whole: nothing is untold here."""
+    """Check that every card which leaves a hand is named in full: nothing is unknown here."""
     if isinstance(act, play.Play) and not act.laid:
         raise _misfit("card", UNNAMED, A_CARD)
     for name in CARDS:
@@ -146,7 +146,7 @@ def _misfit(name: str, reason: Reason, expected: Reason) -> Malformed:
 
 
 def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
-    """Give the hand with those cards as dealt that this player may know: all when it is over."""
+    """Return the hand with the dealt cards that this player may know: all once it is over."""
     over = _is_over(hand)
     known = {
         one: tuple(map(CardTold.of, dealt))
@@ -157,16 +157,16 @@ def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
 
 
 def witnessed(hand: Hand, at: int) -> Facts:
-    """Give what the screen itself bears witness to, for the `at`-th act of a hand."""
+    """Return the facts the screen itself can vouch for, at the `at`-th act of a hand."""
     seen = Evidence(hand.dealt, private=True, table=hand)
     return Facts(seen, tuple(_settled(hand, at)))
 
 
 def _settled(hand: Hand, at: int) -> Iterator[Fact]:
-    """What was sent to be played was meant to be; a trick is left when it was seen to be.
+    """Yield what is settled: a card sent to be played was meant so, a trick is left once seen so.
 
-    A card led on from passes for a winner, and what was played for what was called, unless cards
-    that are seen belie it.
+    A card led on from counts as a winner, and the card played counts as the card called, unless
+    cards that are seen show otherwise.
     """
     yield NOT_LEFT if hand.trump_card is TrumpCard.TAKEN_UP else LEFT
     yield PERFECT
@@ -185,7 +185,7 @@ def _settled(hand: Hand, at: int) -> Iterator[Fact]:
 
 @lru_cache(maxsize=1024)
 def _passes_for(who: Seat, at: int) -> tuple[Fact, Fact]:
-    """Give what is settled of a card laid then, and is the same at every act while it lies."""
+    """Return what is settled about a card laid at this event for as long as it lies there."""
     return in_play.Winner(who=who, at=at), in_play.AsCalled(who=who, at=at)
 
 

@@ -1,4 +1,4 @@
-"""Where a card that a player lays comes to lie, whatever the laws say of it."""
+"""Where a card that a player lays ends up, whatever the laws say."""
 
 from __future__ import annotations
 
@@ -16,29 +16,33 @@ MEANINGS = tuple(map(str, play.Meaning))
 
 
 class Placed(Enum):
-    """Where a card that a player lays comes to lie."""
+    """Where a card that a player lays ends up."""
 
     LED = "led"
     FOLLOWED = "followed"
-    BESIDE = "beside"  # open on the table, and on no trick
+    BESIDE = "beside"  # open on the table, but on no trick
 
 
 def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Placed:
-    """Say where the card comes to lie; asks what was meant where that alone decides."""
+    """Return where the card ends up; ask what the player meant if only that decides it."""
     meaning = act.meant_as or facts.known(asked.meant(by, at, *MEANINGS))
     if meaning == play.Meaning.SHOW:
         return Placed.BESIDE
     trick = hand.current
+    # No trick is open: a late card for the last one, a further card, or a lead.
     if trick is None and _is_late(hand, act, by, at, meaning, facts):
         return Placed.FOLLOWED
     if trick is None:
         again = act.with_ is not None or meaning == play.Meaning.PLAY
         return Placed.BESIDE if again and hand.trick and by not in hand.leaders else Placed.LED
+    # A second card to the same trick.
     if trick.of(by) is not None:
         return Placed.BESIDE
+    # A lead at the same time as partner's.
     alone = not trick.out_of_turn and [one.seat for one in trick.laid] == [by.partner]
     if alone and (meaning == play.Meaning.LEAD or act.with_ is not None):
         return Placed.BESIDE
+    # After a false lead, the right leader may lead or follow; anybody else follows.
     if trick.out_of_turn and by in hand.leaders:
         return _over_a_false_lead(trick, act, by, at, meaning, facts)
     if trick.out_of_turn and meaning == play.Meaning.LEAD:
@@ -49,7 +53,7 @@ def placed(hand: Hand, act: play.Play, by: Seat, at: int, facts: Facts) -> Place
 def _is_late(
     hand: Hand, act: play.Play, by: Seat, at: int, meaning: str | None, facts: Facts
 ) -> bool:
-    """Say whether one who had played nothing to a trick that still lies there does so now."""
+    """Check whether a player who missed a trick that still lies there now plays to it."""
     trick = hand.trick
     if trick is None or trick.quitted or trick.turned or trick.of(by) or by not in trick.short_of:
         return False
@@ -62,9 +66,9 @@ def _is_late(
 def _over_a_false_lead(
     trick: Trick, act: play.Play, by: Seat, at: int, meaning: str | None, facts: Facts
 ) -> Placed:
-    """Say whether the right leader leads, or follows the card led in his place.
+    """Decide whether the right leader leads, or follows the card led in their place.
 
-    One who lays a card of that suit in his turn, where another has followed, follows too.
+    A player who lays a card of that suit in turn, after another has followed, follows too.
     """
     waiting = [trick.leader.after(n) for n in range(1, 4)]
     if next(seat for seat in waiting if trick.of(seat) is None) is not by:
@@ -78,7 +82,7 @@ def _over_a_false_lead(
 
 
 def laid_with(hand: Hand, act: play.Play) -> CardTold | None:
-    """Give the card its player has just played, where another is laid with it."""
+    """Return the card the player has just played, if another is laid with it."""
     trick = hand.trick
     if act.with_ is None or trick is None or trick.quitted or trick.laid[-1].seat is not act.by:
         return None

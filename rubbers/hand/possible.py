@@ -1,4 +1,4 @@
-"""What no table allows: a card laid twice, or by one who was not dealt it."""
+"""What no table allows: a card laid twice, or by a player who was not dealt it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HAND = 13
 
 
 def check_card(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> None:
-    """Raise Impossible, with the field that tells it, for a card that this player cannot have."""
+    """Raise Impossible, naming `field`, for a card that this player cannot have."""
     try:
         if card.card is not None:
             _check_not_gone(hand, card)
@@ -26,7 +26,7 @@ def check_card(hand: Hand, by: Seat, card: CardTold, field: str = "card") -> Non
 
 
 def check_shown(hand: Hand, act: Act) -> None:
-    """Raise Impossible for cards shown, detached, laid down or put right that cannot be his."""
+    """Raise Impossible if a card shown, detached, laid down or corrected cannot be the player's."""
     match act:
         case play.Expose(how=play.Manner.WORDS):
             return
@@ -67,7 +67,7 @@ def _check_not_anothers(hand: Hand, by: Seat, card: CardTold) -> None:
 
 
 def _check_dealt(hand: Hand, by: Seat, card: CardTold) -> None:
-    """See that the card, and all this player has laid, fit the hand he was dealt."""
+    """Check that the card, and all this player has laid, fit the hand they were dealt."""
     dealt = hand.dealt.get(by, ())
     if len(dealt) < HAND:
         return

@@ -1,4 +1,4 @@
-"""A hand's acts, events and state as plain JSON, with its seats by their letters, and back."""
+"""Read and write a hand's acts, events and state as plain JSON, with seats by letter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rubbers.hand.notation import Notation
 from rubbers.hand.words import meant_perhaps
 
 SEATS = Notation(Names({seat: str(seat) for seat in Seat}), from_text=False)
-"""Acts as a script has them, with seats in the place of names."""
+"""Acts as in a script, with seats instead of names."""
 
 
 def _act() -> Form:
@@ -27,7 +27,7 @@ def _act() -> Form:
 
 
 def _kind_of_act(_: Form) -> Form:
-    """Give the form of a kind of act: its word."""
+    """Return the form of a kind of act: its name."""
 
     def read(body: Any) -> type[Act]:
         kind = ACTS.get(body) if isinstance(body, str) else None
@@ -41,4 +41,4 @@ def _kind_of_act(_: Form) -> Form:
 CODEC: Codec = shapes.CODEC.knowing(
     {CardTold: card_told, Act: _act, CallAct: _act, type: _kind_of_act}
 )
-"""Knows cards, pairs, and besides the acts of a hand and what they are told of."""
+"""The codec for cards and pairs, extended with the acts of a hand."""

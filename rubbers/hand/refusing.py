@@ -1,4 +1,4 @@
-"""Why a remedy cannot be had any more: which it was, when its time was over, and why."""
+"""Why a remedy is no longer available: which it was, when it expired, and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rubbers.hand.hand import Fate, Hand
 from rubbers.hand.ruling import Ruling
 
 EXPOSED_IN_DEALING = N_("exposed a card in dealing")
-"""An offence whose remedy is lost, too, by touching one's own cards first."""
+"""An offence whose remedy is also lost by touching one's own cards first."""
 ENDED: Mapping[type[Act], str] = {
     ending.EndHand: N_(
         "Too late: the remedy for what {who} did ({offence}) had to be asked for before the hand "
@@ -43,11 +43,11 @@ ENDED: Mapping[type[Act], str] = {
         "card was played."
     ),
 }
-"""By what ended it."""
+"""Sentences for an expired remedy, by the act that ended it."""
 
 
 def too_late(hand: Hand, ruling: Ruling, act: Act) -> Reason:
-    """Say by when a remedy had to be asked for."""
+    """Return the reason that a remedy is too late: by when it had to be asked for."""
     who, until = (str(ruling.by),), ruling.until
     if ruling.what == EXPOSED_IN_DEALING and (first := _first_to_touch(hand, ruling)):
         lost = N_("{who} touched cards first, so the remedy for what {offender} did is lost.")
@@ -77,13 +77,13 @@ def too_late(hand: Hand, ruling: Ruling, act: Act) -> Reason:
 
 
 def _first_to_touch(hand: Hand, ruling: Ruling) -> Seat | None:
-    """Give who touched cards first in the dealing, if the remedy was that player's to ask for."""
+    """Return who touched cards first during the deal, if the remedy was for that player to ask."""
     first = next(iter(hand.touched), None)
     return first if first in ruling.entitled else None
 
 
 def _had_led(hand: Hand, ruling: Ruling, act: calls.CallSuit) -> Reason:
-    """Say who led before a suit was called."""
+    """Return the reason that a call of a suit is too late: who had already led."""
     side = [seat for one in ruling.offered if isinstance(one, calls.CallSuit) for seat in one.of]
     led = (trick.laid[0] for trick in hand.tricks if trick.laid[0].at > ruling.at)
     leader = next((one.seat for one in led if one.seat in (side or act.of)), None)
@@ -100,7 +100,7 @@ def _had_led(hand: Hand, ruling: Ruling, act: calls.CallSuit) -> Reason:
 
 
 def came_to_nothing(hand: Hand, ruling: Ruling) -> Reason:
-    """Say why nothing is owed any more for what was done."""
+    """Return the reason that nothing is owed any more for what was done."""
     who = (str(ruling.by),)
     if hand.fate is not Fate.STANDS:
         return Reason(
@@ -117,7 +117,7 @@ def came_to_nothing(hand: Hand, ruling: Ruling) -> Reason:
 
 
 def consulted(ruling: Ruling) -> Reason:
-    """Say that partners consulted on which penalty to choose."""
+    """Return the reason that a penalty is lost: partners consulted on which to choose."""
     return of_people(
         tuple(map(str, ruling.entitled)),
         N_("{who} consulted before choosing, so the penalty for what {offender} did is lost."),
@@ -127,7 +127,7 @@ def consulted(ruling: Ruling) -> Reason:
 
 
 def chosen_already(ruling: Ruling) -> Reason:
-    """Say what was chosen, which is final."""
+    """Return the reason that a choice cannot be changed: what was chosen is final."""
     who, chosen = (str(ruling.by),), ruling.chosen
     match chosen:
         case calls.CallSuit(suit=suit) if suit is not None:

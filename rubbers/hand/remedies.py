@@ -25,11 +25,11 @@ KINDS = (
     tricks.RestoreCard,
     trump.RequireLayDown,
 )
-"""The kinds of act that are remedies; a claim of a new deal, or of a misdeal, is one besides."""
+"""The acts that are remedies, except a claim of a new deal or of a misdeal."""
 
 
 def is_remedy(act: Act) -> bool:
-    """Say whether an act asks for what a ruling gives."""
+    """Check whether an act asks for what a ruling grants."""
     if isinstance(act, PayStakes):
         return bool(act.who)
     return isinstance(act, KINDS) or (
@@ -39,7 +39,7 @@ def is_remedy(act: Act) -> bool:
 
 
 def asked_for(act: Act) -> Act:
-    """Give the remedy itself where an act elects or demands one; who demands a cut does not cut."""
+    """Unwrap the remedy an act elects or demands; a demand for a cut stays a demand."""
     if isinstance(act, choices.Elect | choices.Demand):
         if isinstance(act.remedy, pack.CutPack):
             return act
@@ -48,23 +48,23 @@ def asked_for(act: Act) -> Act:
 
 
 TOLD_HOW = (calls.CallHighest, calls.CallLowest, calls.CallWin, calls.CallNotWin)
-"""Calls that any of several offences may carry, and most do not."""
+"""Calls that any of several offences may carry, but most do not."""
 
 
 def named_in(act: Act) -> Key | None:
-    """Give the ruling that an act names."""
+    """Return the ruling that an act names."""
     if isinstance(act, choices.Elect | choices.Waive) and act.ruling is not None:
         return Key(act.ruling.at, act.ruling.law)
     return None
 
 
 def offered(hand: Hand, act: Act, key: Key | None = None) -> tuple[Ruling, Act] | None:
-    """Give the ruling, latest first, under which this may be asked, and the remedy it fits."""
+    """Return the latest ruling under which this may be asked for, and the remedy it fits."""
     return next(_fitting(hand, act, key, live=True), None)
 
 
 def once_offered(hand: Hand, act: Act, key: Key | None = None) -> Ruling | None:
-    """Give the ruling under which this might have been asked before."""
+    """Return the ruling under which this could have been asked for earlier."""
     return next((ruling for ruling, _ in _fitting(hand, act, key, live=False)), None)
 
 
@@ -80,19 +80,19 @@ def _fitting(hand: Hand, act: Act, key: Key | None, *, live: bool) -> Iterator[t
 
 
 def _is_chosen(ruling: Ruling) -> bool:
-    """Say whether the penalty of a revoke is named already, as that of another may not be."""
+    """Check whether a revoke's penalty has been chosen, as another revoke's may not be yet."""
     return ruling.penalty and ruling.status is Status.CHOSEN
 
 
 def given_then(hand: Hand, act: Act, key: Key | None) -> Ruling | None:
-    """Give a ruling on the event that is named, where it was given by another law than is named."""
+    """Return a ruling on the event named, if it was made under another law than the one named."""
     if key is None or any(is_named(key, one) for one in hand.rulings):
         return None
     return next((one for one in hand.rulings if one.at == key.at and act.by in one.entitled), None)
 
 
 def owed_otherwise(hand: Hand, act: Act, key: Key | None = None) -> Ruling | None:
-    """Give the last open ruling by which those who are called upon owe a call of another kind."""
+    """Return the last live ruling by which those called upon owe a call of another kind."""
     if not isinstance(act, TOLD_HOW) or not act.of:
         return None
     of = set(act.of)
@@ -106,13 +106,13 @@ def owed_otherwise(hand: Hand, act: Act, key: Key | None = None) -> Ruling | Non
 
 
 def is_named(key: Key | None, ruling: Ruling) -> bool:
-    """Say whether this ruling is named, with the part of its law or without; None names any."""
+    """Check whether this ruling is named, with or without the part of its law; None names any."""
     law = ruling.because.law
     return key is None or (key.at == ruling.at and key.law in (law, law.partition(".")[0]))
 
 
 def fits(remedy: Act, act: Act) -> bool:
-    """Say whether an act is this remedy, whole or with parts left open."""
+    """Check whether an act is this remedy, in full or with parts left open."""
     if type(remedy) is not type(act):
         return False
     return all(_part_fits(getattr(remedy, name), getattr(act, name)) for name in _parts(act))
@@ -131,9 +131,10 @@ def _part_fits(due: Any, told: Any) -> bool:
 
 
 def merged(remedy: Act, act: Act) -> Act:
-    """Give the act with what it leaves open filled in from the remedy.
+    """Return the act with the parts it leaves open filled in from the remedy.
 
-    A suit is called of whoever leads next of those who owe it, though one of them is named.
+    A call of a suit binds whoever leads next of those who owe it, even if it names only one of
+    them.
     """
     filled: dict[str, Any] = {}
     for name in _parts(act):

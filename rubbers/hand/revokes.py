@@ -1,4 +1,4 @@
-"""Revokes: cards laid of another suit than was led, and claims that somebody had some of it."""
+"""Revokes: cards laid of another suit than was led, and claims that a player held that suit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rubbers.hand.trick import Trick
 
 
 def renounced(hand: Hand) -> Iterator[Renounce]:
-    """Give every renounce on the table, in order; the odd card of a short trick is none."""
+    """Yield the renounces on the table, in order; the odd card of a short trick is not one."""
     for trick in hand.tricks:
         for laid in trick.laid[1:]:
             if trick.led is None or laid.card.suit in (None, trick.led):
@@ -28,7 +28,7 @@ def renounced(hand: Hand) -> Iterator[Renounce]:
 
 
 def is_revoke(hand: Hand, renounce: Renounce, code: Code, facts: Facts) -> bool | None:
-    """Say whether a renounce is a revoke; None where that turns on a fact not told."""
+    """Check whether a renounce is a revoke; None if that depends on a fact nobody has stated."""
     try:
         return code.ask(REVOKED)(hand, renounce, facts)
     except Untold:
@@ -38,7 +38,7 @@ def is_revoke(hand: Hand, renounce: Renounce, code: Code, facts: Facts) -> bool 
 def is_established(
     hand: Hand, renounce: Renounce, at: int, code: Code, facts: Facts
 ) -> bool | None:
-    """Say whether a revoke is past mending; None where that turns on a fact not told."""
+    """Check whether a revoke is past mending; None if that depends on a fact nobody has stated."""
     try:
         return code.ask(ESTABLISHED)(hand, renounce, at, facts)
     except Untold:
@@ -47,7 +47,7 @@ def is_established(
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A revoke as a claim found it; `renounce` is None where the cards are not told."""
+    """A revoke found on a claim; `renounce` is None if the cards are unknown."""
 
     seat: Seat
     at: int
@@ -56,7 +56,7 @@ class Found:
 
 
 def candidates(hand: Hand, claim: RevokeClaim) -> tuple[Renounce, ...]:
-    """Give the renounces that a claim may be about."""
+    """Return the renounces that a claim may be about."""
     return tuple(
         one
         for one in renounced(hand)
@@ -65,7 +65,7 @@ def candidates(hand: Hand, claim: RevokeClaim) -> tuple[Renounce, ...]:
 
 
 def found(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[Found, ...]:
-    """Give the revokes that are known, of those a claim may be about."""
+    """Return the known revokes that a claim may be about."""
     by_cards = tuple(
         Found(one.seat, one.at, one.trick, one)
         for one in candidates(hand, claim)
@@ -77,14 +77,14 @@ def found(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[Fou
 
 
 def _is_seen(told: Found, seen: set[tuple[Seat, int | None]]) -> bool:
-    """Say whether a revoke that is told is one that the cards show."""
+    """Check whether a revoke that was stated is one that the cards show."""
     if told.trick is None:
         return any(seat is told.seat for seat, _ in seen)
     return (told.seat, told.trick) in seen
 
 
 def _as_told(hand: Hand, claim: RevokeClaim, seat: Seat, facts: Facts) -> Iterator[Found]:
-    """Give each revoke that is told; where he renounced but once, the one told was then."""
+    """Yield each revoke that was stated; if the player renounced only once, it was that one."""
     if facts.known(asked.revoked(seat, claim.trick, claim.at)) != asked.YES:
         return
     once = [one for one in candidates(hand, claim) if one.seat is seat]
@@ -97,7 +97,7 @@ def _as_told(hand: Hand, claim: RevokeClaim, seat: Seat, facts: Facts) -> Iterat
 
 
 def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | None:
-    """Give the question on which a claim turns; None if it is disproved."""
+    """Return the question on which a claim depends; None if it is disproved."""
     open_still = [
         one for one in candidates(hand, claim) if is_revoke(hand, one, code, facts) is None
     ]
@@ -113,7 +113,7 @@ def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | 
 
 
 def _with_cards_untold(hand: Hand, claim: RevokeClaim, facts: Facts) -> Iterator[Seat]:
-    """Give the accused whose cards are not told well enough to clear them."""
+    """Yield the accused players whose cards are not known well enough to clear them."""
     for seat in claim.of:
         tricks = [t for t in hand.tricks if claim.trick in (None, t.number)]
         if claim.trick and tricks and _showed_his_card(hand, tricks[0], seat, facts):
@@ -125,7 +125,7 @@ def _with_cards_untold(hand: Hand, claim: RevokeClaim, facts: Facts) -> Iterator
 
 
 def _showed_his_card(hand: Hand, trick: Trick, seat: Seat, facts: Facts) -> bool:
-    """Say whether the card he laid to the trick on the table is told to be shown, not played."""
+    """Check whether the player is said to have shown, not played, a card at the current trick."""
     if trick is not hand.tricks[-1] or trick.complete or trick.of(seat) is not None:
         return False
     return any(

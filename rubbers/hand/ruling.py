@@ -1,4 +1,4 @@
-"""A ruling: the offence, its law, who is entitled to which remedy, until when, and how it ended."""
+"""A ruling: the offence, its law, who may take which remedy until when, and how it ended."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.hand.acts.act import Act
 
 
 class Status(StrEnum):
-    """How far a ruling has come."""
+    """The status of a ruling."""
 
     OPEN = "open"
     CHOSEN = "chosen"
@@ -26,18 +26,18 @@ class Status(StrEnum):
 
 
 LIVE = (Status.OPEN, Status.CHOSEN)
-"""While remedies may still be taken."""
+"""Statuses in which remedies may still be taken."""
 OWED = (*LIVE, Status.PAID)
-"""While an offence costs something, or has."""
+"""Statuses in which an offence costs something, or has done."""
 INCURRED = (*OWED, Status.VOID, Status.WAIVED, Status.FORFEITED, Status.LAPSED)
-"""While it stands that a penalty was incurred, though cancelled, let pass, lost, or too late."""
+"""Statuses of a penalty once incurred, even if cancelled, let pass, lost or too late."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The act that ends a remedy: its kind, by whom, and whether only a lead does.
+    """The act that ends a remedy: its kind, by whom, and whether it must be a lead.
 
-    `covers` are the kinds of remedy that end with it, all if none is named.
+    `covers` are the kinds of remedy that end with it; all if none is named.
     """
 
     do: type[Act]
@@ -49,9 +49,9 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A ruling is known by the event that gave offence, its law, the offender and the trick.
+    """Identifies a ruling: the event of the offence, its law, the offender and the trick.
 
-    `by` and `trick` are None where only the first two are told: one claim may prove two revokes.
+    `by` and `trick` are None if only the first two are known: one claim may prove two revokes.
     """
 
     at: int
@@ -62,13 +62,13 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One offence; of its `remedies` one may be taken, or each where `several` is true.
+    """One offence; one of its `remedies` may be taken, or each of them if `several` is true.
 
-    `offered` are the remedies as they were at first. `penalty` is true where a revoke's penalty is
-    due, which is paid in the score, `revoke` where it is for a revoke itself; `sticky` where a call
-    may be made trick after trick. `onlooker` is who gave offence where that was no player; `by` is
-    then a player only because somebody must stand there. `cards` are those it is about. `lost` says
-    by what the right to a penalty was lost, once it is.
+    `offered` are the remedies as first offered. `penalty` is true if a revoke's penalty, paid in
+    the score, is due; `revoke` if it is for a revoke itself; `sticky` if a call may be made trick
+    after trick. `onlooker` is the offender if not a player; `by` is then an arbitrary player,
+    because the field is required. `cards` are those it is about. `lost` says how the right to a
+    penalty was lost, if it was.
     """
 
     at: int
@@ -93,20 +93,20 @@ class Ruling:
 
     @property
     def key(self) -> Key:
-        """Give what it is known by."""
+        """The key that identifies the ruling."""
         return Key(self.at, self.because.law, self.by, self.trick)
 
     @property
     def side(self) -> Side:
-        """Give the side in fault."""
+        """The side in fault."""
         return self.by.side
 
     @property
     def live(self) -> bool:
-        """Say whether a remedy may still be taken."""
+        """Whether a remedy may still be taken."""
         return self.status in LIVE and bool(self.remedies)
 
     @property
     def optional(self) -> bool:
-        """Say whether one of two or more penalties has yet to be chosen."""
+        """Whether one of two or more penalties has yet to be chosen."""
         return self.status is Status.OPEN and len(self.remedies) > 1 and not self.several

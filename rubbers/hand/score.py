@@ -1,4 +1,4 @@
-"""The score of a hand that is over, as far as what is told allows."""
+"""The score of a hand that is over, as far as the known facts allow."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ WHOLE = 13
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A score, None where it cannot be worked yet; `untold` are the facts it wants."""
+    """A score, or None if it cannot be worked out yet; `untold` names the facts still needed."""
 
     score: HandScore | None = None
     untold: tuple[str, ...] = ()
 
 
 def worked(hand: Hand, code: Code, facts: Facts) -> Worked:
-    """Work the score; nothing is scored while a revoke's penalty has yet to be chosen."""
+    """Work out the score; there is none while a revoke's penalty has yet to be chosen."""
     if hand.stage in (Stage.DEALING, Stage.PLAYING) or hand.fate is not Fate.STANDS:
         return Worked()
     if any(one.penalty and one.live for one in hand.rulings):
@@ -58,7 +58,7 @@ def worked(hand: Hand, code: Code, facts: Facts) -> Worked:
 
 
 def statement_of(hand: Hand, code: Code, facts: Facts) -> Statement | None:
-    """State a hand that is over; None while a penalty is to be chosen, or tricks are not told."""
+    """Return the statement of a finished hand; None if a penalty or a count is still open."""
     if any(one.penalty and one.live for one in hand.rulings):
         return None
     tricks = taken(hand, facts)
@@ -74,18 +74,18 @@ def statement_of(hand: Hand, code: Code, facts: Facts) -> Statement | None:
 
 
 def _is_marked(hand: Hand) -> bool:
-    """Say whether anything has been asked for that goes into the score."""
+    """Check whether anything that counts towards the score has been asked for."""
     paid = any(one.penalty and one.chosen for one in hand.rulings)
     return bool(paid or hand.marked or hand.honours_called or hand.game_claimed)
 
 
 def _decides_the_rubber(hand: Hand, facts: Facts) -> bool:
-    """Say whether it turns on the score if a hand with an imperfect pack ends a rubber."""
+    """Check if the score decides whether a hand with an imperfect pack ends the rubber."""
     return bool(hand.games) and facts.last(PackImperfect) is not None
 
 
 def taken(hand: Hand, facts: Facts) -> Sides[int] | None:
-    """Give the tricks each side took, as stated or as the cards show."""
+    """Return the tricks each side took, as stated or as the cards show."""
     stated = facts.last(told.Tricks)
     if isinstance(stated, told.Tricks):
         return stated.tricks
@@ -97,7 +97,7 @@ def taken(hand: Hand, facts: Facts) -> Sides[int] | None:
 
 
 def may_be_game(hand: Hand, side: Side, code: Code, facts: Facts) -> bool:
-    """Say whether a side may have won the game, by the tricks as stated and its honours."""
+    """Check whether a side may have won the game, by the tricks stated and its honours."""
     tricks, held = taken(hand, facts), _held(hand, side, facts)
     if tricks is None:
         return True
@@ -109,7 +109,7 @@ def may_be_game(hand: Hand, side: Side, code: Code, facts: Facts) -> bool:
 
 
 def winner(hand: Hand, trick: Trick) -> Seat | None:
-    """Give who won a trick: by the cards, or by who led next where these do not tell."""
+    """Return who won a trick: by the cards, or by who led next if the cards are unknown."""
     best = trick.best(hand.trumps) if trick.complete else ()
     if len(best) == 1:
         return best[0]
@@ -120,7 +120,7 @@ def winner(hand: Hand, trick: Trick) -> Seat | None:
 
 
 def revokes_stated(hand: Hand) -> tuple[Ruling, ...]:
-    """Give the revokes that are paid for, and those let pass, cancelled, or too late."""
+    """Return the revokes that are paid for, and those let pass, cancelled, or too late."""
     return tuple(
         one
         for one in hand.rulings
@@ -129,7 +129,7 @@ def revokes_stated(hand: Hand) -> tuple[Ruling, ...]:
 
 
 def paid_by_reading(hand: Hand, code: Code, facts: Facts) -> tuple[Ruling, ...]:
-    """Give the revokes for which less is taken, or nothing, because there is no more to take."""
+    """Return the revokes that cost less than the penalty, because there is no more to take."""
     score = worked(hand, code, facts).score
     lines = [one for one in score.lines if one.what is What.REVOKE] if score else []
     stated = revokes_stated(hand)
@@ -149,7 +149,7 @@ def _elected(ruling: Ruling) -> Election | None:
 def _honours(
     hand: Hand, side: Side, code: Code, facts: Facts, tricks: Sides[int] | None
 ) -> Honours | None:
-    """Give a side's honours; None where they were called and it is not told how many."""
+    """Return a side's honours; None if they were called and their number is unknown."""
     held, took = _held(hand, side, facts), tricks.of(side) if tricks else None
     called = side in hand.honours_called or code.ask(CALLED_BY_GAME)(hand, side, took, held)
     if not called:
@@ -176,7 +176,7 @@ def _held(hand: Hand, side: Side, facts: Facts) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """The honours a side is known to have held, and whether all its cards are told."""
+    """The honours a side is known to have held, and whether all its cards are known."""
 
     held: int
     all_told: bool

@@ -1,4 +1,4 @@
-"""How it is written what a search of the tricks showed."""
+"""The notation for what a search of the tricks showed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMED = Reason(N_("yes or no, or the trick or the cards found"))
 
 
 def shown() -> Form:
-    """Give the form of whether a search showed anything: yes or no, or the trick or the cards."""
+    """Return the form of a search result: yes or no, or the trick or the cards found."""
     return Form(str, _read)
 
 

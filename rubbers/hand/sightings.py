@@ -1,4 +1,4 @@
-"""Cards that the acts of a deal show to be in somebody's hand, and who laid at which event."""
+"""Cards that the acts of a deal show to be in a hand, and who laid at which event."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from rubbers.hand.hand import Hand, Stage
 
 FULL = 13
 FOUND = 1_000_000
-"""When a card is seen that was found: it belonged to its hand all the time."""
+"""The event number of a card that was found: it belonged to its hand all along."""
 OF_TWO_PACKS = (Irregularity.OTHER_PACK_CARD, Irregularity.IMPERFECT_PACK, Irregularity.WRONG_PACK)
 DEALT = (Deal, TurnUp, Play, ThrowDown)
-"""What shows that the dealing is over."""
+"""Acts that show that the deal is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A card that was seen to be in a hand just before this event; `said` if only in words."""
+    """A card seen to be in a hand just before this event; `said` if it was only named."""
 
     at: int
     seat: Seat
@@ -47,11 +47,11 @@ class Seen:
 
 
 def sightings(acts: Iterable[tuple[int, Act]], *, dealing: bool) -> tuple[Seen, ...]:
-    """Give the cards these acts show, and whose they are.
+    """Return the cards these acts show, and whose they are.
 
-    `dealing` says whether the cards are still being dealt when they begin: what is seen until then
-    is not in the hand of the player who lets it be seen. A card given away in words is left out
-    if it is seen elsewhere.
+    `dealing` is true if the acts begin during the deal: a card seen before its end is not in the
+    hand of the player who exposes it. A card given away in words is left out if it is seen
+    elsewhere.
     """
     acts = tuple(acts)
     shifted = any(isinstance(act, MoveCard) for _, act in acts)
@@ -71,7 +71,7 @@ def sightings(acts: Iterable[tuple[int, Act]], *, dealing: bool) -> tuple[Seen, 
 
 
 def _named(acts: tuple[tuple[int, Act], ...]) -> Iterator[Seen]:
-    """Give the cards that their own holder named, and those detached that were named rightly."""
+    """Yield the cards named by their own holder, and detached cards that were named rightly."""
     rightly = {
         act.at for _, act in acts if isinstance(act, NamedRightly) and act.value is YesNo.YES
     }
@@ -88,7 +88,7 @@ def _named(acts: tuple[tuple[int, Act], ...]) -> Iterator[Seen]:
 
 
 def _shown_by(act: Act) -> Iterator[CardTold]:
-    """Give the cards that an act shows to be in the hand of whoever does it."""
+    """Yield the cards that an act shows to be in its player's hand."""
     match act:
         case Play(laid=cards):
             yield from cards
@@ -103,7 +103,7 @@ def _shown_by(act: Act) -> Iterator[CardTold]:
 
 
 def lays(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Seat]]:
-    """Give who laid at which event, save again what he had taken back."""
+    """Yield who laid at which event, without a card laid again after being taken back."""
     back: Seat | None = None
     for at, act in acts:
         if isinstance(act, Play) and act.by is not None and act.by is not back:
@@ -112,7 +112,7 @@ def lays(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Seat]]:
 
 
 def mixes_hands(act: Act) -> bool:
-    """Say whether an act tells of hands that changed, or of a pack that is not whole and right."""
+    """Check whether an act shows that hands were exchanged, or that the pack is not complete."""
     match act:
         case TakeOtherPackCard() | PackImperfect() | PackPerfect(value="no"):
             return True
@@ -124,7 +124,7 @@ def mixes_hands(act: Act) -> bool:
 
 
 def turned_up(hand: Hand, who: Seat) -> Iterator[Seen]:
-    """Give the card turned up, or its suit, if it is in this player's hand or was."""
+    """Yield the turn-up, or its suit, if it is or was in this player's hand."""
     dealer = hand.dealer if hand.dealt_by in (None, hand.dealer) else None
     elsewhere = hand.last_dealt is not None and hand.last_dealt[0] is not dealer
     if dealer is not who or elsewhere or hand.stage is Stage.DEALING or not hand.tricks:
@@ -138,7 +138,7 @@ def turned_up(hand: Hand, who: Seat) -> Iterator[Seen]:
 def with_the_last(
     dealt: Mapping[Seat, tuple[CardTold, ...]],
 ) -> Mapping[Seat, tuple[CardTold, ...]]:
-    """Give the hands with the fourth too, if the other three are told whole."""
+    """Return the hands with the fourth added, if the other three are fully known."""
     whole = {
         seat: cards
         for seat, cards in dealt.items()

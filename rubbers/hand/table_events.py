@@ -1,4 +1,4 @@
-"""How far the hand has come, and what was claimed, marked and put right."""
+"""Events of the hand's progress, and of what was claimed, marked and corrected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TrumpCardMoved:
 @stored_as("stage_reached")
 @dataclass(frozen=True, slots=True)
 class StageReached:
-    """The hand has come so far."""
+    """The hand has reached this stage."""
 
     stage: Stage
 
@@ -29,7 +29,7 @@ class StageReached:
 @stored_as("deal_fell")
 @dataclass(frozen=True, slots=True)
 class DealFell:
-    """The deal comes to this."""
+    """The deal has this outcome."""
 
     fate: Fate
 
@@ -37,7 +37,7 @@ class DealFell:
 @stored_as("score_corrected")
 @dataclass(frozen=True, slots=True)
 class ScoreCorrected:
-    """The score with which the deal began was wrong, and is this."""
+    """The score with which the deal began was wrong; this is the right one."""
 
     score: Sides[int]
 
@@ -45,7 +45,7 @@ class ScoreCorrected:
 @stored_as("game_corrected")
 @dataclass(frozen=True, slots=True)
 class GameCorrected:
-    """What a game of the rubber was worth was wrong, and is this; games count from 1."""
+    """The value of a game of the rubber was wrong; this is the right one (games count from 1)."""
 
     game: int
     value: int
@@ -68,7 +68,7 @@ class CutUnpresented:
 @stored_as("lead_told")
 @dataclass(frozen=True, slots=True)
 class LeadTold:
-    """It is told whose lead it was to a trick."""
+    """The players say whose lead it was to a trick."""
 
     lead: ToldLead
 
@@ -91,7 +91,7 @@ class OnlookerAccepted:
 @stored_as("card_wanting")
 @dataclass(frozen=True, slots=True)
 class CardWanting:
-    """It appears that a player has not the cards he should have."""
+    """A player turns out not to have the cards they should have."""
 
 
 @stored_as("time_asked")
@@ -121,7 +121,7 @@ class ClaimSettled:
 @stored_as("revoke_claim_withdrawn")
 @dataclass(frozen=True, slots=True)
 class RevokeClaimWithdrawn:
-    """A side takes its claims of a revoke back; where no penalty is chosen yet, none is open."""
+    """A side withdraws its claims of a revoke; rulings with no penalty chosen yet fall too."""
 
     side: Side
 
@@ -129,7 +129,7 @@ class RevokeClaimWithdrawn:
 @stored_as("honours_called")
 @dataclass(frozen=True, slots=True)
 class HonoursCalled:
-    """A side called its honours; `count` is -1 where it did not say how many."""
+    """A side called its honours; `count` is -1 if it did not say how many."""
 
     side: Side
     count: int

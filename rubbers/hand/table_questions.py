@@ -1,4 +1,4 @@
-"""What a code must answer about a hand at the table."""
+"""The questions about a hand at the table that a code must answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rubbers.hand.trick import Trick
 
 @dataclass(frozen=True, slots=True)
 class Renounce:
-    """A card of another suit than was led: whose, to which trick, at which event."""
+    """A card laid of another suit than was led: by whom, to which trick, at which event."""
 
     seat: Seat
     trick: int

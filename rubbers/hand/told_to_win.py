@@ -17,7 +17,7 @@ TO_WIN_OR_LEAVE = (CallWin, CallNotWin)
 
 
 def kept(hand: Hand, act: CallWin | CallNotWin, laid: Laid, facts: Facts) -> bool | None:
-    """Say whether he did as he was told, or could not; None while that is not known."""
+    """Check whether a player did as called, or could not; None while that is unknown."""
     trick = hand.trick
     if trick is None:
         return True
@@ -33,7 +33,7 @@ def kept(hand: Hand, act: CallWin | CallNotWin, laid: Laid, facts: Facts) -> boo
 def would_have_done(
     hand: Hand, act: CallWin | CallNotWin, laid: Laid, facts: Facts
 ) -> tuple[Card, ...]:
-    """Give the cards he is proved to have held with which he would have done as he was told."""
+    """Return the cards the player is proved to have held that would have obeyed the call."""
     trick = hand.trick
     if trick is None or trick.led is None:
         return ()
@@ -45,13 +45,13 @@ def would_have_done(
 
 
 def is_past(hand: Hand, laid: Laid) -> bool:
-    """Say whether no card to come can change whether he won the trick."""
+    """Check that no card to come can change whether the player wins the trick."""
     trick = hand.trick
     return trick is None or trick.complete or laid.seat not in trick.best(hand.trumps)
 
 
 def _won(hand: Hand, trick: Trick, seat: Seat, facts: Facts) -> bool | None:
-    """Say whether he won the trick, by its cards or by who led next; None if neither tells."""
+    """Check whether the player won the trick, by the cards or by who led next; None if unknown."""
     best = trick.best(hand.trumps)
     if seat not in best:
         return False
@@ -64,7 +64,7 @@ def _won(hand: Hand, trick: Trick, seat: Seat, facts: Facts) -> bool | None:
 def _could(
     hand: Hand, trick: Trick, act: CallWin | CallNotWin, laid: Laid, facts: Facts
 ) -> bool | None:
-    """Say whether another card of his would have done what he was told; None if not known."""
+    """Check whether another of the player's cards would have obeyed the call; None if unknown."""
     if trick.led is None:
         return None
     trumps, whole = hand.trumps, _is_told_whole(hand, laid, facts)
@@ -79,7 +79,7 @@ def _could(
 def _others(
     trick: Trick, laid: Laid, facts: Facts, trumps: Suit | None, act: CallWin | CallNotWin
 ) -> Iterator[Card]:
-    """Give the cards he is proved to have held, and might have laid, that may serve better."""
+    """Yield the proved cards that the player could have laid and that may serve better."""
     held = facts.cards(laid.seat, laid.at)
     follows = laid.card.suit is trick.led or any(card.suit is trick.led for card in held)
     for card in sorted(held, key=str):
@@ -109,6 +109,6 @@ def _instead(trick: Trick, laid: Laid, card: Card) -> Trick:
 
 
 def _is_told_whole(hand: Hand, laid: Laid, facts: Facts) -> bool:
-    """Say whether it is told which cards he had to choose from."""
+    """Check whether it is known which cards the player had to choose from."""
     before = (one.card for one in hand.laid_by(laid.seat) if one != laid)
     return facts.evidence.all_known(laid.seat) and all(card.whole for card in before)

@@ -1,4 +1,4 @@
-"""A trick: who laid what, which suit was led, who wins it so far as the cards tell."""
+"""A trick: who laid what, which suit was led, and who wins, as far as the cards are known."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rubbers.cards.told import CardTold
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card laid by a player at an event; it is evidence of his cards, as one `Seen` is."""
+    """A card laid by a player at an event; like `Seen`, it is evidence of the player's cards."""
 
     gone: ClassVar[bool] = True
     seat: Seat
@@ -24,11 +24,12 @@ class Laid:
 
 @dataclass(frozen=True)
 class Trick:
-    """One trick; `short_of` are those who laid nothing to it though it is left.
+    """One trick; `short_of` lists those who laid nothing to it though it is left.
 
     `out_of_turn` is true while its lead may still be taken back. `asked`, `admitted` and `denied`
-    say whether its renounce was asked about before it was left, and how that was answered, by seat;
-    `shut` whose side had turned it before that; `turner` is who did, if that is told.
+    list, by seat, whose renounce was asked about before the trick was left, and the answers; `shut`
+    lists those whose side had turned it before they were asked; `turner` is who turned it, if
+    known.
     """
 
     number: int
@@ -45,25 +46,25 @@ class Trick:
 
     @property
     def leader(self) -> Seat:
-        """Give who led."""
+        """The player who led."""
         return self.laid[0].seat
 
     @property
     def led(self) -> Suit | None:
-        """Give the suit led; None if it is not told."""
+        """The suit led; None if unknown."""
         return self.laid[0].card.suit
 
     @property
     def complete(self) -> bool:
-        """Say whether nobody has yet to play to it."""
+        """Whether nobody has yet to play to it."""
         return len(self.laid) + len(self.short_of) >= 4
 
     def of(self, seat: Seat) -> Laid | None:
-        """Give what this player laid."""
+        """Return the card this player laid."""
         return next((laid for laid in self.laid if laid.seat is seat), None)
 
     def turned_by(self, seat: Seat | None) -> Trick:
-        """Give the trick face down, turned by this player if that is told."""
+        """Return the trick turned face down, by this player if known."""
         waiting = (one for one in self.asked if one not in (*self.admitted, *self.denied))
         if self.turned:
             return self
@@ -71,17 +72,17 @@ class Trick:
         return changed(self, turned=True, turner=seat, shut=shut)
 
     def asked_of(self, seat: Seat) -> Trick:
-        """Give the trick when a player has been asked about what he laid to it."""
+        """Return the trick after a player has been asked about the card they laid to it."""
         late = self.turner is not None and self.turner.side is seat.side
         shut = (*self.shut, seat) if late else self.shut
         return changed(self, asked=(*self.asked, seat), shut=shut)
 
     def without(self, *seats: Seat) -> Trick:
-        """Give the trick with these players' cards taken off."""
+        """Return the trick with these players' cards taken off."""
         return changed(self, laid=tuple(one for one in self.laid if one.seat not in seats))
 
     def best(self, trumps: Suit | None) -> tuple[Seat, ...]:
-        """Give everyone whose card may be the best so far."""
+        """Return everyone whose card may be the best so far."""
         led = self.led
         return tuple(
             one.seat
@@ -90,13 +91,13 @@ class Trick:
         )
 
     def winner(self, trumps: Suit | None) -> Seat | None:
-        """Give who wins the complete trick; None if it is not complete, or not told."""
+        """Return who wins the trick; None if it is not complete, or the winner is unknown."""
         best = self.best(trumps) if self.complete else ()
         return best[0] if len(best) == 1 else None
 
 
 def beats(one: CardTold, other: CardTold, led: Suit | None, trumps: Suit | None) -> bool:
-    """Say whether one card is sure to beat another."""
+    """Check whether one card is sure to beat another."""
     if one.suit is None or other.suit is None or led is None:
         return False
     if one.suit is other.suit:
@@ -109,5 +110,5 @@ def beats(one: CardTold, other: CardTold, led: Suit | None, trumps: Suit | None)
 
 
 def order_from(leader: Seat) -> Sequence[Seat]:
-    """Give the players in the order in which they play to a trick."""
+    """Return the players in the order in which they play to a trick."""
     return tuple(leader.after(places) for places in range(4))

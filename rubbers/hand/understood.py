@@ -1,4 +1,4 @@
-"""What an act is taken for, where it is told with less than it says, or of dummy's partner."""
+"""Interpret an act that says less than it means, or that dummy's partner does for dummy."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ DEALING = (
     deal.LayTrumpFaceDown,
     deal.CountCards,
 )
-"""What the dealer does, if nobody else is told to have."""
+"""Acts attributed to the dealer if nobody else is named."""
 OF_THE_DEALER = (*DEALING, deal.TurnUp, deal.LookAtTrump, trump.TakeUpTrump, trump.LayDown)
-"""What dummy's partner does for him when he deals."""
+"""Acts that dummy's partner performs for a dealing dummy."""
 
 
 def understood(hand: Hand, act: Act) -> Act:
-    """Give an act as it is meant: the dealer's and dummy's as theirs, stakes as an onlooker's.
+    """Return the act as it is meant, with its real actor: dealer, dummy or payer of stakes.
 
-    Cards that are seen while the cards are dealt are shown in dealing; who says the name of the
-    card that was turned up, and of none that is detached, names the trump card.
+    Cards seen during the deal count as exposed in dealing. Naming the card that was turned up, when
+    the adversaries have none detached, names the trump card.
     """
     if isinstance(act, PayStakes) and act.who and act.by is None:
         return replace(act, by=_called_on(hand, act.who))
@@ -53,7 +53,7 @@ def _is_trump_card(hand: Hand, act: NameCard) -> bool:
 
 
 def _for_dummy(hand: Hand, act: Act) -> Act:
-    """Give what dummy's partner does in dummy's place, dealing or cutting, as dummy's."""
+    """Attribute to dummy what dummy's partner does in its place when dealing or cutting."""
     dealer = hand.dealer
     if dealer is None or not isinstance(act, (*OF_THE_DEALER, pack.CutPack)):
         return act
@@ -63,12 +63,12 @@ def _for_dummy(hand: Hand, act: Act) -> Act:
 
 
 def _called_on(hand: Hand, onlooker: str) -> Seat | None:
-    """Give a player who may call on an onlooker to pay; None where nobody may."""
+    """Return a player who may call on an onlooker to pay; None if nobody may."""
     due = (one.entitled[0] for one in hand.rulings if one.live and one.onlooker == onlooker)
     return next(due, None)
 
 
 def _who_owes(hand: Hand) -> str:
-    """Give the last onlooker who may be called on to pay; empty where there is none."""
+    """Return the last onlooker who may be called on to pay; empty if there is none."""
     due = [one.onlooker for one in hand.rulings if one.live and one.onlooker]
     return due[-1] if due else ""

@@ -1,4 +1,4 @@
-"""How the answer to any question is written: by an onlooker, who decides what is in doubt."""
+"""The notation for the answer to any question, given by an onlooker who decides it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rubbers.hand.acts.play import Meaning
 
 
 def verdict(seats: Mapping[str, Seat], names: Mapping[Seat, str]) -> Form:
-    """Give the form of an answer to any question: yes or no, what was meant, or who it was."""
+    """Return the form of any answer: yes or no, what was meant, or who it was."""
     person = forms.toucher(seats, names)
     meanings = ", ".join(Meaning)
     expected = Reason(N_("yes, no, {meanings}, nobody or a player"), meanings=meanings)

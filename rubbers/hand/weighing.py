@@ -1,4 +1,4 @@
-"""What the players make of the facts that are told: settled, found untrue, or in dispute."""
+"""Sort the facts stated by what the players make of them: settled, untrue or in dispute."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rubbers.hand.acts.play import Meaning
 from rubbers.hand.asked import NOBODY
 
 MAJORITY = 3
-"""Of the four players."""
+"""A majority of the four players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Facts by what the players make of them; those in dispute by the events that tell them."""
+    """Facts by what the players make of them; those in dispute with the events that state them."""
 
     settled: tuple[Fact, ...]
     denied: tuple[Fact, ...]
@@ -33,7 +33,7 @@ class Weighed:
 def weighed(
     facts: Iterable[tuple[int, Fact]], decided: Iterable[onlookers.BystanderDecides]
 ) -> Weighed:
-    """Part the facts: said by most of the players or undisputed, found untrue, in dispute."""
+    """Sort facts: settled if undisputed or said by most players, found untrue, or in dispute."""
     rulings = {one.fact: one.value for one in decided}
     settled: list[Fact] = []
     denied: list[Fact] = []
@@ -52,7 +52,7 @@ def weighed(
 
 
 def _stands(fact: Fact, decided: onlookers.Verdict | None) -> bool | None:
-    """Say whether a fact is settled, one way or the other; None while it is in dispute."""
+    """Check whether a fact is settled as true (True) or untrue (False); None while in dispute."""
     if not fact.disputed_by or len(set(fact.said_by)) >= MAJORITY:
         return True
     if len(set(fact.disputed_by)) >= MAJORITY:
@@ -63,7 +63,7 @@ def _stands(fact: Fact, decided: onlookers.Verdict | None) -> bool | None:
 
 
 def _named(fact: Fact) -> str | None:
-    """Give what was meant, or who it was, where that is what a fact tells."""
+    """Return what was meant, or who it was, if that is what the fact states."""
     match fact:
         case told.Meant():
             return str(fact.value)
@@ -77,13 +77,13 @@ def _named(fact: Fact) -> str | None:
 
 
 def value_of(fact: Fact) -> YesNo:
-    """Give whether a fact is told as being so, or as not being so."""
+    """Return whether a fact is stated to be true or untrue."""
     value = getattr(fact, "value", None)
     return value if isinstance(value, YesNo) else YesNo.YES
 
 
 def contrary(fact: Fact, decided: str | None = None) -> Fact | None:
-    """Give the fact the other way round, where there is only one other way or one was decided."""
+    """Return the contrary of a fact, if there is only one alternative or one was decided."""
     if decided is not None and decided not in (*YesNo,):
         return _as_decided(fact, decided)
     match fact:
@@ -115,7 +115,7 @@ def contrary(fact: Fact, decided: str | None = None) -> Fact | None:
 
 
 def _as_decided(fact: Fact, decided: str) -> Fact | None:
-    """Give the fact with what was meant, or who it was, as an onlooker has it."""
+    """Return the fact with the meaning or person that an onlooker decided on."""
     match fact:
         case told.Meant() if decided in (*Meaning,):
             return replace(fact, value=Meaning(decided))
@@ -129,7 +129,7 @@ def _as_decided(fact: Fact, decided: str) -> Fact | None:
 
 
 def accepted(agreed: Iterable[onlookers.AgreeBystander]) -> frozenset[str]:
-    """Give the onlookers whom both sides accept."""
+    """Return the onlookers whom both sides accept."""
     sides: dict[str, set[Side]] = {}
     for one in agreed:
         if one.by is not None:

@@ -1,4 +1,4 @@
-"""What to say of a word that is not known: the nearest ones that are."""
+"""Suggestions for an unknown word: the nearest known ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_LISTED = 12
 
 
 def meant_perhaps(word: object, known: Iterable[str]) -> Reason:
-    """Say which words are expected: those near to this one, or else all, if they are few."""
+    """Return a reason that lists the expected words: those close to this one, or all if few."""
     words = sorted(known)
     near = get_close_matches(word, words, n=3, cutoff=0.6) if isinstance(word, str) else []
     if near:

@@ -1,1 +1,1 @@
-"""What may happen at a table, in plain words: what is asked of it, and the acts it becomes."""
+"""What may happen at a table, in plain words: the questions asked about it, and its acts."""

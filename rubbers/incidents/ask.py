@@ -1,4 +1,4 @@
-"""Questions about an incident: each has its answers, and one that is not known may be left out."""
+"""Questions about an incident: each has its answers, and an unknown one may be left out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rubbers.cards.told import CardTold
 
 
 class Kind(StrEnum):
-    """What a question is answered with."""
+    """The kind of answer that a question takes."""
 
     PLAYER = "player"
     CARD = "card"
@@ -26,10 +26,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer of a few; `fields` is what it says of the act it becomes.
+    """One of a few answers; `fields` is what it adds to the fields of the act.
 
-    A story tells it as it is `told`, where that is not how it is chosen.
-    `law` is the one that speaks of it, as the shared chapters name it, where no ruling does.
+    A story tells it in the words of `told`, if they differ from the words offered. `law` is the law
+    that deals with it, as numbered in the shared chapters, if no ruling cites it.
     """
 
     value: str
@@ -43,9 +43,9 @@ class Choice:
 class Ask:
     """A question; one that is not `needed` may be answered with "not known".
 
-    `least` and `most` are the smallest and largest number, for a question answered with one.
-    A card may have to be of the suit that answers another question (`of`), or of another suit
-    than that (`not_of`). A player may be a dummy only where his `hand` is meant.
+    `least` and `most` are the smallest and largest number, for a question answered with a number. A
+    card may have to be of the suit that answers another question (`of`), or of another suit than
+    that (`not_of`). A player may be a dummy only if a `hand` is asked for.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Ask:
     hand: bool = False
 
     def misfits(self, told: Mapping[str, str]) -> Fault | None:
-        """Give the fault of a card whose suit cannot be that, by what else is told."""
+        """Return the fault of a card whose suit does not fit the other answers; None if it fits."""
         suit = told.get(self.name, "")[1:]
         if self.of and suit and suit != told.get(self.of, suit):
             return Fault(self.name, Reason(N_("a card of the suit led")))
@@ -69,7 +69,7 @@ class Ask:
         return None
 
     def read(self, answer: str) -> str:
-        """Give the answer as a script has it; Malformed, with the field, for what is none."""
+        """Return the answer in script form; raise Malformed, with the field, for anything else."""
         match self.kind:
             case Kind.PLAYER:
                 return self._one_of(answer, tuple(Seat))
@@ -83,11 +83,11 @@ class Ask:
                 return self._card(answer)
 
     def choice(self, answer: str) -> Choice:
-        """Give the choice of this value; StopIteration where there is none."""
+        """Return the choice with this value; StopIteration if there is none."""
         return next(one for one in self.choices if one.value == answer)
 
     def law_on(self, answer: str) -> str:
-        """Give the law that speaks of the choice of this value; "" where none does."""
+        """Return the law that deals with the choice of this value; "" if none does."""
         return next((one.law for one in self.choices if one.value == answer), "")
 
     def _card(self, answer: str) -> str:
@@ -115,17 +115,17 @@ class Ask:
 
 
 def player(name: str, words: str, *, needed: bool = True, hand: bool = False) -> Ask:
-    """Ask for one who plays, or, where a `hand` is meant, for one of the four."""
+    """Ask for a player, or for any of the four hands if `hand` is true."""
     return Ask(name, words, Kind.PLAYER, needed=needed, hand=hand)
 
 
 def card(name: str, words: str) -> Ask:
-    """Ask for a card; its rank, or the whole of it, may be unknown."""
+    """Ask for a card; its rank, or the whole card, may be unknown."""
     return Ask(name, words, Kind.CARD, needed=False)
 
 
 def suited_card(name: str, words: str, *, of: str = "", not_of: str = "") -> Ask:
-    """Ask for a card whose suit at least must be known, and may have to be some suit or not."""
+    """Ask for a card whose suit at least must be known, and may be required or ruled out."""
     return Ask(name, words, Kind.CARD, of=of, not_of=not_of)
 
 
@@ -145,7 +145,7 @@ def number(name: str, words: str, most: int, *, least: int = 0) -> Ask:
 
 
 def which_trick(words: str) -> Ask:
-    """Ask which of the thirteen tricks it was; it may not be known."""
+    """Ask which of the thirteen tricks it was; it may be unknown."""
     return Ask("trick", words, Kind.NUMBER, needed=False, most=13, least=1)
 
 
@@ -153,5 +153,5 @@ YES, NO = Choice("yes", N_("yes")), Choice("no", N_("no"))
 
 
 def yes_or_no(name: str, words: str, yes: str, no: str) -> Ask:
-    """Ask whether it was so, and how a story tells that it was or was not; it may not be known."""
+    """Ask whether something was so, with a story's words for both; it may be unknown."""
     return choice(name, words, replace(YES, told=yes), replace(NO, told=no), needed=False)

@@ -1,4 +1,4 @@
-"""What comes of a call: played as called, or otherwise, or not to be done."""
+"""What may follow a call: played as called, played otherwise, or impossible to obey."""
 
 from club.reason import N_
 from rubbers.incidents.ask import Choice, card, choice, player, suited_card, yes_or_no

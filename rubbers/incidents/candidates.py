@@ -1,11 +1,11 @@
-"""Who plays: cutting for a table, for partners, coming in, going out, and breaking up."""
+"""Candidates: cutting for a table or for partners, coming in, going out, and breaking up."""
 
 from club.reason import N_
 from rubbers.incidents.incident import Incident, Moment
 
 
 def in_the_room(law: str, id: str, words: str, said: str) -> Incident:
-    """Make an incident of the room, of which a law speaks; it is no act of a hand."""
+    """Define an incident of the room that a law deals with; it is not an act of a hand."""
     return Incident(id, Moment.ROOM, words, said, (), (), law=law)
 
 

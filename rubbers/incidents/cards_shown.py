@@ -1,4 +1,4 @@
-"""Cards seen, detached, named; hands thrown down."""
+"""Cards seen, detached or named; hands thrown down."""
 
 from club.reason import N_
 from rubbers.incidents.ask import Choice, card, choice, player, suited_card

@@ -1,4 +1,4 @@
-"""Answers that cannot go together: one player twice, or one side twice."""
+"""Answers that exclude each other: one player given twice, or one side given twice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rubbers.cards.seats import Seat
 from rubbers.incidents.telling import placed
 
 UNTOLD = "x"
-"""What a card begins with whose rank nobody has told."""
+"""The first character of a card whose rank is unknown."""
 
 
 def clashes(
@@ -19,10 +19,11 @@ def clashes(
     told: Mapping[str, str],
     dummies: tuple[Seat, ...],
 ) -> Iterator[Fault]:
-    """Give the last of those that must be apart, or of different sides, where they are not.
+    """Yield a fault if answers that must differ, or be of different sides, do not.
 
-    Both name questions, the dealer, or who sits by one of them: dealer.right. Two cards of which
-    no more than the suit is told may be two.
+    The fault is reported for the last question. `apart` and `opposed` name questions, the dealer,
+    or a player by position: dealer.right. Two cards of which no more than the suit is known may be
+    different cards.
     """
     answers = list(_told(apart, told, dummies))
     if len(answers) != len(set(answers)):

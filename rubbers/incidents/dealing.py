@@ -1,4 +1,4 @@
-"""Cutting and dealing."""
+"""Dealing: the wrong dealer or pack, cards shown or touched, interruptions."""
 
 from club.reason import N_
 from rubbers.hand.hand import Stage

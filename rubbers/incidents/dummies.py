@@ -1,4 +1,4 @@
-"""Dummy and double dummy: the hand that lies open, and the player who plays it."""
+"""Dummy and double dummy: the exposed hand, and the player who plays it."""
 
 from club.reason import N_
 from rubbers.cards.seats import WhistGame

@@ -1,4 +1,4 @@
-"""What must stand open in a hand for an incident to follow on it, and whom that concerns."""
+"""What must be open in a hand for an incident to follow, and which players that concerns."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from rubbers.hand.ruling import Ruling, Status
 
 
 class Follows(StrEnum):
-    """What must stand open for an incident to follow on it."""
+    """What must be open for an incident to follow."""
 
     NOTHING = "nothing"
-    CALL = "call"  # that a player has yet to obey
-    CARD_CALLED = "card called"  # or a suit, or the highest or lowest of one; not a trick to win
-    CLAIMABLE = "claimable"  # that a side may still ask for
-    CHOICE = "choice"  # of two penalties or more, that a side has yet to make
-    CLAIM = "claim"  # of a revoke, neither proved nor disproved
+    CALL = "call"  # a call that a player has yet to obey
+    CARD_CALLED = "card called"  # of a card, a suit or its highest or lowest; not a trick to win
+    CLAIMABLE = "claimable"  # a remedy that a side may still ask for
+    CHOICE = "choice"  # a choice of two or more penalties, not yet made
+    CLAIM = "claim"  # a claim of a revoke, neither proved nor disproved
 
 
 def has_ground(follows: Follows, hand: Hand) -> bool:
-    """Say whether that stands open on which this follows."""
+    """Check whether what this follows is open in the hand."""
     match follows:
         case Follows.CALL:
             return bool(hand.calls)
@@ -37,7 +37,7 @@ def has_ground(follows: Follows, hand: Hand) -> bool:
 
 
 def concerned(follows: Follows, hand: Hand) -> frozenset[Seat]:
-    """Give those who were called upon, or whose the choice is; nobody where nothing waits."""
+    """Return the players called upon, or those with the choice; empty if nothing is open."""
     match follows:
         case Follows.CALL:
             return frozenset(seat for call in hand.calls for seat in call.act.of)
@@ -50,7 +50,7 @@ def concerned(follows: Follows, hand: Hand) -> frozenset[Seat]:
 
 
 def _of_a_card(hand: Hand) -> Iterator[Call]:
-    """Yield the calls that a player may say he cannot obey."""
+    """Return the calls that a player may say they cannot obey."""
     return (call for call in hand.calls if not isinstance(call.act, CallWin | CallNotWin))
 
 

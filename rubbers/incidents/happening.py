@@ -1,4 +1,4 @@
-"""What an incident is made of: acts with their gaps to be filled, and what must come before."""
+"""The parts of an incident: acts with gaps to be filled, and what must come before them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rubbers.incidents.scene import Scene
 from rubbers.incidents.telling import Told, act_of, filled, seat_of
 
 Happening = Callable[[Scene, Told], None]
-"""One thing that happens, added to the scene as acts."""
+"""Adds one thing that happens to the scene, as acts."""
 
 
 def does(do: str, mark: str = "", **fields: Any) -> Happening:
-    """Have somebody do something; `spread` names choices whose fields are put in."""
+    """Add an act; `spread` names choices whose fields are merged into it."""
     return lambda scene, told: scene.do(mark, **act_of(scene, told, {"do": do, **fields}))
 
 
 def complains(law: str) -> Happening:
-    """Have somebody complain by an article of etiquette, if the code has one of it."""
+    """Add a complaint under an article of etiquette, if the code has one for this law."""
 
     def happen(scene: Scene, told: Told) -> None:
         article = scene.code.number(law).partition(".")[2]
@@ -30,7 +30,7 @@ def complains(law: str) -> Happening:
 
 
 def claims_revoke(by: str, of: str) -> Happening:
-    """Have somebody claim a revoke, of a trick by its number where that is known."""
+    """Add a claim of a revoke, with the number of the trick if that is known."""
 
     def happen(scene: Scene, told: Told) -> None:
         act = {"by": by, "do": "claim", "what": "revoke", "of": of}
@@ -41,7 +41,7 @@ def claims_revoke(by: str, of: str) -> Happening:
 
 
 def claims_revoke_of_the_trick(by: str, of: str, card: str) -> Happening:
-    """Have somebody claim a revoke of the trick to which the marked card was played."""
+    """Add a claim of a revoke in the trick to which the marked card was played."""
 
     def happen(scene: Scene, told: Told) -> None:
         act = {"by": f"@{by}", "do": "claim", "what": "revoke", "of": f"@{of}"}
@@ -51,12 +51,12 @@ def claims_revoke_of_the_trick(by: str, of: str, card: str) -> Happening:
 
 
 def tells(fact: str, **fields: Any) -> Happening:
-    """Have a fact told."""
+    """Add a statement of a fact."""
     return lambda scene, told: scene.do(**act_of(scene, told, {"fact": fact, **fields}))
 
 
 def plays(by: str, card: str = "x", mark: str = "", **more: Any) -> Happening:
-    """Have a player lay a card."""
+    """Add a card laid by a player."""
 
     def happen(scene: Scene, told: Told) -> None:
         rest = act_of(scene, told, more)
@@ -66,69 +66,69 @@ def plays(by: str, card: str = "x", mark: str = "", **more: Any) -> Happening:
 
 
 def leads(by: str, card: str = "x", mark: str = "") -> Happening:
-    """Have a player lead in his turn."""
+    """Add a rightful lead by a player."""
     return lambda scene, told: scene.lead(seat_of(scene, told, by), filled(scene, told, card), mark)
 
 
 def leads_suit(by: str, suit: str) -> Happening:
-    """Have a player lead some card of a suit, if it is known which."""
+    """Add a lead of some card of a suit, if the suit is known."""
     return lambda scene, told: scene.lead(
         seat_of(scene, told, by), f"x{told.answers.get(suit, '')}"
     )
 
 
 def up_to(seat: str) -> Happening:
-    """Have those play who come before this player."""
+    """Add the cards of the players who come before this one."""
     return lambda scene, told: scene.up_to(seat_of(scene, told, seat))
 
 
 def turn_of(seat: str) -> Happening:
-    """Have it be this player's turn."""
+    """Make it this player's turn."""
     return lambda scene, told: scene.turn_of(seat_of(scene, told, seat))
 
 
 def answers_call(seat: str) -> Happening:
-    """Have it be this player's turn to do as he was called upon to."""
+    """Make it this player's turn to obey the call on them."""
     return lambda scene, told: scene.answers_call(seat_of(scene, told, seat))
 
 
 def lead_was_with(seat: str) -> Happening:
-    """Have it told whose lead it was."""
+    """Add a statement of whose lead it was."""
     return lambda scene, told: scene.had_lead(seat_of(scene, told, seat))
 
 
 def not_cut(scene: Scene, told: Told) -> None:
-    """Have the pack gathered, and not yet cut."""
+    """Add the gathering of the pack, not yet cut."""
     scene.not_cut()
 
 
 def dealing(scene: Scene, told: Told) -> None:
-    """Have the pack cut, and dealing going on."""
+    """Add the cut, and begin the deal."""
     scene.dealing()
 
 
 def playing(scene: Scene, told: Told) -> None:
-    """Have the cards dealt and the trump turned."""
+    """Add the deal and the turn-up."""
     scene.playing()
 
 
 def hand_over(scene: Scene, told: Told) -> None:
-    """Have the hand played out."""
+    """Play out the hand."""
     scene.over()
 
 
 def rest_of_trick(scene: Scene, told: Told) -> None:
-    """Have the trick on the table played to its end."""
+    """Play out the trick on the table."""
     scene.rest_of_trick()
 
 
 def whole_trick(scene: Scene, told: Told) -> None:
-    """Have a trick played to its end."""
+    """Play out a whole trick."""
     scene.whole_trick()
 
 
 def chosen(name: str, **ways: tuple[Happening, ...]) -> Happening:
-    """Have that happen which belongs to the choice made; nothing where none is made."""
+    """Add what belongs to the choice made; nothing if none is made."""
 
     def happen(scene: Scene, told: Told) -> None:
         for one in ways.get(told.answers.get(name, "").replace("-", "_"), ()):
@@ -138,7 +138,7 @@ def chosen(name: str, **ways: tuple[Happening, ...]) -> Happening:
 
 
 def if_told(name: str, *happenings: Happening) -> Happening:
-    """Have these happen where an answer is known."""
+    """Add these if the answer is known."""
 
     def happen(scene: Scene, told: Told) -> None:
         for one in happenings if name in told.answers else ():

@@ -1,4 +1,4 @@
-"""Who sits at the table a story is of, and how things stood as the deal began."""
+"""Who sits at the table of a story, and the state of the rubber when the deal began."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ SEATED: Mapping[WhistGame, tuple[Seat, ...]] = {
     WhistGame.DUMMY: (Seat.S,),
     WhistGame.DOUBLE_DUMMY: (Seat.S, Seat.W),
 }
-"""Where dummies sit unless it is told otherwise."""
+"""Where dummies sit unless stated otherwise."""
 NONE_WON = "none"
 POINTS = {Side.NS: "ns", Side.EW: "ew"}
 
 
 @dataclass(frozen=True)
 class Head:
-    """The table: its game, the names of those who sit there (or none), dealer, trump, score.
+    """The table: its game, the players' names (or none), dealer, turn-up and score.
 
-    `games` are the games won so far, each a side and what it was worth; None where nobody told.
+    `games` are the games won so far, each as a side and its value; None if unknown.
     """
 
     game: WhistGame = WhistGame.WHIST
@@ -43,7 +43,7 @@ class Head:
     games: tuple[tuple[Side, int], ...] | None = None
 
     def lacks(self, needed: Needed) -> bool:
-        """Say whether this is not told."""
+        """Check whether this is unknown."""
         match needed:
             case Needed.DEALER:
                 return self.dealer is None
@@ -55,7 +55,7 @@ class Head:
                 return self.games is None
 
     def script(self) -> dict[str, Any]:
-        """Give the head of a script; its players go by their seats."""
+        """Return the head of a script, in which players are named by their seats."""
         word = next(word for word, game in GAMES.items() if game is self.game)
         body: dict[str, Any] = {"game": word, "players": [str(seat) for seat in CLOCKWISE]}
         if self.dummies:
@@ -73,7 +73,7 @@ class Head:
         return body
 
     def written(self) -> list[tuple[str, str]]:
-        """Write the table as it stands in an address."""
+        """Return the table as the parameters of an address."""
         return list(self._written())
 
     def _written(self) -> Iterator[tuple[str, str]]:
@@ -95,7 +95,7 @@ class Head:
 
 
 def read_head(told: Mapping[str, list[str]]) -> Head:
-    """Read the table out of an address; Malformed, with the field, for what cannot be."""
+    """Read the table from an address; raise Malformed, with the field, for an impossible one."""
     one = {name: values[-1].strip() for name, values in told.items() if values}
     game = _one_of("game", one.get("game") or str(WhistGame.WHIST), WhistGame)
     dummies = tuple(_one_of("dummy", seat, Seat) for seat in one.get("dummy", ""))

@@ -1,4 +1,4 @@
-"""A story put to the code: what follows from it, and which laws say so."""
+"""A story put before the code: what follows from it, and under which laws."""
 
 from __future__ import annotations
 
@@ -32,32 +32,32 @@ NEXT_DEAL: Mapping[str, Question[questions.Passing]] = {
     "lost": questions.DEAL_AFTER_MISDEAL,
     "void": questions.DEAL_AFTER_VOID,
 }
-"""Who deals next, by what became of the deal."""
+"""Which question decides who deals next, by the outcome of the deal."""
 NEARER: Mapping[str, tuple[Question[Any], ...]] = {
     "lost": (questions.DEAL_FOR_PARTNER,),
     "new": (NO_MISDEAL, MISDEALT_FREELY, EXCUSED, EXCESS_EXCUSED),
 }
-"""Whose deal that is in particular: after a partner's misdeal, or one that is excused."""
+"""More specific questions: after a partner's misdeal, or an excused one."""
 
 
 class Speaker(Writer):
-    """Writes an answer with reasons said in the reader's language."""
+    """Writes an answer with its reasons in the reader's language."""
 
     def __init__(self, script: Script, say: Say) -> None:
-        """Take the script, and how reasons are said."""
+        """Store the script, and the function that puts reasons into words."""
         super().__init__(script)
         self.say = say
 
     def said(self, reason: Reason) -> str:
-        """Say a reason."""
+        """Return the reason in words."""
         return self.say(reason)
 
 
 @dataclass(frozen=True)
 class Hearing:
-    """A story, its acts, the hand it leaves, and the answer; players go by their seats.
+    """A story, its acts, the resulting hand, and the answer; players are named by their seats.
 
-    `before` is the hand as it was without its last step.
+    `before` is the hand before the last step.
     """
 
     story: Story
@@ -67,12 +67,12 @@ class Hearing:
     acts: tuple[Act, ...]
 
     def is_news(self, key: Key) -> bool:
-        """Say whether how a ruling stands came of the last step."""
+        """Check whether the last step changed the status of a ruling."""
         return _standing(self.before).get(key) != _standing(self.hand).get(key)
 
 
 def hear(story: Story, say: Say) -> Hearing:
-    """Put a story to its code; raises Malformed for what cannot have happened so."""
+    """Put a story before its code; raise Malformed for one that cannot have happened."""
     *earlier, (script, hand) = story.so_far()
     before = earlier[-1][1] if earlier else hand
     answer = adjudicate(script, Speaker(script, say))
@@ -84,7 +84,7 @@ def hear(story: Story, say: Say) -> Hearing:
 
 
 def _worth(answer: Mapping[str, Any], hand: Hand, code: Code, say: Say) -> Iterator[dict[str, Any]]:
-    """Give what the rubber is worth, line by line; nothing while nobody has won it."""
+    """Yield what the rubber is worth, line by line; nothing until somebody has won it."""
     game = answer["score"]["game"]
     won = ((Side(game["won_by"]), game["value"]),) if game["won_by"] else ()
     rubber = rubber_points((*hand.games, *won), code)
@@ -97,7 +97,7 @@ def _standing(hand: Hand) -> dict[Key, Status]:
 
 
 def _ended_by(before: Hand, hand: Hand) -> Iterator[str]:
-    """Give the laws by which a claim that was open before came to nothing."""
+    """Yield the laws under which a remedy that was open before has come to nothing."""
     open_before = {one.key: one.also for one in before.rulings if one.live}
     for ruling in hand.rulings:
         if ruling.key in open_before and ruling.status in (Status.LAPSED, Status.FORFEITED):
@@ -105,9 +105,9 @@ def _ended_by(before: Hand, hand: Hand) -> Iterator[str]:
 
 
 def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
-    """Give the laws that speak of an incident and give no ruling on it.
+    """Yield the laws that deal with an incident without giving a ruling on it.
 
-    So does the law by which the revokes of both sides owe nothing.
+    This includes the law by which the revokes of both sides cancel each other.
     """
     said = {one["law"] for one in (*answer["rulings"], *answer["refused"])}
     ruled = {whole(law) for law in said}
@@ -120,12 +120,12 @@ def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _standing_for(block: str, code: Code, ruled: set[str]) -> Iterator[str]:
-    """Give every law of a code that stands for a block, save those that a ruling has named."""
+    """Yield every law of a code that contains a block, except those that a ruling has cited."""
     return (law.number for law in code.laws if block in law.stands_for and law.number not in ruled)
 
 
 def _refused_at_the_start(story: Story, say: Say) -> Iterator[dict[str, Any]]:
-    """Give what the code says of a rubber that begins with this deal."""
+    """Yield what the code refuses in a rubber that begins with this deal."""
     begins = [step.what == FIRST_DEAL_OF_A_RUBBER for step in story.steps]
     head = story.head
     if not any(begins) or head.dealer is None:
@@ -139,7 +139,7 @@ def _refused_at_the_start(story: Story, say: Say) -> Iterator[dict[str, Any]]:
 
 
 def settles_the_deal(answer: Mapping[str, Any]) -> bool:
-    """Say whether it is settled who deals next: the hand is over, or its deal does not stand."""
+    """Check whether it is settled who deals next: the hand is over, or its deal has fallen."""
     state = answer["state"]
     ended = state["stage"] not in ("dealing", "playing") or state["deal"] != "stands"
     by_the_same = state["deal"] in ("new", "void")
@@ -147,7 +147,7 @@ def settles_the_deal(answer: Mapping[str, Any]) -> bool:
 
 
 def law_of_the_next_deal(answer: Mapping[str, Any], code: Code) -> str:
-    """Give the law by which it is settled who deals next; "" where a ruling has said it."""
+    """Return the law that settles who deals next; "" if a ruling has already said so."""
     if not settles_the_deal(answer):
         return ""
     became = answer["state"]["deal"]
@@ -158,20 +158,20 @@ def law_of_the_next_deal(answer: Mapping[str, Any], code: Code) -> str:
 
 
 def _nearer(became: str, code: Code) -> Iterator[str]:
-    """Give the laws that say more nearly who deals next, where a ruling names one of them."""
+    """Yield the more specific laws on who deals next, which apply if a ruling cites them."""
     for question in NEARER.get(became, ()):
         yield code.law_on(question).number
 
 
 def law_that_bars(answer: Mapping[str, Any], code: Code) -> str:
-    """Give the law by which a side cannot win by this hand; "" where none is barred."""
+    """Return the law by which a side cannot win by this hand; "" if none is barred."""
     barred = answer["state"]["cannot_win"] or ()
     question = questions.BARRED_TOGETHER if len(barred) > 1 else questions.BARRED
     return code.law_on(question).number if barred else ""
 
 
 def laws_named(answer: Mapping[str, Any], code: Code) -> frozenset[str]:
-    """Give every law that an answer names, also where it depends on a fact not told."""
+    """Return every law an answer names, even if it depends on a fact that is not known."""
     named = {law_of_the_next_deal(answer, code), law_that_bars(answer, code)}
     for ruling in answer["rulings"]:
         named |= {ruling["law"], *ruling["also"]}
@@ -187,7 +187,7 @@ def laws_named(answer: Mapping[str, Any], code: Code) -> frozenset[str]:
 
 
 def _laws_of_the_rubber(answer: Mapping[str, Any], code: Code) -> Iterator[str]:
-    """Give the laws by which a game and the rubber are won, and what they are worth."""
+    """Yield the laws by which a game and the rubber are won, and what they are worth."""
     if answer["score"]["game"]["won_by"]:
         yield code.law_on(questions.GAME_VALUE).number
     if answer["score"]["rubber"]["won_by"]:
@@ -196,5 +196,5 @@ def _laws_of_the_rubber(answer: Mapping[str, Any], code: Code) -> Iterator[str]:
 
 
 def whole(number: str) -> str:
-    """Give a law's own number without the part of it: 44 for 44.iv."""
+    """Return a law's number without its part: 44 for 44.iv."""
     return number.partition(".")[0] if number[:1].isdigit() else number

@@ -1,4 +1,4 @@
-"""An incident: what happened in plain words, what it asks, and what becomes of it in a script."""
+"""An incident: what happened in plain words, its questions, and the acts it adds to a script."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rubbers.incidents.telling import Told, placed
 
 
 class Moment(StrEnum):
-    """When in a hand it happened, as people look for it."""
+    """When in a hand it happened, as readers look for it."""
 
     BEFORE = "before"
     DEAL = "deal"
@@ -36,12 +36,12 @@ class Moment(StrEnum):
 
 
 class Needed(StrEnum):
-    """What must be known of the table beside the incident itself."""
+    """What must be known about the table besides the incident itself."""
 
     DEALER = "dealer"
     TURNED = "turned"  # the card turned up for trumps
     SCORE = "score"
-    GAMES = "games"  # those of the rubber that are won
+    GAMES = "games"  # the games of the rubber won so far
 
 
 DEALT = (Stage.DEALING, Stage.PLAYING)
@@ -59,11 +59,11 @@ STAGES: Mapping[Moment, tuple[Stage, ...]] = {
     Moment.MANNERS: tuple(Stage),
     Moment.ROOM: tuple(Stage),
 }
-"""At which stages of a hand an incident of a moment can come to a story that has begun."""
+"""The stages of a hand at which an incident of each moment can join a story already begun."""
 ACTOR = "by"
 """The question whose answer is who did it."""
 FIRST_DEAL_OF_A_RUBBER = "first-deal"
-"""The incident that is no act of a hand: the rubber itself begins."""
+"""The incident that is not an act of a hand: the start of the rubber itself."""
 DUMMIES = (WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY)
 
 
@@ -71,14 +71,14 @@ DUMMIES = (WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY)
 class Incident:
     """One thing that may happen at a table.
 
-    `words` is how one chooses it, `said` how a story tells it, with the answers in braces.
-    `law` is the one that speaks of it, as the shared chapters name it, where no act shows that.
-    `apart` are the questions, two of them, whose answers must be different, and `opposed` those
-    whose players must be of different sides; either may name the dealer, `apart` dealer.right too.
-    `people` are those beside who must be able to act for themselves, so that none is a dummy:
-    by.partner, dealer, dealer.partner. Those of `dummys` are each the partner of a dummy.
-    `more` has what it adds where an answer is known, by the name of the question.
-    `stages` are those it can come at in a story that has begun, its moment's if none are named.
+    `words` describes it in the list to choose from, `said` in a story, with the answers in braces.
+    `law` is the law that deals with it, as numbered in the shared chapters, if no act shows which.
+    `apart` names two questions whose answers must differ, and `opposed` questions whose players
+    must be of different sides; either may name the dealer, and `apart` dealer.right too. `people`
+    names others who must be able to act for themselves, so that none is a dummy: by.partner,
+    dealer, dealer.partner. Each of `dummys` must be the partner of a dummy. `more` is the sentence
+    added to the story if an answer is known, by the name of the question. `stages` are those at
+    which it can join a story already begun; those of its moment if none are named.
     """
 
     id: str
@@ -101,7 +101,7 @@ class Incident:
     def read(
         self, answers: Mapping[str, str], dealer: Seat | None = None, dummies: tuple[Seat, ...] = ()
     ) -> Told:
-        """Read the answers; Malformed, with every field, where one is missing or is none."""
+        """Read the answers; raise Malformed, with every field, if one is missing or invalid."""
         faults: list[Fault] = []
         told: dict[str, str] = {}
         for ask in self.asks:
@@ -126,7 +126,7 @@ class Incident:
         return Told(self.asks, told)
 
     def _silent(self, told: Mapping[str, str], dummies: tuple[Seat, ...]) -> Iterator[Fault]:
-        """Give the answers that name a dummy for what only a player can do."""
+        """Yield a fault for each answer that names a dummy where only a player can act."""
         for name in ("dealer", *(ask.name for ask in self.asks if ask.kind is Kind.PLAYER)):
             if told.get(name) and Seat(told[name]) not in self.players(name, dummies):
                 yield Fault(name, Reason(N_("somebody who plays: a dummy cannot do that")))
@@ -134,9 +134,9 @@ class Incident:
     def players(
         self, name: str, dummies: tuple[Seat, ...], dealer: Seat | None = None
     ) -> tuple[Seat, ...]:
-        """Give those who can be the answer to a question, or the dealer, with these dummies.
+        """Return the players who can answer a question, or be dealer, with these dummies.
 
-        Where the dealer is known, the answers that cannot go with him are left out.
+        If the dealer is known, answers that exclude them are left out.
         """
         hands = {"dealer", *(ask.name for ask in self.asks if ask.hand)}
         roles = [role.partition(".")[2] for role in self.people if role.partition(".")[0] == name]
@@ -161,16 +161,16 @@ class Incident:
             one(scene, told)
 
     def laws(self, answers: Mapping[str, str]) -> Iterator[str]:
-        """Give the laws that speak of it, told so, as the shared chapters name them."""
+        """Return the laws, numbered as in the shared chapters, that deal with it as answered."""
         told = (self.law, *(ask.law_on(answers.get(ask.name, "")) for ask in self.asks))
         return (law for law in told if law)
 
     def is_of(self, code: Code) -> bool:
-        """Say whether this is anything to a code."""
+        """Check whether this incident exists under a code."""
         return not self.law or code.standing_for(self.law) is not None
 
     def may_follow(self, hand: Hand) -> bool:
-        """Say whether this can happen in a story that has come so far."""
+        """Check whether this can happen next in a story that has come to this hand."""
         if hand.game not in self.games or not has_ground(self.follows, hand):
             return False
         if not self.may_be_at(hand.dealer, hand.dummies) or not self.actors(hand):
@@ -180,16 +180,16 @@ class Incident:
         return hand.fate is Fate.STANDS and hand.stage in (self.stages or STAGES[self.moment])
 
     def may_be_at(self, dealer: Seat | None, dummies: tuple[Seat, ...]) -> bool:
-        """Say whether there is somebody who can have done it, and a dealer, if he is known."""
+        """Check that somebody can have done it, and that the dealer, if known, can deal here."""
         asked = (ask.name for ask in self.asks if ask.kind is Kind.PLAYER)
         dealers = self.players("dealer", dummies)
         able = all(self.players(name, dummies) for name in asked)
         return able and bool(dealers) and dealer in (None, *dealers)
 
     def actors(self, hand: Hand) -> tuple[Seat, ...]:
-        """Give those of whom this can be told: who were called upon, or whose the choice is.
+        """Return the players who can do this: those called upon, or those with the choice.
 
-        Where nothing waits for anybody, everybody, save a dummy where a player must act.
+        If nothing is open for anybody, this is everybody, except a dummy if a player must act.
         """
         waited_for = concerned(self.follows, hand)
         able = self.players(ACTOR, hand.dummies)

@@ -1,4 +1,4 @@
-"""Leads: out of turn, by both partners, one upon another."""
+"""Leads: out of turn, by both partners at once, one upon another."""
 
 from club.reason import N_
 from rubbers.incidents.ask import Choice, card, choice, player

@@ -1,4 +1,4 @@
-"""Manners: complaints by the articles of etiquette, which cost nothing and are recorded."""
+"""Manners: complaints under the articles of etiquette, which cost nothing and are recorded."""
 
 from club.reason import N_
 from rubbers.incidents.ask import Ask, player
@@ -14,7 +14,7 @@ ASKS = (
 def complaint(
     article: int, id: str, words: str, said: str, asks: tuple[Ask, ...] = ASKS
 ) -> Incident:
-    """Make a complaint by an article, as the code of 1864 numbers it."""
+    """Define a complaint under an article, as the code of 1864 numbers it."""
     law = f"etiquette.{article}"
     more = {"of": N_("The complaint is against {of}.")} if len(asks) > 1 else {}
     does = (complains(law),)

@@ -1,4 +1,4 @@
-"""Cards dealt wrongly, hands with too many or too few."""
+"""Cards dealt wrongly, and a pack that was not cut."""
 
 from club.reason import N_
 from rubbers.incidents.ask import Choice, choice, player
@@ -16,7 +16,7 @@ HOW = choice(
 
 
 def misdealing(by: str, left: str, right: str, partner: str) -> Happening:
-    """Have the cards misdealt, by this player with those at his left, right and opposite."""
+    """Add a misdeal by this player, with the players at their left, right and opposite."""
     return chosen(
         "how",
         order=(does("deal_cards", by=by, sequence=[left, right, partner]),),

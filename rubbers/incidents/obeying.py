@@ -1,4 +1,4 @@
-"""What is told of one who was called upon: whether he did so, and whether he could have."""
+"""What is known of a player called upon: whether they obeyed, and whether they could have."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ OF_THE_TRICK = (CallWin, CallNotWin)
 
 
 def suit_of(call: CallAct | None) -> Suit | None:
-    """Give the suit that a call names; None where it names none."""
+    """Return the suit that a call names; None if it names none."""
     if isinstance(call, CallCard):
         return call.card.suit
     return call.suit if isinstance(call, CallSuit | CallHighest | CallLowest) else None
 
 
 def did_so(by: str, card: str, mark: str) -> Happening:
-    """Have it told that he played as called, unless the card he played is of another suit."""
+    """Record that the player obeyed, unless the card played is of another suit."""
 
     def happen(scene: Scene, told: Told) -> None:
         who = Seat(told.answers[by])
@@ -41,9 +41,9 @@ def did_so(by: str, card: str, mark: str) -> Happening:
 
 
 def could_have(by: str, card: str, answer: str, mark: str) -> Happening:
-    """Have it told whether he could have done so, if that is known.
+    """Record whether the player could have obeyed, if that is known.
 
-    Where no card shows that he did not, it is claimed, unless he could not have.
+    If no card shows the disobedience, a revoke is claimed, unless the player could not have obeyed.
     """
 
     def happen(scene: Scene, told: Told) -> None:
@@ -65,7 +65,7 @@ def could_have(by: str, card: str, answer: str, mark: str) -> Happening:
 
 
 def _settle(scene: Scene, who: Seat, call: CallAct | None, at: int, value: str) -> None:
-    """Tell what is said of it, and have a trick that was to be won, or lost, played to its end."""
+    """Record the statement, and play out a trick that was to be won or lost."""
     if value and not isinstance(call, CallCard):
         scene.do(fact="as_called", at=at, who=who, value=value)
     if isinstance(call, OF_THE_TRICK):
@@ -73,7 +73,7 @@ def _settle(scene: Scene, who: Seat, call: CallAct | None, at: int, value: str) 
 
 
 def _is_hidden(call: CallAct | None, played: str) -> bool:
-    """Say whether no card shows that another was due: it is of the suit whose highest was."""
+    """Check whether no card shows the disobedience: it is of the suit whose extreme was called."""
     return isinstance(call, EXTREME) and not _is_of_another_suit(call, played)
 
 

@@ -1,4 +1,4 @@
-"""Every incident, by its word and by its moment."""
+"""Every incident, by name and by moment."""
 
 from __future__ import annotations
 
@@ -63,5 +63,5 @@ INCIDENTS: Mapping[str, Incident] = MappingProxyType(
 
 
 def of_moment(moment: Moment) -> tuple[Incident, ...]:
-    """Give the incidents of a moment, as they stand in their files."""
+    """Return the incidents of a moment, in order of definition."""
     return tuple(one for one in INCIDENTS.values() if one.moment is moment)

@@ -42,7 +42,7 @@ CLAIMED = claims_revoke_of_the_trick("by.adversary", "by", "it")
 
 
 def told_to_hold(mark: str) -> Happening:
-    """Have it told whether he held some of the suit led, if that is known."""
+    """Record whether the player held some of the suit led, if that is known."""
     return if_told("held", tells("holds", who="@by", suit="@led", at=f"#{mark}", value="@held"))
 
 

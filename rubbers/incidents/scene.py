@@ -1,4 +1,4 @@
-"""The table as a story has brought it so far: what happens next is added to it as acts."""
+"""The table at the current point of a story: what happens next is added to it as acts."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ from rubbers.hand.hand import Hand, Stage
 
 Json = dict[str, Any]
 ONLOOKER = "onlooker"
-"""The one somebody standing by whom a story may speak of."""
+"""The only onlooker a story can mention."""
 HELD = 4
-"""Cards that make a trick."""
+"""The number of cards in a trick."""
 
 
 class Scene:
     """A hand so far, and the acts of a script that an incident adds to it.
 
-    `first` is the number of the first act added. Cards that nobody has told are played as x, so
-    that an incident finds the trick it needs; `trick_of` has the number of the trick that each
-    act here plays to.
+    `first` is the number of the first act added. Unknown cards are played as x, so that an incident
+    finds the trick it needs; `trick_of` maps each act of play here to the number of its trick.
     """
 
     def __init__(self, hand: Hand, first: int, code: Code) -> None:
-        """Begin with the hand as it stands."""
+        """Start from the current hand."""
         self.hand = hand
         self.code = code
         self.bets: list[Json] = []
@@ -42,52 +41,52 @@ class Scene:
 
     @property
     def dealer(self) -> Seat:
-        """Give who deals; where that is not told, it does not matter who."""
+        """The dealer; any seat will do if the dealer is unknown."""
         return self.hand.dealer or Seat.W
 
     def call_on(self, seat: Seat) -> CallAct | None:
-        """Give the last call that waits for this player to obey it."""
+        """Return the last call that this player has yet to obey."""
         return next((c.act for c in reversed(self.hand.calls) if seat in c.act.of), None)
 
     @property
     def knows_tricks(self) -> bool:
-        """Say whether no trick has been played here, so that a number is that of the hand."""
+        """Whether no trick has been played here, so that a trick number is that of the hand."""
         return not self.hand.tricks and not self.on_table
 
     def do(self, mark: str = "", **act: Any) -> None:
-        """Add an act; under `mark` its number can be referred to."""
+        """Add an act; its number can be referred to by `mark`."""
         self.acts.append(act)
         if mark:
             self.marks[mark] = self.first + len(self.acts) - 1
 
     def not_cut(self) -> None:
-        """Have the pack gathered and not yet cut."""
+        """Add the gathering of the pack, not yet cut."""
         if not self.began and not self.acts:
             self.do(by=self.dealer.partner, do="collect")
             self.stage = Stage.DEALING
 
     def dealing(self) -> None:
-        """Have the pack cut, and dealing going on."""
+        """Add the cut, and begin the deal."""
         if self.hand.cut_by is None and not any(act.get("do") == "cut_pack" for act in self.acts):
             self.do(by=self.dealer, do="present_pack")
             self.do(by=self.dealer.right, do="cut_pack")
         self.stage = Stage.DEALING
 
     def playing(self) -> None:
-        """Have the cards dealt and the trump turned."""
+        """Add the deal and the turn-up."""
         if self.stage is Stage.DEALING:
             self.do(by=self.dealer, do="turn_up")
             self.stage = Stage.PLAYING
 
     def over(self) -> None:
-        """Have the hand played out."""
+        """Play out the hand."""
         self.playing()
         if self.stage is Stage.PLAYING:
             self.do(do="end_hand")
             self.stage = Stage.OVER
 
     def play(self, by: Seat, card: str = "x", mark: str = "", **more: Any) -> None:
-        """Have a player lay a card on the trick, or lead it."""
+        """Add a card laid on the trick, or led to one."""
         self.playing()
         if len(self.on_table) in (0, HELD):
             self.on_table, self.trick = [], self.trick + 1
@@ -96,19 +95,19 @@ class Scene:
         self.trick_of[self.first + len(self.acts) - 1] = self.trick
 
     def had_lead(self, seat: Seat) -> None:
-        """Have it told whose lead it is, after any trick on the table is played to its end."""
+        """Play out the trick on the table, and record whose lead it is."""
         self.playing()
         self.rest_of_trick()
         self.do(fact="had_lead", who=seat)
         self.leader = seat
 
     def lead(self, by: Seat, card: str = "x", mark: str = "") -> None:
-        """Have a player lead in his turn."""
+        """Add a rightful lead by a player."""
         self.had_lead(by)
         self.play(by, card, mark)
 
     def up_to(self, seat: Seat) -> None:
-        """Have those play who come before this player in the trick."""
+        """Add the cards of the players who come before this one in the trick."""
         while self.on_table and len(self.on_table) < HELD:
             coming = self._next()
             if coming is seat or seat in self.on_table:
@@ -116,14 +115,14 @@ class Scene:
             self.play(coming)
 
     def turn_of(self, seat: Seat) -> None:
-        """Have it be this player's turn: in the trick on the table, or else to lead."""
+        """Make it this player's turn: in the trick on the table, or else to lead."""
         self.playing()
         self.up_to(seat)
         if not self.on_table or len(self.on_table) == HELD or seat in self.on_table:
             self.had_lead(seat)
 
     def answers_call(self, seat: Seat) -> None:
-        """Have it be this player's turn to do as he was called upon: to lead, if a suit is."""
+        """Make it this player's turn to obey the call on them: to lead, if a suit is called."""
         self.playing()
         if any(isinstance(call.act, CallSuit) and seat in call.act.of for call in self.hand.calls):
             self._leads_next(seat)
@@ -134,24 +133,24 @@ class Scene:
             self.whole_trick_up_to(seat)
 
     def _leads_next(self, seat: Seat) -> None:
-        """Have it be this player's lead, unless nobody else could have it."""
+        """Make it this player's lead, unless nobody else could have it."""
         between = not self.on_table or len(self.on_table) == HELD
         if not between or self.hand.leaders != (seat,):
             self.had_lead(seat)
 
     def whole_trick_up_to(self, seat: Seat) -> None:
-        """Have the next trick led and played as far as this player."""
+        """Lead the next trick, and play it as far as this player."""
         self.rest_of_trick()
         self.play(self.leader if self.leader is not seat else seat.right)
         self.up_to(seat)
 
     def rest_of_trick(self) -> None:
-        """Have the trick on the table played to its end."""
+        """Play out the trick on the table."""
         while self.on_table and len(self.on_table) < HELD:
             self.play(self._next())
 
     def whole_trick(self) -> None:
-        """Have a trick played to its end: the one on the table, or the next."""
+        """Play out a whole trick: the one on the table, or the next."""
         if not self.on_table or len(self.on_table) == HELD:
             self.play(self.leader)
         self.rest_of_trick()

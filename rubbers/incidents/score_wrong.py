@@ -1,4 +1,4 @@
-"""A score that is found to be wrong: of the game, or of what a game was worth."""
+"""A score found to be wrong: the score of the game, or the value of a game."""
 
 from club.reason import N_
 from rubbers.cards.seats import Side

@@ -1,4 +1,4 @@
-"""What is told of a score: how a whole is shared, the bets on it, what a game was worth."""
+"""What a score needs to state: how a whole is shared, the bets on it, what a game was worth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.incidents.telling import Told
 
 
 def bets(on: str, side: str) -> Happening:
-    """Have it told that there was a bet."""
+    """Record that there was a bet."""
 
     def happen(scene: Scene, told: Told) -> None:
         scene.bets.append({"on": on, "side": side})
@@ -22,9 +22,9 @@ def bets(on: str, side: str) -> Happening:
 
 
 def puts_worth_right(side: str, should: str) -> Happening:
-    """Have a side put right what the game was worth that it has won.
+    """Correct the value of the game that a side has won.
 
-    Raises Malformed where it has won none, or where that is what its game was worth.
+    Raises Malformed if the side has won none, or if that is already the value of its game.
     """
 
     def happen(scene: Scene, told: Told) -> None:
@@ -47,7 +47,7 @@ def _unfit(field: str, expected: str) -> Malformed:
 
 
 def tells_both(fact: str, ours: str, whole: int) -> Happening:
-    """Have it told how many North and South had; East and West had the rest of the whole."""
+    """Record how many North and South had; East and West had the rest of the whole."""
 
     def happen(scene: Scene, told: Told) -> None:
         first = int(told.answers[ours])

@@ -1,4 +1,4 @@
-"""What is said of a trick while it is played."""
+"""What is said about a trick while it is played."""
 
 from club.reason import N_
 from rubbers.incidents.ask import Choice, choice, player

@@ -1,4 +1,4 @@
-"""A step of a story, and how it stands in an address: words parted by ~, each name.value."""
+"""A step of a story, and its form in an address: words separated by ~, each name.value."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ ANSWER, TAKE, WAIVE = "answer", "take", "waive"
 LONGEST = 200
 SEVERAL = ("of", "by", "cards")
 NAMED = ("at", "law", "by")
-"""What of a step is not part of the remedy taken."""
+"""The parts of a step that do not belong to the remedy taken."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step: an incident by its word, an answer to a question, a remedy taken or let pass."""
+    """One step: a named incident, an answer to a question, or a remedy taken or let pass."""
 
     what: str
     told: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, written: str) -> Step:
-        """Read a step; Malformed for what is none."""
+        """Read a step; raise Malformed for anything else."""
         what, *parts = written.split("~")
         pairs = [part.partition(".")[::2] for part in parts]
         names = [name for name, _ in pairs]
@@ -36,11 +36,11 @@ class Step:
         return cls(what, dict(pairs))
 
     def written(self) -> str:
-        """Write the step as it stands in an address."""
+        """Return the step as written in an address."""
         return "~".join([self.what, *(f"{name}.{value}" for name, value in self.told.items())])
 
     def act(self) -> dict[str, Any]:
-        """Give the act of a script that an answer, a remedy taken or one let pass becomes."""
+        """Return the act of a script for an answer, a remedy taken, or one let pass."""
         told = dict(self.told)
         if self.what == ANSWER:
             return told
@@ -58,19 +58,19 @@ NO_STEP = Reason(N_("This address tells no story."))
 
 
 def taking(ruling: Mapping[str, Any], by: str, remedy: Mapping[str, Any]) -> Step:
-    """Give the step of taking a remedy, as the answer offers it."""
+    """Return the step of taking a remedy, as the answer offers it."""
     told = {"at": str(ruling["at"]), "law": ruling["law"], "by": by}
     told |= {name: _text(value) for name, value in remedy.items() if value not in (None, [])}
     return Step(TAKE, told)
 
 
 def waiving(ruling: Mapping[str, Any], by: str) -> Step:
-    """Give the step of letting an offence pass."""
+    """Return the step of letting an offence pass."""
     return Step(WAIVE, {"at": str(ruling["at"]), "law": ruling["law"], "by": by})
 
 
 def answering(question: Mapping[str, Any], answer: str) -> Step:
-    """Give the step of answering a question of the assistant."""
+    """Return the step of answering a question of the assistant."""
     named = {n: _text(v) for n, v in question.items() if n not in ("if", "value")}
     return Step(ANSWER, named | {"value": answer})
 

@@ -1,4 +1,4 @@
-"""A story: the table, and what happened there step by step, told as a script of its acts."""
+"""A story: the table, and what happened there step by step, as a script of its acts."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ MOST_STEPS = 40
 
 @dataclass(frozen=True)
 class Story:
-    """What happened at a table, under a code; everything in it stands in its address."""
+    """What happened at a table, under a code; its address contains all of it."""
 
     code: Code
     head: Head
     steps: tuple[Step, ...] = ()
 
     def with_step(self, step: Step) -> Story:
-        """Give the story with one more step."""
+        """Return the story with one more step."""
         return replace(self, steps=(*self.steps, step))
 
     def back(self) -> Story:
-        """Give the story without its last step."""
+        """Return the story without its last step."""
         return replace(self, steps=self.steps[:-1])
 
     def begun_anew(self) -> Story:
-        """Give the same table, and nothing told of it yet."""
+        """Return the same table with no steps."""
         return replace(self, steps=())
 
     def written(self) -> list[tuple[str, str]]:
-        """Write the story as it stands in an address."""
+        """Return the story as the parameters of an address."""
         return [*self.head.written(), *(("step", step.written()) for step in self.steps)]
 
     def told(self) -> tuple[Script, Hand]:
-        """Give the script of the story, and the hand as it leaves it.
+        """Return the script of the story, and the hand at its end.
 
-        Raises Malformed for what cannot have happened so.
+        Raises Malformed for a story that cannot have happened.
         """
         *_before, last = self.so_far()
         return last
 
     def passages(self) -> tuple[tuple[Step, tuple[Act, ...]], ...]:
-        """Give each step with the acts it became; Malformed for what cannot have happened so."""
+        """Return each step with the acts it became; raise Malformed for an impossible story."""
         scripts = [script for script, _hand in self.so_far()]
         ends = [len(script.acts) for script in scripts]
         acts = scripts[-1].acts
@@ -67,7 +67,7 @@ class Story:
         )
 
     def so_far(self) -> Iterator[tuple[Script, Hand]]:
-        """Yield the script and the hand before the first step, and after each."""
+        """Yield the script and the hand before the first step, and after each step."""
         body = {"code": self.code.id, **self.head.script()}
         events, bets = body["events"], body["bets"] = [], []
         body["bystanders"] = [ONLOOKER]
@@ -112,7 +112,7 @@ TWICE = N_("The {card} has been played already.")
 
 
 def _uncounted(reason: Reason) -> Reason:
-    """Give a reason without the number of a trick: a story does not know which it was."""
+    """Return a reason without its trick number: a story does not know which trick it was."""
     if "trick" not in reason.values:
         return reason
     card = reason.values.get("card")
@@ -120,7 +120,7 @@ def _uncounted(reason: Reason) -> Reason:
 
 
 def read_story(told: Mapping[str, list[str]], code: Code) -> Story:
-    """Read a story out of an address; Malformed, with the field, for what is none."""
+    """Read a story from an address; raise Malformed, with the field, for anything else."""
     written = told.get("step", [])
     if len(written) > MOST_STEPS:
         most = Reason(N_("at most {most} steps"), most=MOST_STEPS)
@@ -129,7 +129,7 @@ def read_story(told: Mapping[str, list[str]], code: Code) -> Story:
 
 
 def incident_of(word: str) -> Incident:
-    """Give an incident by its word; Malformed where there is none."""
+    """Return the incident with this name; raise Malformed if there is none."""
     if word not in INCIDENTS:
         expected = Reason(N_("one of the incidents that the page lists"))
         raise Malformed(NO_STEP, faults=[Fault("step", expected)])

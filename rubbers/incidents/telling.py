@@ -1,4 +1,4 @@
-"""What has been told of an incident, and how the gaps of its acts are filled from it."""
+"""The answers given about an incident, and how they fill the gaps in its acts."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from rubbers.incidents.ask import Ask, Kind
 from rubbers.incidents.scene import Scene
 
 FILLED, MARKED, SPREAD = "@", "#", "spread"
-"""What a value begins with that is filled from an answer, or is the number of a marked act."""
+"""Prefixes of values filled from an answer, and from the number of a marked act."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """The answers given, by the names of the questions; what is not known is not there."""
+    """The answers given, by the names of the questions; unknown ones are absent."""
 
     asks: tuple[Ask, ...]
     answers: Mapping[str, str]
 
     def fields(self, name: str) -> Mapping[str, Any]:
-        """Give what the choice made says of the act; nothing if none was made."""
+        """Return the fields that the choice made adds to the act; empty if none was made."""
         ask = next(one for one in self.asks if one.name == name)
         return ask.choice(self.answers[name]).fields if name in self.answers else {}
 
     def value(self, name: str) -> Any:
-        """Give an answer; None where it is not known, x where it is a card."""
+        """Return an answer; None if it is unknown, or x for an unknown card."""
         ask = next((one for one in self.asks if one.name == name), None)
         answer = self.answers.get(name)
         if ask is not None and ask.kind is Kind.CARD:
@@ -38,17 +38,17 @@ class Told:
 
 
 def seat_of(scene: Scene, told: Told, name: str) -> Seat:
-    """Give a seat by an answer, or by the table: by, by.partner, dealer.adversary."""
+    """Return a seat named by an answer or by the table: by, by.partner, dealer.adversary."""
     base, _, way = name.partition(".")
     seat = scene.dealer if base == "dealer" else Seat(told.answers[base])
     return placed(seat, way, scene.hand.dummies)
 
 
 def placed(seat: Seat, way: str, dummies: tuple[Seat, ...]) -> Seat:
-    """Give who sits left, right or opposite of a seat; its adversary, or its speaker.
+    """Return the seat left, right or opposite of a seat; or its adversary, or its speaker.
 
-    The adversary is whoever of the other side can speak, the one at the left where both can; the
-    speaker is the player himself, or for a dummy his partner.
+    The adversary is whoever of the other side can speak, the one at the left if both can; the
+    speaker is the player, or a dummy's partner.
     """
     for step in way.split(".") if way else ():
         match step:
@@ -62,7 +62,7 @@ def placed(seat: Seat, way: str, dummies: tuple[Seat, ...]) -> Seat:
 
 
 def filled(scene: Scene, told: Told, value: Any) -> Any:
-    """Give a value with its gaps filled, in lists and mappings too; None where nothing is known."""
+    """Return a value with its gaps filled, in lists and mappings too; None if it is unknown."""
     match value:
         case str() if value.startswith(MARKED):
             return scene.marks[value[1:]]
@@ -79,7 +79,7 @@ def filled(scene: Scene, told: Told, value: Any) -> Any:
 
 
 def act_of(scene: Scene, told: Told, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the fields of an act, filled and spread; what is not known is left out."""
+    """Return the fields of an act, filled and spread; unknown ones are left out."""
     given = {n: filled(scene, told, value) for n, value in fields.items() if n != SPREAD}
     for name in fields.get(SPREAD, "").split():
         given |= told.fields(name)

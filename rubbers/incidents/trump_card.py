@@ -26,7 +26,7 @@ TAKEN_UP = (
     does("take_up_trump", by="@dealer"),
     plays("dealer"),
 )
-"""The dealer takes the card up when he plays to the first trick, as he should."""
+"""The dealer takes up the card when playing to the first trick, as is right."""
 FIRST_TRICK = (leads("dealer.left"), rest_of_trick)
 
 LEFT_LYING = Incident(
@@ -95,7 +95,7 @@ REQUIRED = does("require_lay_down", by="@dealer.adversary", of="@dealer")
 
 
 def told_to_lay_down(scene: Scene, told: Told) -> None:
-    """Have the dealer take the card up early and be told to lay it down, if that is yet to be."""
+    """Add the early taking up and the order to lay the card down, unless already done."""
     due = [one for one in scene.hand.rulings if any(map(_is_laying_down, one.offered))]
     for happens in () if due else TAKEN_EARLY.happens:
         happens(scene, told)

@@ -1,1 +1,1 @@
-"""The laws that govern a hand and a rubber, a chapter a module."""
+"""The laws that govern a hand and a rubber, one module per chapter."""

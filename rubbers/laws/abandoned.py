@@ -36,17 +36,17 @@ LAW_59 = Law(
 
 
 IN_TWO_WAYS = (AddThree(), DeductThree())
-"""How a revoke in an abandoned hand is punished."""
+"""The two ways in which a revoke in an abandoned hand may be punished."""
 
 
 def abandoned(hand: Hand) -> bool:
-    """Say whether all four have thrown their hands down face up."""
+    """Check whether all four have thrown their hands down face up."""
     return len(set(hand.thrown)) == 4 and all(hand.exposed.get(seat) for seat in hand.thrown)
 
 
 @LAW_59.follows(ThrowDown)
 def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
-    """End the hand; the cards of those who threw theirs down first are not called any more."""
+    """End the hand; cards of hands thrown down earlier are no longer called."""
     if not abandoned(moment.now) or len(set(moment.before.thrown)) == 4:
         return
     why = Reason(N_("All four hands lie on the table: the hand is over."))
@@ -58,7 +58,7 @@ def all_thrown_down(moment: Moment) -> Iterator[events.Event]:
 
 
 def _claimed_before(moment: Moment) -> Iterator[events.Event]:
-    """Have revokes that were claimed while the hand was played punished in two ways, too."""
+    """Limit revokes that were claimed during play to the same two punishments."""
     waiting = [one for one in moment.now.rulings if one.revoke and one.status is Status.OPEN]
     paying = {one.side for one in moment.now.rulings if one.penalty and one not in waiting}
     for one in waiting:
@@ -82,7 +82,7 @@ def _claimed_before(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_59.forbids(Play, TakeUpHand, TakeBack)
 def nobody_takes_up_again(moment: Moment, act: Play | TakeUpHand | TakeBack) -> Reason | None:
-    """Refuse a card of a hand that all four have abandoned; one on a trick is another matter."""
+    """Refuse a card from a hand that all four abandoned, unless it is already on a trick."""
     if isinstance(act, TakeBack):
         laid = moment.now.laid_by(moment.by)
         if any(one.card.may_be(act.card) for one in laid):
@@ -95,7 +95,7 @@ def nobody_takes_up_again(moment: Moment, act: Play | TakeUpHand | TakeBack) -> 
 
 @LAW_59.forbids(Claim)
 def no_plea(moment: Moment, act: Claim) -> Reason | None:
-    """Refuse to hear what might have been won: tricks, the hand, or a game the score denies."""
+    """Refuse to hear what might have been won: tricks, the hand, or a game the score rules out."""
     hand, side = moment.now, moment.by.side
     if not lies_there(moment) or act.what not in PLEAS:
         return None
@@ -114,27 +114,27 @@ def nothing_is_called(moment: Moment, act: Act) -> Reason | None:
 
 @LAW_59.forbids(TakeThreeTricks)
 def no_tricks_are_taken(moment: Moment, act: TakeThreeTricks) -> Reason | None:
-    """Refuse the tricks for a revoke in an abandoned hand."""
+    """Refuse to take tricks for a revoke in an abandoned hand."""
     if not lies_there(moment) or offered(moment.now, act, moment.key):
         return None
     return Reason(N_("All four hands have been thrown down: three points are added, or taken off."))
 
 
 def lies_there(moment: Moment) -> bool:
-    """Say whether the abandoned hand lies there still, and no next deal has begun."""
+    """Check whether the abandoned hand still lies there, and no next deal has begun."""
     now = moment.now
     return abandoned(now) and now.fate is Fate.STANDS and now.stage is Stage.OVER
 
 
 @LAW_59.gives(EACH_IS_PUNISHED)
 def punished_once() -> bool:
-    """Say that a side is punished once, however often it revoked."""
+    """Punish a side only once, however often it revoked."""
     return False
 
 
 @LAW_59.follows(Claim)
 def revoke_in_an_abandoned_hand(moment: Moment) -> Iterator[events.Event]:
-    """Let a revoke be punished in two ways."""
+    """Allow a revoke to be punished in either of two ways."""
     if not abandoned(moment.now):
         return
     for claim in moment.now.revoke_claims:
@@ -143,7 +143,7 @@ def revoke_in_an_abandoned_hand(moment: Moment) -> Iterator[events.Event]:
 
 
 def _due(moment: Moment, ruled: Iterator[events.Event]) -> Iterator[events.Event]:
-    """Give what was ruled; a side punished once is not punished again unless each revoke is."""
+    """Yield the rulings; a side punished once is not punished again unless each revoke is."""
     paying = set(moment.now.barred)
     for event in ruled:
         if isinstance(event, events.RulingOpened) and event.ruling.penalty:
@@ -155,7 +155,7 @@ def _due(moment: Moment, ruled: Iterator[events.Event]) -> Iterator[events.Event
 
 
 def _recorded(ruling: Ruling) -> Ruling:
-    """Give a ruling by which nothing more may be asked."""
+    """Return the ruling as a mere record, under which nothing more may be asked."""
     return replace(
         ruling, entitled=(), remedies=(), until=None, penalty=False, status=Status.RECORDED
     )

@@ -1,4 +1,4 @@
-"""How an arbitrator weighs faults: no law of play, but the rule by which disputes are decided."""
+"""How an arbitrator weighs faults: not a law of play, but the rule for deciding disputes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ RULE_1 = Law(
 def who_began(moment: Moment) -> Iterator[events.Event]:
     """Record who was first in fault, for whoever has to weigh it.
 
-    Told of one event (`at`) it answers a law's question about that, and that law draws the rest.
+    If it is stated of one event (`at`), it answers a law's question about that event, and that law
+    draws the consequences.
     """
     act = moment.act
     began = act.seat if isinstance(act, FirstInFault) and act.at is None else None

@@ -38,7 +38,7 @@ def nobody_owes_that(moment: Moment, act: Act) -> Reason | None:
 
 @LAW_86.follows(DrawAttention, DrawTrick, Claim)
 def attention_called(moment: Moment) -> Iterator[events.Event]:
-    """Let partner be told what to play."""
+    """Allow the other side to tell the partner what to play."""
     act, trick, by = moment.act, moment.now.current, moment.by
     claimed = isinstance(act, Claim)
     if claimed and not _is_of_tricks(act):
@@ -74,7 +74,7 @@ def attention_called(moment: Moment) -> Iterator[events.Event]:
 
 
 def _was_asked_to(moment: Moment) -> bool:
-    """Say whether a player was asked to draw the trick, or his card in it, toward him."""
+    """Check whether the player was asked to draw the trick, or their card in it, towards them."""
     return moment.facts.told(asked.asked_to_draw(moment.at)) == asked.YES
 
 

@@ -1,4 +1,4 @@
-"""Bets: how they are decided where a revoke is paid for."""
+"""Bets: how they are decided when a revoke is paid for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rubbers.scoring.questions import BET_WON_BY
 from rubbers.scoring.score import HandScore
 
 HALF = 7
-"""Tricks with which the odd one is won."""
+"""The number of tricks that wins the odd one."""
 
 LAW_80 = Law(
     "80",
@@ -22,7 +22,7 @@ LAW_80 = Law(
 
 @LAW_80.gives(BET_WON_BY)
 def bet_won_by(bet: Bet, score: HandScore) -> Side | None:
-    """Give the side that wins a bet as the score stands; None while nobody does."""
+    """Return the side that wins a bet as the score is; None while nobody does."""
     if bet.on is On.GAME:
         return score.won_by
     if bet.on is On.ODD_TRICK:

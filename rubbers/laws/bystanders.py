@@ -33,13 +33,13 @@ LAW_88 = Law(
 
 @LAW_88.gives(REMARK_COUNTS)
 def whenever_it_is_made(_hand: Hand) -> bool:
-    """Say that a remark counts whenever it is made."""
+    """Count a remark whenever it is made."""
     return True
 
 
 @LAW_88.follows(Remark)
 def oversight_pointed_out(moment: Moment) -> Iterator[events.Event]:
-    """Let the players make the onlooker pay."""
+    """Allow the players to make the onlooker pay."""
     act = moment.act
     if not isinstance(act, Remark) or not act.who or act.effect is not Touching.SCORE:
         return
@@ -63,7 +63,7 @@ def oversight_pointed_out(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_88.follows(PayStakes)
 def paid_by_the_players(moment: Moment) -> Iterator[events.Event]:
-    """Let an onlooker off once the players have paid what he might have been called on to pay."""
+    """Release an onlooker once the players have paid what the onlooker might have owed."""
     if isinstance(moment.act, PayStakes) and not moment.act.who:
         due = (one for one in moment.under(LAW_88) if one.live)
         yield from (moment.closed(one, Status.LAPSED) for one in due)
@@ -71,7 +71,7 @@ def paid_by_the_players(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_88.forbids(PayStakes)
 def owes_no_stakes(moment: Moment, act: PayStakes) -> Reason | None:
-    """Refuse to make one pay who has pointed nothing out."""
+    """Refuse to make an onlooker pay who has pointed nothing out."""
     if act.who and never_due(moment, act):
         return Reason(N_("{onlooker} need not pay the stakes."), onlooker=act.who)
     return None
@@ -87,7 +87,7 @@ LAW_89 = Law(
 
 @LAW_89.gives(ONLOOKER_DECIDES)
 def settles_what_is_in_doubt() -> bool:
-    """Say that an onlooker on whom the players agree may settle it."""
+    """Allow an onlooker on whom the players agree to settle a doubt."""
     return True
 
 
@@ -110,5 +110,5 @@ def decided_by_an_onlooker(moment: Moment) -> Iterator[events.Event]:
 
 
 def somebody(moment: Moment) -> Seat:
-    """Give a player to stand for an onlooker, who has no seat."""
+    """Return a player to stand in for an onlooker, who has no seat."""
     return moment.now.dealer or Seat.N

@@ -51,7 +51,7 @@ EXPOSED = {
 
 @LAW_56.forbids(CallCard, ChooseCard)
 def no_such_card_is_exposed(moment: Moment, act: CallCard | ChooseCard) -> Reason | None:
-    """Refuse to have a card called that is not liable to be."""
+    """Refuse to call a card that is not liable to be called."""
     if isinstance(act, ChooseCard) and would_be_a_revoke(moment, act):
         return None  # law 64 refuses it
     if abandoned.lies_there(moment):
@@ -63,7 +63,7 @@ def no_such_card_is_exposed(moment: Moment, act: CallCard | ChooseCard) -> Reaso
 
 @LAW_56.forbids(TakeBack)
 def it_stays_on_the_table(moment: Moment, act: TakeBack) -> Reason | None:
-    """Refuse to have an exposed card taken up into the hand again."""
+    """Refuse to take an exposed card back into the hand."""
     shown = (one for part in ("i", "ii", "iii") for one in moment.under(LAW_56, part))
     mine = [one for one in (*shown, *moment.under(LAW_58)) if one.by is moment.by]
     liable = [remedy for one in mine for remedy in one.remedies]
@@ -87,7 +87,7 @@ def exposed(moment: Moment) -> Iterator[events.Event]:
 def given_away(
     moment: Moment, cards: tuple[CardTold, ...], part: str
 ) -> Iterator[events.RulingOpened]:
-    """Give the ruling on cards that their holder names, unless he can gain nothing by it."""
+    """Yield the ruling on cards named by their holder, unless the holder can gain nothing by it."""
     if not _blameless(moment):
         template = N_("{who} gave away the {cards}.")
         yield _liable(moment, cards, N_("exposed a card"), template, part)
@@ -95,7 +95,7 @@ def given_away(
 
 @LAW_56.follows(Play)
 def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
-    """Make cards liable that were laid and are not the card to be played."""
+    """Make cards liable that were laid but are not the card to be played."""
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or moment.laid is not None or leads_on(moment):
         return
@@ -117,7 +117,7 @@ def laid_beside_the_trick(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_56.follows(TouchToGather, QuitTrick, TurnTrick)
 def gathered_with_another(moment: Moment) -> Iterator[events.Event]:
-    """Ask whether a card led out of turn, and then gathered with the last trick, was a lead."""
+    """Ask whether a card led out of turn and gathered with the last trick was really a lead."""
     trick = moment.before.current
     led = trick.laid[0] if trick and trick.out_of_turn and len(trick.laid) == 1 else None
     if led is not None and led.seat is moment.act.by and len(moment.before.tricks) > 1:
@@ -126,7 +126,7 @@ def gathered_with_another(moment: Moment) -> Iterator[events.Event]:
 
 
 def _filled_a_trick(moment: Moment) -> bool:
-    """Say whether the card went to a trick before the last, that had waited for it."""
+    """Check whether the card went to an earlier trick that had been waiting for it."""
     return any(one.at == moment.at for trick in moment.now.tricks for one in trick.laid)
 
 
@@ -142,7 +142,7 @@ def _liable(
 
 
 def _blameless(moment: Moment) -> bool:
-    """Say whether the player can gain nothing by an error of this kind."""
+    """Check whether the player can gain nothing by an error of this kind."""
     return moment.code.ask(BLAMELESS)(moment.now, moment.by)
 
 
@@ -160,7 +160,7 @@ def _several_at_once(moment: Moment, cards: tuple[CardTold, ...]) -> events.Ruli
 
 
 def _no_revokes(moment: Moment, cards: tuple[CardTold, ...]) -> tuple[CardTold, ...]:
-    """Give those of the cards with which he would not be made to revoke."""
+    """Return those of the cards by which the player would not be made to revoke."""
     trick = moment.now.current
     led = trick.led if trick is not None and trick.of(moment.by) is None else None
     if led is None:
@@ -173,7 +173,7 @@ def _no_revokes(moment: Moment, cards: tuple[CardTold, ...]) -> tuple[CardTold, 
 
 
 def would_be_a_revoke(moment: Moment, act: ChooseCard) -> bool:
-    """Say whether a card was laid with others, but cannot be chosen as the one played."""
+    """Check whether a card laid with others is one that cannot be chosen as the card played."""
     for ruling in moment.under(LAW_56, "i"):
         mine = act.by in ruling.entitled and act.of in ((), (ruling.by,))
         if mine and ruling.live and act.card in ruling.cards:

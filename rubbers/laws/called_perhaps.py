@@ -1,4 +1,4 @@
-"""Calls of which it is not proved that they were obeyed, nor that they were not."""
+"""Calls that are not proved to have been obeyed, nor to have been disobeyed."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rubbers.hand.trick import Laid, Trick
 
 
 def disobeyed(moment: Moment, laid: Laid) -> bool:
-    """Say whether a player did not do as he was called upon to, and could have; asks for that."""
+    """Check whether a player failed to obey a call but could have; ask if that is not known."""
     return moment.facts.told(asked.as_called(laid.seat, laid.at)) == asked.NO
 
 
 def not_told(moment: Moment) -> tuple[Call, ...]:
-    """Give the calls that the card just laid was for, where it is not told what it is."""
+    """Return the calls on the card just laid that it is not known to obey or to disobey."""
     laid = moment.laid if moment.now.calls else None
     if laid is None:
         return ()
@@ -31,7 +31,7 @@ def not_told(moment: Moment) -> tuple[Call, ...]:
 
 
 def claimed_of(moment: Moment, claim: RevokeClaim, ruling: Ruling) -> tuple[Laid, int] | None:
-    """Give the card, and its trick, of which a claim may say that it was not what was called."""
+    """Return the card, and its trick, that a claim may say was not the card called."""
     called = ruling.chosen
     if ruling.status is not Status.PAID or not isinstance(called, CallHighest | CallLowest):
         return None
@@ -44,7 +44,7 @@ def claimed_of(moment: Moment, claim: RevokeClaim, ruling: Ruling) -> tuple[Laid
 
 
 def perhaps_not_kept(moment: Moment) -> tuple[Call, ...]:
-    """Give the calls to win, or not to, that are past, and not known to have been obeyed."""
+    """Return the calls to win, or not to, that are past and not known to have been obeyed."""
     gone = (call for call in moment.before.calls if call not in moment.now.calls)
     return tuple(call for call in gone if call not in moment.failed and _in_doubt(moment, call))
 
@@ -61,7 +61,7 @@ def _laid_by(trick: Trick, called: CallAct) -> Laid | None:
 
 
 def _may_have_had_better(moment: Moment, called: CallHighest | CallLowest, laid: Laid) -> bool:
-    """Say whether his hand, or the card, is not told, and it is not the extreme of the pack."""
+    """Check whether a better card is possible: hand or card unknown, and not the pack's extreme."""
     extreme = RANKS[-1] if isinstance(called, CallHighest) else RANKS[0]
     told = laid.card.whole and moment.facts.evidence.all_known(laid.seat)
     return laid.card.rank is not extreme and not told

@@ -1,4 +1,4 @@
-"""Calls that need not be obeyed, are repeated, or are paid by having none of the suit."""
+"""Calls that need not be obeyed, may be repeated, or are paid by having none of the suit."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LAW_64 = Law(
 
 @LAW_64.forbids(ChooseCard)
 def not_the_card_that_revokes(moment: Moment, act: ChooseCard) -> Reason | None:
-    """Refuse to have that one of several cards played which would make him revoke."""
+    """Refuse to have that one of several cards played which would make its player revoke."""
     if would_be_a_revoke(moment, act):
         return Reason(N_("He would revoke with the {card}."), card=str(act.card))
     return None
@@ -40,7 +40,10 @@ def not_the_card_that_revokes(moment: Moment, act: ChooseCard) -> Reason | None:
 
 @LAW_64.follows(CannotComply)
 def says_that_he_would_revoke(moment: Moment) -> Iterator[events.Event]:
-    """Let one who says so off for this trick, unless his cards belie it; the card stays liable."""
+    """Excuse a player who says so for this trick, unless the cards disprove it.
+
+    The card called remains liable.
+    """
     for call in moment.now.calls:
         if not isinstance(call.act, CallCard) or moment.by not in call.act.of:
             continue
@@ -49,7 +52,7 @@ def says_that_he_would_revoke(moment: Moment) -> Iterator[events.Event]:
 
 
 def _proved_able(moment: Moment, call: CallCard) -> bool:
-    """Say whether he follows suit with the card that is called, or is known to have no other."""
+    """Check whether the card called follows suit, or the player is known to have none of it."""
     trick = moment.now.current
     led = trick.led if trick is not None and trick.of(moment.by) is None else None
     if led is None:
@@ -60,7 +63,7 @@ def _proved_able(moment: Moment, call: CallCard) -> bool:
 
 @LAW_64.follows(Play)
 def excused(moment: Moment) -> Iterator[events.Event]:
-    """Let one who had to follow suit off for this trick."""
+    """Excuse for this trick a player who had to follow suit."""
     for call in moment.failed:
         suit = suit_called(moment, call)
         if call in moment.now.calls and suit is not None and would_revoke(moment, suit):
@@ -77,7 +80,7 @@ LAW_65 = Law(
 
 @LAW_65.follows(Play)
 def called_again(moment: Moment) -> Iterator[events.Event]:
-    """Record that a card called was not played though it could have been; it stays liable."""
+    """Record that a called card was not played though it could have been; it stays liable."""
     laid = moment.laid
     for call in moment.failed:
         if laid is None or call not in moment.now.calls or not isinstance(call.act, CallCard):
@@ -98,7 +101,7 @@ def called_again(moment: Moment) -> Iterator[events.Event]:
 
 
 def _was_called_too(moment: Moment, laid: Laid) -> bool:
-    """Say whether the other adversary had called the card that was played."""
+    """Check whether the other adversary had called the card that was played."""
     calls = (call.act for call in moment.before.calls if isinstance(call.act, CallCard))
     return any(call.card == laid.card and laid.seat in call.of for call in calls)
 
@@ -136,7 +139,7 @@ def paid_already(moment: Moment, act: CallSuit | CallHighest | CallLowest) -> Re
 
 
 def _was_laid(moment: Moment, called: CallAct, ruling: Ruling) -> bool:
-    """Say whether a card of the suit was laid after the offence; a lead, at once."""
+    """Check whether a card of the suit was laid after the offence; at once, if led."""
     if isinstance(called, CallSuit):
         return any(one.card.suit is called.suit for one in _after(moment, ruling))
     suit = getattr(called, "suit", None)
@@ -145,14 +148,14 @@ def _was_laid(moment: Moment, called: CallAct, ruling: Ruling) -> bool:
 
 
 def _answered_by(moment: Moment, called: CallAct, ruling: Ruling) -> tuple[Seat, ...]:
-    """Give who laid the card that answered a call."""
+    """Return who laid the card that answered a call."""
     own = [one.seat for one in _after(moment, ruling) if one.seat in called.of]
     leading = [seat for seat in moment.now.leaders if seat in called.of]
     return tuple(own[:1] or leading or called.of)
 
 
 def _after(moment: Moment, ruling: Ruling) -> Iterator[Laid]:
-    """Give the card that each player laid first after an offence."""
+    """Yield the first card that each player laid after an offence."""
     for seat in Seat:
         laid = (one for one in moment.now.laid_by(seat) if one.at > ruling.at)
         yield from list(laid)[:1]
@@ -160,7 +163,7 @@ def _after(moment: Moment, ruling: Ruling) -> Iterator[Laid]:
 
 @LAW_66.follows(CannotComply)
 def says_he_has_none(moment: Moment) -> Iterator[events.Event]:
-    """Take his word, and count the penalty as paid, unless his cards belie it."""
+    """Accept the player's word and count the penalty as paid, unless their cards disprove it."""
     for call in moment.now.calls:
         if not isinstance(call.act, OF_A_SUIT) or moment.by not in call.act.of:
             continue

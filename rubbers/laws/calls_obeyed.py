@@ -40,7 +40,7 @@ LAW_61 = Law(
 
 @LAW_61.follows(Play)
 def did_not_obey(moment: Moment) -> Iterator[events.Event]:
-    """Punish as a revoke one who could have obeyed."""
+    """Punish as a revoke the failure of a player who could have obeyed."""
     laid = moment.laid
     for call in moment.failed:
         if laid is None or isinstance(call.act, CallCard) or not _could_obey(moment, call):
@@ -50,7 +50,7 @@ def did_not_obey(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_61.follows(Play)
 def neither_won_nor_left(moment: Moment) -> Iterator[events.Event]:
-    """Record that one who was told to win a trick, or to leave it, did not; that costs nothing."""
+    """Record that a player told to win a trick, or to leave it, did not; that costs nothing."""
     for call in moment.failed:
         laid = moment.answering(call)
         if laid is None or not isinstance(call.act, CallWin | CallNotWin):
@@ -64,7 +64,7 @@ def neither_won_nor_left(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_61.follows(Play)
 def card_not_told(moment: Moment) -> Iterator[events.Event]:
-    """Judge one whose card is not told by what is said of it."""
+    """Judge an unknown card by what is said of it."""
     laid = moment.laid
     for call in not_told(moment):
         if laid is not None and disobeyed(moment, laid):
@@ -75,7 +75,7 @@ def card_not_told(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_61.follows(Claim)
 def claimed_like_a_revoke(moment: Moment) -> Iterator[events.Event]:
-    """Ask, where it is claimed that a call was not obeyed, and no cards tell."""
+    """Ask, if disobedience to a call is claimed and no cards show it."""
     act = moment.act
     if not isinstance(act, Claim) or act.what is not Claimed.REVOKE:
         return
@@ -97,7 +97,7 @@ def claimed_like_a_revoke(moment: Moment) -> Iterator[events.Event]:
 def punished_as_a_revoke(
     moment: Moment, call: Call, *, agreed: bool = False
 ) -> Iterator[events.Event]:
-    """Give what it costs not to play as called, though able to; `agreed` if no card shows it."""
+    """Punish, like a revoke, not playing as called though able; `agreed` if no card shows it."""
     laid = moment.answering(call)
     if laid is not None:
         yield events.CallEnded(call)
@@ -120,7 +120,7 @@ def _penalty(moment: Moment, laid: Laid, trick: int | None, why: Reason) -> even
 
 
 def _could_obey(moment: Moment, call: Call) -> bool:
-    """Say whether he held what was called, and would not have revoked with it; asks for that."""
+    """Check whether the player held what was called and would not have revoked; ask if unknown."""
     laid, suit = moment.laid, suit_called(moment, call)
     if laid is None or suit is None or would_revoke(moment, suit):
         return False
@@ -130,7 +130,7 @@ def _could_obey(moment: Moment, call: Call) -> bool:
 
 
 def suit_called(moment: Moment, call: Call) -> Suit | None:
-    """Give the suit that a call is about."""
+    """Return the suit that a call is about."""
     match call.act:
         case CallSuit(suit=suit):
             return suit
@@ -142,7 +142,7 @@ def suit_called(moment: Moment, call: Call) -> Suit | None:
 
 
 def would_revoke(moment: Moment, suit: Suit) -> bool:
-    """Say whether he followed suit, and could not have while obeying."""
+    """Check whether the player followed suit, and could not have done so while obeying."""
     laid, trick = moment.laid, moment.now.trick
     if laid is None or trick is None or trick.laid[0] == laid:
         return False

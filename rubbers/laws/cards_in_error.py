@@ -32,7 +32,7 @@ LAW_67 = Law(
 
 @LAW_67.follows(Play, ChooseCard)
 def third_before_second(moment: Moment) -> Iterator[events.Event]:
-    """Record it: fourth hand is free to do the same."""
+    """Record the early play: fourth hand is free to do the same."""
     by = _followed_as(moment, THIRD)
     if by is None or not _waiting(moment, SECOND):
         return
@@ -57,7 +57,7 @@ LAW_68 = Law(
 
 @LAW_68.follows(Play, ChooseCard)
 def fourth_before_second(moment: Moment) -> Iterator[events.Event]:
-    """Let second hand be made to win, or not to win."""
+    """Allow second hand to be made to win the trick, or not to win it."""
     by = _followed_as(moment, FOURTH)
     if by is None or not (_waiting(moment, SECOND) and _waiting(moment, THIRD)):
         return
@@ -80,7 +80,7 @@ def fourth_before_second(moment: Moment) -> Iterator[events.Event]:
 
 
 def _followed_as(moment: Moment, place: int) -> Seat | None:
-    """Give who has just played to the trick in this place after the leader."""
+    """Return who has just played to the trick in this place after the leader."""
     laid, trick = moment.laid, moment.now.trick
     if laid is None or trick is None or not isinstance(moment.act, Play | ChooseCard):
         return None
@@ -112,7 +112,7 @@ LAW_69 = Law(
 
 @LAW_69.forbids(Claim)
 def no_new_deal_is_due(moment: Moment, act: Claim) -> Reason | None:
-    """Refuse a new deal that no law gives, unless it is agreed that one is due."""
+    """Refuse a new deal that no law grants, unless it is agreed that one is due."""
     if act.what is not Claimed.NEW_DEAL or of_dealing(moment) or not never_due(moment, act):
         return None
     refuse_if_of_the_others(moment, act)
@@ -121,14 +121,14 @@ def no_new_deal_is_due(moment: Moment, act: Claim) -> Reason | None:
 
 @LAW_69.follows(Claim)
 def agreed_in_play(moment: Moment) -> Iterator[events.Event]:
-    """Have the cards dealt afresh where that is claimed, and agreed on, in play."""
+    """Deal afresh in play if that is claimed and agreed on."""
     if not of_dealing(moment):
         yield from dealt_afresh(moment, LAW_69)
 
 
 @LAW_69.follows(Play, ChooseCard)
 def played_on_after_omitting(moment: Moment) -> Iterator[events.Event]:
-    """Offer a new deal once he plays to the next trick."""
+    """Offer a new deal once the player has played to the next trick."""
     laid = moment.laid
     if laid is None:
         return

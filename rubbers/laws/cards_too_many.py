@@ -37,7 +37,7 @@ LAW_70 = Law(
 
 @LAW_70.forbids(RestoreCard, CountTricks)
 def hand_is_over(moment: Moment, act: RestoreCard | CountTricks) -> Reason | None:
-    """Refuse to give a card back when the hand is over, or where none is mixed in."""
+    """Refuse to give a card back when the hand is over, or if none is mixed in."""
     if moment.now.stage is not Stage.PLAYING:
         return Reason(N_("The hand is over: the tricks stand as they are."))
     if isinstance(act, RestoreCard) and not any(act.card.may_be(m.card) for m in moment.now.mixed):
@@ -47,7 +47,7 @@ def hand_is_over(moment: Moment, act: RestoreCard | CountTricks) -> Reason | Non
 
 @LAW_70.follows(Discover)
 def told_only_when_found(moment: Moment) -> Iterator[events.Event]:
-    """Take it as told, where it is said whose card is in which trick, and nobody saw it get in."""
+    """Accept a report of whose card is in which trick, though nobody saw it get there."""
     act = moment.act
     if not isinstance(act, Discover) or act.what is not Irregularity.CARD_TOO_MANY:
         return
@@ -62,7 +62,7 @@ def told_only_when_found(moment: Moment) -> Iterator[events.Event]:
 
 
 def _several_at_once(moment: Moment, act: Discover) -> Iterator[Mixed]:
-    """Give the other cards of those that a player laid at once to a trick."""
+    """Yield the other cards of those that a player laid at once to a trick."""
     for ruling in moment.under("56", "i"):
         if act.who not in (None, ruling.by) or ruling.by in [m.seat for m in moment.now.mixed]:
             continue
@@ -77,7 +77,7 @@ def _several_at_once(moment: Moment, act: Discover) -> Iterator[Mixed]:
 
 @LAW_70.follows(CountTricks, SearchTricks, Discover, RestoreCard)
 def card_too_many(moment: Moment) -> Iterator[events.Event]:
-    """Let the card go back, or say that it is too late for that."""
+    """Allow the card to go back, or record that it is too late for that."""
     act = moment.act
     if isinstance(act, Discover) and act.what is not Irregularity.CARD_TOO_MANY:
         return
@@ -95,7 +95,7 @@ def card_too_many(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_70.follows(TrickHolds)
 def found_in_the_search(moment: Moment) -> Iterator[events.Event]:
-    """Find the card too many in a trick that was looked into, if it is known whose it was."""
+    """Find the card too many in a trick that was looked into, if its owner is known."""
     act, trick = moment.act, moment.now.numbered(getattr(moment.act, "trick", 0))
     if not isinstance(act, TrickHolds) or trick is None or len(act.cards) <= len(trick.laid):
         return
@@ -116,13 +116,13 @@ def found_in_the_search(moment: Moment) -> Iterator[events.Event]:
 
 
 def _dealt_to(moment: Moment, card: CardTold) -> Seat | None:
-    """Give to whom a card is known to have been dealt, or who has shown it."""
+    """Return to whom a card is known to have been dealt, or who has shown it."""
     known = (*moment.now.dealt.items(), *moment.now.exposed.items())
     return next((seat for seat, cards in known if card in cards), None)
 
 
 def _asked_for(moment: Moment, card: CardTold, trick: Trick) -> Seat | None:
-    """Ask whose a card too many was; None where another is told to have got into the trick."""
+    """Ask whose a surplus card was; None if another is known to have got into the trick."""
     if not card.whole or any(mixed.trick == trick.number for mixed in moment.now.mixed):
         return None
     might = [seat for seat in Seat if not _is_known(moment.now.dealt.get(seat, ()))]
@@ -133,7 +133,7 @@ def _asked_for(moment: Moment, card: CardTold, trick: Trick) -> Seat | None:
 
 
 def _is_known(cards: tuple[CardTold, ...]) -> bool:
-    """Say whether the whole of a hand is told."""
+    """Check whether the whole of a hand is known."""
     return len(cards) == FULL and all(card.whole for card in cards)
 
 

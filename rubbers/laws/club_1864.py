@@ -82,4 +82,4 @@ CHAPTERS = (
 )
 
 RUBBERS_ONLY = Code.of(ID, TITLE, VERSION, CHAPTERS)
-"""The part of the code that a rubber needs, where there is no room to govern."""
+"""The part of the code that a rubber needs if there is no room to govern."""

@@ -1,4 +1,4 @@
-"""Two editions side by side: what moved, what changed, what was dropped and what is new."""
+"""Compare two editions: what moved, what changed, what was dropped and what is new."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rubbers.code.law import Law
 
 
 class Kind(StrEnum):
-    """How a law of one edition stands to another edition."""
+    """How a law of one edition relates to another edition."""
 
     SAME = "same"
     MOVED = "moved"  # it has another number
@@ -30,7 +30,7 @@ class Difference:
 
 
 def compare(first: Code, second: Code) -> tuple[Difference, ...]:
-    """Set every law of the second beside those of the first, then those that were dropped."""
+    """Compare every law of the second code with the first, then list those that were dropped."""
     return (*_after(first, second), *_dropped(first, second))
 
 
@@ -60,10 +60,10 @@ def _kind(before: tuple[Law, ...], law: Law) -> Kind:
 
 
 def same_words(one: Law, other: Law) -> bool:
-    """Say whether two laws are stated alike."""
+    """Check whether two laws have the same wording."""
     return (one.statement, one.reading) == (other.statement, other.reading)
 
 
 def same_effect(one: Law, other: Law) -> bool:
-    """Say whether two laws have the same functions."""
+    """Check whether two laws have the same functions."""
     return (one.guards, one.answers, one.effects) == (other.guards, other.answers, other.effects)

@@ -17,7 +17,7 @@ from rubbers.hand.table_questions import MISDEALT
 from rubbers.laws.shuffling import coming_dealer
 
 FEWEST = 4
-"""Cards in either packet of a cut."""
+"""The fewest cards allowed in either packet of a cut."""
 
 LAW_34 = Law(
     "34",
@@ -35,7 +35,7 @@ LAW_34 = Law(
 
 @LAW_34.follows(CutPack, ExposeInCutting, JoinPackets)
 def cut_afresh(moment: Moment) -> Iterator[events.Event]:
-    """Ask for a fresh cut where this one is not good; count one as made when it is."""
+    """Ask for a fresh cut if this one is not good; mark one as made when it is."""
     act = moment.act
     for ruling in moment.under(LAW_34):
         if isinstance(act, CutPack) and ruling.live:
@@ -52,7 +52,7 @@ def cut_afresh(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_34.forbids(Demand, Elect)
 def cut_was_good(moment: Moment, act: Demand | Elect) -> Reason | None:
-    """Refuse a fresh cut where none is due."""
+    """Refuse a fresh cut if none is due."""
     if not isinstance(act.remedy, CutPack):
         return None
     if any(one.live for one in moment.under(LAW_34)):
@@ -62,7 +62,7 @@ def cut_was_good(moment: Moment, act: Demand | Elect) -> Reason | None:
 
 @LAW_34.follows(CutPack)
 def cut_by_the_dealers_side(moment: Moment) -> Iterator[events.Event]:
-    """Record a cut by the dealer or his partner, whose it never is."""
+    """Record a cut by the dealer or the dealer's partner, who never have the right to it."""
     dealer = moment.now.dealer
     if dealer is None or moment.by.side is not dealer.side or moment.now.stage is not Stage.DEALING:
         return
@@ -100,7 +100,7 @@ LAW_35 = Law(
 
 @LAW_35.forbids(CutPack, Shuffle)
 def cut_already(moment: Moment, act: CutPack | Shuffle) -> Reason | None:
-    """Refuse the cutter a second cut or a shuffle, where no fresh cut is due."""
+    """Refuse the cutter a second cut or a shuffle, if no fresh cut is due."""
     if moment.now.cut_by is not moment.by or moment.now.stage is not Stage.DEALING:
         return None
     return Reason(N_("{who} has cut the pack."), who=(str(moment.by),))
@@ -121,7 +121,7 @@ def shuffled_after_the_cut(moment: Moment) -> Iterator[events.Event]:
         return
     if now.stage is Stage.CUT:
         yield events.DealtBy(moment.by)
-        yield events.CardDealt(None, moment.at)  # the deal that he loses is the next one
+        yield events.CardDealt(None, moment.at)  # the deal lost is the next one
     why = Reason(N_("The pack had been cut when {who} shuffled it."), who=(str(moment.by),))
     offence = Offence(N_("shuffled after the cut"), moment.by, moment.at, why)
     yield from moment.code.ask(MISDEALT)(moment, LAW_36, "", offence)

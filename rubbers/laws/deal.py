@@ -24,7 +24,7 @@ LAW_33 = Law("33", N_("Players deal in turn, the deal passing to the left."), En
 
 @LAW_33.gives(questions.DEAL_AFTER_HAND)
 def next_dealer(dealer: Seat) -> Seat:
-    """Give the player at the dealer's left."""
+    """Return the player at the dealer's left."""
     return dealer.left
 
 
@@ -41,19 +41,19 @@ LAW_48 = Law(
 
 @LAW_48.gives(questions.DEAL_OUT_OF_TURN)
 def after_a_deal_out_of_turn(dealt_by: Seat) -> Seat:
-    """Give the player at the left of whoever dealt."""
+    """Return the player at the left of whoever dealt."""
     return dealt_by.left
 
 
 @LAW_48.forbids(StopDeal)
 def nothing_to_stop(moment: Moment, act: StopDeal) -> Reason | None:
-    """Refuse to have a deal stopped that is as it should be."""
+    """Refuse to stop a deal that is as it should be."""
     return Reason(N_("There is nothing wrong with this deal.")) if never_due(moment, act) else None
 
 
 @LAW_48.follows(Deal, DealCards)
 def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
-    """Let the deal be stopped until the trump is turned."""
+    """Allow the deal to be stopped until the trump is turned."""
     act, dealer = moment.act, coming_dealer(moment)
     if not isinstance(act, Deal | DealCards) or dealer is None:
         return
@@ -71,7 +71,7 @@ def dealt_by_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_48.follows(Discover)
 def pack_found_to_be_the_others(moment: Moment) -> Iterator[events.Event]:
-    """Let the deal be stopped where the pack is known for the other side's only now."""
+    """Allow the deal to be stopped if only now the pack is found to be the other side's."""
     act, now = moment.act, moment.now
     dealer = now.who_deals
     if not isinstance(act, Discover) or act.what is not Irregularity.WRONG_PACK:
@@ -97,7 +97,7 @@ def _may_be_stopped(moment: Moment, dealer: Seat, *, wrong_pack: bool) -> events
 
 @LAW_48.follows(TurnUp)
 def trump_is_turned(moment: Moment) -> Iterator[events.Event]:
-    """Let a deal stand that nobody stopped."""
+    """Uphold a deal that nobody stopped."""
     dealt_by = moment.now.dealt_by
     for ruling in moment.under(LAW_48):
         if ruling.live and dealt_by is not None:
@@ -114,7 +114,7 @@ LAW_49 = Law(
 
 @LAW_49.follows(Shuffle, CutPack, Deal, DealCards)
 def done_for_partner(moment: Moment) -> Iterator[events.Event]:
-    """Record it, unless the other side gave leave."""
+    """Record an act in partner's place, unless the other side gave leave."""
     act, other = moment.act, _in_whose_place(moment)
     if other is not moment.by.partner:
         return
@@ -128,7 +128,7 @@ def done_for_partner(moment: Moment) -> Iterator[events.Event]:
 
 
 def _for_partner(act: Act) -> str:
-    """Give the words for what was done in partner's place."""
+    """Return the sentence for what was done in partner's place."""
     match act:
         case Shuffle():
             return N_("{who} shuffled for {partner} without the other side's leave.")
@@ -138,7 +138,7 @@ def _for_partner(act: Act) -> str:
 
 
 def _in_whose_place(moment: Moment) -> Seat | None:
-    """Give whose part was taken, as it is told, or as the cut falls to the dealer's right."""
+    """Return whose part was taken, as stated, or since the cut falls to the dealer's right."""
     act, dealer = moment.act, coming_dealer(moment)
     told = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
     if told is None and isinstance(act, CutPack) and dealer is not None:
@@ -147,13 +147,13 @@ def _in_whose_place(moment: Moment) -> Seat | None:
 
 
 def _with_leave(moment: Moment) -> bool:
-    """Say whether one deals in his partner's place, and the other side allowed it."""
+    """Check whether a player deals in partner's place and the other side allowed it."""
     placed = _in_whose_place(moment) is moment.by.partner is coming_dealer(moment)
     return placed and _given_leave(moment)
 
 
 def _given_leave(moment: Moment) -> bool:
-    """Say whether both adversaries gave leave; asks where that is not told."""
+    """Check whether both adversaries gave leave; ask if that is not known."""
     adversaries = set(moment.by.side.adversaries.seats)
     if adversaries <= set(moment.now.consented):
         return True
@@ -172,5 +172,5 @@ LAW_51 = Law(
 
 @LAW_51.gives(questions.DEAL_FOR_PARTNER)
 def after_a_misdeal_for_a_partner(right_dealer: Seat) -> Seat:
-    """Give the adversary next after the player who should have dealt."""
+    """Return the adversary next after the player who should have dealt."""
     return right_dealer.left

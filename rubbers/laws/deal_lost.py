@@ -26,13 +26,13 @@ LAW_43 = Law("43", N_("Whoever misdeals loses the deal to the left."), Enforceme
 
 @LAW_43.gives(DEAL_AFTER_MISDEAL)
 def next_dealer(dealer: Seat) -> Seat:
-    """Give the player at the left of whoever misdealt."""
+    """Return the player at the left of whoever misdealt."""
     return dealer.left
 
 
 @LAW_43.gives(MISDEAL_COSTS)
 def cost_of_a_misdeal(moment: Moment, dealer: Seat) -> tuple[Fate, tuple[Law | str, ...]]:
-    """Give what becomes of the deal, and by which laws: it is lost, or he may deal again."""
+    """Return the fate of the deal, and by which laws: lost, or dealt again by the same dealer."""
     if moment.code.ask(NO_MISDEAL)(moment.now.game):
         return Fate.NEW, (moment.code.law_on(NO_MISDEAL),)
     for question in (MISDEALT_FREELY, EXCUSED):
@@ -45,7 +45,7 @@ def cost_of_a_misdeal(moment: Moment, dealer: Seat) -> tuple[Fate, tuple[Law | s
 
 @LAW_43.gives(MISDEALT)
 def misdealt(moment: Moment, law: Law, part: str, offence: Offence) -> Iterator[events.Event]:
-    """Give what a misdeal comes to, if the deal stands so far."""
+    """Yield what follows from a misdeal, if the deal is still valid."""
     if moment.now.fate is Fate.STANDS:
         fate, also = cost_of_a_misdeal(moment, offence.by)
         yield moment.ruling(law, offence, part=part, also=also)
@@ -68,7 +68,7 @@ LAW_45 = Law(
 
 @LAW_45.gives(EXCUSED)
 def others_touched_first(moment: Moment, dealer: Seat) -> bool:
-    """Say whether an adversary of the dealer was the first of the three to touch cards."""
+    """Check whether an adversary of the dealer was the first of the three to touch cards."""
     first = first_to_touch(moment, dealer)
     return first is not None and first.side is not dealer.side
 
@@ -85,5 +85,5 @@ LAW_50 = Law(
 
 @LAW_50.gives(MISDEALT_FREELY)
 def interrupted_for_nothing(moment: Moment, dealer: Seat) -> bool:
-    """Say whether the dealer was interrupted by adversaries who were wrong."""
+    """Check whether the dealer was interrupted by adversaries who were wrong."""
     return dealer.side in moment.now.wronged

@@ -29,16 +29,16 @@ LAW_60 = Law(
 
 @LAW_60.gives(NAMED_IN_TIME)
 def named_at_any_time(_moment: Moment) -> bool:
-    """Say that it may be named as long as it is detached."""
+    """Allow the card to be named as long as it is detached."""
     return True
 
 
 @LAW_60.follows(NameCard)
 def detached_card_named(moment: Moment) -> Iterator[events.Event]:
-    """Make the card liable, or him who named it.
+    """Make the card liable, or the player who named it.
 
-    To name a card of an adversary is to say that he detached one; whether it was this is asked
-    where it is not told.
+    To name an adversary's card is to say that the adversary detached one; whether it was this one
+    is asked if it is not known.
     """
     act = moment.act
     if not isinstance(act, NameCard):

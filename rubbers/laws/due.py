@@ -1,4 +1,4 @@
-"""Remedies that nothing has given, or that the end of the rubber has taken away."""
+"""Remedies that nothing has granted, or that the end of the rubber has taken away."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rubbers.hand.ruling import Ruling, Status
 
 
 def never_due(moment: Moment, act: Act) -> bool:
-    """Say whether nothing has ever given this remedy."""
+    """Check whether nothing has ever granted this remedy."""
     hand = moment.now
     return not offered(hand, act, moment.key) and not once_offered(hand, act, moment.key)
 
 
 def of_the_others(moment: Moment, act: Act) -> Ruling | None:
-    """Give the last ruling that gives a remedy, now or before, to others than who asks for it."""
+    """Return the last ruling that grants a remedy, now or before, but to other players."""
     theirs = (
         ruling
         for ruling in reversed((*moment.now.past, *moment.now.rulings))
@@ -29,7 +29,7 @@ def of_the_others(moment: Moment, act: Act) -> Ruling | None:
 
 
 def refuse_if_of_the_others(moment: Moment, act: Act) -> None:
-    """Raise Refusal, by the law that gives it, for what others may ask and this player may not."""
+    """Raise Refusal, citing the law that grants it, for a remedy that only others may ask for."""
     ruling = of_the_others(moment, act)
     if ruling is None:
         return
@@ -43,6 +43,6 @@ def refuse_if_of_the_others(moment: Moment, act: Act) -> None:
 
 
 def paid_up(hand: Hand) -> bool:
-    """Say whether the players have paid their stakes, and no onlooker in their place."""
+    """Check whether the players have paid their stakes, and no onlooker in their place."""
     made_to_pay = (one for one in hand.rulings if one.onlooker and one.status is Status.PAID)
     return hand.stakes_paid and not any(made_to_pay)

@@ -1,4 +1,4 @@
-"""Dummy and double dummy: where they differ from whist."""
+"""Dummy and double dummy: how they differ from whist."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DUMMY_II = Law(
 
 @DUMMY_II.gives(REVOKE_FREE)
 def revoke_is_free(revoker: Seat, dummies: tuple[Seat, ...]) -> bool:
-    """Say whether this hand is a dummy."""
+    """Check whether this hand is a dummy."""
     return revoker in dummies
 
 
@@ -56,19 +56,19 @@ DUMMY_III = Law(
 
 @DUMMY_III.gives(BLAMELESS)
 def gains_nothing(hand: Hand, seat: Seat) -> bool:
-    """Say whether this is a dummy or its partner, who cannot inform each other."""
+    """Check whether this is a dummy or its partner, who cannot inform each other."""
     return seat in hand.dummies or seat.partner in hand.dummies
 
 
 @DUMMY_III.gives(WRONG_HAND)
 def other_hand_had_the_lead(hand: Hand, seat: Seat) -> bool:
-    """Say whether the lead belonged to the other of dummy's and its partner's hands."""
+    """Check whether the lead belonged to the other of dummy's and its partner's hands."""
     return gains_nothing(hand, seat) and hand.leaders == (seat.partner,)
 
 
 @DUMMY_III.follows(Expose, Play, ThrowDown)
 def takes_up_what_he_showed(moment: Moment) -> Iterator[events.Event]:
-    """Let a card that he showed go back to the hand: it is not liable, and need not lie there."""
+    """Return to the hand a card shown in this way: it is not liable, and need not lie there."""
     if moment.laid is not None or not gains_nothing(moment.now, moment.by):
         return
     lay = moment.before.exposed.get(moment.by, ())
@@ -78,7 +78,7 @@ def takes_up_what_he_showed(moment: Moment) -> Iterator[events.Event]:
 
 @DUMMY_III.follows(Play)
 def led_from_the_wrong_hand(moment: Moment) -> Iterator[events.Event]:
-    """Let a suit be called from the hand that ought to have led."""
+    """Allow a suit to be called from the hand that ought to have led."""
     led, trick = moment.led, moment.now.trick
     if led is None or trick is None or not other_hand_had_the_lead(moment.before, led.seat):
         return
@@ -110,7 +110,7 @@ DOUBLE_DUMMY = Law(
 
 @DOUBLE_DUMMY.gives(NO_MISDEAL)
 def at_double_dummy(game: WhistGame) -> bool:
-    """Say whether this is double dummy."""
+    """Check whether this is double dummy."""
     return game is WhistGame.DOUBLE_DUMMY
 
 

@@ -1,4 +1,4 @@
-"""Etiquette: nine articles that are no laws, cost nothing, and are shown to the committee."""
+"""Etiquette: nine articles that are not laws, cost nothing, and are shown to the committee."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.hand.moment import Moment, Offence
 
 
 def article(number: int, statement: str) -> Law:
-    """Make an article of etiquette: a complaint is recorded against it, and nothing follows."""
+    """Define an article of etiquette: a complaint under it is recorded, and nothing follows."""
     law = Law(_numbered(number), statement, Enforcement.BY_RULING)
 
     @law.follows(Complain)
@@ -31,7 +31,7 @@ def article(number: int, statement: str) -> Law:
 
 
 def hint(moment: Moment, law: Law, *, by_onlooker: bool) -> Iterator[events.Event]:
-    """Record a remark that lets the players know something of a hand, or of the game."""
+    """Record a remark that tells the players something of a hand, or of the game."""
     act = moment.act
     if not isinstance(act, Remark) or bool(act.who) is not by_onlooker:
         return

@@ -1,4 +1,4 @@
-"""General rules: who chooses between penalties, and calling attention to a trick."""
+"""General rules: who chooses between penalties, and time to decide."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ LAW_84 = Law(
 
 @LAW_84.forbids(*PENALTIES)
 def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
-    """Refuse a remedy that was chosen against, lost, or let pass; one of one, by its own law."""
+    """Refuse a remedy passed over, lost or let pass; a sole remedy is refused by its own law."""
     if offered(moment.now, act, moment.key):
         return None
     ruling = once_offered(moment.now, act, moment.key)
@@ -79,13 +79,13 @@ def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
         case Status.VOID:
             return _owed_no_more(moment, ruling, refusing.came_to_nothing(moment.now, ruling))
         case _ if ruling.penalty:
-            return None  # this law does not speak of revokes; 72 does
+            return None  # this law does not deal with revokes; 72 does
         case _:
             return refusing.chosen_already(ruling)
 
 
 def _owed_no_more(moment: Moment, ruling: Ruling, why: Reason) -> Reason:
-    """Give why nothing is owed; raises Refusal, by the law that gave it, where it was no choice."""
+    """Return why nothing is owed; raise Refusal, by the ruling's law, if there was no choice."""
     if ruling.penalty or ruling.several or len(ruling.offered) == 1:
         raise Refusal(ruling.because.law, why, edition=moment.code.id)
     return why
@@ -93,7 +93,7 @@ def _owed_no_more(moment: Moment, ruling: Ruling, why: Reason) -> Reason:
 
 @LAW_84.forbids(Waive)
 def not_his_to_let_pass(moment: Moment, act: Waive) -> Reason | None:
-    """Refuse it to one who has no choice there; of another's, by the law that gives it."""
+    """Refuse a waiver by a player without a choice; by the ruling's law, if others may choose."""
     due = [one for one in moment.now.rulings if one.live and is_named(moment.key, one)]
     if any(act.by in one.entitled for one in due):
         return None
@@ -106,13 +106,13 @@ def not_his_to_let_pass(moment: Moment, act: Waive) -> Reason | None:
 
 @LAW_84.gives(WRONG_DEMAND)
 def nothing_is_lost(_moment: Moment) -> Iterator[events.Event]:
-    """Say that to demand what is not due costs nothing but a refusal."""
+    """Charge nothing for demanding what is not due, except that it is refused."""
     return iter(())
 
 
 @LAW_84.follows(Consult)
 def consulted(moment: Moment) -> Iterator[events.Event]:
-    """Take from a side every choice of penalties about which it consults."""
+    """Take from a side every choice of penalties on which it consults."""
     if isinstance(moment.act, Consult) and asks_who_elects(moment.act.words):
         return
     for ruling in moment.now.rulings:
@@ -134,7 +134,7 @@ LAW_87 = Law(
 
 @LAW_87.gives(WAITS)
 def must_wait(hand: Hand, act: Act) -> bool:
-    """Say whether an act would end a choice that is still to be made; screens hurry nobody."""
+    """Check whether an act would end a choice still to be made; screens hurry nobody."""
     if isinstance(act, CutForNext):
         return any(one.penalty and one.live for one in hand.rulings)
     return isinstance(act, Play) and any(_would_end(hand, one, act) for one in hand.rulings)

@@ -1,4 +1,4 @@
-"""Rules of the house at the card table, which are no laws of whist but refuse in the same way."""
+"""House rules at the card table, which are not laws of whist but refuse acts in the same way."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ COUNTERSIGN = Law(
 
 @COUNTERSIGN.forbids(Confirm)
 def countersigned_by_the_same_side(rubber: Rubber, act: Confirm) -> Reason | None:
-    """Refuse an answer from the side that stated it, or from an officer alone."""
+    """Refuse a confirmation from the side that stated the hand, or from an officer alone."""
     if rubber.awaiting is None:
         return None
-    if act.by is None and not rubber.awaiting.objections:  # else the next law has the word
+    if act.by is None and not rubber.awaiting.objections:  # otherwise the next law decides
         return Reason(N_("A player of the table confirms what is marked."))
     stated_by = rubber.awaiting.proposal.by
     if act.by is not None and stated_by is not None and stated_by.side is act.by.side:
@@ -41,7 +41,7 @@ OBJECTED = Law(
 
 @OBJECTED.forbids(Confirm)
 def objected_to(rubber: Rubber, act: Confirm) -> Reason | None:
-    """Refuse a yes, from anybody, while an objection is open."""
+    """Refuse a confirmation, from anybody, while an objection is open."""
     if rubber.awaiting is None or not rubber.awaiting.objections:
         return None
     people = objecting.who(rubber.awaiting.objections, rubber)

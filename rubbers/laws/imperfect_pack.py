@@ -1,4 +1,4 @@
-"""A pack or a hand that is not whole: the deal, or the hand, counts nothing, or stands."""
+"""A pack or a hand that is not complete: whether the deal or the hand counts."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ LAW_37 = Law(
 
 @LAW_37.gives(DEAL_AFTER_NEW_DEAL)
 def dealer_of_a_new_deal(dealer: Seat) -> Seat:
-    """Give the same dealer."""
+    """Return the same dealer."""
     return dealer
 
 
 @LAW_37.follows(PackImperfect, PackPerfect)
 def pack_proved_imperfect(moment: Moment) -> Iterator[events.Event]:
-    """Have the cards dealt again when it is told; asks where it is told both ways as often."""
+    """Deal again when the pack is said to be imperfect; ask if as many say that it is perfect."""
     if isinstance(moment.act, PackPerfect):
         told = moment.act.value is YesNo.NO
         if not told or moment.facts.known(asked.pack_perfect(moment.at)) != asked.NO:
@@ -56,7 +56,7 @@ def pack_proved_imperfect(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_37.gives(IMPERFECT)
 def dealt_again(moment: Moment) -> Iterator[events.Event]:
-    """Have the cards dealt again, in the deal or in the play."""
+    """Deal again, whether during the deal or in play."""
     now = moment.now
     dealing = now.stage in (Stage.DEALING, Stage.PLAYING) or now.next_dealt is not None
     if now.fate is not Fate.STANDS or not dealing:
@@ -68,7 +68,7 @@ def dealt_again(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_37.follows(HandCounts)
 def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
-    """Ask about the pack where the hands do not add up, and the laws on hands do not decide."""
+    """Ask about the pack if the hands do not add up, and the laws on hands do not decide."""
     act, now = moment.act, moment.now
     if not isinstance(act, HandCounts) or now.fate is not Fate.STANDS:
         return
@@ -88,7 +88,7 @@ def cards_missing_or_too_many(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_37.follows(Discover)
 def found_out_at_the_table(moment: Moment) -> Iterator[events.Event]:
-    """Ask whether the pack is whole, where somebody thinks it is not."""
+    """Ask whether the pack is complete if somebody thinks it is not."""
     act = moment.act
     what = act.what if isinstance(act, Discover) and moment.now.fate is Fate.STANDS else None
     if what is Irregularity.IMPERFECT_PACK:
@@ -100,7 +100,7 @@ def found_out_at_the_table(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_37.follows(FaceInPack)
 def card_faced_in_the_pack(moment: Moment) -> Iterator[events.Event]:
-    """Have the cards dealt again, unless it is the last; asks for that."""
+    """Deal again, unless it is the last card; ask if that is not known."""
     if moment.now.fate is not Fate.STANDS:
         return
     if moment.facts.told(asked.last_in_pack(moment.at)) == asked.NO:
@@ -117,7 +117,7 @@ def _new_deal(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
 
 
 def _short_hand_has_played(moment: Moment) -> bool:
-    """Say whether one hand alone is short, whenever that is told, and has played."""
+    """Check whether one hand alone is short, whenever that was stated, and has played."""
     told = moment.facts.last(HandCounts)
     counts = told.counts if isinstance(told, HandCounts) else {}
     short = [seat for seat, count in counts.items() if count < RIGHT]
@@ -139,13 +139,13 @@ LAW_46 = Law(
 
 @LAW_46.gives(SHORT_HAND_STANDS)
 def has_played(moment: Moment, seat: Seat) -> bool:
-    """Say whether the short hand has played a card."""
+    """Check whether the short hand has played a card."""
     return bool(moment.now.laid_by(seat)) or played_untold(moment.now, moment.facts)
 
 
 @LAW_46.follows(HandCounts)
 def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
-    """Let the deal stand once the short hand has played."""
+    """Uphold the deal once the short hand has played."""
     seat = _alone_short(moment, moment.act)
     if seat is not None and moment.code.ask(SHORT_HAND_STANDS)(moment, seat):
         yield _stands(moment, seat, moment.at)
@@ -153,7 +153,7 @@ def one_hand_is_short(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_46.follows(Inquire, CardFound, FindCard)
 def was_short_before_it_played(moment: Moment) -> Iterator[events.Event]:
-    """Let the deal stand too where the count was told before, unless the card was found in time."""
+    """Uphold the deal too if the count was stated before, unless the card was found in time."""
     evidence = moment.facts.evidence
     seat = _alone_short(moment, moment.facts.last(HandCounts))
     played = next((one.at for one in moment.now.laid_by(seat)), 0) if seat is not None else 0
@@ -166,7 +166,7 @@ def was_short_before_it_played(moment: Moment) -> Iterator[events.Event]:
 
 
 def _alone_short(moment: Moment, told: object) -> Seat | None:
-    """Give the one who is short by a count, the others having no card too many."""
+    """Return the one hand that is short by a count, if no other has a card too many."""
     if not isinstance(told, HandCounts) or moment.now.fate is not Fate.STANDS:
         return None
     counts = counted(moment.now, moment.facts, told)
@@ -175,7 +175,7 @@ def _alone_short(moment: Moment, told: object) -> Seat | None:
 
 
 def _stands(moment: Moment, seat: Seat, at: int) -> events.RulingOpened:
-    """Give the ruling on the one short hand, of the count or of the first card it played."""
+    """Return the ruling on the one short hand, as of the count or of the first card it played."""
     why = Reason(N_("{who} was a card short, and has played: the deal stands."), who=(str(seat),))
     offence = Offence(N_("played with a short hand"), seat, at, why)
     return moment.ruling(LAW_46, offence, also=("37", "70", "71"))
@@ -193,13 +193,13 @@ LAW_47 = Law(
 
 @LAW_47.gives(DEAL_AFTER_VOID)
 def dealer_after_a_void_hand(dealer: Seat) -> Seat:
-    """Give the same dealer."""
+    """Return the same dealer."""
     return dealer
 
 
 @LAW_47.follows(PackImperfect)
 def hand_is_void(moment: Moment) -> Iterator[events.Event]:
-    """Make a hand count nothing that is played out but not concluded."""
+    """Void a hand that is played out but not concluded."""
     now = moment.now
     if now.fate is not Fate.STANDS or now.stage not in (Stage.OVER, Stage.CUT):
         return
@@ -219,14 +219,14 @@ def hand_is_void(moment: Moment) -> Iterator[events.Event]:
 
 
 def _may_win_the_rubber(moment: Moment) -> bool:
-    """Say whether the tricks, which nobody has told, decide if the rubber is won by this hand."""
+    """Check whether the unknown number of tricks decides if this hand wins the rubber."""
     now = moment.now
     untold = worked(now, moment.code, moment.facts).score is None
     return untold and any(rubber_points((*now.games, (side, 1)), moment.code) for side in Side)
 
 
 def _wins_the_rubber(moment: Moment) -> bool:
-    """Say whether the rubber is won by this hand as it is scored."""
+    """Check whether the rubber is won by this hand as scored."""
     now, code = moment.now, moment.code
     score = worked(now, code, moment.facts).score
     if score is None or score.won_by is None:

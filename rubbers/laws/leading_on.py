@@ -32,7 +32,7 @@ LAW_57 = Law(
 
 @LAW_57.follows(Play)
 def led_on(moment: Moment) -> Iterator[events.Event]:
-    """Let partner be made to win one of the tricks, and the cards that followed be called."""
+    """Allow partner to be made to win one of the tricks, and the cards led on to be called."""
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or trick is None or not leads_on(moment):
         return
@@ -66,7 +66,7 @@ def led_on(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_57.follows(CallWin)
 def one_trick_chosen(moment: Moment) -> Iterator[events.Event]:
-    """Leave no other of those tricks to be won on demand; the call made stands till it is met."""
+    """Withdraw the other tricks from the choice; the call made lasts until it is met."""
     made = {call.ruling: call.act for call in moment.now.calls if call.at == moment.at}
     chosen = [one for one in moment.under(LAW_57) if one.key in made]
     for ruling in moment.under(LAW_57):
@@ -77,7 +77,7 @@ def one_trick_chosen(moment: Moment) -> Iterator[events.Event]:
 
 
 def _led_on_before(moment: Moment, trick: Trick) -> int:
-    """Give how many cards this player has led on with already from this trick."""
+    """Return how many cards this player has already led on with from this trick."""
     led_on = (
         one for one in moment.under(LAW_57) if (one.by, one.trick) == (moment.by, trick.number)
     )
@@ -85,10 +85,10 @@ def _led_on_before(moment: Moment, trick: Trick) -> int:
 
 
 def leads_on(moment: Moment) -> bool:
-    """Say whether a player with the best card so far lays another before his partner plays.
+    """Check whether a player with the best card so far lays another before partner plays.
 
-    One who leads must have led a winner, by the cards or as he is asked; one who means the card
-    for the same trick does not lead.
+    A player who leads must have led a winner, by the cards or in answer to a question; a player who
+    means the card for the same trick does not lead.
     """
     act, trick = moment.act, moment.before.current
     own = trick.of(moment.by) if trick is not None else None
@@ -101,6 +101,7 @@ def leads_on(moment: Moment) -> bool:
     best = trick.best(moment.before.trumps)
     if moment.by not in best:
         return False
+    # A leader must hold the master card; a follower with the only best card has the trick.
     wins = _is_master(moment, own) if trick.leader is moment.by else len(best) == 1 or None
     if wins is None:
         return moment.facts.told(asked.winner(own.seat, own.at)) == asked.YES
@@ -115,10 +116,11 @@ def _is_meant_for_this_trick(moment: Moment) -> bool:
 
 
 def _is_master(moment: Moment, led: Laid) -> bool | None:
-    """Say whether no adversary had a higher card of the suit led; None if that is not proved."""
+    """Check whether no adversary had a higher card of the suit led; None if that is not proved."""
     card = led.card.card
     if card is None:
         return None
+    # Every higher card must be with partner, with the player, or already played.
     higher = {Card(rank, card.suit) for rank in RANKS[RANKS.index(card.rank) + 1 :]}
     others = moment.by.side.adversaries.seats
     if any(higher & moment.facts.cards(seat, led.at) for seat in others):

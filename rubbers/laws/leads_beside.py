@@ -1,4 +1,4 @@
-"""A card that is laid for a lead while another lies on the table: of which sort it is."""
+"""A card laid as a lead while another lies on the table: which kind of lead it is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rubbers.laws.leading_on import leads_on
 
 
 def led_together(moment: Moment) -> bool:
-    """Say whether a card was led beside the lead of the player's partner, and nothing since."""
+    """Check whether a card was led beside partner's lead, and nothing has been played since."""
     act = moment.act
     if not isinstance(act, Play) or (act.meant_as is not Meaning.LEAD and act.with_ is None):
         return False
@@ -20,7 +20,7 @@ def led_together(moment: Moment) -> bool:
 
 
 def leads_too_soon(moment: Moment) -> bool:
-    """Say whether a card is meant for a lead by one who has played to the trick on the table."""
+    """Check whether a player who has played to the trick on the table means a card as a lead."""
     act, trick = moment.act, moment.before.current
     if trick is None or trick.out_of_turn or trick.of(moment.by) is None:
         return False
@@ -30,7 +30,7 @@ def leads_too_soon(moment: Moment) -> bool:
 
 
 def leads_over_a_false_lead(moment: Moment) -> bool:
-    """Say whether a card is meant for a lead by one who has none, another having led falsely."""
+    """Check whether a player without the lead means a card as a lead, after a false lead."""
     act, trick = moment.act, moment.before.current
     if trick is None or not trick.out_of_turn:
         return False

@@ -38,7 +38,7 @@ LAW_62 = Law(
 
 @LAW_62.forbids(CallSuit)
 def no_suit_can_be_called(moment: Moment, act: CallSuit) -> Reason | None:
-    """Refuse to have a suit called of one who does not owe it, or of whom it is not to lead."""
+    """Refuse to call a suit from a player who does not owe it, or who is not to lead."""
     if never_due(moment, act):
         refuse_if_of_the_others(moment, act)
         return Reason(N_("No suit can be called from that side."))
@@ -53,14 +53,14 @@ def no_suit_can_be_called(moment: Moment, act: CallSuit) -> Reason | None:
 
 
 def _about_to_lead(hand: Hand) -> Seat | None:
-    """Give who has the lead now, a false lead apart; None in the course of a trick."""
+    """Return who has the lead now, a false lead aside; None in the course of a trick."""
     between = hand.current is None or hand.current.out_of_turn
     return hand.leaders[0] if between and len(hand.leaders) == 1 else None
 
 
 @LAW_62.follows(Play, ChooseCard)
 def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
-    """Let the card be called, or a suit."""
+    """Allow the card to be called, or a suit."""
     led, trick = moment.led, moment.now.trick
     if led is None or trick is None or led.seat in (leaders := moment.before.leaders):
         return
@@ -75,7 +75,7 @@ def led_out_of_turn(moment: Moment) -> Iterator[events.Event]:
 
 
 def _whose_lead(by: Seat, card: CardTold, leaders: tuple[Seat, ...]) -> Reason:
-    """Say who had the lead when another led."""
+    """Return the reason: who had the lead when another led."""
     who, had = (str(by),), tuple(map(str, leaders))
     if len(leaders) == 1:
         return Reason(
@@ -89,7 +89,7 @@ def _whose_lead(by: Seat, card: CardTold, leaders: tuple[Seat, ...]) -> Reason:
 
 @LAW_62.follows(Play)
 def led_beside_partner(moment: Moment) -> Iterator[events.Event]:
-    """Let the card be called, or a suit, where it was partner's lead and both led at once."""
+    """Allow the card, or a suit, to be called if it was partner's lead and both led at once."""
     act = moment.act
     if not isinstance(act, Play) or not led_together(moment):
         return
@@ -108,7 +108,7 @@ def led_beside_partner(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_62.follows(Play)
 def led_over_a_false_lead(moment: Moment) -> Iterator[events.Event]:
-    """Let the card be called, or a suit, where another had led out of turn before."""
+    """Allow the card, or a suit, to be called if another had led out of turn before."""
     act = moment.act
     if not isinstance(act, Play) or not leads_over_a_false_lead(moment):
         return
@@ -123,7 +123,7 @@ def led_over_a_false_lead(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_62.follows(Play)
 def led_before_the_trick_was_full(moment: Moment) -> Iterator[events.Event]:
-    """Let the card be called, or a suit, where one led who had played to a trick not yet full."""
+    """Allow the card, or a suit, to be called if a player led before their trick was full."""
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or trick is None or not leads_too_soon(moment):
         return
@@ -178,7 +178,7 @@ def lead_taken_back(moment: Moment) -> Iterator[events.Event]:
 
 
 def _lay_exposed(hand: Hand, remedy: CallCard) -> bool:
-    """Say whether the card led may be called for another fault too."""
+    """Check whether the card led may also be called for another fault."""
     return any(
         ruling.status is Status.OPEN and remedy in ruling.remedies for ruling in hand.rulings
     )
@@ -197,7 +197,7 @@ LAW_63 = Law(
 
 @LAW_63.follows(Play, ChooseCard)
 def false_lead_followed_by_all(moment: Moment) -> Iterator[events.Event]:
-    """Let the trick stand once everyone has played to it."""
+    """Uphold the trick once everyone has played to it."""
     trick = moment.now.trick
     if trick is None or not trick.out_of_turn or not trick.complete:
         return
@@ -209,7 +209,7 @@ def false_lead_followed_by_all(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_63.follows(Discover)
 def false_lead_found_out(moment: Moment) -> Iterator[events.Event]:
-    """Give the cards of a false lead back."""
+    """Return the cards of a false lead to their hands."""
     act, trick = moment.act, moment.now.trick
     if not isinstance(act, Discover) or act.what is not Irregularity.LEAD_OUT_OF_TURN:
         return
@@ -219,7 +219,7 @@ def false_lead_found_out(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_63.follows(Play, ChooseCard, CallCard, CallSuit, Discover)
 def followers_go_free(moment: Moment) -> Iterator[events.Event]:
-    """Let only the leader answer for a false lead, where others had followed it."""
+    """Make only the leader answer for a false lead that others had followed."""
     false, trick = moment.before.current, moment.now.trick
     if false is None or not false.out_of_turn or len(false.laid) == 1:
         return

@@ -1,4 +1,4 @@
-"""What is a misdeal."""
+"""What counts as a misdeal."""
 
 from __future__ import annotations
 
@@ -66,13 +66,15 @@ def dealt_out_of_order(moment: Moment) -> Iterator[events.Event]:
 def _out_of_rotation(
     moment: Moment, sequence: tuple[Seat, ...], *, first: bool
 ) -> Iterator[events.Event]:
-    """Judge cards told one by one; a second to the same hand may be mended before the next.
+    """Judge cards recorded one by one; a second to one hand may be mended before the next.
 
-    They begin at the dealer's left, or go on from the card told of before, whatever was done
-    between; where no hand is told, or one alone, or which card of the deal it was, they may begin
-    anywhere, unless they are told to be the `first`.
+    They begin at the dealer's left, or go on from the last card recorded, whatever was done in
+    between; a card with a number goes on only from the act just before. If there is no such card
+    they may begin anywhere, provided that dealing has begun or only one hand is named, unless they
+    are stated to be the `first`.
     """
     before = moment.before
+    # Find the hand that got the last card, or else where this sequence may begin.
     last, at = before.last_dealt or (None, 0)
     numbered = isinstance(moment.act, DealCards) and moment.act.at is not None
     goes_on = last is not None and (at == moment.at - 1 or not numbered)
@@ -83,6 +85,7 @@ def _out_of_rotation(
     wrong = [n for n, seat in enumerate(sequence) if seat is not given[n].left]
     if not wrong:
         return
+    # A second card to the same hand can be mended; anything else is out of turn.
     (place, *_), who = wrong, sequence[wrong[0]]
     if given[place] is not who or (place == 0 and not goes_on):
         why = Reason(N_("The cards were not dealt in turn from the dealer's left."))
@@ -96,7 +99,7 @@ def _out_of_rotation(
 
 @LAW_44.follows(MoveCard)
 def mended_by_one_card(moment: Moment) -> Iterator[events.Event]:
-    """Take two cards at once for mended by the moving of one."""
+    """Accept that two cards at once are mended by moving one of them."""
     act = moment.act
     if isinstance(act, MoveCard) and act.from_ is moment.now.misdealing:
         yield events.DealingErred(None)
@@ -112,7 +115,7 @@ def last_card_face_down(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_44.follows(TurnUp)
 def last_card_not_the_dealers(moment: Moment) -> Iterator[events.Event]:
-    """Judge a trump card that came to another, unless the pack is proved imperfect."""
+    """Judge a trump card that fell to another player, unless the pack is proved imperfect."""
     act, dealer = moment.act, moment.now.who_deals
     if not isinstance(act, TurnUp) or act.to is None or act.to is dealer:
         return
@@ -126,7 +129,7 @@ def last_card_not_the_dealers(moment: Moment) -> Iterator[events.Event]:
 
 
 def _is_amiss(moment: Moment) -> bool:
-    """Say whether the hands were counted, and with the card turned up are no whole pack."""
+    """Check whether the hands were counted, and do not make a complete pack with the turn-up."""
     told = moment.facts.last(HandCounts)
     counts = None if told is None else _counts(moment, told)
     return counts is not None and sum(counts.values()) not in (WHOLE - 1, WHOLE)
@@ -134,7 +137,7 @@ def _is_amiss(moment: Moment) -> bool:
 
 @LAW_44.follows(HandCounts)
 def too_many_and_too_few(moment: Moment) -> Iterator[events.Event]:
-    """Judge a hand of fourteen beside one of fewer than thirteen, with a whole pack."""
+    """Judge a hand of fourteen beside one of fewer than thirteen, if the pack is complete."""
     counts = _counts(moment, moment.act)
     if counts is None or max(counts.values()) <= RIGHT or min(counts.values()) >= RIGHT:
         return
@@ -164,13 +167,13 @@ def _too_many(moment: Moment, counts: dict[Seat, int]) -> Iterator[events.Event]
 
 @LAW_44.gives(EXCESS_EXCUSED)
 def whoever_is_to_blame(_moment: Moment, _dealer: Seat) -> bool:
-    """Say that nothing excuses it."""
+    """Excuse no dealer, whoever is to blame."""
     return False
 
 
 @LAW_44.follows(CountCards)
 def counted_for_fear_of_an_error(moment: Moment) -> Iterator[events.Event]:
-    """Judge a dealer who counts because he thinks he has gone wrong."""
+    """Judge a dealer who counts for fear of having made a mistake."""
     act = moment.act
     if not isinstance(act, CountCards):
         return
@@ -190,7 +193,7 @@ def counted_for_fear_of_an_error(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_44.follows(OmitCut, NotCut, Discover)
 def pack_not_cut(moment: Moment) -> Iterator[events.Event]:
-    """Let the other side claim a misdeal, until the trump is turned or they see their cards."""
+    """Allow the other side to claim a misdeal, until the turn-up or until they see their cards."""
     act, now = moment.act, moment.now
     if isinstance(act, Discover) and act.what is not Irregularity.NOT_CUT:
         return
@@ -218,7 +221,7 @@ def nothing_misdealt(moment: Moment, act: Claim) -> Reason | None:
     if act.what is not Claimed.MISDEAL or not never_due(moment, act):
         return None
     if moment.now.fate is Fate.LOST:
-        return None  # he claims what is granted
+        return None  # the claim is already granted
     if _never_cut(moment):
         late = N_("The pack was not cut; that is claimed by the other side, before the turn-up.")
         raise Refusal(moment.code.number(LAW_44, "vii"), Reason(late), edition=moment.code.id)
@@ -236,7 +239,7 @@ def nothing_misdealt(moment: Moment, act: Claim) -> Reason | None:
 
 @LAW_44.follows(Claim)
 def agreed_to_be_one(moment: Moment) -> Iterator[events.Event]:
-    """Take it for a misdeal where it is claimed, and agreed on."""
+    """Treat it as a misdeal if that is claimed and agreed on."""
     act = moment.act
     if not isinstance(act, Claim) or act.what is not Claimed.MISDEAL:
         return
@@ -246,13 +249,13 @@ def agreed_to_be_one(moment: Moment) -> Iterator[events.Event]:
 
 
 def _never_cut(moment: Moment) -> bool:
-    """Say whether the pack is known not to have been cut."""
+    """Check whether the pack is known not to have been cut."""
     return bool(moment.under(LAW_44, "vii")) or moment.facts.last(NotCut) is not None
 
 
 @LAW_44.follows(Claim)
 def misdeal_claimed(moment: Moment) -> Iterator[events.Event]:
-    """Give what the misdeal costs on a claim made in time."""
+    """Apply the cost of the misdeal when it is claimed in time."""
     act = moment.act
     if not isinstance(act, Claim) or act.what is not Claimed.MISDEAL:
         return
@@ -272,7 +275,7 @@ def looked_before_claiming(moment: Moment) -> Iterator[events.Event]:
 
 
 def misdealing(moment: Moment, part: str, why: Reason) -> Iterator[events.Event]:
-    """Give what a misdeal under one part of the law comes to."""
+    """Yield what follows from a misdeal under one part of the law."""
     now = moment.now
     dealer = now.who_deals or moment.act.by
     if dealer is not None:

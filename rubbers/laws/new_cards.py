@@ -28,7 +28,7 @@ LAW_83 = Law(
 
 @LAW_83.forbids(CallNewCards)
 def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
-    """Refuse new cards once the pack is cut, or dealt."""
+    """Refuse new cards once the pack is cut or dealt."""
     now = moment.now
     over = now.stage in (Stage.OVER, Stage.CUT, Stage.TURNED)
     cut = (
@@ -43,7 +43,7 @@ def called_after_the_cut(moment: Moment, act: CallNewCards) -> Reason | None:
 
 @LAW_83.forbids(ChoosePack)
 def chosen_by_another(moment: Moment, act: ChoosePack) -> Reason | None:
-    """Refuse the choice between the packs to another than the dealer."""
+    """Refuse the choice between the packs to anyone but the dealer."""
     if coming_dealer(moment) in (None, act.by):
         return None
     return Reason(N_("The dealer takes his choice of the packs."))
@@ -72,7 +72,7 @@ LAW_85 = Law(
 
 @LAW_85.forbids(AskToPlace)
 def touched_to_gather(moment: Moment, act: AskToPlace) -> Reason | None:
-    """Refuse it when there is no trick, or its cards have been touched."""
+    """Refuse to have the cards placed if there is no trick, or they have been touched."""
     trick = moment.now.trick
     if trick is None or trick.turned or moment.now.gathering == trick.number:
         return Reason(N_("The cards of the trick have been touched to be gathered."))
@@ -91,7 +91,7 @@ LAW_90 = Law(
 
 @LAW_90.follows(CardSpoilt)
 def card_spoilt(moment: Moment) -> Iterator[events.Event]:
-    """Record it."""
+    """Record the spoilt card."""
     act = moment.act
     card = act.card if isinstance(act, CardSpoilt) else NOT_TOLD
     why = (
@@ -105,7 +105,7 @@ def card_spoilt(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_90.forbids(AgreeReplacement)
 def nothing_to_replace(moment: Moment, _act: AgreeReplacement) -> Reason | None:
-    """Refuse to agree where no card is known to be spoilt, or where it is replaced already."""
+    """Refuse to agree if no card is known to be spoilt, or if it has been replaced already."""
     return None if _lies_spoilt(moment) else Reason(N_("No card is spoilt."))
 
 
@@ -124,13 +124,13 @@ def agreed_to_replace_it(moment: Moment) -> Iterator[events.Event]:
 
 
 def _lies_spoilt(moment: Moment) -> bool:
-    """Say whether a card is spoilt, and not replaced by the agreement of all."""
+    """Check whether a card is spoilt and has not been replaced by the agreement of all."""
     spoilt = any(one.cards for one in moment.under("90"))
     return spoilt and set(_agreed(moment)) != set(Seat)
 
 
 def _agreed(moment: Moment) -> tuple[Seat, ...]:
-    """Give those who have agreed to replace the last card that was spoilt."""
+    """Return those who have agreed to replace the last card that was spoilt."""
     agreed: tuple[Seat, ...] = ()
     for ruling in moment.under("90"):
         agreed = () if ruling.cards else (*agreed, ruling.by)
@@ -149,7 +149,7 @@ LAW_91 = Law(
 
 @LAW_91.forbids(AskLastTrick)
 def none_is_turned(moment: Moment, _act: AskLastTrick) -> Reason | None:
-    """Refuse to show the last trick while the hand is played and none has been turned."""
+    """Refuse to show the last trick during play if none has been turned."""
     if moment.now.stage is not Stage.PLAYING or _turned(moment.now.tricks):
         return None
     return Reason(N_("No trick has been turned yet."))
@@ -157,9 +157,9 @@ def none_is_turned(moment: Moment, _act: AskLastTrick) -> Reason | None:
 
 @LAW_91.follows(LookAtTrick)
 def looked_at_another(moment: Moment) -> Iterator[events.Event]:
-    """Record who saw another trick while the hand is played: more than eight cards are open then.
+    """Record who saw another trick during play: more than eight cards are then open.
 
-    With real cards it has happened, and the code asks nothing for it; a guarded table refuses it.
+    With real cards it does happen, and the code asks no penalty for it; a guarded table refuses it.
     """
     act, hand = moment.act, moment.before
     if not isinstance(act, LookAtTrick) or hand.stage is not Stage.PLAYING:
@@ -174,11 +174,11 @@ def looked_at_another(moment: Moment) -> Iterator[events.Event]:
 
 
 def _turned(tricks: Sequence[Trick]) -> list[Trick]:
-    """Give the tricks that are turned, or lie complete and may be."""
+    """Return the tricks that are turned, or are complete and may be."""
     return [one for one in tricks if one.turned or one.quitted or one.complete]
 
 
 def _may_be_last(turned: list[Trick], trick: Trick) -> bool:
-    """Say whether a trick is the last turned, if the one after it is not told to be turned."""
+    """Check whether a trick is the last turned, if the one after it is not known to be turned."""
     after = turned[-1]
     return trick.number == after.number - 1 and not (after.turned or after.quitted)

@@ -48,7 +48,7 @@ LAW_38 = Law(
 
 @LAW_38.forbids(Claim)
 def no_card_gives_that_claim(moment: Moment, act: Claim) -> Reason | None:
-    """Refuse a new deal to a side that no card seen in dealing, nor anything else, gives one."""
+    """Refuse a new deal to a side if no card seen in dealing, nor anything else, grants one."""
     if act.what is not Claimed.NEW_DEAL or not of_dealing(moment) or not never_due(moment, act):
         return None
     refuse_if_of_the_others(moment, act)
@@ -63,20 +63,20 @@ def no_card_gives_that_claim(moment: Moment, act: Claim) -> Reason | None:
 
 
 def of_dealing(moment: Moment) -> bool:
-    """Say whether a new deal is claimed for something that was seen in dealing."""
+    """Check whether a new deal is claimed for something that was seen in dealing."""
     return moment.now.stage is Stage.DEALING or bool(moment.now.seen_in_dealing)
 
 
 @LAW_38.follows(Claim)
 def agreed_in_dealing(moment: Moment) -> Iterator[events.Event]:
-    """Have the cards dealt afresh where that is claimed, and agreed on, while they are dealt."""
+    """Deal afresh if that is claimed and agreed on during the deal."""
     if of_dealing(moment):
         yield from dealt_afresh(moment, LAW_38)
 
 
 @LAW_38.forbids(CallCard)
 def seen_in_dealing_only(moment: Moment, act: CallCard) -> Reason | None:
-    """Refuse to have a card called that was seen only while the cards were dealt."""
+    """Refuse to call a card that was seen only during the deal."""
     if act.card.whole and act.card in moment.now.seen_in_dealing and never_due(moment, act):
         return Reason(
             N_("The {card} was shown in dealing, and the deal stands."), card=str(act.card)
@@ -86,13 +86,13 @@ def seen_in_dealing_only(moment: Moment, act: CallCard) -> Reason | None:
 
 @LAW_38.gives(SHOWN_BELOW)
 def seen_below_the_table() -> bool:
-    """Say that a card seen below the table is not shown."""
+    """Do not count a card seen below the table as shown."""
     return False
 
 
 @LAW_38.follows(ExposeInDealing)
 def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
-    """Let the other side have a new deal, if it has kept its hands off the cards."""
+    """Allow the other side a new deal, if it has kept its hands off the cards."""
     act, now = moment.act, moment.now
     dealer = now.who_deals
     if not isinstance(act, ExposeInDealing) or dealer is None:
@@ -122,7 +122,7 @@ def exposed_in_dealing(moment: Moment) -> Iterator[events.Event]:
 
 
 def touched(moment: Moment, dealer: Seat, entitled: Side) -> bool:
-    """Say whether a side has lost its claim by touching cards; law 39 lets it follow the other."""
+    """Check whether a side lost its claim by touching cards; law 39 lets it follow the other."""
     first = first_to_touch(moment, dealer)
     if first is None:
         return False
@@ -141,13 +141,13 @@ LAW_39 = Law(
 
 @LAW_39.gives(FREED)
 def freed_by_the_others(first: Seat, side: Side) -> bool:
-    """Say whether one of the other side was the first to touch cards."""
+    """Check whether one of the other side was the first to touch cards."""
     return first.side is not side
 
 
 @LAW_39.follows(TouchCards)
 def touched_after_the_exposure(moment: Moment) -> Iterator[events.Event]:
-    """End a claim to a new deal when its side touches cards first."""
+    """End a claim to a new deal when its side is the first to touch cards."""
     now = moment.now
     dealer = now.who_deals
     for ruling in moment.under(LAW_38):
@@ -169,14 +169,14 @@ LAW_40 = Law(
 
 @LAW_40.gives(OUTLASTS_TURN_UP)
 def was_one_of_the_last(moment: Moment, at: int) -> bool | None:
-    """Say whether the card was one of the last to be dealt; None if that is not told."""
+    """Check whether the card was one of the last to be dealt; None if that is not known."""
     known = moment.facts.known(asked.one_of_the_last(at))
     return None if known is None else known == asked.YES
 
 
 @LAW_40.follows(TurnUp, Deal)
 def turned_up_too_fast(moment: Moment) -> Iterator[events.Event]:
-    """Record that the claim goes on; asks what that turns on, and is not told."""
+    """Record that the claim goes on; ask for the facts it depends on if they are not known."""
     for ruling in moment.under(LAW_38):
         goes_on = moment.code.ask(OUTLASTS_TURN_UP)(moment, ruling.at)
         if not ruling.live or goes_on is False or ruling.side is not _dealing_side(moment):
@@ -196,7 +196,7 @@ def _dealing_side(moment: Moment) -> Side | None:
 
 
 def _was_too_fast(moment: Moment) -> bool:
-    """Say whether the trump was turned before there was time to decide; asks if it is not told."""
+    """Check whether the trump was turned before there was time to decide; ask if not known."""
     fast = moment.act.too_fast if isinstance(moment.act, TurnUp) else None
     if fast is None:
         return moment.facts.told(asked.reasonable_time(moment.at)) == asked.NO
@@ -214,13 +214,13 @@ LAW_41 = Law(
 
 @LAW_41.forbids(AskToSeeTrump)
 def nobody_has_looked(moment: Moment, act: Act) -> Reason | None:
-    """Refuse to have the trump card shown where nobody has looked."""
+    """Refuse to have the trump card shown if nobody has looked."""
     return Reason(N_("Nobody has looked at it.")) if never_due(moment, act) else None
 
 
 @LAW_41.follows(LookAtTrump)
 def looked_at_the_trump(moment: Moment) -> Iterator[events.Event]:
-    """Let the others look, and have a new deal, where it is the dealer who looked."""
+    """Allow the others to look, and to have a new deal, if it is the dealer who looked."""
     if moment.now.who_deals not in (None, moment.by):
         return
     why = Reason(N_("{who} looked at the trump card while dealing."), who=(str(moment.by),))
@@ -245,7 +245,7 @@ LAW_42 = Law(
 
 @LAW_42.follows(TakeOtherPackCard, Discover)
 def card_of_the_other_pack(moment: Moment) -> Iterator[events.Event]:
-    """Let the other side decide."""
+    """Allow the other side to decide."""
     act, holder = moment.act, moment.by
     if isinstance(act, Discover):
         if act.what is not Irregularity.OTHER_PACK_CARD or act.who is None:

@@ -37,10 +37,10 @@ NUMBERS = {
     "etiquette.7": "etiquette.6", "etiquette.8": "etiquette.7", "etiquette.9": "etiquette.8",
     "arbitration.1": "arbitration.1",
 }  # fmt: skip
-"""The number here of each law of 1864 that only moved."""
+"""The new number of each law of 1864 that only moved."""
 
 PARTS = {"i": "I", "ii": "II", "iii": "III", "iv": "IV", "v": "V", "vi": "VI", "vii": "VII"}
-"""How the parts of a law are written here."""
+"""How this edition writes the parts of a law."""
 
 CHAPTERS = (
     deal,
@@ -56,9 +56,12 @@ CHAPTERS = (
     dummy,
     etiquette,
 )
-"""The laws that changed or are new; the code of 1864 has no law of these that is not here."""
+"""The laws that changed or are new.
+
+A law of 1864 that is neither renumbered above nor replaced by one of these is dropped.
+"""
 
 RUBBERS_ONLY = club_1864.RUBBERS_ONLY.revising(
     ID, TITLE, VERSION, numbers=NUMBERS, chapters=CHAPTERS, parts=PARTS
 )
-"""The part of the code that a rubber needs, where there is no room to govern."""
+"""The part of the code that a rubber needs if there is no room to govern."""

@@ -53,7 +53,7 @@ LAW_72 = Law(
 
 @LAW_72.gives(questions.REVOKE_PENALTY)
 def penalty(elected: Election, revokers: Side, score: Sides[int], tricks: Sides[int]) -> Penalty:
-    """Give what a revoke costs as things stand when it is paid."""
+    """Return what a revoke costs, given the score and tricks when it is paid."""
     nothing = Sides(0, 0)
     match elected:
         case Election.TAKE_THREE_TRICKS:
@@ -70,7 +70,7 @@ def penalty(elected: Election, revokers: Side, score: Sides[int], tricks: Sides[
 
 @LAW_72.forbids(TakeThreeTricks, DeductThree, AddThree)
 def no_revoke_to_punish(moment: Moment, act: Act) -> Reason | None:
-    """Refuse a penalty that is paid, or where no revoke is proved; ask, where one is claimed."""
+    """Refuse a penalty already paid, or without a proved revoke; if one is claimed, ask."""
     hand = moment.now
     if offered(hand, act, moment.key):
         return None
@@ -95,7 +95,7 @@ def claimed_of_ones_own_side(moment: Moment, act: Claim) -> Reason | None:
 
 @LAW_72.follows(Claim)
 def claimed(moment: Moment) -> Iterator[events.Event]:
-    """Let the other side choose how each revoke is punished."""
+    """Allow the other side to choose how each revoke is punished."""
     for claim in moment.now.revoke_claims:
         if claim.at == moment.at:
             yield from punished(moment, claim, LAW_72, ALL_THREE)
@@ -103,7 +103,7 @@ def claimed(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_72.follows(Inquire)
 def claim_left_open(moment: Moment) -> Iterator[events.Event]:
-    """Ask for the fact on which a claim turns; show which revokes might still be claimed."""
+    """Ask for the fact on which a claim depends; show which revokes might still be claimed."""
     for claim in moment.now.revoke_claims:
         decide_now(moment, claim)
     if moment.now.stage in (Stage.PLAYING, Stage.OVER):
@@ -169,19 +169,19 @@ LAW_81 = Law(
 
 @LAW_81.gives(questions.BARRED_TOGETHER)
 def barred_together(revokers: frozenset[Side]) -> frozenset[Side]:
-    """Give both sides if both have revoked."""
+    """Return both sides if both have revoked."""
     return revokers if len(revokers) == 2 else frozenset()
 
 
 @LAW_81.gives(questions.REVOKES_CANCEL)
 def each_pays(_revokers: frozenset[Side]) -> bool:
-    """Say that no revoke cancels another."""
+    """Make every revoke pay: none cancels another."""
     return False
 
 
 @LAW_81.follows(Claim, SearchTricks, MixCards, Play)
 def cited_for_both(moment: Moment) -> Iterator[events.Event]:
-    """Name this law in what both sides owe."""
+    """Cite this law in what both sides owe."""
     owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
     if barred_together(frozenset(one.side for one in owed)):
         number = moment.code.number(LAW_81)
@@ -191,7 +191,7 @@ def cited_for_both(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_81.follows(Withdraw)
 def cited_no_more(moment: Moment) -> Iterator[events.Event]:
-    """Take this law off what one side owes once the other owes nothing."""
+    """Remove this law from what one side owes once the other owes nothing."""
     owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
     if not barred_together(frozenset(one.side for one in owed)):
         number = moment.code.number(LAW_81)
@@ -209,11 +209,11 @@ LAW_82 = Law(
 
 @LAW_82.gives(questions.BARRED)
 def barred(revokers: frozenset[Side]) -> frozenset[Side]:
-    """Give every side that has revoked."""
+    """Return every side that has revoked."""
     return revokers
 
 
 @LAW_82.gives(questions.BARRED_AT)
 def barred_at() -> int:
-    """Give the most a revoking side can stand at."""
+    """Return the highest score a revoking side can reach."""
     return 4

@@ -37,7 +37,7 @@ LAW_71 = Law(
 
 @LAW_71.gives(REVOKED)
 def is_a_revoke(hand: Hand, renounce: Renounce, facts: Facts) -> bool:
-    """Say whether the player had some of the suit led, or ought to have."""
+    """Check whether the player had some of the suit led, or ought to have."""
     if _lay_in_a_trick(hand, renounce):
         return True
     said = facts.known(asked.revoked(renounce.seat, renounce.trick))
@@ -51,7 +51,7 @@ def is_a_revoke(hand: Hand, renounce: Renounce, facts: Facts) -> bool:
 
 
 def _lay_in_a_trick(hand: Hand, renounce: Renounce) -> bool:
-    """Say whether a card of the suit led had got, or got later, from his hand into a trick."""
+    """Check whether a card of the suit led had got from this hand into a trick, or did later."""
     return any(
         one.seat is renounce.seat and one.card.suit is renounce.led
         for one in (*hand.mixed, *hand.restored)
@@ -77,13 +77,13 @@ LAW_73 = Law(
 
 @LAW_73.gives(CLAIMING_PLAYS_ON)
 def to_claim_game_is_not_to_play_on() -> bool:
-    """Say that a claim of the game, the hand being kept, is no act of play."""
+    """Do not count a claim of the game as play, if the hand is kept."""
     return False
 
 
 @LAW_73.gives(ESTABLISHED)
 def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bool:
-    """Say whether the revoke is established; asks whether the trick was left where that decides."""
+    """Check whether the revoke is established; ask whether the trick was left if that decides."""
     trick = hand.numbered(renounce.trick)
     if trick is None:
         return False
@@ -101,19 +101,19 @@ def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bo
 
 
 def _thrown_down_by(hand: Hand, renounce: Renounce, trick: Trick) -> bool:
-    """Say whether the revoker, or his partner who had played to it, threw his hand down."""
+    """Check whether the revoker, or a partner who had played to it, threw their hand down."""
     partner = renounce.seat.partner
     thrown = partner in hand.thrown and trick.of(partner) is not None
     return renounce.seat in hand.thrown or thrown
 
 
 def ended_untold(hand: Hand) -> bool:
-    """Say whether the hand is over, and nobody is told to have ended it by throwing down."""
+    """Check whether the hand is over and nobody is known to have ended it by throwing down."""
     return hand.stage is Stage.OVER and not hand.thrown
 
 
 def played_on(hand: Hand, renounce: Renounce) -> bool:
-    """Say whether the revoker or his partner has a card on a later trick."""
+    """Check whether the revoker or their partner has a card on a later trick."""
     return any(
         laid.seat.side is renounce.seat.side
         for trick in hand.tricks
@@ -124,7 +124,7 @@ def played_on(hand: Hand, renounce: Renounce) -> bool:
 
 @LAW_73.forbids(Correct, TakeBack)
 def too_late_to_mend(moment: Moment, act: Correct | TakeBack) -> Reason | None:
-    """Refuse to have a card taken back from a trick in which the revoke is established."""
+    """Refuse to take a card back from a trick in which the revoke is established."""
     card = act.wrong if isinstance(act, Correct) else act.card
     for one in renounced(moment.now):
         if one.seat is not moment.by or not one.card.may_be(card):
@@ -153,7 +153,7 @@ def ended_after_playing(moment: Moment) -> Iterator[events.Event]:
 
 
 def ask_whether_shown(renounce: Renounce, facts: Facts) -> None:
-    """Ask whether the card was played or shown, unless it is told what it was laid for."""
+    """Ask whether the card was played or shown, unless it is known what it was laid for."""
     seat, at = renounce.seat, renounce.at
     if facts.known(asked.meant(seat, at, *Meaning)) is None:
         facts.told(asked.meant(seat, at, Meaning.PLAY, Meaning.SHOW))
@@ -171,5 +171,5 @@ LAW_74 = Law(
 
 @LAW_74.gives(SAVED)
 def saved_by_asking(trick: Trick, seat: Seat) -> bool:
-    """Say whether the question was put in time, and not answered in the negative."""
+    """Check whether the question was put in time, and not answered in the negative."""
     return seat in trick.asked and seat not in trick.denied

@@ -39,7 +39,7 @@ LAW_76 = Law(
 
 @LAW_76.forbids(Correct, TakeBack)
 def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
-    """Refuse to have a card back that was neither a revoke nor played after one that is mended."""
+    """Refuse to take back a card that was neither a revoke nor played after one that is mended."""
     card = act.wrong if isinstance(act, Correct) else act.card
     if may_be_withdrawn(moment, card):
         return None
@@ -50,7 +50,7 @@ def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
 
 @LAW_76.follows(Correct, TakeBack)
 def mended(moment: Moment) -> Iterator[events.Event]:
-    """Let the wrong card be called, or the highest or lowest of the suit."""
+    """Allow the wrong card to be called, or the highest or lowest of the suit."""
     for one in renounced(moment.before):
         laid = moment.now.numbered(one.trick)
         still = laid.of(one.seat) if laid else None
@@ -63,11 +63,11 @@ def mended(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_76.follows(Discover, Claim, Answer)
 def found_out_in_time(moment: Moment) -> Iterator[events.Event]:
-    """Have the wrong card taken back while that can still be done."""
+    """Require the wrong card to be taken back while that can still be done."""
     for one in _pointed_out(moment):
         if moment.code.ask(ESTABLISHED)(moment.now, one, moment.at, moment.facts):
             continue
-        if isinstance(moment.act, Answer):  # it lies there till he takes it back
+        if isinstance(moment.act, Answer):  # it lies there until the player takes it back
             yield from _owed_once(moment, one)
             continue
         yield events.CardTakenBack(one.seat, one.trick)
@@ -98,7 +98,7 @@ def _pointed_out(moment: Moment) -> Iterator[Renounce]:
 
 
 def _is_noticed(moment: Moment, one: Renounce) -> bool:
-    """Say whether it is found to be a revoke, or the player says that he has some of the suit."""
+    """Check whether it is found to be a revoke, or the player admits to having some of the suit."""
     match moment.act:
         case Discover(what=Irregularity.REVOKE, who=who, trick=trick):
             return who in (None, one.seat) and trick in (None, one.trick)
@@ -108,13 +108,13 @@ def _is_noticed(moment: Moment, one: Renounce) -> bool:
 
 
 def _saved_by(moment: Moment, one: Renounce) -> tuple[str, ...]:
-    """Give the law on partner's question where it was put in time."""
+    """Return the law on partner's question if it was put in time."""
     trick = moment.before.numbered(one.trick)
     return ("74",) if trick is not None and one.seat in trick.asked else ()
 
 
 def _owed_once(moment: Moment, one: Renounce) -> Iterator[events.Event]:
-    """Give what may be asked for, unless it was given when he said that he had some of the suit."""
+    """Open the ruling, unless it was opened when the player admitted to having some of the suit."""
     opened = _options(moment, one)
     if all(ruling.key != opened.ruling.key for ruling in moment.now.rulings):
         yield opened
@@ -122,7 +122,7 @@ def _owed_once(moment: Moment, one: Renounce) -> Iterator[events.Event]:
 
 @LAW_76.follows(Play, QuitTrick, ThrowDown)
 def played_on_all_the_same(moment: Moment) -> Iterator[events.Event]:
-    """Take back what was owed for a revoke owned to in time, and not mended before he played on."""
+    """Void what was owed for a revoke admitted in time but not mended before playing on."""
     owed = {(one.at, one.by): one for one in moment.under(LAW_76) if one.live}
     for one in renounced(moment.now) if owed else ():
         ruling = owed.get((one.at, one.seat))
@@ -159,7 +159,7 @@ def _options(moment: Moment, one: Renounce) -> events.RulingOpened:
 
 @LAW_76.follows(CallHighest, CallLowest)
 def replaced(moment: Moment) -> Iterator[events.Event]:
-    """Take the card that mended the revoke off again, for the one that is called."""
+    """Remove the card that mended the revoke again, in favour of the one that is called."""
     for ruling in moment.under(LAW_76):
         if ruling.status is not Status.CHOSEN:
             continue

@@ -26,9 +26,9 @@ LAW_75 = Law(
 
 @LAW_75.forbids(SearchTricks)
 def hand_is_still_played(moment: Moment, act: SearchTricks) -> Reason | None:
-    """Refuse to have the tricks searched while the hand is played, or where nothing is claimed."""
+    """Refuse to have the tricks searched while the hand is played, or if nothing is claimed."""
     if moment.now.card_wanting or any(one.live for one in moment.under("70")):
-        return None  # law 70 has them searched for the card
+        return None  # law 70 allows a search for the card
     if moment.now.stage is Stage.PLAYING and moment.facts.last(Tricks) is None:
         return Reason(N_("The tricks can be searched when the hand is over."))
     if moment.by.side not in moment.now.claimants:
@@ -38,7 +38,7 @@ def hand_is_still_played(moment: Moment, act: SearchTricks) -> Reason | None:
 
 @LAW_75.follows(SearchTricks)
 def searched(moment: Moment) -> Iterator[events.Event]:
-    """Take what the search showed for the fact."""
+    """Take what the search showed as fact."""
     act = moment.act
     for claim in moment.now.revoke_claims:
         if not isinstance(act, SearchTricks) or claim.by.side is not moment.by.side:
@@ -67,7 +67,7 @@ LAW_77 = Law(
 
 @LAW_77.follows(MixCards)
 def mixed_too_soon(moment: Moment) -> Iterator[events.Event]:
-    """Take the revoke for proved."""
+    """Take the revoke as proved."""
     act = moment.act
     for claim in moment.now.revoke_claims:
         if not isinstance(act, MixCards) or claim.of[0].side is not moment.by.side:
@@ -79,7 +79,7 @@ def mixed_too_soon(moment: Moment) -> Iterator[events.Event]:
 
 
 def _penalty(moment: Moment) -> tuple[Law, tuple[Act, ...]]:
-    """Give the law of this code that punishes a revoke, and in which ways."""
+    """Return the law of this code that punishes a revoke, and the ways it allows."""
     if abandoned.abandoned(moment.now):
         return abandoned.LAW_59, abandoned.IN_TWO_WAYS
     return moment.code.law_on(questions.REVOKE_PENALTY), ALL_THREE
@@ -94,7 +94,7 @@ LAW_79 = Law(
 
 @LAW_79.forbids(RequirePlayOut)
 def not_the_revoking_side(moment: Moment, act: RequirePlayOut) -> Reason | None:
-    """Refuse it to a side of which no revoke is claimed or found."""
+    """Refuse to have the hand played out for a side of which no revoke is claimed or found."""
     now, side = moment.now, moment.by.side
     accused = any(seat.side is side for claim in now.revoke_claims for seat in claim.of)
     if accused or side in now.barred:
@@ -104,7 +104,7 @@ def not_the_revoking_side(moment: Moment, act: RequirePlayOut) -> Reason | None:
 
 @LAW_79.follows(RequirePlayOut)
 def played_out(moment: Moment) -> Iterator[events.Event]:
-    """Record that it is insisted on, where a revoke has been claimed."""
+    """Record that a side insists on playing out the hand, if it has revoked."""
     if moment.by.side in moment.now.barred:
         why = Reason(
             N_("{side} have revoked, and so may insist that the hand be played out."),

@@ -34,7 +34,7 @@ ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
 
 
 def decide_now(moment: Moment, claim: RevokeClaim) -> None:
-    """Ask for the fact on which a claim turns."""
+    """Ask for the fact on which a claim depends."""
     question = wanted(moment.now, claim, moment.code, moment.facts)
     if question is not None:
         moment.facts.told(question)
@@ -43,7 +43,7 @@ def decide_now(moment: Moment, claim: RevokeClaim) -> None:
 def punished(
     moment: Moment, claim: RevokeClaim, law: Law, remedies: tuple[Act, ...]
 ) -> Iterator[events.Event]:
-    """Give the ruling on each revoke a claim finds, or say that there was none."""
+    """Yield the ruling on each revoke a claim finds, or one stating that there was none."""
     revokes = found(moment.now, claim, moment.code, moment.facts)
     for revoke in revokes:
         yield from _punished(moment, revoke, law, remedies)
@@ -67,7 +67,7 @@ def _punished(
 
 
 def _is_ruled(moment: Moment, revoke: Found) -> bool:
-    """Say whether this revoke is punished already."""
+    """Check whether this revoke is already punished."""
     free = moment.code.law_on(questions.REVOKE_FREE).number
     return any(
         ruling.by is revoke.seat
@@ -87,10 +87,10 @@ def established(
     also: tuple[str, ...],
     proof: str = "told",
 ) -> events.RulingOpened:
-    """Give the ruling on an established revoke; a dummy's own is free.
+    """Return the ruling on an established revoke; a dummy's own is free.
 
-    `proof` says what proved it: the cards or what is `told`, or that tricks were `searched`, or
-    cards `mixed`.
+    `proof` names what proved it: the cards or a statement (`told`), a search of the tricks
+    (`searched`), or the mixing of cards (`mixed`).
     """
     seat, trick = revoke.seat, revoke.trick
     why = why_established(moment, revoke, proof)
@@ -112,7 +112,7 @@ def established(
 
 
 def _only_by_reading(moment: Moment, revoke: Found) -> bool:
-    """Say whether it is established unless its trick is told not to have been left."""
+    """Check whether it is presumed established because its trick is not denied to be left."""
     if revoke.renounce is None:
         return False
     left = asked.quitted(revoke.renounce.trick, moment.at)
@@ -123,7 +123,7 @@ def _only_by_reading(moment: Moment, revoke: Found) -> bool:
 
 
 def accused(moment: Moment, claim: RevokeClaim) -> Found:
-    """Give the revoke a claim is about, as far as that is told."""
+    """Return the revoke a claim is about, as far as that is known."""
     for one in candidates(moment.now, claim):
         if is_revoke(moment.now, one, moment.code, moment.facts) is not False:
             return Found(one.seat, one.at, one.trick, one)
@@ -131,7 +131,7 @@ def accused(moment: Moment, claim: RevokeClaim) -> Found:
 
 
 def unclaimed(moment: Moment, law: Law) -> Iterator[events.Event]:
-    """Give a ruling on each revoke that is known and established, and that nobody has claimed."""
+    """Yield a ruling on each known and established revoke that nobody has claimed."""
     now, code, facts = moment.now, moment.code, moment.facts
     for one in renounced(now):
         revoke = Found(one.seat, one.at, one.trick, one)
@@ -151,13 +151,13 @@ def unclaimed(moment: Moment, law: Law) -> Iterator[events.Event]:
 
 
 def _ask_if_disputed(moment: Moment, one: Renounce) -> None:
-    """Ask whether it was a revoke where the players have told that it was, and dispute it."""
+    """Ask whether it was a revoke if the players have stated it and dispute it."""
     moment.facts.known(asked.revoked(one.seat, one.trick))
     moment.facts.known(asked.holds(one.seat, one.led, one.at))
 
 
 def _too_late(moment: Moment, by: Seat, claim: Claim) -> bool:
-    """Say whether the code would give a claim no effect any more."""
+    """Check whether the code would refuse a claim made now."""
     claimed = replace(claim, by=by)
     try:
         moment.code.check(replace(moment, act=claimed), claimed)

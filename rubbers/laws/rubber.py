@@ -16,7 +16,7 @@ LAW_1 = Law(
 
 @LAW_1.gives(RUBBER_WINNER)
 def rubber_winner(games_won: Sides[int]) -> Side | None:
-    """Give the side that has won two games."""
+    """Return the side that has won two games."""
     return next((side for side in Side if games_won.of(side) >= 2), None)
 
 
@@ -27,7 +27,7 @@ LAW_9 = Law(
 
 @LAW_9.gives(RUBBER_BONUS)
 def rubber_bonus() -> int:
-    """Give the points for the rubber itself."""
+    """Return the points for the rubber itself."""
     return 2
 
 
@@ -40,5 +40,5 @@ LAW_10 = Law(
 
 @LAW_10.gives(LOSERS_GAMES)
 def losers_games(values: tuple[int, ...]) -> int:
-    """Give what comes off for the losers' games."""
+    """Return what comes off for the losers' games."""
     return sum(values)

@@ -1,4 +1,4 @@
-"""An error in the score: until when it is put right."""
+"""An error in the score: until when it may be corrected."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def correction() -> None:
 
 @LAW_11.forbids(Correct)
 def corrected_too_late(rubber: Rubber, act: Correct) -> Reason | None:
-    """Refuse to mend a hand of a concluded game or of a settled rubber."""
+    """Refuse to correct a hand of a concluded game or of a settled rubber."""
     if rubber.settled:
         return Reason(N_("The rubber is settled: its scores stand."))
     game = game_of(rubber, act.hand)
@@ -51,7 +51,7 @@ def corrected_too_late(rubber: Rubber, act: Correct) -> Reason | None:
 
 @LAW_11.forbids(CorrectScore)
 def concluded_already(moment: Moment, act: CorrectScore) -> Reason | None:
-    """Refuse to mend the score of a game that the next deal's trump has concluded."""
+    """Refuse to correct the score of a game that the next deal's trump has concluded."""
     if _of_a_game(moment, act):
         concluded = N_("Game {game} is concluded: its score stands.")
         return Reason(concluded, game=act.game or 0) if _of_points(act) else None
@@ -63,19 +63,19 @@ def concluded_already(moment: Moment, act: CorrectScore) -> Reason | None:
 
 
 def _of_a_game(moment: Moment, act: CorrectScore) -> bool:
-    """Say whether it is about what a game that is won is worth."""
+    """Check whether the correction is of the value of a game that has been won."""
     return act.game is not None and act.game <= len(moment.now.games)
 
 
 def _of_points(act: CorrectScore) -> bool:
-    """Say whether what stood wrong is points, of which there may be more than a game is worth."""
+    """Check whether the wrong number is points, which can be more than a game is worth."""
     stood = act.from_.sides
     points = (act.from_.number or 0,) if stood is None else (stood.ns, stood.ew)
     return max(points) > scoring.game_value(0)
 
 
 def _won(moment: Moment) -> bool:
-    """Say whether this hand won the game, as it is marked, scored or, if nothing tells, claimed."""
+    """Check whether this hand won the game: as marked, as scored or, failing both, as claimed."""
     now, enough = moment.now, scoring.game_points()
     if any(now.score.of(one.side) + one.points >= enough for one in now.marked):
         return True
@@ -88,7 +88,7 @@ def _won(moment: Moment) -> bool:
 
 @LAW_11.follows(CorrectScore)
 def score_put_right(moment: Moment) -> Iterator[events.Event]:
-    """Record that the score of the game is put right."""
+    """Record that the score of the game is corrected."""
     act = moment.act
     if isinstance(act, CorrectScore) and not _of_a_game(moment, act):
         why = Reason(N_("{who} puts the score of the game right."), who=(str(moment.by),))
@@ -105,12 +105,12 @@ LAW_12 = Law(
 
 @LAW_12.gives(questions.GAME_CORRECTION)
 def game_correction() -> None:
-    """Stand as the ground for a game's value mended in time."""
+    """Stand as the ground for a game's value corrected in time."""
 
 
 @LAW_12.follows(CorrectScore)
 def value_put_right(moment: Moment) -> Iterator[events.Event]:
-    """Record that what a game is worth is put right, which changes the rubber."""
+    """Record that the value of a game is corrected, which changes the rubber."""
     act = moment.act
     if not isinstance(act, CorrectScore) or not _of_a_game(moment, act):
         return
@@ -125,7 +125,7 @@ def value_put_right(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_12.forbids(CorrectScore)
 def rubber_is_paid(moment: Moment, act: CorrectScore) -> Reason | None:
-    """Refuse to mend what a game is worth once the stakes of the rubber are paid."""
+    """Refuse to correct the value of a game once the stakes of the rubber are paid."""
     if not paid_up(moment.now) or not _of_a_game(moment, act):
         return None
     return Reason(N_("The stakes are paid: the value of the rubber stands."))
@@ -133,5 +133,5 @@ def rubber_is_paid(moment: Moment, act: CorrectScore) -> Reason | None:
 
 @LAW_12.forbids(CorrectGame)
 def value_corrected_too_late(rubber: Rubber, act: CorrectGame) -> Reason | None:
-    """Refuse to mend a game's value once the rubber is settled."""
+    """Refuse to correct a game's value once the rubber is settled."""
     return Reason(N_("The rubber is settled: its value stands.")) if rubber.settled else None

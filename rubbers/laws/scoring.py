@@ -26,7 +26,7 @@ LAW_2 = Law("2", N_("Five points make a game; a trick beyond six is a point."), 
 
 @LAW_2.gives(questions.GAME_POINTS)
 def game_points() -> int:
-    """Give the points that make a game."""
+    """Return the points that make a game."""
     return 5
 
 
@@ -45,7 +45,7 @@ LAW_3 = Law(
 
 @LAW_3.gives(questions.HONOUR_POINTS)
 def honour_points(held: int) -> int:
-    """Give the points for so many honours between two partners."""
+    """Return the points for this number of honours between two partners."""
     return {4: 4, 3: 2}.get(held, 0)
 
 
@@ -58,7 +58,7 @@ LAW_4 = Law(
 
 @LAW_4.gives(questions.HONOURS_FORBIDDEN)
 def honours_forbidden(score_at_deal: int) -> bool:
-    """Say whether a side with this score when the deal began scores no honours."""
+    """Check whether a side with this score at the start of the deal scores no honours."""
     return score_at_deal == 4
 
 
@@ -66,7 +66,7 @@ def honours_forbidden(score_at_deal: int) -> bool:
 def at_four_already(moment: Moment, act: CallHonours | Claim) -> Reason | None:
     """Refuse honours called by a side that stood at four when the deal began.
 
-    A score of four that is proved wrong later was none: the call was made, and in time.
+    If that score of four later proves wrong, it does not count: the call was made, and in time.
     """
     side = moment.by.side
     if isinstance(act, Claim) and act.what is not Claimed.HONOURS:
@@ -92,7 +92,7 @@ LAW_5 = Law(
 
 @LAW_5.gives(questions.ORDER)
 def order() -> tuple[What, ...]:
-    """Give the order in which a hand is scored."""
+    """Return the order in which a hand is scored."""
     return (What.REVOKE, What.TRICKS, What.HONOURS)
 
 
@@ -105,7 +105,7 @@ LAW_6 = Law(
 
 @LAW_6.gives(questions.HONOURS_LOST)
 def honours_lost(honours: Honours) -> bool:
-    """Say whether these honours were not called in time."""
+    """Check whether these honours were not called in time."""
     return not honours.called
 
 
@@ -120,7 +120,7 @@ def called_too_late(moment: Moment, act: CallHonours | Claim) -> Reason | None:
 
 @LAW_6.forbids(CallHonours)
 def called_too_soon(moment: Moment, _act: CallHonours) -> Reason | None:
-    """Refuse honours called in a hand that is told to be played on."""
+    """Refuse honours called in a hand that is known to be played on."""
     lays = moment.facts.evidence.lays
     if moment.now.stage is Stage.PLAYING and any(at > moment.at for at, _ in lays):
         return Reason(N_("The hand was not over: honours are called when it is."))
@@ -151,7 +151,7 @@ def honours_marked_after_the_game(rubber: Rubber, act: Correct) -> Reason | None
 
 @LAW_7.forbids(Mark)
 def honours_marked_uncalled(moment: Moment, act: Mark) -> Reason | None:
-    """Refuse points marked for the honours of this hand where nobody has called them."""
+    """Refuse points marked for the honours of this hand if nobody has called them."""
     now = moment.now
     if "honour" not in act.for_.lower() or now.stage in (Stage.DEALING, Stage.PLAYING):
         return None
@@ -164,7 +164,7 @@ def honours_marked_uncalled(moment: Moment, act: Mark) -> Reason | None:
 def called_by_claiming_the_game(
     hand: Hand, side: Side, _tricks: int | None, _honours: int | None
 ) -> bool:
-    """Say whether a side that claimed the game also marked it, which is call enough."""
+    """Check whether a side that claimed the game also marked it, which is call enough."""
     claimed_at = hand.game_claimed.get(side)
     if claimed_at is None:
         return False
@@ -177,13 +177,13 @@ def called_by_claiming_the_game(
 
 
 def _marked_since(hand: Hand, side: Side, claimed_at: int) -> list[Marked]:
-    """Give what a side is told to have marked since it claimed the game."""
+    """Return what a side is known to have marked since it claimed the game."""
     return [one for one in hand.marked if one.side is side and one.at > claimed_at]
 
 
 @LAW_7.follows(Inquire)
 def marked_with_the_game(moment: Moment) -> Iterator[events.Event]:
-    """Ask whether a side that claimed the game marked it, if nothing is said of that."""
+    """Ask whether a side that claimed the game marked it, if nothing is stated about that."""
     now = moment.now
     if now.stage in (Stage.DEALING, Stage.PLAYING) or now.fate is not Fate.STANDS:
         return
@@ -194,7 +194,7 @@ def marked_with_the_game(moment: Moment) -> Iterator[events.Event]:
 
 
 def marked_though_untold(moment: Moment, side: Side, claimed_at: int) -> bool:
-    """Say whether a game claimed then was marked, as far as no act tells; asks if not told."""
+    """Check whether a game claimed then was marked without an act that shows it; ask if unknown."""
     if _marked_since(moment.now, side, claimed_at):
         return False
     if moment.code.ask(questions.HONOURS_FORBIDDEN)(moment.now.score.of(side)):
@@ -204,7 +204,7 @@ def marked_though_untold(moment: Moment, side: Side, claimed_at: int) -> bool:
 
 @LAW_7.forbids(Object)
 def objected_too_late(moment: Moment, act: Object) -> Reason | None:
-    """Refuse to plead, after the next trump is turned, that the game was claimed, not honours."""
+    """Refuse the plea, after the next trump is turned, that the game was claimed, not honours."""
     if moment.now.stage is not Stage.TURNED:
         return None
     side = moment.by.side.adversaries
@@ -226,7 +226,7 @@ LAW_8 = Law(
 
 @LAW_8.gives(questions.GAME_VALUE)
 def game_value(losers: int) -> int:
-    """Give the value of a game by the score of its losers."""
+    """Return the value of a game by the score of its losers."""
     if losers == 0:
         return 3
     return 2 if losers < 3 else 1

@@ -1,4 +1,4 @@
-"""Shuffling: how, when, by whom, and who has the first and the last of it."""
+"""Shuffling: how, when, by whom, and who shuffles first and last."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SHUFFLED = {
 
 
 def coming_dealer(moment: Moment) -> Seat | None:
-    """Give for whose deal the pack is made up: the next one's, once the hand is over."""
+    """Return who will deal with the pack being made up: the next dealer, once the hand is over."""
     if moment.now.stage in (Stage.DEALING, Stage.PLAYING):
         return moment.now.dealer
     return next_dealer(moment.now, moment.code)
@@ -51,7 +51,7 @@ LAW_26 = Law(
 
 @LAW_26.follows(Shuffle)
 def shuffled_below_or_faces_seen(moment: Moment) -> Iterator[events.Event]:
-    """Record it; where the dealer lets faces be seen, law 32 has more to say."""
+    """Record the shuffle, except faces seen in the dealer's own: law 32 covers those."""
     if not _faces_seen_of_the_dealer(moment):
         yield from recorded(moment, LAW_26, Manner.BELOW, Manner.FACES)
 
@@ -72,7 +72,7 @@ LAW_27 = Law("27", N_("No pack is shuffled while a hand is being played."), Enfo
 
 @LAW_27.follows(Shuffle)
 def shuffled_during_play(moment: Moment) -> Iterator[events.Event]:
-    """Record it, whether it is told or shown by the tricks."""
+    """Record the shuffle, whether it is stated to be during play or shown by the tricks."""
     act, now = moment.act, moment.now
     plain = isinstance(act, Shuffle) and act.manner is None
     if plain and now.stage is Stage.PLAYING and now.tricks:
@@ -89,12 +89,12 @@ LAW_28 = Law(
 
 @LAW_28.follows(Shuffle)
 def shuffled_in_packets(moment: Moment) -> Iterator[events.Event]:
-    """Record it."""
+    """Record a shuffle in one of these ways."""
     yield from recorded(moment, LAW_28, Manner.PACKETS, Manner.ACROSS)
 
 
 def recorded(moment: Moment, law: Law, *manners: Manner) -> Iterator[events.Event]:
-    """Give the record of a shuffle in one of these manners."""
+    """Yield the record of a shuffle in one of these manners."""
     act = moment.act
     if isinstance(act, Shuffle) and act.manner in manners:
         yield _irregular(moment, law, act.manner)
@@ -135,7 +135,7 @@ LAW_30 = Law(
 
 @LAW_30.follows(Collect, Shuffle)
 def gathered_or_shuffled_by_another(moment: Moment) -> Iterator[events.Event]:
-    """Record that another gathered the pack."""
+    """Record that another player gathered the pack."""
     dealer = coming_dealer(moment)
     if not isinstance(moment.act, Collect) or dealer is None or moment.by is dealer.partner:
         return
@@ -156,7 +156,7 @@ LAW_31 = Law(
 
 @LAW_31.follows(PlacePack)
 def pack_put_elsewhere(moment: Moment) -> Iterator[events.Event]:
-    """Record it."""
+    """Record that the pack was put down wrongly."""
     act = moment.act
     if isinstance(act, PlacePack) and (act.faces or act.where is not Placed.LEFT):
         why = Reason(
@@ -181,7 +181,7 @@ LAW_32 = Law(
 
 @LAW_32.forbids(RequireReshuffle)
 def nothing_was_seen(moment: Moment, act: Act) -> Reason | None:
-    """Refuse it where no card was seen, and to those whose pack it is."""
+    """Refuse a new shuffle if no card was seen, and to the side whose pack it is."""
     if not never_due(moment, act):
         return None
     theirs = any(one.live and moment.by not in one.entitled for one in moment.under(LAW_32))
@@ -192,7 +192,7 @@ def nothing_was_seen(moment: Moment, act: Act) -> Reason | None:
 
 @LAW_32.follows(ExposeInShuffling, ExposeInPresenting, Shuffle)
 def card_seen(moment: Moment) -> Iterator[events.Event]:
-    """Let the dealer be made to shuffle again, until the pack is cut."""
+    """Allow the dealer to be made to shuffle again, until the pack is cut."""
     faces = isinstance(moment.act, Shuffle)
     if not _by_the_dealer(moment) or (faces and not _faces_seen_of_the_dealer(moment)):
         return

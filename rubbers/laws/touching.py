@@ -1,4 +1,4 @@
-"""Who touched cards first while they were dealt: laws 38, 39 and 45 turn on it."""
+"""Who touched cards first during the deal: laws 38, 39 and 45 depend on it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rubbers.hand.moment import Moment
 
 
 def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
-    """Give who, but for the dealer, touched cards first; None if nobody did.
+    """Return who, apart from the dealer, touched cards first; None if nobody did.
 
-    It is asked while the cards are dealt, and of a card shown in dealing whenever that is told,
-    unless touching is told of at all: whoever pleads it after that has to say so.
+    This is asked during the deal, and about a card shown in dealing whenever that is stated, unless
+    touching is recorded at all: a player who pleads it later must say so.
     """
     now = moment.now
     others = tuple(str(seat) for seat in CLOCKWISE if seat is not dealer)
@@ -26,6 +26,7 @@ def first_to_touch(moment: Moment, dealer: Seat) -> Seat | None:
     said = moment.facts.last(TouchedFirst)
     if isinstance(said, TouchedFirst) and said.toucher is not None:
         return _seat(said.toucher)
+    # Fall back on the touching recorded; ask only during the deal, or about a card shown in it.
     told = next((seat for seat in now.touched if seat is not dealer), None)
     dealing = now.stage is Stage.DEALING or now.next_dealt is not None
     dealing = dealing and not isinstance(moment.act, Shuffle)

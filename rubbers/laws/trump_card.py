@@ -42,13 +42,13 @@ NOT_LEFT = N_("The {card} no longer lay on the table when trick {trick} was left
 
 @LAW_52.gives(TRUMP_LIES_UNTIL)
 def until_the_first_trick() -> int:
-    """Give the first trick."""
+    """Return the first trick."""
     return 1
 
 
 @LAW_52.forbids(CallCard)
 def is_it_on_the_table(moment: Moment, act: CallCard) -> Reason | None:
-    """Ask whether the trump card was left there, where it is called; refuse it if it was not."""
+    """Ask whether a trump card that is called was left on the table; refuse the call if not."""
     turned = moment.now.turn_up
     if turned is None or act.card != CardTold.of(turned):
         return None
@@ -63,7 +63,7 @@ def is_it_on_the_table(moment: Moment, act: CallCard) -> Reason | None:
 
 
 def _is_of_the_dealer(moment: Moment, act: CallCard) -> bool:
-    """Say whether the dealer is meant, and could be made to play it."""
+    """Check whether the dealer is meant, and could be made to play it."""
     dealer = moment.now.dealer
     if dealer is None or moment.code.ask(BLAMELESS)(moment.now, dealer):
         return False
@@ -105,7 +105,7 @@ def taken_up_after_all(moment: Moment) -> Iterator[events.Event]:
 
 
 def _may_lie_there(moment: Moment) -> bool:
-    """Say whether the trick is left that decides, and he is not known to have taken it up."""
+    """Check whether the deciding trick is left and the dealer is not known to have taken it up."""
     hand = moment.now
     last = hand.numbered(moment.code.ask(TRUMP_LIES_UNTIL)())
     if last is None or not last.quitted or hand.dealer is None or hand.turn_up is None:
@@ -128,7 +128,7 @@ LAW_54 = Law(
 
 @LAW_54.forbids(RequireLayDown)
 def nothing_to_lay_down(moment: Moment, act: RequireLayDown) -> Reason | None:
-    """Refuse it where the dealer took the card up in his turn."""
+    """Refuse to have the card laid down if the dealer took it up in turn."""
     if never_due(moment, act):
         return Reason(N_("The dealer need not lay the trump card down."))
     return None
@@ -136,7 +136,7 @@ def nothing_to_lay_down(moment: Moment, act: RequireLayDown) -> Reason | None:
 
 @LAW_54.follows(TakeUpTrump)
 def taken_up_too_early(moment: Moment) -> Iterator[events.Event]:
-    """Let the card be laid down again."""
+    """Allow the other side to have the card laid down again."""
     if moment.now.dealer not in (None, moment.by) or _in_his_turn(moment):
         return
     what = N_("took the trump card up too early")
@@ -145,7 +145,7 @@ def taken_up_too_early(moment: Moment) -> Iterator[events.Event]:
 
 
 def _why_too_early(moment: Moment) -> Reason:
-    """Say whose turn it was, if that is known."""
+    """Return the reason: whose turn it was, if that is known."""
     who, turn = (str(moment.by),), moment.before.to_act
     if turn is None or turn is moment.by:
         return Reason(N_("It was not yet the turn of {who} to play to the first trick."), who=who)
@@ -157,7 +157,7 @@ def _why_too_early(moment: Moment) -> Reason:
 
 
 def _in_his_turn(moment: Moment) -> bool:
-    """Say whether the dealer is to play, or has played, to the first trick."""
+    """Check whether the dealer is to play, or has played, to the first trick."""
     before = moment.before
     trick = before.numbered(1)
     if trick is None:

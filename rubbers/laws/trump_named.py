@@ -39,23 +39,23 @@ def not_to_be_asked(moment: Moment, act: AskTrump) -> Reason | None:
 
 @LAW_53.follows(NameTrump)
 def named(moment: Moment) -> Iterator[events.Event]:
-    """Let his highest or lowest trump be called."""
+    """Allow the highest or lowest trump of the player who named it to be called."""
     if is_told_by_it(moment):
         yield naming(moment, ("55", "64", "65"), sticky=True)
 
 
 def is_told_by_it(moment: Moment) -> bool:
-    """Say whether a partner may learn by it what the trump card is; dummy, or his partner, not."""
+    """Check whether partner may learn the trump card by it; not so for dummy or dummy's partner."""
     return not moment.code.ask(BLAMELESS)(moment.now, moment.by) and in_hand(moment)
 
 
 def in_hand(moment: Moment) -> bool:
-    """Say whether the dealer has taken the trump card up; asks where that is not told."""
+    """Check whether the dealer has taken the trump card up; ask if that is not known."""
     now = moment.now
     if now.trump_card is not None:
         return now.trump_card is TrumpCard.TAKEN_UP
     if any(one.live for one in moment.under("52")):
-        return False  # it is known to lie on the table still
+        return False  # it is known to be still on the table
     first = now.numbered(1)
     if now.dealer is None or first is None or first.of(now.dealer) is None:
         return False
@@ -65,7 +65,7 @@ def in_hand(moment: Moment) -> bool:
 
 
 def naming(moment: Moment, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
-    """Give the ruling on naming it; the call may be repeated where it is `sticky`."""
+    """Return the ruling on naming it; if `sticky`, the call may be repeated."""
     why = Reason(
         N_("{dealer} had taken the trump card up when {who} named it."),
         dealer=(str(moment.now.dealer or moment.by),),
@@ -87,7 +87,7 @@ LAW_55 = Law(
 
 @LAW_55.forbids(CallHighest, CallLowest)
 def another_was_called(moment: Moment, act: CallHighest | CallLowest) -> Reason | None:
-    """Refuse to change a call of the highest trump into one of the lowest, or the other way."""
+    """Refuse to change a call of the highest trump into one of the lowest, or the reverse."""
     for ruling in (*moment.under(LAW_53), *moment.under(LAW_55)):
         mine = act.by in ruling.entitled and set(act.of) <= {ruling.by}
         changed = ruling.chosen is not None and type(ruling.chosen) is not type(act)
@@ -98,7 +98,7 @@ def another_was_called(moment: Moment, act: CallHighest | CallLowest) -> Reason 
 
 @LAW_55.follows(CannotRecollect)
 def forgotten(moment: Moment) -> Iterator[events.Event]:
-    """Let the dealer's highest or lowest trump be called; another need not remember it.
+    """Allow the dealer's highest or lowest trump to be called; others need not remember it.
 
     Nor need dummy's partner, who gains nothing by forgetting.
     """

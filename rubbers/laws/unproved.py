@@ -16,29 +16,29 @@ from rubbers.laws.due import never_due
 
 
 def deal_stands(moment: Moment) -> bool:
-    """Say whether the deal stands, and may still prove to have been a false one."""
+    """Check whether the deal is still valid, and may yet prove to have been a false one."""
     return moment.now.stage in (Stage.DEALING, Stage.PLAYING) and moment.now.fate is Fate.STANDS
 
 
 def all_cards_known(moment: Moment) -> bool:
-    """Say whether every card of every hand is known, which disproves what no card shows."""
+    """Check whether every card of every hand is known, which disproves what no card shows."""
     return all(moment.facts.evidence.all_known(seat) for seat in Seat)
 
 
 def agreed_to(moment: Moment) -> bool:
-    """Say whether a claim that nothing proves or disproves is agreed to; asks if not told."""
+    """Check whether an unproved claim is agreed to; ask if that is not known."""
     return moment.facts.told(asked.agreed(moment.at)) == asked.YES
 
 
 def known_to_be_agreed(moment: Moment, act: Act) -> bool:
-    """Say whether a claim that nothing gave is agreed to all the same, while the deal stands."""
+    """Check whether a claim that no ruling granted is agreed to, while the deal is valid."""
     if not deal_stands(moment) or not never_due(moment, act):
         return False
     return moment.facts.known(asked.agreed(moment.at)) == asked.YES
 
 
 def no_new_deal_unless_agreed(moment: Moment) -> Reason | None:
-    """Refuse a new deal that nothing gives; asks if nothing proves or disproves the claim."""
+    """Return why a new deal is refused; ask if nothing proves or disproves the claim."""
     if not deal_stands(moment):
         return Reason(N_("The deal has been played out or set aside: no new deal can be claimed."))
     if all_cards_known(moment):
@@ -60,7 +60,7 @@ def no_new_deal_unless_agreed(moment: Moment) -> Reason | None:
 
 
 def dealt_afresh(moment: Moment, law: Law) -> Iterator[events.Event]:
-    """Give the new deal that was claimed without proof, and agreed on."""
+    """Yield the new deal that was claimed without proof, and agreed on."""
     act = moment.act
     if not isinstance(act, Claim) or act.what is not Claimed.NEW_DEAL:
         return

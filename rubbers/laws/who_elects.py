@@ -9,11 +9,11 @@ SAID = (
     "penalty choice election exact elect choose decide demand claim call say make take partner"
 )
 WHO_ELECTS = frozenset(SAID.split())
-"""Words of which a question is made that asks who is to choose, and not what."""
+"""The words used in a question that asks who is to choose, and not what."""
 
 
 def asks_who_elects(words: str) -> bool:
-    """Say whether partners ask only which of them is to choose, as in "you or I?"."""
+    """Check whether partners ask only which of them is to choose, as in "you or I?"."""
     said = set(findall("[a-z]+", words.lower()))
     named = {"you", "or"} <= said and not said.isdisjoint({"i", "me"})
     return named and said <= WHO_ELECTS

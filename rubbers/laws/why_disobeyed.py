@@ -1,4 +1,4 @@
-"""Why a card is not what was called: what was called, which card was laid, and what was held."""
+"""Why a card is not what was called: the call, the card laid, and the card held."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HELD: Templates = {
         "{who} played the {card} and could have left the trick, as called, with the {card_held}."
     ),
 }
-"""Where everybody knows a card that was held, and that was called or would have done."""
+"""Sentences for a card that the whole table knows was held and was called or would have obeyed."""
 HAD_SOME: Templates = {
     CallSuit: N_("{who} led the {card} and had some {suit}, though {suit} had been called."),
     CallHighest: N_(
@@ -46,7 +46,7 @@ HAD_SOME: Templates = {
         "{who} played the {card} and had some {suit}, though the lowest of {suit} had been called."
     ),
 }
-"""Where it is only told that some of the suit was held."""
+"""Sentences if it is only known that some of the suit was held."""
 HAD_BETTER: Templates = {
     CallHighest: N_(
         "{who} played the {card} and had a higher card, though the highest of {suit} had been "
@@ -60,7 +60,7 @@ HAD_BETTER: Templates = {
         "{who} played the {card} and had another that would have left the trick as called."
     ),
 }
-"""Where a card was held that would have done, and not everybody knows which."""
+"""Sentences if a card was held that would have obeyed, but not everybody knows which."""
 AGREED: Templates = {
     CallSuit: N_("It is agreed that {who} could have led {suit}, as called, and did not."),
     CallHighest: N_(
@@ -72,11 +72,11 @@ AGREED: Templates = {
     CallWin: N_("It is agreed that {who} could have won the trick, as called, and did not."),
     CallNotWin: N_("It is agreed that {who} could have left the trick, as called, and did not."),
 }
-"""Where the cards do not show it, and the players say that it was so."""
+"""Sentences if the cards do not show it, and the players say so."""
 
 
 def why_disobeyed(moment: Moment, called: CallAct, laid: Laid, *, agreed: bool = False) -> Reason:
-    """Say what was called, which card was laid, and what was held that would have done."""
+    """Return a reason: what was called, which card was laid, and what was held that would obey."""
     who, kind = (str(laid.seat),), type(called)
     suit = _suit(moment, called)
     if agreed:
@@ -90,7 +90,7 @@ def why_disobeyed(moment: Moment, called: CallAct, laid: Laid, *, agreed: bool =
 
 
 def _suit(moment: Moment, called: CallAct) -> Suit | None:
-    """Give the suit called, or that of the trick to which the highest or lowest was called."""
+    """Return the suit called, or the suit led in the trick of the call."""
     if isinstance(called, CallSuit | CallHighest | CallLowest) and called.suit is not None:
         return called.suit
     number = getattr(called, "trick", None)
@@ -99,7 +99,7 @@ def _suit(moment: Moment, called: CallAct) -> Suit | None:
 
 
 def _held(moment: Moment, called: CallAct, laid: Laid, suit: Suit | None) -> Card | None:
-    """Give the card that would have done, if everybody at the table knows that it was held."""
+    """Return the card that would have obeyed, if the whole table knows that it was held."""
     shown = moment.facts.shown(laid.seat, laid.at)
     if isinstance(called, CallWin | CallNotWin):
         might = told_to_win.would_have_done(moment.now, called, laid, moment.facts)

@@ -1,4 +1,4 @@
-"""Why a card is a revoke, and why it can be mended no more, as the rulings say it."""
+"""Why a card is a revoke, and why it can no longer be mended, in the words of the rulings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HELD = {
         "over, so the revoke is established."
     ),
 }
-"""By what established it, where a card of the suit is known that was held."""
+"""Sentences by what established it, if a card of the suit that was held is known."""
 TOLD = {
     "played_on": N_(
         "{who} played the {card} to {suit} in trick {trick} and had some of that suit; their side "
@@ -55,17 +55,17 @@ TOLD = {
         "is over, so the revoke is established."
     ),
 }
-"""By what established it, where it is only told that some of the suit was held."""
+"""Sentences by what established it, if it is only known that some of the suit was held."""
 CANNOT_BE_SHOWN = {
     "searched": N_("The tricks were searched, and showed the revoke."),
     "mixed": N_("The cards were mixed before the other side had looked at them."),
     "told": N_("It is agreed that {who} had some of the suit led and did not follow it."),
 }
-"""Why it counts as proved where no card shows it."""
+"""Sentences for why it counts as proved although no card shows it."""
 
 
 def why_established(moment: Moment, revoke: Found, proof: str) -> Reason:
-    """Say which card was a revoke, what was held, and what established it."""
+    """Return a reason: which card was a revoke, what was held, and what established it."""
     one = revoke.renounce or _renounce_of(moment, revoke)
     if one is None or proof != "told":
         return Reason(CANNOT_BE_SHOWN[proof], who=(str(revoke.seat),))
@@ -79,7 +79,7 @@ def why_established(moment: Moment, revoke: Found, proof: str) -> Reason:
 
 
 def why_mended(moment: Moment, one: Renounce) -> Reason:
-    """Say which card was a revoke, what was held, and that it can be mended still."""
+    """Return a reason: which card was a revoke, what was held, and that it can still be mended."""
     values: dict[str, Value] = {"card": str(one.card), "suit": str(one.led), "trick": one.trick}
     who = (str(one.seat),)
     held = card_held(moment, one.seat, one.led, one.at)
@@ -97,7 +97,7 @@ def why_mended(moment: Moment, one: Renounce) -> Reason:
 
 
 def card_held(moment: Moment, seat: Seat, suit: Suit, at: int) -> str | None:
-    """Give the highest card of a suit that everybody knows was held; None if none is known."""
+    """Return the highest card of a suit that everybody knows was held; None if none is known."""
     known = moment.facts.shown(seat, at)
     held = sorted((c for c in known if c.suit is suit), key=lambda one: RANKS.index(one.rank))
     return str(held[-1]) if held else None

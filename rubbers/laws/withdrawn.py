@@ -13,10 +13,10 @@ from rubbers.scoring.questions import REVOKE_FREE
 
 
 def may_be_withdrawn(moment: Moment, card: CardTold) -> bool:
-    """Say whether this player may have his card back; one that lies nowhere is not judged here.
+    """Check whether a player may take a card back; one that lies nowhere is not judged here.
 
-    He may if it was played to a false lead that is found out (63), was a revoke, or was played
-    after a revoke that has been mended (76); a card not told may have been one.
+    The player may if it was played to a false lead that is found out (63), was a revoke, or was
+    played after a revoke that has been mended (76); an unknown card may have been one.
     """
     trick = _lying(moment.now, moment.by, card)
     own = trick.of(moment.by) if trick is not None else None
@@ -28,7 +28,7 @@ def may_be_withdrawn(moment: Moment, card: CardTold) -> bool:
 
 
 def _lying(hand: Hand, seat: Seat, card: CardTold) -> Trick | None:
-    """Give the last trick on which this player's card lies."""
+    """Return the last trick on which this player's card lies."""
     for trick in reversed(hand.tricks):
         own = trick.of(seat)
         if own is not None and own.card.may_be(card):
@@ -37,7 +37,7 @@ def _lying(hand: Hand, seat: Seat, card: CardTold) -> Trick | None:
 
 
 def _after_one_mended(moment: Moment, trick: Trick, own: Laid) -> bool:
-    """Say whether a card was played to the trick after another's revoke that has been mended."""
+    """Check whether a card was played after another player's revoke that has been mended."""
     mended = (*moment.under("76"), *moment.under(moment.code.law_on(REVOKE_FREE)))
     return any(
         one.trick == trick.number and one.at < own.at and one.by is not own.seat for one in mended

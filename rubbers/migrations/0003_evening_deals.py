@@ -7,7 +7,7 @@ DEALS = Purpose(b"whistclub: secrets of deals")
 
 
 def encrypt(apps, schema_editor):
-    """Encrypt the secrets of rubbers that earlier releases kept in clear."""
+    """Encrypt the secrets of rubbers that earlier releases stored in plain text."""
     for row in apps.get_model('rubbers', 'DealSecret').objects.all():
         row.encrypted = DEALS.encrypted(bytes(row.secret))
         row.save(update_fields=['encrypted'])

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 def seat_visitors(apps, schema_editor):
-    """Seat the visitor of each table as its first guest; the token stays good."""
+    """Seat the visitor of each table as its first guest; the token stays valid."""
     tables, guests = (apps.get_model("rubbers", name) for name in ("PracticeTable", "PracticeGuest"))
     guests.objects.bulk_create(
         guests(

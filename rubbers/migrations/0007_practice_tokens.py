@@ -2,7 +2,7 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    """The seat and the token of a table are its guests' now."""
+    """Drop the seat and the token of a table, which its guests now have."""
 
     dependencies = [
         ('rubbers', '0006_practice_guests'),

@@ -1,4 +1,4 @@
-"""The rows of the rubbers room."""
+"""The database models of rubbers."""
 
 from rubbers.models.deal_secret import DealSecret, DrawnId
 from rubbers.models.hand_analysis import HandAnalysis

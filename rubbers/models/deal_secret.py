@@ -1,4 +1,4 @@
-"""The secret behind an evening's deals: in no admin, serialiser, export or log."""
+"""The secret of an evening's deals: never in the admin, a serialiser, an export or a log."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -13,9 +13,9 @@ DEALS = Purpose(b"whistclub: secrets of deals")
 class DealSecret(models.Model):
     """Thirty-two bytes from the operating system, committed to before the doors open.
 
-    The row holds them encrypted, so that neither the database nor a backup shows them. `blocks` are
-    the roots of the tree's blocks, from which proofs are made. Rubbers of earlier releases have a
-    secret of their own instead of the evening's.
+    The row stores them encrypted, so that neither the database nor a backup discloses them.
+    `blocks` are the roots of the tree's blocks, from which proofs are made. Rubbers of earlier
+    releases have a secret of their own instead of the evening's.
     """
 
     evening = models.OneToOneField(
@@ -56,12 +56,12 @@ class DealSecret(models.Model):
 
     @property
     def secret(self) -> bytes:
-        """Decrypt the secret; Unreadable if another SECRET_KEY encrypted it."""
+        """The decrypted secret; raises Unreadable if it was encrypted with another SECRET_KEY."""
         return DEALS.decrypted(self.encrypted)
 
 
 class DrawnId(models.Model):
-    """That the cards of one deal or cut have been drawn from the evening's secret: once only."""
+    """A deal or cut whose cards have been drawn from the evening's secret; it happens only once."""
 
     evening = models.ForeignKey(
         Evening, models.PROTECT, related_name="drawn_ids", verbose_name=_("evening")

@@ -1,4 +1,4 @@
-"""What was worked out about a hand once it was over, kept so that it is worked out once."""
+"""The analysis of a finished hand, stored so that it is calculated only once."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,11 +8,11 @@ from rubbers.models.practice_table import PracticeTable
 
 
 class HandAnalysis(models.Model):
-    """Why bots played as they did in a hand, and the hand double dummy.
+    """Why bots played as they did in a hand, and its double-dummy result.
 
-    It follows from the record, so it may be deleted and worked out again. `reasons` are the
-    sentences by act; `double_dummy` is null if this machine had no solver. `done_at` is null while
-    a worker has still to do it.
+    It follows from the record, so it may be deleted and calculated again. `reasons` are the
+    sentences by act; `double_dummy` is null if this machine had no solver. `done_at` is null until
+    a worker has done it.
     """
 
     stream = models.ForeignKey(

@@ -8,18 +8,18 @@ from club.models import Club
 from rubbers.models.rubber import SEATS
 
 LONGEST_KEY = 90
-"""A key of a request is at most 80 characters, and the number of its guest stands before it."""
+"""A request's key is at most 80 characters, and is prefixed with the number of its guest."""
 VISITOR = "visitor"
-"""Who begins a practice table, on its lines; the guests after them are numbered."""
+"""The person on the lines of a practice table's host; later guests have a number added."""
 PRACTICE = Purpose(b"whistclub: secrets of practice deals")
 
 
 class PracticeTable(models.Model):
-    """A table of visitors and bots: no place in the room, and counted nowhere.
+    """A table of visitors and bots, with no place in the room, which counts for nothing.
 
-    `encrypted` is the secret of its deals. `state` is the fold of the lines of its last rubber,
-    saved in the shape `fold`; it is empty until the first rubber begins. `code` is the invitation
-    of a table that friends may join, `rubbers` counts those begun.
+    `encrypted` is the secret of its deals. `state` is the snapshot of the current rubber, in the
+    shape `fold`; it is empty until the first rubber begins. `code` is the invitation to a table
+    that friends may join, and `rubbers` is the number begun.
     """
 
     club = models.ForeignKey(
@@ -57,20 +57,21 @@ class PracticeTable(models.Model):
 
     @property
     def secret(self) -> bytes:
-        """Decrypt the secret of the deals; Unreadable if another SECRET_KEY encrypted it."""
+        """The decrypted secret of deals; raises Unreadable if another SECRET_KEY encrypted it."""
         return PRACTICE.decrypted(self.encrypted)
 
     @property
     def begun(self) -> bool:
-        """Say whether a rubber has begun here."""
+        """Whether a rubber has begun here."""
         return bool(self.state)
 
 
 class PracticeGuest(models.Model):
     """A person at a practice table. Those who share a device share its token.
 
-    `token_digest` is the SHA-256 of the secret that the device keeps, `name` what the others call
-    this person, `seen_at` when the device last fetched the table. Nobody who has left has a seat.
+    `token_digest` is the SHA-256 of the secret kept on the device, `name` is what the others call
+    this person, and `seen_at` is when the device last fetched the table. A guest who has left has
+    no seat.
     """
 
     table = models.ForeignKey(
@@ -104,12 +105,12 @@ class PracticeGuest(models.Model):
 
     @property
     def person(self) -> str:
-        """Name this person on the lines of the table: nobody's number in the club."""
+        """This person's name on the lines of the table; it is no member's number."""
         return VISITOR if self.number == 1 else f"{VISITOR}-{self.number}"
 
 
 class PracticeLine(models.Model):
-    """One line of a practice table's own stream; `request` is the key it was asked for under."""
+    """One event in a practice table's own stream; `request` is its idempotency key."""
 
     table = models.ForeignKey(
         PracticeTable, models.CASCADE, related_name="lines", verbose_name=_("table")

@@ -1,4 +1,4 @@
-"""A rubber's rows: who sat where, the games and the hands; rebuilt from its stream."""
+"""The rows of a rubber: who sat where, the games and the hands; rebuilt from its stream."""
 
 from dataclasses import dataclass
 
@@ -14,10 +14,10 @@ GAMES = [("whist", _("whist")), ("dummy", _("dummy")), ("double_dummy", _("doubl
 
 
 class Rubber(models.Model):
-    """The best of three games, as it stands."""
+    """The best of three games, in its present state."""
 
     class Stage(models.TextChoices):
-        """How far a rubber has come."""
+        """The stage a rubber has reached."""
 
         PLAYING = "playing", _("playing")
         WON = "won", _("won")
@@ -62,14 +62,14 @@ class Rubber(models.Model):
 
 @dataclass(frozen=True, slots=True)
 class SeatedBot:
-    """A bot where a member's name is shown: it has a name, and no number."""
+    """A bot shown where a member's name usually is: it has a name, but no number."""
 
     name: str
     number: None = None
 
 
 class RubberSeat(models.Model):
-    """That a member, or a bot, held a seat in a rubber, from one hand to another.
+    """A period in which a member, or a bot, held a seat in a rubber, from one hand to another.
 
     `in_place_of` is the player a substitute sat for; `ended` is set once another took the seat.
     """
@@ -154,10 +154,10 @@ class Game(models.Model):
 
 
 class Hand(models.Model):
-    """A hand as stated, and what became of the statement."""
+    """A hand as stated, and the status of the statement."""
 
     class Status(models.TextChoices):
-        """Entered is not counted: only a confirmed hand scores."""
+        """The status of a statement: only a confirmed hand scores."""
 
         MARKED = "marked", _("to countersign")
         OBJECTED = "objected", _("objected to")

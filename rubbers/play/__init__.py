@@ -1,1 +1,1 @@
-"""A rubber as it is played: its acts, its events and the state they build."""
+"""The play of a rubber: its acts, its events and the state they build."""

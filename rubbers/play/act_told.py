@@ -1,4 +1,4 @@
-"""An act at a table on a screen as a page or a program sends it."""
+"""Parse an act at a screen table as sent by a page or a program."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AN_ACT = Reason(N_("an act as it was offered"))
 
 
 def act_told(body: Any) -> Act:
-    """Read an act, or raise Malformed with the place of each fault."""
+    """Parse an act; raise Malformed with the location of each fault."""
     try:
         return SEATS.read_act(body)
     except Misfit as misfit:
@@ -25,7 +25,7 @@ def act_told(body: Any) -> Act:
 
 
 def act_typed(text: str) -> Act:
-    """Read an act that is sent as text, or raise Malformed."""
+    """Parse an act from JSON text; raise Malformed if it is not a valid act."""
     malformed = Malformed(Reason(N_("That is no act.")), faults=[Fault(FIELD, AN_ACT)])
     if len(text) > LONGEST:
         raise malformed

@@ -1,6 +1,7 @@
-"""What may be asked of a rubber at a card table.
+"""Acts that can be requested of a rubber at a card table.
 
-`by` is the seat whose player acts, None an officer; who typed it is kept outside the rules.
+`by` is the seat whose player acts, or None for an officer. Who typed it in is recorded elsewhere,
+outside the rules.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from rubbers.scoring.statement import Statement
 @stored_as("start_rubber")
 @dataclass(frozen=True, slots=True)
 class StartRubber:
-    """A rubber begins: who sits where, who deals first, which hands are dummies."""
+    """Begin a rubber: who sits where, who deals first, and which hands are dummies."""
 
     seating: Mapping[Seat, PersonId]
     dealer: Seat
@@ -33,7 +34,7 @@ class StartRubber:
 @stored_as("turn_up")
 @dataclass(frozen=True, slots=True)
 class TurnUp:
-    """The trump of the present hand is turned, which concludes a game won by the hand before."""
+    """Turn the trump of the present hand; a game won by the previous hand is then concluded."""
 
     suit: Suit
     card: Card | None = None
@@ -43,7 +44,7 @@ class TurnUp:
 @stored_as("mark_hand")
 @dataclass(frozen=True, slots=True)
 class MarkHand:
-    """A side, or an officer, states how the present hand ended; it counts once confirmed."""
+    """State how the present hand ended; it counts once it is confirmed."""
 
     statement: Statement
     by: Seat | None = None
@@ -52,7 +53,7 @@ class MarkHand:
 @stored_as("confirm")
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """The other side agrees to what awaits an answer."""
+    """Agree to the statement or correction that is awaiting an answer."""
 
     by: Seat | None = None
 
@@ -60,9 +61,10 @@ class Confirm:
 @stored_as("object")
 @dataclass(frozen=True, slots=True)
 class Object:
-    """The other side does not agree; its words stand outside, under this reference.
+    """Disagree with what is awaiting an answer; the words are stored elsewhere under `reason_ref`.
 
-    `in_person` says that the player is signed in and says so, rather than somebody for them.
+    `in_person` is true if the player is signed in and objects themselves, and false if somebody
+    enters the objection for them.
     """
 
     reason_ref: str
@@ -73,7 +75,7 @@ class Object:
 @stored_as("withdraw_objection")
 @dataclass(frozen=True, slots=True)
 class WithdrawObjection:
-    """The player who objected withdraws it; `in_person` is as for the objection."""
+    """Withdraw the player's own objection; `in_person` means the same as for the objection."""
 
     by: Seat | None = None
     in_person: bool = field(default=False, metadata={"spared": True})
@@ -82,7 +84,7 @@ class WithdrawObjection:
 @stored_as("withdraw_mark")
 @dataclass(frozen=True, slots=True)
 class WithdrawMark:
-    """Whoever stated it takes back what awaits an answer."""
+    """Take back the side's own statement while it is awaiting an answer."""
 
     by: Seat | None = None
 
@@ -90,7 +92,7 @@ class WithdrawMark:
 @stored_as("correct")
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """A confirmed hand is to be put right (11); the other side must agree."""
+    """Ask for a confirmed hand to be corrected (11); the other side must agree."""
 
     hand: int
     statement: Statement
@@ -100,7 +102,7 @@ class Correct:
 @stored_as("correct_game")
 @dataclass(frozen=True, slots=True)
 class CorrectGame:
-    """The value of a won game is to be put right (12); the other side must agree."""
+    """Ask for the value of a won game to be corrected (12); the other side must agree."""
 
     game: int
     value: int
@@ -110,7 +112,7 @@ class CorrectGame:
 @stored_as("substitute_sits")
 @dataclass(frozen=True, slots=True)
 class SubstituteSits:
-    """Another person takes this seat for the rest of the rubber (23)."""
+    """Put another person in this seat for the rest of the rubber (23)."""
 
     seat: Seat
     person: PersonId
@@ -120,7 +122,7 @@ class SubstituteSits:
 @stored_as("abandon")
 @dataclass(frozen=True, slots=True)
 class Abandon:
-    """The table is broken up and the rubber is not finished."""
+    """Break up the table, leaving the rubber unfinished."""
 
     by: Seat | None = None
 
@@ -128,7 +130,7 @@ class Abandon:
 @stored_as("take_up_again")
 @dataclass(frozen=True, slots=True)
 class TakeUpAgain:
-    """What left the rubber unfinished is undone, and it goes on."""
+    """Resume a rubber that was left unfinished by an act now undone."""
 
     by: Seat | None = None
 
@@ -136,13 +138,13 @@ class TakeUpAgain:
 @stored_as("settle")
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """The stakes are paid; the time for corrections and claims is over."""
+    """Record that the stakes are paid; corrections and claims are then closed."""
 
     by: Seat | None = None
 
 
 Proposal = MarkHand | Correct | CorrectGame
-"""An act that does nothing until the other side agrees."""
+"""An act that has no effect until the other side agrees."""
 
 Act = (
     StartRubber

@@ -1,4 +1,4 @@
-"""What an act brings about in a hand that the program has dealt, and in its rubber."""
+"""Decide what an act does in a hand dealt by the program, and in its rubber."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from rubbers.play.table_events import Manner
 from rubbers.play.table_score import scored_by_cards
 
 ENDING = (StageReached, DealFell)
-"""What ends the play of a hand."""
+"""The events that end the play of a hand."""
 
 
 def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event, ...]:
-    """Give the events that an act at the table brings about; `cards` are those dealt.
+    """Return the events that an act at the table causes; `cards` are the four hands as dealt.
 
-    Raises as the engine does, and Malformed where the act must say what its doer meant.
+    Raises the same errors as the engine, and Malformed if the act must state what the player meant.
     """
     if rubber.code != code.id:
         raise Impossible(Reason(N_("This rubber is played by another code of laws.")))
@@ -61,12 +61,12 @@ def at_table(rubber: Rubber, act: Act, code: Code, cards: Cards) -> tuple[Event,
 
 
 def laws_of(dealt: DealtHand, code: Code) -> Code:
-    """Give the laws by which this hand is played."""
+    """Return the laws that apply to this hand: the guarded ones at a guarded table."""
     return code.derived(guarded) if dealt.manner is Manner.GUARDED else code
 
 
 def check_waits(hand: Hand, act: Act, code: Code) -> None:
-    """Raise Refusal where the offender's side must wait for the others to decide."""
+    """Raise Refusal if the offending side must wait for the other side to decide."""
     if code.ask(WAITS)(hand, act):
         why = Reason(N_("The other side has yet to decide."))
         raise Refusal(code.law_on(WAITS).number, why, edition=code.id)
@@ -85,13 +85,13 @@ def _dealt(rubber: Rubber) -> DealtHand:
 
 
 def _score_at_deal(rubber: Rubber, dealt: DealtHand) -> Sides[int]:
-    """Give the score with which the deal began, as it is now, for it may have been put right."""
+    """Return the score at the start of the deal, including any later correction."""
     played = rubber.played(dealt.number)
     return rubber.score if played is None or played.score is None else played.score.before
 
 
 def _check_cutter(rubber: Rubber, act: Act) -> None:
-    """See that there is a deal to cut for, and that its dealer's right-hand neighbour cuts."""
+    """Check that there is a next deal to cut for, and that the dealer's right neighbour cuts."""
     if not isinstance(act, CutForNext):
         return
     if rubber.hand is None or rubber.over or rubber.on_screen:
@@ -103,7 +103,7 @@ def _check_cutter(rubber: Rubber, act: Act) -> None:
 
 
 def _check_mends(hand: Hand, act: Act, code: Code, facts: Facts) -> None:
-    """See that one who takes back a card of another suit than was led has revoked with it."""
+    """Check that taking back a card that did not follow suit is the mending of a revoke."""
     trick = hand.trick
     own = trick.of(act.by) if trick and act.by and isinstance(act, TakeBack | Correct) else None
     if trick is None or own is None or trick.out_of_turn:
@@ -114,7 +114,7 @@ def _check_mends(hand: Hand, act: Act, code: Code, facts: Facts) -> None:
 
 
 def _found(hand: Hand, by: Seat | None, code: Code, at: int) -> Shown:
-    """Say what a search of the tricks shows to those who have claimed a revoke."""
+    """Return whether a search of the tricks proves any revoke claimed by this seat's side."""
     facts = on_screen.witnessed(hand, at)
     claims = (one for one in hand.revoke_claims if by is not None and one.by.side is by.side)
     shown = any(found(hand, claim, code, facts) for claim in claims)

@@ -1,4 +1,4 @@
-"""For whom a table on a screen waits: whose turn it is to play, to choose a penalty, or to cut."""
+"""Whom a screen table is waiting for: to play, to choose a penalty, or to cut."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rubbers.play.rubber import Rubber
 
 
 def awaited(rubber: Rubber) -> tuple[Seat, ...]:
-    """Return the seats of people without whom the table cannot go on; a dummy's player for it."""
+    """Return the seats of the people the table waits for; a dummy's partner acts for it."""
     found = {_player(rubber, seat) for seat in _due(rubber)}
     people = {seat for seat, who in rubber.seating.items() if not is_bot(who)}
     return tuple(seat for seat in CLOCKWISE if seat in found & people)

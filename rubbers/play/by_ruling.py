@@ -1,4 +1,4 @@
-"""What a ruling puts right in a rubber; no window of the laws closes it, and it stands."""
+"""Corrections made by a ruling: no time limit in the laws bars them, and they are final."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rubbers.scoring.statement import Outcome, Statement
 
 @dataclass(frozen=True, slots=True)
 class RuledHand:
-    """A hand, the present one or one confirmed, stands as this statement says."""
+    """A ruling that a hand, the present one or a confirmed one, counts as this statement."""
 
     hand: int
     statement: Statement
@@ -43,7 +43,7 @@ class RuledHand:
 
 @dataclass(frozen=True, slots=True)
 class RuledGame:
-    """A won game is worth this much."""
+    """A ruling on the value of a won game."""
 
     game: int
     value: int
@@ -54,16 +54,17 @@ Ruled = RuledHand | RuledGame
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The ruling, by its number, and the law it was given under."""
+    """The number of the ruling and the law it was given under."""
 
     ruling: str
     law: str
 
 
 def put_right(rubber: Rubber, ruled: Ruled, ground: Ground, code: Code) -> tuple[Event, ...]:
-    """Give the events that follow from a ruling; the windows of laws 11 and 12 do not bind it.
+    """Return the events that follow from a ruling; the time limits of laws 11 and 12 do not apply.
 
-    Raises Impossible for a hand or a game that is not there, Malformed for what no hand can be.
+    Raises Impossible if the hand or game does not exist, and Malformed if no hand can end as
+    stated.
     """
     if isinstance(ruled, RuledGame):
         return _as_closed_as_before(rubber, _game(Story(rubber), ruled, ground, code)).events
@@ -103,7 +104,7 @@ def _present_hand(story: Story, ruled: RuledHand, ground: Ground, code: Code) ->
 
 
 def _as_closed_as_before(before: Rubber, story: Story) -> Story:
-    """Let a rubber that was settled stay so, and nothing await an answer in one that is over."""
+    """Keep a settled rubber settled, and leave nothing awaiting an answer in one that is over."""
     if story.rubber.over and story.rubber.awaiting is not None:
         story = story.then(MarkWithdrawn())
     if before.settled and story.rubber.result is not None and not story.rubber.settled:
@@ -112,9 +113,9 @@ def _as_closed_as_before(before: Rubber, story: Story) -> Story:
 
 
 def left_behind(rubber: Rubber) -> tuple[Event, ...]:
-    """Give what ends a rubber that a ruling has put right when nobody sits at it any more.
+    """Return the events that end a corrected rubber at which nobody sits any more.
 
-    One that is won is settled; one that is no longer won, or never was, is left unfinished.
+    A won rubber is settled; one that is no longer won, or never was, is left unfinished.
     """
     if rubber.result is not None:
         return () if rubber.settled else (RubberSettled(),)
@@ -122,7 +123,7 @@ def left_behind(rubber: Rubber) -> tuple[Event, ...]:
 
 
 def _dealt_by_ruling(event: Event, ruled: RuledHand, ground: Ground, code: Code) -> Event:
-    """Say that it is the ruling, and no fault of that deal, by which a hand comes to nothing."""
+    """Attribute a lost or void deal to the ruling rather than to a fault in the dealing."""
     template = BROUGHT_TO_NOTHING.get(ruled.statement.outcome)
     if template is None or not isinstance(event, DealPasses):
         return event

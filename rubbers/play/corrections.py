@@ -1,4 +1,4 @@
-"""Putting a score right: a hand within law 11, the value of a game within law 12."""
+"""Correcting a score: a hand under law 11, the value of a game under law 12."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ MENDED_OUTCOMES = (Outcome.PLAYED, Outcome.VOID)
 
 
 def check_nothing_awaits(rubber: Rubber, by: Seat | None) -> None:
-    """Let nothing new be stated over what awaits an answer, unless by its own side or after No."""
+    """Raise Impossible if a statement awaits an answer and this seat may not replace it.
+
+    The side that made it may replace it, and anyone may once it has been objected to.
+    """
     if rubber.awaiting is not None and not rubber.awaiting.may_be_replaced_by(by):
         raise Impossible(Reason(N_("What is marked awaits an answer first.")))
 
 
 def hand_correction_asked(rubber: Rubber, act: Correct, code: Code) -> tuple[Event, ...]:
-    """Ask that a confirmed hand be put right, if the laws still allow it."""
+    """Ask for a confirmed hand to be corrected, if the laws still allow it."""
     hand = confirmed_hand(rubber, act.hand)
     check_mended(rubber, hand, act.statement)
     _check_not_ruled(hand)
@@ -42,7 +45,7 @@ def hand_correction_asked(rubber: Rubber, act: Correct, code: Code) -> tuple[Eve
 
 
 def game_correction_asked(rubber: Rubber, act: CorrectGame, code: Code) -> tuple[Event, ...]:
-    """Ask that the value of a game be put right."""
+    """Ask for the value of a game to be corrected."""
     game = won_game(rubber, act.game)
     check_value(game, act.value)
     _check_not_ruled(game)
@@ -54,7 +57,7 @@ def game_correction_asked(rubber: Rubber, act: CorrectGame, code: Code) -> tuple
 def hand_put_right(
     rubber: Rubber, correction: Correct, act: Confirm, code: Code
 ) -> tuple[Event, ...]:
-    """Put a hand right, and work every score from it on afresh."""
+    """Correct a hand and recalculate every score from it onwards."""
     reason = Reason(N_("Hand {hand} is put right."), hand=correction.hand)
     because = code.because(questions.CORRECTION, reason)
     corrected = HandCorrected(correction.hand, correction.statement, because, act.by)
@@ -62,7 +65,7 @@ def hand_put_right(
 
 
 def hand_mended(story: Story, corrected: HandCorrected, code: Code) -> Story:
-    """Tell that a hand was put right, and every score from it on worked afresh."""
+    """Record that a hand was corrected, and recalculate every score from it onwards."""
     reopened = ScoreReopened(corrected.hand, corrected.because)
     story = _reworked(story.then(corrected, reopened), corrected.hand, code)
     return _dealer_put_right(story, code)
@@ -71,7 +74,7 @@ def hand_mended(story: Story, corrected: HandCorrected, code: Code) -> Story:
 def game_put_right(
     rubber: Rubber, correction: CorrectGame, act: Confirm, code: Code
 ) -> tuple[Event, ...]:
-    """Put a game's value right, and the rubber's points if it is won."""
+    """Correct a game's value, and the rubber points if the rubber is won."""
     reason = Reason(
         N_("Game {game} is worth {count}."), game=correction.game, count=correction.value
     )
@@ -88,7 +91,10 @@ def _reworked(story: Story, first: int, code: Code) -> Story:
 
 
 def _dealer_put_right(story: Story, code: Code) -> Story:
-    """Say who deals, where that has changed and the next hand is not yet dealt."""
+    """Pass the deal to the right player if the correction changes who deals the next hand.
+
+    Nothing changes once the next hand has been dealt.
+    """
     rubber = story.rubber
     last, hand = rubber.hands[-1], rubber.hand
     if rubber.over or _begun(rubber):
@@ -99,14 +105,14 @@ def _dealer_put_right(story: Story, code: Code) -> Story:
 
 
 def _begun(rubber: Rubber) -> bool:
-    """Tell whether the present hand is dealt: a trump was turned, or how it ended is marked."""
+    """Check whether the present hand has begun: its trump is turned, or its result is stated."""
     hand, stated = rubber.hand, rubber.awaiting and rubber.awaiting.proposal
     dealt = hand is not None and (hand.attempt > 0 or hand.trumps is not None)
     return dealt or isinstance(stated, MarkHand)
 
 
 def confirmed_hand(rubber: Rubber, number: int) -> HandPlayed:
-    """Give a hand that was confirmed; Impossible where it was not."""
+    """Return a confirmed hand; raise Impossible if it has not been confirmed."""
     hand = rubber.played(number)
     if hand is None:
         raise Impossible(Reason(N_("Hand {hand} has not been confirmed."), hand=number))
@@ -114,7 +120,7 @@ def confirmed_hand(rubber: Rubber, number: int) -> HandPlayed:
 
 
 def won_game(rubber: Rubber, number: int) -> Game:
-    """Give a game that was won; Impossible where it was not."""
+    """Return a won game; raise Impossible if it has not been won."""
     game = next((game for game in rubber.games if game.number == number), None)
     if game is None:
         raise Impossible(Reason(N_("Game {game} has not been won."), game=number))
@@ -122,7 +128,7 @@ def won_game(rubber: Rubber, number: int) -> Game:
 
 
 def check_value(game: Game, value: int) -> None:
-    """Raise unless a game can be worth this, and is not already."""
+    """Raise Malformed for an impossible value, and Impossible for the value it already has."""
     if value not in (1, 2, 3):
         expected = Reason(N_("A game is worth one, two or three."))
         raise Malformed(expected, faults=[Fault("value", expected)])
@@ -139,7 +145,7 @@ def _check_not_ruled(settled: HandPlayed | Game) -> None:
 
 
 def check_mended(rubber: Rubber, hand: HandPlayed, statement: Statement) -> None:
-    """Raise unless a confirmed hand can be put right so."""
+    """Raise an error unless a confirmed hand can be corrected to this statement."""
     if statement.outcome not in MENDED_OUTCOMES:
         expected = Reason(N_("A hand that stands was played out, or was void."))
         raise Malformed(expected, faults=[Fault("statement.outcome", expected)])

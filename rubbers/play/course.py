@@ -1,4 +1,4 @@
-"""What follows once hands stand: their scores, games, the rubber, and who deals next."""
+"""What follows from confirmed hands: scores, games, the rubber, and the next dealer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rubbers.scoring.statement import Outcome, Statement
 
 
 def scored(story: Story, number: int, code: Code) -> Story:
-    """Score a confirmed hand, and the game and the rubber if it wins them."""
+    """Score a confirmed hand, and the game and the rubber if this hand wins them."""
     rubber = story.rubber
     hand = rubber.played(number)
     if hand is None:
@@ -43,7 +43,7 @@ def scored(story: Story, number: int, code: Code) -> Story:
 
 
 def rubber_won(story: Story, code: Code) -> Story:
-    """Say who has won the rubber and for how much, if its games decide it."""
+    """Record who has won the rubber and for how much, if its games decide it."""
     games = [(game.side, game.value) for game in story.rubber.games]
     worth = rubber_points(games, code)
     if worth is None:
@@ -55,7 +55,7 @@ def rubber_won(story: Story, code: Code) -> Story:
 
 
 def concluded(story: Story, code: Code) -> Story:
-    """Conclude every won game after whose last hand the next trump was turned."""
+    """Conclude every won game whose last hand was followed by a turned trump."""
     reason = Reason(N_("The trump of the next deal has been turned."))
     because = code.because(questions.CORRECTION, reason)
     games = (
@@ -67,7 +67,7 @@ def concluded(story: Story, code: Code) -> Story:
 
 
 def deal_after_hand(hand: HandPlayed, code: Code) -> DealPasses:
-    """Say who deals after a confirmed hand."""
+    """Return who deals after a confirmed hand."""
     if hand.statement.outcome is Outcome.VOID:
         to = code.ask(questions.DEAL_AFTER_VOID)(hand.dealt_by)
         because = _deals(code, questions.DEAL_AFTER_VOID, N_("The hand is void: {seat} deals."), to)
@@ -82,7 +82,7 @@ def deal_after_hand(hand: HandPlayed, code: Code) -> DealPasses:
 
 
 def deal_after_lost_deal(hand: Hand, statement: Statement, code: Code) -> DealPasses:
-    """Say who deals after a misdeal, a new deal or a void hand."""
+    """Return who deals after a misdeal, a new deal or a void hand."""
     dealt_by = statement.dealt_by or hand.dealer
     match statement.outcome:
         case Outcome.MISDEAL if dealt_by is hand.dealer.partner:
@@ -113,7 +113,7 @@ def _deals(
 
 
 def _after_the_rubber(rubber: Rubber, code: Code) -> HandScore:
-    """Score nothing for a hand that, as mended, was played after the rubber was won."""
+    """Score nothing for a hand that, after a correction, was played after the rubber was won."""
     because = code.because(
         questions.RUBBER_WINNER, Reason(N_("The rubber was already won: the hand does not count."))
     )

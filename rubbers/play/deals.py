@@ -1,4 +1,4 @@
-"""Deals from a commitment: which deal comes next, the deal itself, and what is revealed."""
+"""Deals from a commitment: which deal is next, dealing it, and revealing its secret."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def committed(
 
 
 def next_id(rubber: Rubber) -> str:
-    """Name the deal of the present hand; Impossible if it cannot be dealt now."""
+    """Return the id of the present hand's deal; raise Impossible if it cannot be dealt now."""
     made, hand = rubber.commitment, rubber.hand
     if hand is None or rubber.over:
         raise Impossible(Reason(N_("The rubber is over: no further hand is played.")))
@@ -69,7 +69,7 @@ def dealt(rubber: Rubber, turned: Card, code: Code) -> tuple[Event, ...]:
 
 
 def ready_to_deal(rubber: Rubber) -> FrozenDeal:
-    """Return the frozen deal whose beacon is complete; Impossible if there is none."""
+    """Return the frozen deal whose beacon is complete; raise Impossible if there is none."""
     next_id(rubber)
     frozen = rubber.awaiting_beacon
     if frozen is None or not frozen.text:
@@ -79,7 +79,7 @@ def ready_to_deal(rubber: Rubber) -> FrozenDeal:
 
 
 def check_seating(rubber: Rubber, frozen: FrozenDeal) -> None:
-    """Raise Impossible if others sit here now than when the seats were frozen."""
+    """Raise Impossible if the seating has changed since the seats were frozen."""
     dealer = rubber.hand.dealer if rubber.hand else None
     if (frozen.seating, frozen.dealer) != (rubber.seating, dealer):
         reason = Reason(N_("The seats have changed since they were frozen: void this attempt."))
@@ -87,13 +87,13 @@ def check_seating(rubber: Rubber, frozen: FrozenDeal) -> None:
 
 
 def may_be_revealed(rubber: Rubber) -> bool:
-    """Check that the last hand dealt is over, and its secret not yet revealed."""
+    """Check that the last hand dealt is over and that its secret is not yet revealed."""
     dealt = rubber.dealt
     return dealt is not None and dealt.revealed is None and (rubber.over or not dealt.in_play)
 
 
 def revealed(rubber: Rubber, opened: Opened) -> tuple[Event, ...]:
-    """Reveal the last hand's secret; Impossible while cards are still to be played in it."""
+    """Reveal the last hand's secret; raise Impossible while the hand is still in play."""
     dealt = rubber.dealt
     if dealt is None or not may_be_revealed(rubber):
         raise Impossible(Reason(N_("No hand is over whose secret is still to be revealed.")))

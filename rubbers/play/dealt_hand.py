@@ -1,4 +1,4 @@
-"""A hand that the program has dealt, as the table and as the record know it."""
+"""A hand dealt by the program, as it is known to the table and to the record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rubbers.play.table_events import Covers, Manner, Revealed
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """What the deals of a rubber were committed to, and the names of the place they are for."""
+    """The commitment for a rubber's deals, with the evening, table and rubber it applies to."""
 
     evening: str
     table: int
@@ -28,7 +28,7 @@ class Commitment:
 
     @property
     def space(self) -> IdSpace:
-        """Return the ids that the root stands for."""
+        """The set of deal ids that the root covers."""
         if self.covers is Covers.EVENING:
             return IdSpace(self.evening)
         return IdSpace.of_rubber(self.evening, self.table, self.rubber)
@@ -36,10 +36,10 @@ class Commitment:
 
 @dataclass(frozen=True)
 class FrozenDeal:
-    """A deal whose seats are frozen and which awaits its beacon.
+    """A deal whose seats are frozen and which is waiting for its beacon.
 
-    `givers` are the seats whose players give something to it; `since` is when the last of them
-    was asked, from which the time to answer runs.
+    `givers` are the seats whose players contribute to the beacon. `since` is when the last of them
+    was asked; the time limit runs from then.
     """
 
     number: int
@@ -57,7 +57,7 @@ class FrozenDeal:
 
     @property
     def silent(self) -> tuple[Seat, ...]:
-        """Name the seats that have still to give something, clockwise from North."""
+        """The seats that have not contributed yet, clockwise from North."""
         match self.beacon:
             case Beacon.DEVICES if set(self.committed) == set(self.givers):
                 gave = set(self.revealed)
@@ -69,7 +69,7 @@ class FrozenDeal:
 
     @property
     def text(self) -> str:
-        """Write the beacon; empty while something of it is still to come."""
+        """The text of the beacon; empty while part of it is missing."""
         match self.beacon:
             case Beacon.BOTS:
                 return beacons.BOTS
@@ -86,9 +86,9 @@ class FrozenDeal:
 
 @dataclass(frozen=True)
 class DealtHand:
-    """The last hand dealt by the program; `at` counts what has been done in it.
+    """The last hand dealt by the program; `at` counts the acts so far.
 
-    `hand` is what everyone may know of it: no card that is not laid or shown.
+    `hand` holds only what everyone may know: no card that has not been played or shown.
     """
 
     number: int
@@ -102,10 +102,10 @@ class DealtHand:
 
     @property
     def in_play(self) -> bool:
-        """Say whether cards are still to be played in it."""
+        """Whether cards are still to be played in this hand."""
         return self.hand.stage is Stage.PLAYING and self.hand.fate is Fate.STANDS
 
     @property
     def cut(self) -> bool:
-        """Say whether the pack has been cut for the deal that follows it."""
+        """Whether the pack has been cut for the next deal."""
         return self.hand.stage in (Stage.CUT, Stage.TURNED)

@@ -1,4 +1,4 @@
-"""What an act brings about: events, or a refusal that names its law."""
+"""Decide what an act causes: events, or a refusal that names its law."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from rubbers.play.start import started
 
 
 def decide(rubber: Rubber | None, act: Act, code: Code) -> tuple[Event, ...]:
-    """Give the events an act brings about.
+    """Return the events an act causes.
 
-    Raises Refusal, with its law, where the code forbids the act; Impossible where no table allows
-    it; Malformed where what is stated does not fit, with every fault and its place.
+    Raises Refusal, with its law, if the code forbids the act; Impossible if it could happen at no
+    table; and Malformed, with every fault and its location, if the statement is inconsistent.
     """
     if isinstance(act, StartRubber):
         if rubber is not None:

@@ -1,4 +1,4 @@
-"""Who sits, and how a rubber ends: a substitute, a table broken up, the stakes paid."""
+"""Substitutes, and how a rubber ends: the table breaks up, or the stakes are paid."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def substitute_sat(rubber: Rubber, act: SubstituteSits, code: Code) -> tuple[Eve
 
 
 def _seen_by(rubber: Rubber, who: PersonId) -> set[Seat]:
-    """Return the seats in which someone has sat since the present hand was dealt."""
+    """Return the seats this person has held since the present hand was dealt."""
     if is_bot(who):
         return set()
     changes = [
@@ -58,14 +58,14 @@ def abandoned(rubber: Rubber, act: Abandon, code: Code) -> tuple[Event, ...]:
 
 
 def taken_up(rubber: Rubber, act: TakeUpAgain) -> tuple[Event, ...]:
-    """Go on with a rubber that was left unfinished by an act now undone."""
+    """Resume a rubber that was left unfinished by an act now undone."""
     if rubber.stage is not Stage.ABANDONED:
         raise Impossible(Reason(N_("The rubber was not left unfinished.")))
     return (RubberTakenUp(act.by),)
 
 
 def settled(rubber: Rubber, act: Settle, code: Code) -> tuple[Event, ...]:
-    """Close the rubber; every game in it is then concluded."""
+    """Settle the rubber, which concludes every game in it."""
     if rubber.stage not in (Stage.WON, Stage.ABANDONED):
         raise Impossible(Reason(N_("A rubber is settled once, when it is over.")))
     if rubber.awaiting is not None:

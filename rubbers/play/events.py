@@ -1,4 +1,4 @@
-"""What has happened in a rubber; an event is for ever, and says by which law it came about."""
+"""The events of a rubber; they are permanent, and each names the law that caused it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class RubberStarted:
 @stored_as("law_waived")
 @dataclass(frozen=True, slots=True)
 class LawWaived:
-    """An officer set a law aside for the act that follows; the reason stands outside."""
+    """An officer waived a law for the act that follows; the reason is stored elsewhere."""
 
     law: str
     reason_ref: str
@@ -73,7 +73,7 @@ class LawWaived:
 @stored_as("entered_by_player")
 @dataclass(frozen=True, slots=True)
 class EnteredByPlayer:
-    """An officer who plays, with no other there, entered what follows for the other side."""
+    """A playing officer, the only officer present, entered what follows for the other side."""
 
     seat: Seat
     person: PersonId
@@ -92,7 +92,7 @@ class SubstituteSat:
 @stored_as("rubber_taken_up")
 @dataclass(frozen=True, slots=True)
 class RubberTakenUp:
-    """What left the rubber unfinished was undone, and it goes on."""
+    """The rubber was resumed, because the act that left it unfinished was undone."""
 
     by: Seat | None = None
 
@@ -100,7 +100,7 @@ class RubberTakenUp:
 @stored_as("rubber_abandoned")
 @dataclass(frozen=True, slots=True)
 class RubberAbandoned:
-    """The table was broken up and the rubber left unfinished."""
+    """The table broke up and the rubber was left unfinished."""
 
     by: Seat | None = None
 
@@ -108,7 +108,7 @@ class RubberAbandoned:
 @stored_as("rubber_settled")
 @dataclass(frozen=True, slots=True)
 class RubberSettled:
-    """The stakes were paid; the rubber is closed."""
+    """The stakes were paid and the rubber was closed."""
 
     by: Seat | None = None
 

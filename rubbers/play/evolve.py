@@ -1,4 +1,4 @@
-"""A rubber after an event; no law is asked here, for the event says what the law brought about."""
+"""Apply events to a rubber; no law is consulted, because each event states its own effect."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rubbers.play.rubber import (
 
 
 def replay(happened: Iterable[events.Event]) -> Rubber:
-    """Build a rubber from its events; ValueError if they do not begin with its start."""
+    """Build a rubber from its events; raise ValueError if the first is not its start."""
     rubber: Rubber | None = None
     for event in happened:
         rubber = evolve(rubber, event)
@@ -28,7 +28,7 @@ def replay(happened: Iterable[events.Event]) -> Rubber:
 
 
 def evolve(rubber: Rubber | None, event: events.Event) -> Rubber:
-    """Give the rubber as it stands after one more event."""
+    """Return the rubber after one more event."""
     if isinstance(event, events.RubberStarted):
         return _started(event)
     if rubber is None:

@@ -1,4 +1,4 @@
-"""What becomes of a deal from the freeze of its seats until its cards are dealt."""
+"""Apply the events between the freezing of the seats and the deal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BeforeDeal = SeatsFrozen | CardsTyped | DeviceCommitted | DeviceRevealed | Attem
 
 
 def before_deal(rubber: Rubber, event: BeforeDeal) -> Rubber:
-    """Follow one step before a deal; a void attempt gives way to the next."""
+    """Apply one event before a deal; voiding an attempt starts the next one."""
     match event:
         case SeatsFrozen():
             return changed(rubber, frozen=_frozen(event))

@@ -1,4 +1,4 @@
-"""What statements and deals make of a rubber."""
+"""Apply statements, answers and deals to a rubber."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rubbers.scoring.statement import Outcome, Statement
 
 
 def stated(rubber: Rubber, event: events.StatedEvent) -> Rubber:
-    """Keep what is stated and what is said of it, until it is agreed to."""
+    """Keep a statement and the objections to it until it is agreed."""
     match event:
         case events.HandMarked():
             proposal: acts.Proposal = acts.MarkHand(event.statement, event.by)
@@ -35,7 +35,7 @@ def stated(rubber: Rubber, event: events.StatedEvent) -> Rubber:
 
 
 def dealt(rubber: Rubber, event: events.DealtEvent) -> Rubber:
-    """Follow the hands from deal to deal."""
+    """Apply an event that moves the rubber from one hand to the next."""
     match event:
         case events.TrumpTurned():
             if rubber.hand is None:
@@ -57,12 +57,12 @@ def dealt(rubber: Rubber, event: events.DealtEvent) -> Rubber:
 
 
 def still_awaited(rubber: Rubber, ruling: str) -> Rubber:
-    """Close what awaits an answer after a correction, which answers its own; a ruling, none."""
+    """Stop waiting for an answer after a correction by agreement; a ruling answers nothing."""
     return rubber if ruling else replace(objecting.answered(rubber), awaiting=None)
 
 
 def _confirmed(rubber: Rubber, ruling: str) -> Rubber:
-    """Write down the hand that was marked, or the deal that came to nothing."""
+    """Add the marked hand to the hands played, or to the lost deals."""
     statement, hand = _marked(rubber), rubber.hand
     if hand is None:
         raise ValueError("a hand confirmed when none is dealt")

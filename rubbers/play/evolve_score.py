@@ -1,4 +1,4 @@
-"""What scores make of a rubber."""
+"""Apply scoring events to a rubber."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rubbers.play.rubber import (
 
 
 def scored(rubber: Rubber, event: events.ScoreEvent) -> Rubber:
-    """Follow the score from hands to games to the rubber."""
+    """Apply an event that scores a hand, a game or the rubber."""
     match event:
         case events.ScoreReopened():
             return _reopened(rubber, event.hand)
@@ -48,7 +48,7 @@ def scored(rubber: Rubber, event: events.ScoreEvent) -> Rubber:
 
 
 def _reopened(rubber: Rubber, number: int) -> Rubber:
-    """Take down every score from this hand on."""
+    """Remove every score from this hand onwards."""
     first = rubber.played(number)
     if first is None or first.score is None:
         raise ValueError("a hand without a score cannot be reopened")

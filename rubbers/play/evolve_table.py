@@ -1,4 +1,4 @@
-"""What a hand that the program deals makes of a rubber."""
+"""Apply the events of hands dealt by the program to a rubber."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rubbers.play.rubber import Rubber
 
 
 def at_the_table(rubber: Rubber, event: table_events.TableEvent) -> Rubber:
-    """Follow a hand from its deal to the key that is laid open."""
+    """Apply one event of a hand, from its deal to the revealing of its secret."""
     match event:
         case table_events.DealsCommitted():
             made = Commitment(event.evening, event.table, event.rubber, event.root, event.covers)
@@ -43,7 +43,7 @@ def at_the_table(rubber: Rubber, event: table_events.TableEvent) -> Rubber:
 
 
 def last_dealt(rubber: Rubber) -> DealtHand:
-    """Give the hand the program dealt last; ValueError where it has dealt none."""
+    """Return the hand the program dealt last; raise ValueError if it has dealt none."""
     if rubber.dealt is None:
         raise ValueError("no hand has been dealt by the program")
     return rubber.dealt
@@ -67,7 +67,7 @@ def _dealt(rubber: Rubber, event: table_events.HandDealt) -> DealtHand:
 
 
 def turned(rubber: Rubber, suit: Suit, card: Card | None) -> Rubber:
-    """Turn the trump card of the present hand, on the table too if the program dealt it."""
+    """Turn the trump card of the present hand, on the screen table too if the program dealt it."""
     if not rubber.on_screen:
         return rubber
     dealt = last_dealt(rubber)

@@ -1,4 +1,4 @@
-"""A dealt hand that is over, read back from the events of its rubber and from nothing secret."""
+"""A finished hand that the program dealt, rebuilt only from the public events of its rubber."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Deal = tuple[int, int]
 
 @dataclass(frozen=True)
 class Step:
-    """One act of a hand, the `at`-th, with the hand after it and the rulings it brought about."""
+    """Act number `at` of a hand, with the hand after it and the rulings it caused."""
 
     at: int
     act: Act
@@ -43,11 +43,11 @@ class Step:
 
 @dataclass(frozen=True)
 class FinishedHand:
-    """A hand whose secret is revealed, with all that was done in it.
+    """A hand whose secret is revealed, with everything that was done in it.
 
-    `before` is the hand as it was dealt, `rubber` the rubber as it is now. `deals` are the revealed
-    deals of the rubber, in order. `withheld` is true while the tricks of a faithful hand may not be
-    looked through, so that nobody finds a revoke here: then there are no steps.
+    `before` is the hand as it was dealt, and `rubber` the rubber as it is now. `deals` are the
+    revealed deals of the rubber, in order. `withheld` is true while the tricks of a faithful hand
+    may not be searched, so that nobody can find a revoke here; `steps` is empty then.
     """
 
     dealt: DealtHand
@@ -69,7 +69,7 @@ class FinishedHand:
 
     @property
     def dealer(self) -> Seat:
-        """Who dealt."""
+        """The dealer's seat."""
         assert self.before.dealer is not None
         return self.before.dealer
 
@@ -80,12 +80,12 @@ class FinishedHand:
 
     @property
     def after(self) -> Hand:
-        """The hand after its last act; as it was dealt if its tricks are withheld."""
+        """The hand after its last act, or as it was dealt if its tricks are withheld."""
         return self.steps[-1].after if self.steps else self.before
 
     @property
     def played(self) -> HandPlayed | None:
-        """What it came to in the score, once that is confirmed."""
+        """The hand as scored, once that is confirmed."""
         played = self.rubber.played(self.dealt.number)
         return played if played is not None and played.attempt == self.dealt.attempt else None
 
@@ -95,11 +95,11 @@ class FinishedHand:
         return tricks_taken(self.after)
 
     def hands_at(self) -> tuple[Hand, ...]:
-        """List the hand as it was dealt and after each act: what a replay can step to."""
+        """List the hand as it was dealt and after each act, for a step-by-step replay."""
         return (self.before, *(step.after for step in self.steps))
 
     def bundle(self) -> Json:
-        """Return all that is needed to check the deal without this program."""
+        """Return everything needed to verify the deal without this program."""
         proof = tuple(map(bytes.fromhex, self.revealed.proof))
         secret, beacon = bytes.fromhex(self.revealed.secret), self.dealt.beacon.encode()
         opened = verify.Revealed(self.dealt.id, self.revealed.place, secret, proof, beacon)
@@ -114,7 +114,7 @@ def tricks_taken(hand: Hand) -> Sides[int]:
 
 
 def revoked(found: FinishedHand, trick: Trick, laid: Laid) -> bool:
-    """Check whether this card did not follow suit although its player still held the suit."""
+    """Check whether this card failed to follow suit although its player still held the suit."""
     if laid is trick.laid[0] or laid.card.suit is trick.led:
         return False
     earlier = {
@@ -130,10 +130,10 @@ def revoked(found: FinishedHand, trick: Trick, laid: Laid) -> bool:
 def finished_hand(
     events: Iterable[Event], number: int, attempt: int | None = None, *, closed: bool = False
 ) -> FinishedHand:
-    """Read a hand that is over; the last attempt to deal it if none is named.
+    """Rebuild a finished hand; without `attempt`, the last attempt to deal it.
 
     `events` are those of the rubber from its start; acts of other hands may be left out. `closed`
-    says that nothing more can be claimed. Raises Unknown unless the secret is revealed.
+    means that nothing more can be claimed. Raises Unknown unless the secret is revealed.
     """
     happened = tuple(events)
     deals = {(one.hand, one.attempt): one for one in happened if isinstance(one, Revealed)}
@@ -152,7 +152,7 @@ def _last_of(deals: Iterable[Deal], number: int) -> Deal:
 
 
 def _read(happened: tuple[Event, ...], revealed: Revealed, deals: tuple[Deal, ...]) -> FinishedHand:
-    """Follow the rubber to its present state, and keep what happened in one hand."""
+    """Replay the rubber to its present state, and keep what happened in one hand."""
     wanted = (revealed.hand, revealed.attempt)
     rubber: Rubber | None = None
     begun: tuple[DealtHand, Mapping[Seat, PersonId]] | None = None
@@ -186,7 +186,7 @@ def _read(happened: tuple[Event, ...], revealed: Revealed, deals: tuple[Deal, ..
 
 
 def _derived(revealed: Revealed, dealt: DealtHand) -> Cards:
-    """Derive the cards from what is on the record for everybody."""
+    """Derive the cards from the public record."""
     assert dealt.hand.dealer is not None
     secret = bytes.fromhex(revealed.secret)
     order = verify.derived_order(secret, dealt.id, dealt.beacon.encode())
@@ -199,7 +199,7 @@ def _devices(happened: tuple[Event, ...], wanted: Deal) -> Mapping[Seat, str] | 
 
 
 def _may_be_looked_through(rubber: Rubber, dealt: DealtHand) -> bool:
-    """Check that no revoke can be claimed any more, as `hand_view` does for the tricks."""
+    """Check that no revoke can be claimed any more, by the same rule as `hand_view`."""
     assert rubber.dealt is not None
     if dealt.manner is Manner.GUARDED or rubber.stage in (Stage.SETTLED, Stage.ABANDONED):
         return True

@@ -1,7 +1,7 @@
-"""From the freeze of the seats to the beacon: what each player gives, and when an attempt is void.
+"""From freezing the seats to the complete beacon: contributions, and when an attempt is void.
 
-Nothing from outside is taken before the seats are on the record, so that nobody can choose a seat
-by the cards; and nobody's gift is shown before all have committed to theirs.
+Nothing from outside is accepted before the seats are on the record, so that nobody can choose a
+seat by the cards. No device's number is shown before all devices have committed to theirs.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from rubbers.play.rubber import Rubber
 from rubbers.play.table_events import Manner
 
 TIME_TO_ANSWER = {Beacon.CARDS: timedelta(minutes=2), Beacon.DEVICES: timedelta(seconds=20)}
-"""How long people have to turn their cards, or devices to answer, before the attempt is void."""
+"""The time limit for turning cards, or for devices to answer, before the attempt is void."""
 LEAST_GIVERS = {Beacon.CARDS: 2, Beacon.DEVICES: 1}
 
 
 def frozen(
     rubber: Rubber, kind: Beacon, manner: Manner, givers: Sequence[Seat], at: datetime
 ) -> tuple[Event, ...]:
-    """Put on the record who sits where in the next deal, and by which beacon it will be dealt.
+    """Freeze the seating of the next deal, and choose its beacon.
 
-    `givers` are the seats whose players give something: those of people, not of bots or dummies.
+    `givers` are the seats whose players contribute: those of people, not of bots or dummies.
     """
     id, hand = next_id(rubber), rubber.hand
     assert hand is not None
@@ -54,7 +54,7 @@ def frozen(
 
 
 def typed(rubber: Rubber, by: Seat, cards: Mapping[Seat, Card]) -> tuple[Event, ...]:
-    """Type in the cards the players turned; what two of them type alike is the beacon."""
+    """Record the cards the players turned; what two players type alike is the beacon."""
     deal = _awaiting(rubber, Beacon.CARDS, by)
     if set(cards) != set(deal.givers) or len(set(cards.values())) != len(cards):
         seats = ", ".join(deal.givers)
@@ -65,7 +65,7 @@ def typed(rubber: Rubber, by: Seat, cards: Mapping[Seat, Card]) -> tuple[Event, 
 
 
 def device_committed(rubber: Rubber, by: Seat, digest: str, at: datetime) -> tuple[Event, ...]:
-    """Commit a device to its number, once."""
+    """Record a device's commitment to its number, once."""
     deal = _awaiting(rubber, Beacon.DEVICES, by)
     _check_hex("digest", digest)
     if by in deal.committed:
@@ -74,7 +74,7 @@ def device_committed(rubber: Rubber, by: Seat, digest: str, at: datetime) -> tup
 
 
 def device_revealed(rubber: Rubber, by: Seat, nonce: str) -> tuple[Event, ...]:
-    """Reveal the number a device committed to, once all have committed to theirs."""
+    """Reveal the number a device committed to, once every device has committed."""
     deal = _awaiting(rubber, Beacon.DEVICES, by)
     _check_hex("nonce", nonce)
     if set(deal.committed) != set(deal.givers):
@@ -88,7 +88,7 @@ def device_revealed(rubber: Rubber, by: Seat, nonce: str) -> tuple[Event, ...]:
 
 
 def voided(rubber: Rubber, at: datetime) -> tuple[Event, ...]:
-    """Void the attempt to deal: time is up for somebody, or the seats have changed."""
+    """Void the attempt to deal if the time limit has passed or the seating has changed."""
     deal = rubber.awaiting_beacon
     if deal is None:
         raise Impossible(Reason(N_("No deal is waiting for anything.")))

@@ -1,4 +1,4 @@
-"""Where a hand stands among the games of its rubber, and when a game is concluded."""
+"""The game a hand belongs to, and whether a game is concluded."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from rubbers.play.rubber import Game, Rubber
 from rubbers.scoring.statement import Outcome
 
 TRUMP_WAS_TURNED = (Outcome.PLAYED, Outcome.VOID)
-"""How a deal can only end after its trump was turned."""
+"""The outcomes that are possible only after the trump was turned."""
 
 
 def game_of(rubber: Rubber, hand: int) -> Game | None:
-    """Give the won game to which a hand belongs; None if its game is still being played."""
+    """Return the won game that a hand belongs to; None if its game is still being played."""
     return next((game for game in rubber.games if hand <= game.hand), None)
 
 
 def trump_turned_after(rubber: Rubber, hand: int) -> bool:
-    """Say whether the trump of the deal after this hand was turned, as told or as hands show."""
+    """Check whether a trump was turned after this hand, as stated or as later hands imply."""
     if any(played.number > hand for played in rubber.hands):
         return True
     if any(
@@ -31,7 +31,7 @@ def trump_turned_after(rubber: Rubber, hand: int) -> bool:
 
 
 def _played_by_a_mark(rubber: Rubber) -> bool:
-    """Say whether a mark that awaits its answer states that the present hand was played."""
+    """Check whether the statement awaiting an answer says that the present hand was played."""
     match rubber.awaiting and rubber.awaiting.proposal:
         case MarkHand(statement=statement):
             return statement.outcome in TRUMP_WAS_TURNED

@@ -1,4 +1,4 @@
-"""What has happened in the hands of a rubber: dealt, stated, objected to, confirmed, put right."""
+"""Events of a rubber's hands: trump turned, stated, objected to, confirmed and corrected."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TrumpTurned:
 @stored_as("hand_marked")
 @dataclass(frozen=True, slots=True)
 class HandMarked:
-    """The present hand was stated, and awaits the other side."""
+    """The result of the present hand was stated, and awaits the other side."""
 
     hand: int
     attempt: int
@@ -36,7 +36,7 @@ class HandMarked:
 @stored_as("correction_asked")
 @dataclass(frozen=True, slots=True)
 class CorrectionAsked:
-    """A correction of a confirmed hand was stated, and awaits the other side."""
+    """A correction of a confirmed hand was proposed, and awaits the other side."""
 
     hand: int
     statement: Statement
@@ -46,7 +46,7 @@ class CorrectionAsked:
 @stored_as("game_correction_asked")
 @dataclass(frozen=True, slots=True)
 class GameCorrectionAsked:
-    """A correction of a game's value was stated, and awaits the other side."""
+    """A correction of a game's value was proposed, and awaits the other side."""
 
     game: int
     value: int
@@ -56,9 +56,10 @@ class GameCorrectionAsked:
 @stored_as("objected")
 @dataclass(frozen=True, slots=True)
 class Objected:
-    """What awaited an answer was objected to; the words stand outside.
+    """Someone objected to what was awaiting an answer; the words are stored elsewhere.
 
-    `in_person` says that the player was signed in and said so, rather than somebody for them.
+    `in_person` is true if the player was signed in and objected themselves, and false if somebody
+    entered the objection for them.
     """
 
     reason_ref: str
@@ -77,7 +78,7 @@ class ObjectionWithdrawn:
 @stored_as("mark_withdrawn")
 @dataclass(frozen=True, slots=True)
 class MarkWithdrawn:
-    """What awaited an answer was taken back."""
+    """What was awaiting an answer was taken back."""
 
     by: Seat | None = None
 
@@ -85,7 +86,7 @@ class MarkWithdrawn:
 @stored_as("hand_confirmed")
 @dataclass(frozen=True, slots=True)
 class HandConfirmed:
-    """The hand stands as stated, or as a `ruling` says."""
+    """The hand counts as stated, or as a `ruling` decided."""
 
     hand: int
     attempt: int
@@ -96,7 +97,7 @@ class HandConfirmed:
 @stored_as("hand_corrected")
 @dataclass(frozen=True, slots=True)
 class HandCorrected:
-    """A confirmed hand was put right, by agreement or by a `ruling`."""
+    """A confirmed hand was corrected, by agreement or by a `ruling`."""
 
     hand: int
     statement: Statement
@@ -108,7 +109,7 @@ class HandCorrected:
 @stored_as("deal_passes")
 @dataclass(frozen=True, slots=True)
 class DealPasses:
-    """Who deals next, which may be the same dealer again."""
+    """The deal passes to this player, who may be the same dealer again."""
 
     to: Seat
     hand: int

@@ -1,4 +1,4 @@
-"""A hand that the program has dealt, as one seat or an onlooker may see it."""
+"""A hand dealt by the program, as one seat or an onlooker may see it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rubbers.play.table_events import Manner, Revealed
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """What is open to `seat` (None: an onlooker) of a hand on the screen.
+    """What `seat` (None: an onlooker) may see of a hand on the screen.
 
-    `held` are the cards it may see in hands, its own and a dummy's, `left` how many each has.
-    `trick` lies on the table, `last` is the last one turned, at the latest by the next lead; the
-    others can be seen by those who may search them, and by all when the pack is cut. The trump
-    card is not shown once it is taken up, nor a revoke before it is claimed. `dealt` are the four
-    hands, once the key is laid open.
+    `held` are the cards it may see in hands, its own and a dummy's; `left` is how many each seat
+    has. `trick` is the trick on the table, and `last` the last one turned, at the latest by the
+    next lead. The other tricks are shown to those who may search them, and to all when the pack is
+    cut. The trump card is not shown once it is taken up, nor a revoke before it is claimed. `dealt`
+    are the four hands, once the secret is revealed.
     """
 
     seat: Seat | None
@@ -58,7 +58,10 @@ class HandView:
 
 
 def hand_view(dealt: DealtHand, seat: Seat | None, cards: Cards) -> HandView:
-    """Give what this seat may see; `cards` are those dealt, and no other hand's come out of it."""
+    """Return what this seat may see; `cards` are the four hands as dealt.
+
+    No other seat's cards are disclosed.
+    """
     hand, last = dealt.hand, dealt.hand.trick
     turned = [trick for trick in hand.tricks if trick.quitted or trick is not last]
     taken_up = hand.trump_card is TrumpCard.TAKEN_UP
@@ -105,7 +108,7 @@ def _held(hand: Hand, seat: Seat | None, cards: Cards) -> Cards:
 
 
 def _may_search(dealt: DealtHand, seat: Seat | None) -> bool:
-    """Say whether every trick may be seen: by claimants when the hand is over, then by all."""
+    """Check whether every trick may be seen: by claimants once the hand is over, later by all."""
     hand = dealt.hand
     if dealt.in_play:
         return False

@@ -1,4 +1,4 @@
-"""Stating a hand and answering: mark, confirm, object, withdraw."""
+"""State how a hand ended, and answer: confirm, object or withdraw."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rubbers.scoring.statement import Outcome, Statement
 
 
 def hand_in_play(rubber: Rubber) -> Hand:
-    """Give the present hand; Impossible once the rubber is over."""
+    """Return the present hand; raise Impossible once the rubber is over."""
     if rubber.hand is None or rubber.over:
         raise Impossible(Reason(N_("The rubber is over: no further hand is played.")))
     return rubber.hand
@@ -58,7 +58,7 @@ def marked(rubber: Rubber, act: MarkHand, code: Code) -> tuple[Event, ...]:
 
 
 def confirmed(rubber: Rubber, act: Confirm, code: Code) -> tuple[Event, ...]:
-    """Let what awaits an answer stand, and draw what follows."""
+    """Accept what is awaiting an answer, and apply its consequences."""
     awaiting = _awaiting(rubber)
     code.check(rubber, act)
     match awaiting.proposal:
@@ -72,7 +72,7 @@ def confirmed(rubber: Rubber, act: Confirm, code: Code) -> tuple[Event, ...]:
 
 
 def objected(rubber: Rubber, act: Object, code: Code) -> tuple[Event, ...]:
-    """Say no to what awaits an answer."""
+    """Object to what is awaiting an answer."""
     stated_by = _awaiting(rubber).proposal.by
     if act.by is not None and stated_by is not None and act.by.side is stated_by.side:
         raise Impossible(Reason(N_("Your side stated it; withdraw it instead.")))
@@ -81,7 +81,7 @@ def objected(rubber: Rubber, act: Object, code: Code) -> tuple[Event, ...]:
 
 
 def withdrawn(rubber: Rubber, act: WithdrawMark, code: Code) -> tuple[Event, ...]:
-    """Take back what awaits an answer."""
+    """Take back what is awaiting an answer."""
     stated_by = _awaiting(rubber).proposal.by
     if act.by is not None and (stated_by is None or act.by.side is not stated_by.side):
         raise Impossible(Reason(N_("Only those who stated it, or an officer, can withdraw it.")))
@@ -92,7 +92,7 @@ def withdrawn(rubber: Rubber, act: WithdrawMark, code: Code) -> tuple[Event, ...
 def hand_stands(
     rubber: Rubber, statement: Statement, stands: HandConfirmed, code: Code
 ) -> tuple[Event, ...]:
-    """Let the present hand stand as it was marked, and draw what follows."""
+    """Confirm the present hand as it was marked, and apply its consequences."""
     hand = hand_in_play(rubber)
     story = Story(rubber).then(stands)
     story = course.concluded(story, code)

@@ -8,9 +8,9 @@ from rubbers.play.rubber import Rubber
 
 
 def may_be_dealt(rubber: Rubber) -> bool:
-    """Check that the present hand is not begun, and that the pack is cut for it.
+    """Check that the present hand has not begun, and that the pack is cut for it.
 
-    A rubber whose last hand was played with real cards may go on on the screen, and the other way.
+    A rubber may move from real cards to the screen between hands, and back.
     """
     hand, dealt = rubber.hand, rubber.dealt
     if hand is None or rubber.over or rubber.awaiting is not None or rubber.awaiting_beacon:
@@ -21,7 +21,7 @@ def may_be_dealt(rubber: Rubber) -> bool:
 
 
 def _has_id(rubber: Rubber) -> bool:
-    """Check that a deal which was committed to is left for the present hand."""
+    """Check that a deal is left in the commitment for the present hand."""
     try:
         next_id(rubber)
     except Impossible:

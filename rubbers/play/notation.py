@@ -28,7 +28,7 @@ def write_act(act: Act) -> Json:
 
 
 def read_act(body: Any) -> Act:
-    """Read an act; Malformed names every fault with its place."""
+    """Read an act; Malformed names every fault with its location."""
     return cast(Act, read(_ACTS.form, body, "act"))
 
 
@@ -43,11 +43,11 @@ def read_event(body: Any) -> Event:
 
 
 ON_SCREEN = ("commitment", "dealt", "frozen")
-"""What only a rubber has whose hands the program deals; it is left out of any other."""
+"""Fields that only a rubber with deals by the program has; they are left out of any other."""
 
 
 def write_state(rubber: Rubber) -> Json:
-    """Write a whole rubber, for a snapshot; it holds no card that the table has not seen."""
+    """Write a whole rubber for a snapshot; it holds no card that the table has not seen."""
     body = cast(Json, CODEC.write(rubber))
     return {name: part for name, part in body.items() if part is not None or name not in ON_SCREEN}
 
@@ -58,7 +58,7 @@ def read_state(body: Any) -> Rubber:
 
 
 def write_statement(statement: Statement) -> Json:
-    """Write what was stated of a hand."""
+    """Write the statement of a hand."""
     return cast(Json, CODEC.write(statement))
 
 

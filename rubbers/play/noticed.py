@@ -1,6 +1,6 @@
-"""What a player does who notices something irregular: take a card back, or claim a revoke.
+"""Acts for a player who notices something irregular: take a card back, or claim a revoke.
 
-Both are offered whether or not anything is wrong, because the player is to notice it.
+Both are offered whether or not anything is wrong, because noticing is up to the player.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rubbers.play.table_events import Manner
 
 @dataclass(frozen=True, slots=True)
 class Claimable:
-    """Of whom a player may claim a revoke, and in which tricks."""
+    """The seats a player may accuse of a revoke, and the tricks it may have been in."""
 
     by: Seat
     of: tuple[Seat, ...]
@@ -37,7 +37,7 @@ def taken_back(table: HandView, me: Seat) -> tuple[Act, ...]:
 
 
 def claimable(table: HandView, me: Seat) -> Claimable | None:
-    """Say of whom a player may claim a revoke at a faithful table, until the pack is cut."""
+    """Return the revokes a player may claim at a faithful table; None once the pack is cut."""
     over = table.stage in (Stage.CUT, Stage.TURNED) or table.fate is not Fate.STANDS
     if over or table.manner is not Manner.FAITHFUL:
         return None

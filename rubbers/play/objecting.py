@@ -1,4 +1,4 @@
-"""Objections to what awaits an answer: made, withdrawn, and what became of each."""
+"""Objections to what is awaiting an answer: made, withdrawn, and how each one ended."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rubbers.play.rubber import (
 from rubbers.scoring.statement import Outcome, Statement
 
 OBJECTION = "house.objection"
-"""The law by which what a player objects to does not count; an officer may set it aside."""
+"""The law that bars a statement while a player objects to it; an officer may waive it."""
 
 
 def withdrawn(rubber: Rubber, act: acts.WithdrawObjection, code: Code) -> tuple[events.Event, ...]:
@@ -35,7 +35,7 @@ def withdrawn(rubber: Rubber, act: acts.WithdrawObjection, code: Code) -> tuple[
 
 
 def kept(rubber: Rubber, event: events.Objected) -> Rubber:
-    """Keep an objection with what it is made to."""
+    """Keep an objection together with the proposal it is made to."""
     awaiting = rubber.awaiting
     if awaiting is None:
         raise ValueError("an objection to nothing")
@@ -52,10 +52,10 @@ def kept(rubber: Rubber, event: events.Objected) -> Rubber:
 
 
 def stated(rubber: Rubber, proposal: acts.Proposal) -> Rubber:
-    """Let a statement await its answer; objections to another one are over.
+    """Make a statement await its answer; objections to any other statement end.
 
-    One that was made to the same score, and never withdrawn, is open again: to state that once
-    more does not sweep it away. Whoever objected and now states it so themselves has agreed.
+    An objection to the same score that was never withdrawn is reopened, so restating the score does
+    not remove it. If the objector makes that statement themselves, they have agreed.
     """
     rubber = closed(rubber, ObjectionEnd.STATED_ANEW)
     still = _against(rubber, proposal)
@@ -83,7 +83,7 @@ def closed(
     end: ObjectionEnd,
     which: Callable[[ObjectionMade], bool] = lambda one: one.open,
 ) -> Rubber:
-    """Say of these objections, all that are open unless told otherwise, what became of them."""
+    """Record how the objections selected by `which` (by default all open ones) ended."""
     if not any(map(which, rubber.objections)):
         return rubber
     objections = tuple(replace(one, end=end) if which(one) else one for one in rubber.objections)
@@ -91,16 +91,16 @@ def closed(
 
 
 def answered(rubber: Rubber) -> Rubber:
-    """Close the open objections because what was objected to counts now.
+    """Close the open objections because the statement objected to now counts.
 
-    Before `house.objection` was a law the objector's side could say yes: then they agreed.
+    Before `house.objection` was a law, the objector's side could say yes: then they agreed.
     """
     overridden = OBJECTION in rubber.waived
     return closed(rubber, ObjectionEnd.OVERRIDDEN if overridden else ObjectionEnd.AGREED)
 
 
 def ruled(rubber: Rubber, hand: int, attempt: int) -> Rubber:
-    """Say that a ruling settled the deal, whatever became of the objections in it before."""
+    """Record that a ruling settled the deal, for every objection to it that was not withdrawn."""
     about = (hand, attempt)
     return closed(
         rubber,
@@ -110,7 +110,7 @@ def ruled(rubber: Rubber, hand: int, attempt: int) -> Rubber:
 
 
 def _against(rubber: Rubber, proposal: acts.Proposal) -> list[ObjectionMade]:
-    """Give the objections that others made to the same score and never withdrew."""
+    """Return the objections that others made to the same score and never withdrew."""
     upheld = (ObjectionEnd.TAKEN_BACK, ObjectionEnd.STATED_ANEW)
     place = _place(rubber, proposal)
     return [
@@ -124,10 +124,10 @@ def _against(rubber: Rubber, proposal: acts.Proposal) -> list[ObjectionMade]:
 
 
 def _same(objected: acts.Proposal, proposal: acts.Proposal) -> bool:
-    """Tell whether two statements score the same, whoever makes them.
+    """Check whether two statements score the same, whoever makes them.
 
     The words of an objection name no field, so the tricks, honours or revokes must change to meet
-    it; the trumps alone do not.
+    it; a change of trumps alone does not.
     """
     if isinstance(proposal, acts.CorrectGame) or isinstance(objected, acts.CorrectGame):
         return replace(proposal, by=objected.by) == objected
@@ -135,14 +135,14 @@ def _same(objected: acts.Proposal, proposal: acts.Proposal) -> bool:
 
 
 def _scoring(statement: Statement) -> tuple[object, ...]:
-    """Give what scores in a hand, and of a deal that came to nothing who dealt it."""
+    """Return the fields of a statement that score; for a deal that was lost, also who dealt it."""
     played = statement.outcome is Outcome.PLAYED
     dealer = None if played else statement.dealt_by
     return statement.outcome, statement.tricks, statement.honours, statement.revokes, dealer
 
 
 def _place(rubber: Rubber, proposal: acts.Proposal) -> tuple[int | None, int | None, int | None]:
-    """Give the hand, the attempt and the game that a statement is about."""
+    """Return the hand, the attempt and the game that a statement is about."""
     match proposal:
         case acts.Correct(hand=hand):
             return hand, None, None
@@ -152,6 +152,6 @@ def _place(rubber: Rubber, proposal: acts.Proposal) -> tuple[int | None, int | N
 
 
 def who(objections: tuple[Objection, ...], rubber: Rubber) -> tuple[str, ...]:
-    """Give the people whose objections these are, each once; none for an officer's."""
+    """Return the people who made these objections, each once; an officer's are left out."""
     seats: dict[Seat, None] = {one.by: None for one in objections if one.by is not None}
     return tuple(rubber.seating[seat] for seat in seats if seat in rubber.seating)

@@ -1,4 +1,4 @@
-"""What a seat, or an officer, may do next: what a face offers as buttons."""
+"""The acts now open to a seat or an officer, which pages offer as buttons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rubbers.play.rubber import Rubber, Stage
 
 @dataclass(frozen=True, slots=True)
 class OpenActs:
-    """The kinds of act open now; the hands and games that can still be put right."""
+    """The kinds of act open now, and the hands and games that can still be corrected."""
 
     kinds: tuple[str, ...]
     hands: tuple[int, ...] = ()
@@ -23,9 +23,9 @@ class OpenActs:
 
 
 def open_acts(rubber: Rubber, seat: Seat | None, code: Code, *, in_person: bool = True) -> OpenActs:
-    """Say what the player in this seat, or an officer for None, may do now.
+    """Return the acts open to the player in this seat, or to an officer if `seat` is None.
 
-    `in_person` is False for somebody who enters it for the player.
+    Set `in_person` to False if somebody else is entering the act for the player.
     """
     if seat is not None and seat not in rubber.seating:
         return OpenActs(())
@@ -38,7 +38,7 @@ def open_acts(rubber: Rubber, seat: Seat | None, code: Code, *, in_person: bool 
 
 
 def may_withdraw(rubber: Rubber, seat: Seat | None, *, in_person: bool = True) -> bool:
-    """Say whether an objection of this seat is open that its player, or another, may withdraw."""
+    """Check whether this seat has an open objection that may be withdrawn in this way."""
     mine = rubber.awaiting.objections_of(seat) if rubber.awaiting else []
     return bool(mine) and (in_person or not any(one.in_person for one in mine))
 

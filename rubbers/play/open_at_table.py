@@ -1,4 +1,4 @@
-"""What a seat may do next in a hand that the program has dealt: what a face offers as buttons."""
+"""The acts open to a seat in a hand dealt by the program, which pages offer as buttons."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ from rubbers.play.table_events import Manner
 
 
 def open_at_table(rubber: Rubber, seat: Seat, code: Code, cards: Cards) -> tuple[Act, ...]:
-    """Give the acts open to this seat, whole; what a law leaves to a player to notice is not here.
+    """Return the acts open to this seat, complete and ready to send.
 
-    At a faithful table every card may be played by whose turn it is, rightly or not.
+    Acts that a law leaves to the player's own notice are not included. At a faithful table the
+    player whose turn it is may play any card, legal or not.
     """
     if rubber.dealt is None:
         return ()
@@ -38,9 +39,9 @@ def open_at_table(rubber: Rubber, seat: Seat, code: Code, cards: Cards) -> tuple
 
 
 def out_of_turn(rubber: Rubber, seat: Seat, code: Code, cards: Cards) -> tuple[Act, ...]:
-    """Give the cards that can be laid at a faithful table although another is to play.
+    """Return the cards a seat can play out of turn at a faithful table.
 
-    Bots are not offered them, and programs under a kind of their own.
+    Bots are not offered these; other programs receive them under a kind of their own.
     """
     dealt = rubber.dealt
     if dealt is None or not dealt.in_play or dealt.manner is not Manner.FAITHFUL:
@@ -69,12 +70,13 @@ def _offered(rubber: Rubber, seat: Seat, cards: Cards) -> Iterator[Act]:
 
 
 def _of_ruling(hand: Hand, ruling: Ruling, seat: Seat) -> Iterator[Act]:
-    """Give the remedies left, each ready to be sent, and the leave to let the offence pass.
+    """Yield the remedies that are left, each ready to send, and the act of waiving the offence.
 
-    A revoke's penalty that is named while the hand is played is not offered again.
+    A revoke penalty already chosen while the hand is being played is not offered again.
     """
     if ruling.penalty and ruling.chosen is not None:
         return
+    # Leave out calls already waiting to be obeyed, and the choice already made.
     waiting = [call.act for call in hand.calls if call.ruling == ruling.key]
     for remedy in ruling.remedies:
         for whole in _named(remedy):
@@ -87,7 +89,7 @@ def _of_ruling(hand: Hand, ruling: Ruling, seat: Seat) -> Iterator[Act]:
 
 
 def _named(remedy: Act) -> Iterator[Act]:
-    """Give a remedy with its suit named, each way where that is left open."""
+    """Yield a remedy with its suit named; one act for each suit if it is left open."""
     if isinstance(remedy, CallSuit) and remedy.suit is None:
         yield from (replace(remedy, suit=suit) for suit in SUITS)
     else:

@@ -1,7 +1,7 @@
-"""A hand as Portable Bridge Notation 2.1, which bridge programs read; docs/after_the_hand.md.
+"""Write a hand as Portable Bridge Notation 2.1, which bridge programs read.
 
-Whist has no declarer, no contract and no auction, so these are left out. What whist has besides is
-in tags of its own, each of which begins with Whist.
+Described in docs/after_the_hand.md. Whist has no declarer, contract or auction, so those tags are
+left out. What only whist has is in tags of its own, whose names begin with Whist.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ HEAD = "% PBN 2.1\n% EXPORT\n% In UTF-8; docs/after_the_hand.md explains the tag
 NOT_PLAYED, END = "-", "*"
 OUT_OF_TURN, REVOKE = " ^L", " ^R"
 LONGEST = 120
-"""Characters of a name in a tag."""
+"""The maximum length of a tag's value, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What a hand is known by outside the rubber: where it was played, when, and by whom."""
+    """Labels from outside the rubber: where and when the hand was played, and by whom."""
 
     event: str = ""
     site: str = ""
@@ -50,7 +50,7 @@ def _game(found: FinishedHand, labels: Labels) -> str:
 
 
 def _tags(found: FinishedHand, labels: Labels) -> Iterator[tuple[str, str]]:
-    """Yield the tags of the standard, in its order."""
+    """Yield the standard tags, in the order of the standard."""
     yield "Event", labels.event
     yield "Site", labels.site
     yield "Date", labels.date.replace("-", ".") or "????.??.??"
@@ -96,7 +96,7 @@ def _high_first(card: Card) -> int:
 
 
 def _play(found: FinishedHand) -> list[str]:
-    """Write the tricks, a row each; the columns are the players in turn from who led first."""
+    """Write the tricks, one row each; the columns are the players in turn from the first leader."""
     tricks = found.after.tricks
     first, lines = tricks[0].leader, []
     lead: Seat | None = found.dealer.left
@@ -131,6 +131,6 @@ def _sides(pair: Sides[int]) -> str:
 
 
 def _quoted(value: str) -> str:
-    """Write a value so that it stays within its tag."""
+    """Escape a value, and replace characters that would break its tag."""
     plain = "".join(one if one.isprintable() else " " for one in value)[:LONGEST]
     return plain.replace("\\", "\\\\").replace('"', '\\"')

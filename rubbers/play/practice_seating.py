@@ -1,4 +1,4 @@
-"""Who sits where at a practice table: seats for people, dummies, partners, the first dealer."""
+"""Seating at a practice table: seats for people, dummies, partners and the first dealer."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ DUMMIES: Mapping[WhistGame, tuple[Seat, ...]] = {
 }
 """The seats of dummies until partners are changed."""
 IN_ORDER = (Seat.S, Seat.N, Seat.W, Seat.E)
-"""The seats that people take: whoever begins the table sits South, the next one opposite."""
+"""The order in which people take seats: the host sits South, the next person opposite."""
 AS_NOW = Seat.N
-"""The seat that South's partner comes from if nobody changes places."""
+"""The seat South's partner is already in: choosing it changes no places."""
 
 
 def seats_for_people(dummies: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -26,7 +26,7 @@ def seats_for_people(dummies: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def moved(opposite: Seat) -> Mapping[Seat, Seat]:
-    """Say which seat each player moves to, so that the one in `opposite` faces South.
+    """Return the seat each player moves to, so that the one in `opposite` faces South.
 
     South stays; North and the named seat change places.
     """
@@ -34,7 +34,10 @@ def moved(opposite: Seat) -> Mapping[Seat, Seat]:
 
 
 def arrangements(game: WhistGame, dummies: Iterable[Seat]) -> tuple[Seat, ...]:
-    """List whom South may have opposite; at double dummy each side keeps one dummy."""
+    """List the seats whose player South may have opposite.
+
+    At double dummy each side keeps one dummy.
+    """
     where = tuple(dummies)
     return tuple(
         seat
@@ -45,7 +48,7 @@ def arrangements(game: WhistGame, dummies: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def first_dealer(dummies: Iterable[Seat], rubber: int) -> Seat:
-    """Choose who deals first: East in the first rubber, so that South leads, then by turns.
+    """Return the first dealer: East in the first rubber, so that South leads, then in rotation.
 
     With a dummy, dummy deals first (dummy I).
     """

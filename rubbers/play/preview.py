@@ -1,4 +1,4 @@
-"""What would follow if what is being stated were agreed to; nothing happens by asking."""
+"""Preview the effect of a proposal if it were agreed to; nothing is recorded."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ COUNTERSIGN = "house.countersign"
 
 
 def preview(rubber: Rubber, proposal: Proposal, code: Code) -> tuple[Event, ...]:
-    """Give the events that would follow: scores, games, the rubber, the next deal.
+    """Return the events that would follow: scores, games, the rubber and the next deal.
 
-    Raises as `decide` would if this could not be stated now.
+    Raises as `decide` would if the proposal could not be made now.
     """
     stated = Story(rubber).then(*decide(rubber, proposal, code))
     return decide(stated.rubber, Confirm(), code.waiving(COUNTERSIGN, OBJECTION))

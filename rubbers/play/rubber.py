@@ -1,4 +1,4 @@
-"""A rubber as its events have made it."""
+"""The state of a rubber, as built from its events."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from rubbers.scoring.statement import Outcome, Statement
 
 
 class Stage(StrEnum):
-    """How far a rubber has come."""
+    """The stage a rubber has reached."""
 
     PLAYING = "playing"
-    WON = "won"  # until the stakes are paid it can still be mended
+    WON = "won"  # until the stakes are paid it can still be corrected
     ABANDONED = "abandoned"
     SETTLED = "settled"
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The present hand; `attempt` counts its deals from 0, for a misdeal or a new deal adds one."""
+    """The present hand; `attempt` counts its deals from 0: a misdeal or a new deal adds one."""
 
     number: int
     attempt: int
@@ -37,9 +37,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class LostDeal:
-    """A deal from which no score came, and who dealt: a misdeal, a new deal, or a void hand.
+    """A deal that produced no score, and who dealt it: a misdeal, a new deal or a void hand.
 
-    `ruling` is what settled it, if one did.
+    `ruling` is the ruling that settled it, if any.
     """
 
     number: int
@@ -54,7 +54,8 @@ class LostDeal:
 class HandPlayed:
     """A confirmed hand; `dealer` is the player whose turn it was to deal.
 
-    Its score is None only while scores are worked afresh; `ruling` is what settled it, if one did.
+    Its score is None only while scores are being recalculated; `ruling` is the ruling that settled
+    it, if any.
     """
 
     number: int
@@ -67,13 +68,13 @@ class HandPlayed:
 
     @property
     def dealt_by(self) -> Seat:
-        """Give the player who dealt, in turn or not."""
+        """The player who dealt, in turn or not."""
         return self.statement.dealt_by or self.dealer
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A won game: its winners, what it is worth, the score it ended at, and its last hand."""
+    """A won game: its winners, its value, its final score and its last hand."""
 
     number: int
     side: Side
@@ -86,7 +87,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Who objected, and where the words stand."""
+    """Who objected, and the reference of the stored words."""
 
     by: Seat | None
     reason_ref: str
@@ -94,23 +95,23 @@ class Objection:
 
 
 class ObjectionEnd(StrEnum):
-    """What became of an objection."""
+    """How an objection ended."""
 
     WITHDRAWN = "withdrawn"  # by the player who made it
     STATED_ANEW = "stated_anew"
-    TAKEN_BACK = "taken_back"  # the statement was
+    TAKEN_BACK = "taken_back"  # the statement was taken back
     OVERRIDDEN = "overridden"  # by an officer, with a reason
     AGREED = "agreed"  # by the objector's side, while that was allowed
     RULED = "ruled"
-    ABANDONED = "abandoned"  # the table was broken up
+    ABANDONED = "abandoned"  # the table broke up
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectionMade:
-    """An objection as the rubber remembers it: by whom, to what, and what became of it.
+    """An objection as kept with the rubber: who made it, to what, and how it ended.
 
-    `hand` and `attempt` name the deal, `hand` alone a hand to be put right, `game` a game whose
-    value was. `end` is None while it is open.
+    `hand` and `attempt` identify a deal; `hand` alone, a hand to be corrected; `game`, a game whose
+    value was to be corrected. `end` is None while the objection is open.
     """
 
     by: Seat | None
@@ -125,30 +126,30 @@ class ObjectionMade:
 
     @property
     def open(self) -> bool:
-        """Say whether it still bars what it is made to."""
+        """Whether it still bars the statement it is made to."""
         return self.end is None
 
 
 @dataclass(frozen=True, slots=True)
 class Awaiting:
-    """What has been stated and not yet agreed to, with the objections open to it."""
+    """A statement not yet agreed to, with the open objections to it."""
 
     proposal: Proposal
     objections: tuple[Objection, ...] = ()
 
     def objections_of(self, seat: Seat | None) -> list[Objection]:
-        """Give the open objections of a seat, or those an officer made for the table."""
+        """Return the open objections of a seat, or those an officer made for the table."""
         return [one for one in self.objections if one.by is seat]
 
     def may_be_replaced_by(self, seat: Seat | None) -> bool:
-        """Say whether this seat, or an officer, may state something else in its place."""
+        """Check whether this seat, or an officer, may replace it with another statement."""
         stated_by = self.proposal.by
         return bool(self.objections) or (seat and seat.side) == (stated_by and stated_by.side)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Who won the rubber, for how many points, and how these were worked."""
+    """Who won the rubber, for how many points, and the working."""
 
     side: Side
     points: int
@@ -158,7 +159,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Substitution:
-    """A person who took another's seat from this hand on."""
+    """A person who took another's seat from this hand onwards."""
 
     seat: Seat
     person: PersonId
@@ -170,10 +171,11 @@ class Substitution:
 class Rubber:
     """A rubber: people in their seats, the score of the present game, games won, hands played.
 
-    `players` are those who began it, `seating` those who sit now (a dummy's seat has no person);
-    `hand` is None once the rubber is won, and stays where it was when the table is broken up.
-    `dealt` is the last hand that the program dealt, if it deals, and `frozen` the deal that awaits
-    its beacon. Hands in `without_beacon` had none from outside: the rubber counts in no standings.
+    `players` are those who began it, and `seating` those who sit now (a dummy's seat has no
+    person). `hand` is None once the rubber is won, and stays as it was if the table breaks up.
+    `dealt` is the last hand the program dealt, if it deals, and `frozen` the deal that is waiting
+    for its beacon. The hands in `without_beacon` had no beacon from outside: the rubber then counts
+    in no standings.
     """
 
     game: WhistGame
@@ -202,7 +204,7 @@ class Rubber:
 
     @property
     def stage(self) -> Stage:
-        """Say how far the rubber has come."""
+        """The stage the rubber has reached."""
         if self.settled:
             return Stage.SETTLED
         if self.result is not None:
@@ -211,11 +213,11 @@ class Rubber:
 
     @property
     def over(self) -> bool:
-        """Say whether no further hand will be played."""
+        """Whether no further hand will be played."""
         return self.stage is not Stage.PLAYING
 
     def played_by_substitute(self, seat: Seat) -> bool:
-        """Say whether a hand has been marked since a substitute took this seat."""
+        """Check whether a hand has been marked since a substitute took this seat."""
         since = [taken.hand for taken in self.substitutions if taken.seat is seat]
         if not since:
             return False
@@ -223,20 +225,20 @@ class Rubber:
 
     @property
     def games_won(self) -> Sides[int]:
-        """Count the games each side has won."""
+        """The number of games each side has won."""
         won = [game.side for game in self.games]
         return Sides(won.count(Side.NS), won.count(Side.EW))
 
     @property
     def on_screen(self) -> bool:
-        """Say whether the present hand was dealt by the program."""
+        """Whether the present hand was dealt by the program."""
         if self.dealt is None or self.hand is None:
             return False
         return (self.dealt.number, self.dealt.attempt) == (self.hand.number, self.hand.attempt)
 
     @property
     def awaiting_beacon(self) -> FrozenDeal | None:
-        """Return the present hand's deal while it is frozen and not yet dealt."""
+        """The present hand's deal while it is frozen and not yet dealt."""
         frozen, hand = self.frozen, self.hand
         if frozen is None or hand is None or self.over or self.on_screen:
             return None
@@ -245,15 +247,15 @@ class Rubber:
 
     @property
     def in_play(self) -> bool:
-        """Say whether the program has dealt the present hand, and cards are still to be played."""
+        """Whether the program dealt the present hand and cards are still to be played in it."""
         return self.on_screen and self.dealt is not None and self.dealt.in_play
 
     @property
     def owing(self) -> bool:
-        """Say whether a penalty is still to be chosen in the hand that the program dealt last."""
+        """Whether a penalty has still to be chosen in the hand the program dealt last."""
         rulings = self.dealt.hand.rulings if self.dealt is not None else ()
         return any(one.penalty and one.live for one in rulings)
 
     def played(self, number: int) -> HandPlayed | None:
-        """Give the confirmed hand of this number."""
+        """Return the confirmed hand with this number, or None."""
         return next((hand for hand in self.hands if hand.number == number), None)

@@ -1,4 +1,4 @@
-"""What has happened to the score of a rubber: hands scored, games and the rubber won."""
+"""Events of a rubber's score: hands scored, games and the rubber won."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.scoring.score import HandScore, ScoreLine
 @stored_as("score_reopened")
 @dataclass(frozen=True, slots=True)
 class ScoreReopened:
-    """The scores from this hand on were taken down, to be worked afresh."""
+    """The scores from this hand onwards were removed, to be recalculated."""
 
     hand: int
     because: Because
@@ -31,7 +31,7 @@ class HandScored:
 @stored_as("game_won")
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """A side won a game, by this hand."""
+    """A side won a game with this hand."""
 
     game: int
     side: Side
@@ -44,7 +44,7 @@ class GameWon:
 @stored_as("game_concluded")
 @dataclass(frozen=True, slots=True)
 class GameConcluded:
-    """A won game can no longer be corrected."""
+    """A won game became final: it can no longer be corrected."""
 
     game: int
     because: Because
@@ -53,7 +53,7 @@ class GameConcluded:
 @stored_as("game_value_corrected")
 @dataclass(frozen=True, slots=True)
 class GameValueCorrected:
-    """The value of a game was put right, by agreement or by a `ruling`."""
+    """The value of a game was corrected, by agreement or by a `ruling`."""
 
     game: int
     value: int
@@ -65,7 +65,7 @@ class GameValueCorrected:
 @stored_as("rubber_won")
 @dataclass(frozen=True, slots=True)
 class RubberWon:
-    """A side won the rubber; `due` is what each loser pays in counters."""
+    """A side won the rubber; `due` is what each loser pays, in counters."""
 
     side: Side
     points: int

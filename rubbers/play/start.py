@@ -14,7 +14,7 @@ DUMMIES = {WhistGame.WHIST: 0, WhistGame.DUMMY: 1, WhistGame.DOUBLE_DUMMY: 2}
 
 
 def started(act: StartRubber, code: Code) -> tuple[RubberStarted]:
-    """Begin a rubber; Malformed if the people do not fit the seats."""
+    """Begin a rubber; raise Malformed if the people do not fit the seats."""
     if act.code != code.id:
         raise Impossible(Reason(N_("This rubber is played by another code of laws.")))
     _check_dummies(act)

@@ -1,4 +1,4 @@
-"""A rubber and what is happening to it: events told one after another, each seen by the next."""
+"""A rubber with the events of one act so far; each event is decided on the state after the last."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rubbers.play.rubber import Rubber
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A rubber with the events that one act has brought about so far."""
+    """A rubber with the events that one act has caused so far."""
 
     rubber: Rubber
     events: tuple[Event, ...] = ()
 
     def then(self, *happened: Event) -> Story:
-        """Tell what happened next."""
+        """Return the story with these events applied and appended."""
         rubber = self.rubber
         for event in happened:
             rubber = evolve(rubber, event)

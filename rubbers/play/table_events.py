@@ -1,4 +1,4 @@
-"""What has happened at a table whose cards the program deals."""
+"""Events at a table whose cards the program deals."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from rubbers.hand.events import Event as HandEvent
 
 
 class Manner(StrEnum):
-    """How a hand is played that the program deals."""
+    """How strictly the program enforces a hand that it deals."""
 
-    FAITHFUL = "faithful"  # what may go wrong at a table may go wrong here
-    GUARDED = "guarded"  # what is irregular is refused
+    FAITHFUL = "faithful"  # whatever may go wrong at a table may go wrong here
+    GUARDED = "guarded"  # anything irregular is refused
 
 
 class Covers(StrEnum):
@@ -48,7 +48,7 @@ class DealsCommitted:
 @stored_as("seats_frozen")
 @dataclass(frozen=True, slots=True)
 class SeatsFrozen:
-    """Who sits where in the deal that follows; what comes from outside comes only after this."""
+    """The seating of the next deal was fixed; contributions from outside come only after this."""
 
     hand: int
     attempt: int
@@ -98,7 +98,7 @@ class DeviceRevealed:
 @stored_as("attempt_voided")
 @dataclass(frozen=True, slots=True)
 class AttemptVoided:
-    """The attempt to deal is void: no cards were dealt; `silent` are those who gave nothing."""
+    """The attempt to deal is void, and no cards were dealt; `silent` seats had not contributed."""
 
     hand: int
     attempt: int
@@ -110,7 +110,7 @@ class AttemptVoided:
 class HandDealt:
     """A hand was dealt from the commitment and the beacon; its cards are in no event.
 
-    `id` names the deal among those committed to, `root` is what was committed to.
+    `id` names the deal among those committed to; `root` is the root of the commitment.
     """
 
     hand: int
@@ -123,7 +123,7 @@ class HandDealt:
 
 @dataclass(frozen=True, slots=True)
 class ChosenBy:
-    """Which bot chose an act: its id and version, for an arbitrator who replays the decision.
+    """The bot that chose an act: its id and version, so that an arbitrator can replay the decision.
 
     `standing_in_for` is the bot whose seat it is, if another played because that one was late.
     `layouts` is how many layouts a sampling bot had time for.
@@ -138,7 +138,7 @@ class ChosenBy:
 @stored_as("act_done")
 @dataclass(frozen=True, slots=True)
 class ActDone:
-    """A player did something, as the `at`-th act of the hand, and this is all it brought about."""
+    """A player acted, as act number `at` of the hand, with every event that followed from it."""
 
     hand: int
     attempt: int
@@ -151,7 +151,7 @@ class ActDone:
 @stored_as("revealed")
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The key of a hand that is over was laid open: its secret with its proof, in hexadecimal."""
+    """The secret of a finished hand was revealed with its proof, in hexadecimal."""
 
     hand: int
     attempt: int

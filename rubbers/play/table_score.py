@@ -1,4 +1,4 @@
-"""The score of a hand that the program has dealt: worked from its cards, mended while it may be."""
+"""The score of a hand dealt by the program: worked from its cards, and corrected while allowed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OUTCOMES = {Fate.NEW: Outcome.NEW_DEAL, Fate.LOST: Outcome.MISDEAL, Fate.VOID: O
 
 
 def scored_by_cards(story: Story, code: Code, cards: Cards) -> Story:
-    """Mark the hand once it is over, and put it right when honours or a revoke are added.
+    """Mark the hand once it is over, and correct it when honours or a revoke are added.
 
     A hand thrown down with cards unplayed is left for the players to mark.
     """

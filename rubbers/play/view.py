@@ -1,4 +1,4 @@
-"""A rubber as one seat, or an onlooker, may see it; every face reads a rubber through this."""
+"""A rubber as one seat or an onlooker may see it; every page and API reads it through this."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from rubbers.scoring.score import Stakes
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is open to `seat` (None: an onlooker); `answers` are the seats that may say yes or no.
+    """What `seat` (None: an onlooker) may see; `answers` are the seats that may say yes or no.
 
-    At a card table the program knows no hidden card, so every view of it shows the same rubber;
-    `table` is a hand that the program has dealt, and in it each seat sees its own cards; `frozen`
-    is a deal that awaits its beacon.
+    At a card table the program knows no hidden card, so every view shows the same rubber. `table`
+    is a hand dealt by the program, in which each seat sees its own cards; `frozen` is a deal
+    waiting for its beacon.
     """
 
     seat: Seat | None
@@ -64,9 +64,9 @@ NO_CARDS: Cards = MappingProxyType({})
 
 
 def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
-    """Give what this seat may see; None is someone who does not play.
+    """Return what this seat may see; None is someone who is not playing.
 
-    `cards` are those the program has dealt: it is only through here that any of them comes out.
+    `cards` are the four hands the program dealt; they are disclosed only through this function.
     """
     return View(
         seat=seat,
@@ -96,14 +96,14 @@ def view(rubber: Rubber, seat: Seat | None, cards: Cards = NO_CARDS) -> View:
 
 
 def _hand(rubber: Rubber, seat: Seat | None) -> Hand | None:
-    """Return the present hand; an onlooker, who is a hand behind, is not shown its trumps yet."""
+    """Return the present hand; hide its trumps from an onlooker, who sees play one hand behind."""
     if seat is None and rubber.hand is not None and rubber.in_play:
         return replace(rubber.hand, trumps=None, turn_up=None)
     return rubber.hand
 
 
 def _answers(rubber: Rubber) -> tuple[Seat, ...]:
-    """Give the seats whose players may answer; none while an objection is open."""
+    """Return the seats whose players may answer; none while an objection is open."""
     if rubber.awaiting is None or rubber.awaiting.objections:
         return ()
     stated_by = rubber.awaiting.proposal.by

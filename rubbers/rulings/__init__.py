@@ -1,1 +1,1 @@
-"""The ruling assistant: a script of what happened, read, judged and answered."""
+"""The ruling assistant: reads a script of what happened, applies the laws, and answers."""

@@ -1,4 +1,4 @@
-"""The ruling assistant: a script in, an answer out; where a fact is not told, what it leads to."""
+"""The ruling assistant: a script in, an answer out; unknown facts become questions."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from rubbers.rulings.script import Script
 OF_A_HAND = (Irregularity.SHORT_HAND, Irregularity.LONG_HAND)
 IN_WORDS = ("what", "why")
 OR = " Or: "
-"""Between two sentences of which it depends on an answer which one is true."""
+"""Joins two sentences if an unanswered question decides which one is true."""
 ALIKE = ("at", "law", "by", "status")
-"""What makes two rulings the same, whatever else differs."""
+"""The fields in which two rulings must agree to count as the same."""
 
 
 def adjudicate(script: Script, writer: Writer | None = None) -> Json:
-    """Give the answer to a script, in English or as the writer has it.
+    """Answer a script, in the words of `writer`; in English by default.
 
-    Raises Malformed, with the place, for what cannot be.
+    Raises Malformed, with the location, for what is impossible.
     """
     writer = writer or Writer(script)
     answer = _answer(writer, fork_of(writer, script, MOST_QUESTIONS), frozenset())
@@ -42,7 +42,7 @@ def adjudicate(script: Script, writer: Writer | None = None) -> Json:
 
 
 def _answer(writer: Writer, fork: Fork, put: frozenset[Asked]) -> Json:
-    """Give what holds whichever of these comes true, and the questions that part them."""
+    """Return what holds in every branch of the fork, and the questions that separate them."""
     common = fork.leaves[0][2]
     for _, _, outcome in fork.leaves[1:]:
         common = meet(common, outcome)
@@ -82,9 +82,10 @@ def _put(writer: Writer, asked: Asked) -> Json:
 
 
 def _unanswered(writer: Writer, leaves: list[Leaf]) -> Iterator[Json]:
-    """Give the questions that were not followed, and what the score wants to be told.
+    """Yield the questions not followed up, and the facts that scoring still needs.
 
-    Those that have answers, and came after as many as are followed one upon another, say so.
+    A question that has answers but came up beyond the limit on nested questions is marked as not
+    followed.
     """
     wanted: dict[str, Json] = {}
     for body in _hands_in_doubt(writer):
@@ -100,7 +101,7 @@ def _unanswered(writer: Writer, leaves: list[Leaf]) -> Iterator[Json]:
 
 
 def _hands_in_doubt(writer: Writer) -> Iterator[Json]:
-    """Ask how many cards the players had, where one turned out short or long and nobody counted."""
+    """Ask for card counts if a hand turned out short or long and nobody counted."""
     acts = writer.script.numbered
     if any(isinstance(act, HandCounts) for _, act in acts):
         return
@@ -112,7 +113,7 @@ def _hands_in_doubt(writer: Writer) -> Iterator[Json]:
 
 
 def meet(one: Any, other: Any) -> Any:
-    """Give what two answers have in common: null where they differ, lists cut to shared items."""
+    """Return what two answers have in common: null where they differ, lists cut to shared items."""
     if one == other:
         return one
     if isinstance(one, dict) and isinstance(other, dict):
@@ -123,7 +124,7 @@ def meet(one: Any, other: Any) -> Any:
 
 
 def _shared(item: Any, others: list[Any]) -> Any:
-    """Give an item that other answers have too: a ruling that stands alike, by what is common."""
+    """Return an item the other answers share; a ruling found in all is cut to what is common."""
     if item in others:
         return item
     if not isinstance(item, dict) or "status" not in item:
@@ -133,7 +134,7 @@ def _shared(item: Any, others: list[Any]) -> Any:
 
 
 def _in_words(one: Json, other: Json) -> Json:
-    """Give the sentences of a ruling, each way it may have come about beside the other."""
+    """Join the sentences of a ruling that came about in different ways."""
     return {name: _either(one[name], other[name]) for name in IN_WORDS if name in one}
 
 
@@ -143,5 +144,5 @@ def _either(one: str, other: str) -> str:
 
 
 def written(answer: Json) -> str:
-    """Write an answer as JSON, byte for byte the same for the same input."""
+    """Write an answer as JSON; the same input gives the same bytes."""
     return json.dumps(answer, ensure_ascii=False, indent=2) + "\n"

@@ -1,4 +1,4 @@
-"""What a run of a script comes to, as plain JSON."""
+"""The outcome of a run of a script, as plain JSON."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
 class Writer:
-    """Writes what a run came to, with the names of the people at the table."""
+    """Writes the outcome of a run, with the names of the people at the table."""
 
     def __init__(self, script: Script) -> None:
-        """Take the script that was run."""
+        """Use the names, notation and code of the script that was run."""
         self.script = script
         self.notation: Notation = script.notation
         self.code: Code = script.code
 
     def outcome(self, run: Run) -> Json:
-        """Write rulings, refusals, the state of the table and the score."""
+        """Return the rulings, refusals, state of the table and score."""
         silent = paid_by_reading(run.hand, self.code, run.facts)
         return {
             "rulings": [
@@ -59,22 +59,22 @@ class Writer:
         }
 
     def name(self, seat: Seat | None) -> str | None:
-        """Give a player's name."""
+        """Return a player's name."""
         return None if seat is None else self.script.players[seat]
 
     def answer(self, asked: Asked, answer: str) -> str:
-        """Give the answer to a question as it is told: a player by name."""
+        """Return the answer to a question as a user enters it: players by name."""
         named = asked.fact in ("touched_first", "first_in_fault", "whose_card") and answer in set(
             Seat
         )
         return self.script.players[Seat(answer)] if named else answer
 
     def side(self, side: Side | None) -> str | None:
-        """Give a side's name."""
+        """Return a side's name."""
         return None if side is None else self.notation.names.side(side)
 
     def said(self, reason: Reason) -> str:
-        """Give a reason in English, with people by name."""
+        """Return a reason in English, with people by name."""
         return reason.template.format(**{k: self._value(k, v) for k, v in reason.values.items()})
 
     def _value(self, key: str, value: Value) -> str:
@@ -110,7 +110,7 @@ class Writer:
         return {"law": lost.law, "why": self.said(lost.reason)}
 
     def _offender(self, ruling: Ruling) -> str | None:
-        """Give who gave offence: a player, a side, an onlooker."""
+        """Return the offender: a player, a side or an onlooker."""
         if ruling.onlooker in set(Side):
             return self.side(Side(ruling.onlooker))
         return ruling.onlooker or self.name(ruling.by)
@@ -122,7 +122,7 @@ class Writer:
         if until.by:
             names = [self.name(seat) for seat in in_order(until.by)]
             body["by"] = names[0] if len(names) == 1 else names
-        if until.leading and len(until.by) != 1:  # whom alone it waits for has the lead
+        if until.leading and len(until.by) != 1:  # a lone player waited for has the lead
             body["meant_as"] = str(Meaning.LEAD)
         return body | ({"note": until.note} if until.note else {})
 
@@ -145,7 +145,7 @@ class Writer:
         }
 
     def _callable(self, run: Run) -> Iterator[Json]:
-        """Give each call that may be made now, once though two rulings allow it."""
+        """Yield each call that may be made now, once even if two rulings allow it."""
         due = (
             (remedy, isinstance(remedy, calls.CallCard) or ruling.sticky)
             for ruling in run.hand.rulings
@@ -196,7 +196,7 @@ class Writer:
         }
 
     def _bet(self, bet: Bet, score: HandScore | None) -> Json:
-        """Write who wins a bet, and the law where a revoke had a say in it."""
+        """Write who wins a bet, and the law if a revoke affected it."""
         question = questions.BET_WON_BY
         won_by = self.code.ask(question)(bet, score) if score else None
         paid = score is not None and any(line.what is What.REVOKE for line in score.lines)
@@ -206,7 +206,7 @@ class Writer:
     def _how(self, score: HandScore | None) -> Iterator[Mapping[str, Any]]:
         """Write each line that gives, takes or keeps something from a side."""
         for line in score.lines if score else ():
-            if line.what is What.ORDER:  # it says why the others come in this order
+            if line.what is What.ORDER:  # it only explains the order of the other lines
                 continue
             body: Json = {
                 "law": line.because.law,
@@ -217,7 +217,7 @@ class Writer:
 
 
 def _status(ruling: Ruling, run: Run) -> Status:
-    """Give how a ruling stands: open again once a card is chosen, until another is called."""
+    """Return the status of a ruling: reopened once a card is chosen, until another is called."""
     if ruling.status is not Status.CHOSEN or not isinstance(ruling.chosen, ChooseCard):
         return ruling.status
     called = any(call.ruling == ruling.key for call in run.hand.calls)

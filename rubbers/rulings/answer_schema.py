@@ -1,4 +1,4 @@
-"""The shape of an answer as JSON Schema; what differs from branch to branch is null."""
+"""The JSON Schema of an answer; a value that differs between branches is null."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ACT: Json = {"type": "object", "required": ["do"], "properties": {"do": TEXT}}
 
 
 def answer_schema() -> Json:
-    """Give the JSON Schema of an answer to a script of a hand."""
+    """Return the JSON Schema of an answer to a script of a hand."""
     outcome = {
         "rulings": _list(_ruling()),
         "refused": _list(_object({"at": NUMBER, "law": TEXT, "why": TEXT})),
@@ -102,4 +102,4 @@ def _or_null(part: Json) -> Json:
 
 
 LOST = _object({"law": _or_null(TEXT), "why": _or_null(TEXT)})
-"""By what the right to a penalty was lost, under which law."""
+"""How the right to a penalty was lost, and the law under which it was."""

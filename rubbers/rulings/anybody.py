@@ -1,4 +1,4 @@
-"""People where the players of a script cannot be read: whoever is named may be one of them."""
+"""Placeholder people for a script whose players are unreadable: any name may be one of them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ NOT_READ = "?"
 
 
 class Anybody(Names):
-    """Takes any name for a player's, and any for a side's, so that all else can be judged."""
+    """Accepts any name as a player's or a side's, so that the rest of the script can be checked."""
 
     def __init__(self, told: Any) -> None:
-        """Take what is told in the place of players."""
+        """Use whatever was given for the players."""
         listed = [one for one in told if isinstance(one, str)] if isinstance(told, list) else []
         names = [*listed, *(NOT_READ for _ in CLOCKWISE)]
         super().__init__(dict(zip(CLOCKWISE, names, strict=False)))
@@ -25,29 +25,32 @@ class Anybody(Names):
 
 
 class AsNamed(Mapping[str, Place]):
-    """Gives places to names as they come, the last to all after it; `mark` is in each name."""
+    """Assigns places to names as they appear, and the last place to all others.
+
+    Every name must contain `mark`.
+    """
 
     def __init__(self, places: tuple[Place, ...], mark: str = "") -> None:
-        """Take the places."""
+        """Use these places, in order."""
         self._places = places
         self._mark = mark
         self._given: dict[str, Place] = {}
 
     def __contains__(self, name: object) -> bool:
-        """Say whether this may be such a name."""
+        """Check whether this may be such a name."""
         return isinstance(name, str) and self._mark in name
 
     def __getitem__(self, name: str) -> Place:
-        """Give the place of a name, or the next; KeyError for what is no name."""
+        """Return the place of a name, assigning the next to a new one; KeyError if not a name."""
         if name not in self:
             raise KeyError(name)
         last = len(self._places) - 1
         return self._given.setdefault(name, self._places[min(len(self._given), last)])
 
     def __iter__(self) -> Iterator[str]:
-        """Give the names so far."""
+        """Iterate over the names so far."""
         return iter(self._given)
 
     def __len__(self) -> int:
-        """Count the names so far."""
+        """Return the number of names so far."""
         return len(self._given)

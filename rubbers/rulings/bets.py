@@ -1,4 +1,4 @@
-"""Bets as they are written in a script: on what, for which side, between whom."""
+"""Read and write the bets of a script: on what, for which side, between whom."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 def read_bets(body: Any, notation: Notation, people: Collection[str]) -> tuple[Bet, ...]:
-    """Read bets between these people; raises Misfit with every fault and its place."""
+    """Read bets between these people; raise Misfit with every fault and its location."""
     if not isinstance(body, list | tuple) or len(body) > MOST:
         raise unfit(EXPECTED)
     bets: list[Bet] = []
@@ -54,13 +54,13 @@ def _bet(body: Any, notation: Notation, people: Collection[str]) -> Bet:
 
 
 def _in_one_word(name: str, told: Any) -> Any:
-    """Give what a bet is on as one word, where it is told in two."""
+    """Return what a bet is on as a single word, even if it was written as two."""
     on = name == "on" and isinstance(told, str)
     return "_".join(told.lower().replace("_", " ").split()) if on else told
 
 
 def _strangers(body: Mapping[Any, Any], people: Collection[str]) -> Iterator[Fault]:
-    """Find fields that no bet has, and people who are not there."""
+    """Report fields that no bet has, and people who are not present."""
     for name in body:
         if name not in (*PARTS, *PEOPLE):
             yield Fault(str(name)[:40], meant_perhaps(name, (*PARTS, *PEOPLE)))
@@ -69,7 +69,7 @@ def _strangers(body: Mapping[Any, Any], people: Collection[str]) -> Iterator[Fau
 
 
 def write_bet(bet: Bet, notation: Notation) -> Json:
-    """Write a bet as it was read."""
+    """Write a bet in the form in which it is read."""
     body: Json = {"on": str(bet.on), "side": notation.names.side(bet.side)}
     told = {"points": bet.points, "by": bet.by, "against": bet.against}
     return body | {name: part for name, part in told.items() if part}

@@ -1,4 +1,4 @@
-"""Where the deals of a script begin, and of which of them what is told speaks."""
+"""Where the deals of a script begin, and which deal each fact is about."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rubbers.rulings.script import ENDLESS, Script, tells_of
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """The events with which the deals of a script begin; `tried` have been put right once.
+    """The events with which the deals of a script begin; those in `tried` have been moved once.
 
-    `vain` are those by which a card would have been taken back, and was not; `leads` are those that
-    began a trick, with whose lead it is told afterwards to have been. `speaks` are facts told of no
-    event in particular, with one of the deal of which they speak. `score` is the right one, where
-    that with which the deal began is proved wrong.
+    `vain` are the events that tried to take back a card but were refused. `leads` maps the first
+    event of a trick to the player whose lead the script later says it was. `speaks` maps each fact
+    that names no event to an event in the deal it is about. `score` is the correct score, if the
+    one the deal began with is proved wrong.
     """
 
     begin: frozenset[int] = frozenset({1})
@@ -30,27 +30,27 @@ class Deals:
     score: Sides[int] | None = None
 
     def moved(self, at: int) -> Deals:
-        """Give the same deals with one more, or one less, that begins here."""
+        """Return the same deals with a deal's beginning added, or removed, at this event."""
         return replace(self, begin=self.begin ^ {at}, tried=self.tried | {at})
 
     def without(self, *at: int) -> Deals:
-        """Give the same deals where a card that was to be taken back then stays."""
+        """Return the same deals, with these attempts to take a card back counted as refused."""
         return replace(self, vain=self.vain | {*at})
 
     def led(self, at: int, whose: Seat) -> Deals:
-        """Give the same deals where it is known from the first whose lead this was."""
+        """Return the same deals, with the owner of this lead known from the start."""
         return replace(self, leads={**self.leads, at: whose})
 
     def speaking(self, told: Iterable[int], of: int) -> Deals:
-        """Give the same deals where these facts speak of the deal with this event."""
+        """Return the same deals, with these facts assigned to the deal of event `of`."""
         return replace(self, speaks={**self.speaks, **dict.fromkeys(told, of)})
 
     def scored(self, right: Sides[int]) -> Deals:
-        """Give the same deals where the right score is known from the first."""
+        """Return the same deals, with the correct score known from the start."""
         return replace(self, score=right)
 
     def end(self, at: int) -> int:
-        """Give the last event of the deal that begins at an event."""
+        """Return the last event of the deal that begins at an event."""
         return min((one - 1 for one in self.begin if one > at), default=ENDLESS)
 
 
@@ -58,10 +58,11 @@ FIRST = Deals()
 
 
 def heard(script: Script, asked: Asked, at: int, deals: Deals) -> Deals | None:
-    """Give the deals with what was told later, of no event in particular, as an answer to this.
+    """Return the deals with a later fact that names no event used to answer this question.
 
-    It is taken to speak of the deal in which it is told if that turns on it, else of the one before
-    that does. None where nothing was told later, or what was told is no one answer.
+    A fact is taken to be about the deal in which it is told, if that deal depends on it; otherwise
+    about the latest earlier deal that does. Returns None if no such fact is told later, or if those
+    told contradict each other.
     """
     first = max(one for one in deals.begin if one <= at)
     last = deals.end(first)

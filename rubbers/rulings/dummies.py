@@ -1,4 +1,4 @@
-"""Cards of dummy's hand, which his partner plays and takes back: whoever tells it, they are his."""
+"""Cards of dummy's hand that the partner plays and takes back, reassigned to dummy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rubbers.hand.acts.play import Correct, Play, TakeBack
 def from_dummy(
     acts: tuple[Act, ...], dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[CardTold, ...]]
 ) -> Iterator[Act]:
-    """Give the acts, those of dummy's cards as dummy's own; `dealt` are the hands that are told."""
+    """Yield the acts, with those of dummy's cards as dummy's own; `dealt` are the known hands."""
     laid: dict[CardTold, Seat] = {}
     for act in acts:
         own = _as_dummys(_lent(act, dummies, dealt), dummies, laid)
@@ -26,7 +26,7 @@ def from_dummy(
 
 
 def _lent(act: Act, dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[CardTold, ...]]) -> Act:
-    """Give a play of cards that are told to lie in dummy's hand as one from there."""
+    """Turn a play of cards that are known to be in dummy's hand into a play from there."""
     if not isinstance(act, Play) or act.by is None or act.by.partner not in dummies:
         return act
     lying = dealt.get(act.by.partner, ())
@@ -35,7 +35,7 @@ def _lent(act: Act, dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[CardTo
 
 
 def nobodys(act: Act, dummies: tuple[Seat, ...]) -> bool:
-    """Say whether a card is told to come from a dummy whose hand is not this player's to play."""
+    """Check whether a card is said to come from a dummy that this player may not play."""
     if not isinstance(act, Play | TakeBack | Correct) or act.by is None or act.from_ is None:
         return False
     return act.by not in dummies and act.by.partner not in dummies

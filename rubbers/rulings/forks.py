@@ -1,4 +1,4 @@
-"""Where a script may go on in several ways: the questions that part them, and what each leaves."""
+"""Branches of a script: the questions that separate them, and what follows from each answer."""
 
 from __future__ import annotations
 
@@ -14,16 +14,20 @@ from rubbers.rulings.script import Script
 from rubbers.rulings.telling import telling
 
 MOST_TOLD = 2_000
-"""Where more events would be told, in all ways to answer, one question is put after another."""
+"""The limit on events, over all branches, for asking several questions side by side.
+
+Beyond it the questions are asked one inside another.
+"""
 Leaf = tuple[Answers, Run, Json]
-"""One way in which the questions may be answered, and what it comes to."""
+"""One combination of answers, and what it leads to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A script and the ways it may go on; `most` questions are followed one upon another.
+    """A script and its branches; at most `most` questions are nested.
 
-    `beside` says whether questions may be put beside the first, for there are few ways in all.
+    `beside` tells whether questions may be asked beside the first, as there are few branches in
+    all.
     """
 
     script: Script
@@ -33,17 +37,17 @@ class Fork:
 
 
 Ways = dict[str, Fork]
-"""What is left open by each answer to a question."""
+"""What each answer to a question leaves open."""
 
 
 def fork_of(writer: Writer, script: Script, most: int) -> Fork:
-    """Give the ways in which a script may go on, each with what it comes to."""
+    """Return the branches of a script, each with its outcome."""
     leaves = [(one.answers, one, _outcome(writer, one)) for one in runs(script, most)]
     return Fork(script, leaves, most, len(leaves) * len(script.acts) <= MOST_TOLD)
 
 
 def _outcome(writer: Writer, run: Run) -> Json:
-    """Give what a run comes to; of one that stopped at a question, what is closed by then."""
+    """Return the outcome of a run; if it stopped at a question, only what is settled by then."""
     outcome = writer.outcome(run)
     if run.stopped is None:
         return outcome
@@ -56,22 +60,25 @@ def _outcome(writer: Writer, run: Run) -> Json:
 
 
 def _open(told: Any) -> Any:
-    """Give what may be so or otherwise: a list with nothing in it, null for the rest."""
+    """Blank out what is still open: an empty list for a list, null for the rest."""
     if isinstance(told, dict):
         return {name: _open(part) for name, part in told.items()}
     return [] if isinstance(told, list) else None
 
 
 def parting(writer: Writer, fork: Fork, put: frozenset[Asked]) -> dict[Asked, Ways]:
-    """Give each question to be put here, with what is left open by each of its answers.
+    """Return each question to ask at this level, with what each of its answers leaves open.
 
-    The first that is asked is put, and beside it any that comes up whatever else is answered, if
-    it comes to the same when it is answered before the others. One that does not is put below the
-    first, which is then put for that alone if nothing else turns on it.
+    The first question the script raises is asked, and beside it any question that comes up whatever
+    the other answers, provided that answering it first gives the same result. One that fails this
+    is asked below the first, which is then asked for that reason alone if nothing else depends on
+    it.
     """
+    # Questions that come up in every branch, with what each answer leaves open.
     everywhere = [asked for asked, _ in fork.leaves[0][0] if _comes_up(asked, fork)]
     ways = {asked: _ways(fork, asked) for asked in everywhere}
     turning = {one: left for one, left in ways.items() if one not in put and _matters(left)}
+    # All but the first must give the same result when answered first.
     told = {
         asked: left if asked == everywhere[0] else _told_first(writer, left)
         for asked, left in turning.items()
@@ -81,12 +88,12 @@ def parting(writer: Writer, fork: Fork, put: frozenset[Asked]) -> dict[Asked, Wa
 
 
 def _comes_up(asked: Asked, fork: Fork) -> bool:
-    """Say whether a question is asked whatever else is answered."""
+    """Check whether a question comes up whatever the other answers."""
     return all(asked in dict(answers) for answers, _, _ in fork.leaves)
 
 
 def _ways(fork: Fork, asked: Asked) -> Ways:
-    """Give what is left open by each answer that a question may have."""
+    """Return what is left open by each possible answer to a question."""
     return {
         answer: Fork(telling(fork.script, asked, answer), left, fork.most - 1, fork.beside)
         for answer in asked.answers
@@ -95,7 +102,7 @@ def _ways(fork: Fork, asked: Asked) -> Ways:
 
 
 def _left_by(asked: Asked, answer: str, leaves: list[Leaf]) -> list[Leaf]:
-    """Give the ways in which a question is answered so, without that answer."""
+    """Return the branches with this answer to the question, without that answer."""
     return [
         (tuple(one for one in answers if one[0] != asked), run, outcome)
         for answers, run, outcome in leaves
@@ -104,7 +111,7 @@ def _left_by(asked: Asked, answer: str, leaves: list[Leaf]) -> list[Leaf]:
 
 
 def _told_first(writer: Writer, ways: Ways) -> Ways | None:
-    """Give the ways as they are if an answer is told before the others; None if they differ."""
+    """Return the branches as they are if this question is answered first; None if they differ."""
     if not all(fork.beside for fork in ways.values()):
         return None
     told: Ways = {}
@@ -119,7 +126,7 @@ def _told_first(writer: Writer, ways: Ways) -> Ways | None:
 
 
 def _matters(ways: Ways) -> bool:
-    """Say whether any answer to a question leads anywhere that another does not."""
+    """Check whether the answer to a question makes any difference."""
     first, *rest = (_outcomes(fork) for fork in ways.values())
     return any(way != first for way in rest)
 

@@ -1,4 +1,4 @@
-"""Hands as they are written in a script: S AK5 H x D - C x."""
+"""Read hands in the notation of a script: S AK5 H x D - C x."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RIGHT = 13
 
 
 def read_hand(body: object, most: int = RIGHT) -> tuple[CardTold, ...]:
-    """Read one player's hand; raises Misfit for what is none, or has more cards than are stated."""
+    """Read one player's hand; raise Misfit if it is not a hand or has more cards than stated."""
     if not isinstance(body, str):
         raise unfit(EXPECTED)
     cards = tuple(_cards(body.upper().replace("10", "T").split()))

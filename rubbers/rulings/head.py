@@ -1,4 +1,4 @@
-"""Reading the head of a script: who plays, and the games already won."""
+"""Read the head of a script: the players, and the games already won."""
 
 from __future__ import annotations
 

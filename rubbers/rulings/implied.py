@@ -1,4 +1,4 @@
-"""What the acts of a script show of the deal, and of facts agreed on, without saying it."""
+"""What the acts of a script imply without saying so, about the deal and about agreed facts."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from rubbers.hand.forms import WORDS as TRUTH
 from rubbers.hand.hand import Hand
 
 LONGEST = 4
-"""Digits of the number of an event, and one more."""
+"""The maximum number of digits in an event number, plus one."""
 OWN = {"at", "value"}
 DOUBTED = {"said_by", "disputed_by"}
-"""What tells that not everybody says the same."""
+"""The fields that show that people disagree."""
 BARE = {"fact", "who", *OWN}
-"""What a question about a fact in dispute names, and its answer."""
+"""The fields of an answer to a question about a fact in dispute."""
 LAWS_ASK_FOR = {stored_name(kind) for kind in ASKED_FOR}
 DEALT = (deal.Deal, play.Play, play.ThrowDown, ending.EndHand)
-"""What shows that the cards have been dealt."""
+"""Acts that show the cards have been dealt."""
 PLAYED = (play.Play, play.ThrowDown)
 HOW_IT_WENT = (facts.Tricks, facts.Revoked)
 CUTTING = (pack.PresentPack, pack.CutPack)
-"""What is done for the next deal while the last hand may still be spoken of."""
+"""Acts for the next deal that may come while the last hand is still being discussed."""
 
 
 def as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
-    """Give a fact as it stands in the end, if it is told that they agreed on it, or against it."""
+    """Return a fact as finally settled, if the script says they agreed on it or against it."""
     if not isinstance(act, facts.Fact) or not act.disputed_by:
         return act
     agreed = [one.at for one in acts if isinstance(one, facts.Agreed) and one.value is YesNo.YES]
@@ -45,7 +45,7 @@ def as_agreed(at: int, act: Act, acts: tuple[Act, ...]) -> Act:
 
 
 def by_the_claim(act: Act, acts: tuple[Act, ...]) -> Act:
-    """Give a choice of a ruling that is named by the fact of a revoke as one named by its claim."""
+    """Make a choice that names a ruling by the fact of a revoke name it by the claim instead."""
     if not isinstance(act, choices.Elect | choices.Waive) or act.ruling is None:
         return act
     told = acts[act.ruling.at - 1] if 0 < act.ruling.at <= len(acts) else None
@@ -61,20 +61,23 @@ def by_the_claim(act: Act, acts: tuple[Act, ...]) -> Act:
 
 
 def as_answer(number: int, body: Any, told: Sequence[Any]) -> Any:
-    """Give an answer to whether what is disputed is so as what was agreed on in the end.
+    """Turn a reply about a disputed fact into an act that settles the dispute.
 
-    The question names the kind of fact and its event; whoever answers it sends these back. Where
-    that is agreed on already, the same words answer what a law still asks about that event.
+    The question names the kind of fact and its event, and the reply sends these back. If the
+    dispute is settled already, the same words answer what a law still asks about that event.
     """
+    # Find the event that the reply names; it must be a fact in dispute.
     at = str(body.get("at")) if isinstance(body, Mapping) else ""
     place = int(at) if at.isdecimal() and len(at) < LONGEST else 0
     before = told[place - 1] if 0 < place <= len(told) else None
     if not isinstance(before, Mapping) or not DOUBTED & set(before) or not set(body) <= BARE:
         return body
+    # The reply must repeat that fact, and answer yes or no.
     same = all(before.get(name) == part for name, part in body.items() if name not in OWN)
     value = TRUTH.get(str(body.get("value")).lower())
     if value is None or not same or str(body.get("fact")) in LAWS_ASK_FOR:
         return body
+    # An earlier reply settled the dispute, so this one answers a law's question.
     if body["fact"] in SPEAKS_OF.values() and _agreed_before(at, body["fact"], told[: number - 1]):
         return body
     stated = TRUTH.get(str(before.get("value", "yes")).lower())
@@ -82,16 +85,16 @@ def as_answer(number: int, body: Any, told: Sequence[Any]) -> Any:
 
 
 def _agreed_before(at: str, fact: str, told: Sequence[Any]) -> bool:
-    """Say whether it is told by then whether the fact disputed at an event is so."""
+    """Check whether the fact disputed at an event is settled by this point in the script."""
     bare = (one for one in told if isinstance(one, Mapping) and set(one) <= BARE)
     return any(one.get("fact") in (fact, "agreed") and str(one.get("at")) == at for one in bare)
 
 
 def is_dealing(hand: Hand, acts: tuple[Act, ...]) -> bool:
-    """Say whether the cards are still to be dealt: there is dealing, and no whole deal before.
+    """Check whether the cards have still to be dealt: the script shows dealing before a full deal.
 
-    So are they where new cards are called for first of all, and no trump or hand is told. They
-    are not where it is told first how a hand went of which nothing is played after that.
+    This is also so if new cards are called for before anything else and no trump or hand is given.
+    It is not so if the script first states the result of a hand whose play it does not describe.
     """
     dealt = hand.trumps is not None or hand.dealt
     before = deal.DEALING if dealt else (*deal.DEALING, pack.CallNewCards)
@@ -100,9 +103,9 @@ def is_dealing(hand: Hand, acts: tuple[Act, ...]) -> bool:
 
 
 def _is_past(acts: tuple[Act, ...]) -> bool:
-    """Say whether a hand is told of by how it went, and all that is dealt is the next.
+    """Check whether the script gives only a hand's result, so that any dealing is of the next hand.
 
-    A revoke that is told of an event answers what was asked of that; it begins no story.
+    A revoke that names an event answers a question about that event; it does not count.
     """
     answers = [act for act in acts if isinstance(act, facts.Revoked) and act.at is not None]
     telling = (act for act in acts if isinstance(act, (*deal.DEALING, *HOW_IT_WENT)))
@@ -113,7 +116,7 @@ def _is_past(acts: tuple[Act, ...]) -> bool:
 
 
 def turned_by_its_holder(hand: Hand, acts: tuple[Act, ...]) -> bool:
-    """Say whether the card turned up may have been that of whoever dealt it."""
+    """Check whether the card turned up may have belonged to whoever dealt it."""
     dealers: set[Seat | None] = {act.by for act in acts if isinstance(act, deal.DEALING)}
     dealers |= {act.to for act in acts if isinstance(act, deal.TurnUp)} | {hand.dealer}
     if hand.turn_up is None or hand.dealer is None:

@@ -1,4 +1,4 @@
-"""What an act of a script must say, beyond what its form demands."""
+"""What an act of a script must state beyond what its schema requires."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ ANYBODY = (
     facts.Fact,
     onlookers.BystanderDecides,
 )
-"""What need not be said to have been done by anyone."""
+"""Acts that need not name a player."""
 ARTICLES, TRICKS, HONOURS, PACK = 9, 13, 4, 52
 
 Wanting = Iterator[tuple[str, Reason]]
-"""Fields with what was expected there; no name is the act as a whole."""
+"""Fields with what was expected in each; an empty name means the act as a whole."""
 
 
 def wanting(act: Act, events: int, *, dealer_told: bool) -> Wanting:
-    """Give the fields in which an act says too little, or what cannot be."""
+    """Yield the fields in which an act says too little, or something impossible."""
     yield from _left_out(act, dealer_told=dealer_told)
     yield from _out_of_range(act, events)
     yield from _miscounted(act)
@@ -108,7 +108,7 @@ def _miscounted(act: Act) -> Wanting:
 
 
 def _twice(act: Act) -> Wanting:
-    """Find a card that is told twice in one act."""
+    """Report a card that appears twice in one act."""
     told = () if isinstance(act, facts.Fact) else getattr(act, "cards", ())
     cards = [str(card) for card in told if card.whole]
     if twice := sorted({card for card in cards if cards.count(card) > 1}):

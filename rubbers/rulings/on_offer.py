@@ -1,4 +1,4 @@
-"""What may be asked for now, of all that is due."""
+"""The remedies that may be claimed now, of all that are due."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rubbers.rulings.run import Run
 
 
 def on_offer(ruling: Ruling, run: Run) -> Iterator[Act]:
-    """Give the remedies of a ruling; a law may forbid for a while what is still due."""
+    """Return the remedies of a ruling, leaving out those that a law forbids for the time being."""
     return (remedy for remedy in ruling.remedies if _may_be_asked(remedy, ruling, run))
 
 
@@ -27,5 +27,5 @@ def _may_be_asked(remedy: Act, ruling: Ruling, run: Run) -> bool:
     except Refusal:
         return False
     except Untold:
-        return True  # it is asked about when the remedy is asked for
+        return True  # the question is asked when the remedy is claimed
     return True

@@ -1,4 +1,4 @@
-"""A card is in one hand only: none is shown or played by two, unless hands or packs are mixed."""
+"""Check that no card appears in two hands, unless hands or packs are mixed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rubbers.hand.sightings import mixes_hands
 
 EXPECTED = Reason(N_("a card that is in no other hand"))
 Showing = tuple[str, CardTold, Seat]
-"""The field that tells of a card, the card, and whose it is."""
+"""The name of the field with a card, the card, and its owner."""
 
 
 class OneHand:
-    """Which cards were seen to be whose in the deal that is told of."""
+    """The known owners of cards in the current deal."""
 
     def __init__(self, acts: Iterable[Act]) -> None:
-        """Take all that is told, which may say that there are two of one card, or hands changed."""
+        """Take all the acts: they may say that hands changed or that a card appears twice."""
         self._mixed = any(map(mixes_hands, acts))
         self._whose: dict[CardTold, Seat] = {}
 
@@ -34,7 +34,7 @@ class OneHand:
         self._whose.clear()
 
     def check(self, hand: Hand, act: Act) -> None:
-        """Raise Impossible, with the field that tells it, for a card that was seen another's."""
+        """Raise Impossible, naming the field, for a card already seen in another hand."""
         for field, card, seat in self._shown(hand, act):
             whose = self._whose.get(card) or _turned_up_by(hand, card) or seat
             if _holder(hand, whose) is not _holder(hand, seat):
@@ -44,19 +44,19 @@ class OneHand:
                 raise Impossible(why, faults=[Fault(field, EXPECTED)])
 
     def see(self, hand: Hand, act: Act) -> None:
-        """Take it that the cards an act shows are whose it says."""
+        """Record the owners of the cards that an act shows."""
         self._whose |= {card: seat for _, card, seat in self._shown(hand, act)}
 
     def _shown(self, hand: Hand, act: Act) -> Iterator[Showing]:
         if self._mixed or hand.stage in (Stage.CUT, Stage.TURNED, Stage.SETTLED):
             return iter(())
         if hand.stage is Stage.DEALING and isinstance(act, play.Expose):
-            return iter(())  # it is seen in dealing, whosever it is
+            return iter(())  # it is seen during the deal, whosever it is
         return (one for one in shown(act) if one[1].whole)
 
 
 def shown(act: Act) -> Iterator[Showing]:
-    """Give the cards that an act shows to be somebody's; what is said of them proves nothing."""
+    """Yield the cards an act shows to be somebody's; cards only spoken of prove nothing."""
     match act:
         case FindCard(whose=whose, card=card) | CardFound(whose=whose, card=card):
             yield "card", card, whose
@@ -91,12 +91,12 @@ def _by_its_holder(act: Act, by: Seat) -> Iterator[Showing]:
 
 
 def _turned_up_by(hand: Hand, card: CardTold) -> Seat | None:
-    """Give whose the card is that was turned up: the dealer's, where nobody dealt in his place."""
+    """Return the owner of the card turned up: the dealer, unless another player dealt instead."""
     turned = hand.turn_up is not None and card == CardTold.of(hand.turn_up)
     his = hand.stage is Stage.PLAYING and hand.dealt_by in (None, hand.dealer)
     return hand.dealer if turned and his else None
 
 
 def _holder(hand: Hand, seat: Seat) -> Seat:
-    """Give whose a card is; dummy's and his partner's lie before one player."""
+    """Return the player who holds a card; dummy's and the partner's cards count as one hand."""
     return seat.partner if seat in hand.dummies else seat

@@ -1,4 +1,4 @@
-"""Onlookers in a script: what they do is written under `by`, and has no player's seat."""
+"""Onlookers in a script: their acts are written under `by`, although they have no seat."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from rubbers.hand.acts.speech import Complain, Remark
 
 NOT_ONE = Reason(N_("one of the bystanders"))
 ALWAYS = stored_name(BystanderDecides)
-"""What only an onlooker does."""
+"""The act that only an onlooker does."""
 SOMETIMES = (stored_name(Remark), stored_name(PayStakes))
-"""What a player or an onlooker does."""
+"""Acts of a player or an onlooker."""
 OF_ONE = stored_name(Complain)
-"""What a player does against an onlooker, who may be named under `of`."""
+"""The act of a player against an onlooker, who may be named under `of`."""
 NAMED = (stored_name(AgreeBystander), stored_name(PayStakes))
-"""What a player does with an onlooker, who is named under `who`."""
+"""Acts of a player that involve an onlooker, who is named under `who`."""
 
 
 def seated(body: Any, bystanders: tuple[str, ...]) -> Any:
-    """Give an event with the onlooker who does it under `who`; raises Misfit for one unknown."""
+    """Move the onlooker who acts to `who`; raise Misfit for an unknown one."""
     if not isinstance(body, Mapping):
         return body
     word, by = body.get("do"), body.get("by")

@@ -1,4 +1,4 @@
-"""Reading a script: every fault is named with its place and what was expected there."""
+"""Read a script; every fault is reported with its location and what was expected there."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ FIELDS = (
 
 
 def read_script(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Script:
-    """Read a script out of plain values; raises Malformed with every fault.
+    """Read a script from plain values; raise Malformed with every fault.
 
-    `from_text` says that every scalar comes as text, as it does from YAML.
+    `from_text` means that every scalar is text, as in YAML.
     """
     reading = Reading()
     script = _script(body, codes, reading, from_text=from_text)
@@ -88,7 +88,7 @@ def _script(
 def _judge_the_rest(
     body: Mapping[str, Any], names: Anybody, reading: Reading, *, from_text: bool
 ) -> None:
-    """Find every other fault where the players cannot be read, so far as it is not of people."""
+    """Report every other fault that can be found when the players are unreadable."""
     notation = Notation(names, from_text=from_text)
     read_table(body, notation, reading)
     onlookers = _bystanders(reading.several(body, "bystanders"), (), reading)
@@ -107,7 +107,7 @@ def _check_fields(body: Mapping[Any, Any], reading: Reading) -> None:
 
 
 def _check_at_that_table(hand: Hand, acts: tuple[Act, ...], reading: Reading) -> None:
-    """Find what does not fit the table: a card turned up that is not the dealer's, and the like."""
+    """Report acts that do not fit the table, such as a turned-up card that is not the dealer's."""
     if not turned_by_its_holder(hand, acts):
         reading.fault("turn_up", Reason(N_("a card of the dealer's hand")))
     for at, act in enumerate(acts, start=1):

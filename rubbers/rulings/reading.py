@@ -1,4 +1,4 @@
-"""Reading parts of a script: what does not fit is written down with its place, and read past."""
+"""Collect faults while reading the parts of a script, so that reading can go on past them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from club.reason import Reason
 
 @dataclass
 class Reading:
-    """Faults gathered as they are found; what has one is read as None."""
+    """The faults found so far; a part that has one reads as None."""
 
     faults: list[Fault] = field(default_factory=list)
 
     def fault(self, place: str, expected: Reason) -> None:
-        """Write a fault down."""
+        """Record a fault."""
         self.faults.append(Fault(place, expected))
 
     def part(self, place: str, read: Callable[[Any], Any], body: Any) -> Any:
-        """Read what stands at a place."""
+        """Read the part at a location, recording its faults."""
         try:
             return read(body)
         except Misfit as misfit:
@@ -30,9 +30,9 @@ class Reading:
             return None
 
     def several(self, body: Mapping[str, Any], name: str) -> Any:
-        """Give what is told of several things; where none are told, no things."""
+        """Return the value of a list field; an empty list if it is missing or null."""
         return [] if body.get(name) is None else body[name]
 
     def told(self, body: Mapping[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
-        """Read a field, if it is there."""
+        """Read a field, if it is present."""
         return self.part(name, read, body[name]) if body.get(name) is not None else None

@@ -1,4 +1,4 @@
-"""A script run through the laws, once for every answer that a question may have."""
+"""Run a script through the laws, once for every possible answer to a question."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rubbers.rulings.tricks_told import check_tricks
 NOTHING_KNOWN = Facts()
 CAN_BE = Reason(N_("what can be done as things stand then"))
 MOST_QUESTIONS = 6
-"""How many questions are followed one upon another."""
+"""The maximum number of nested questions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ Answers = tuple[tuple[Asked, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a script comes out; `answers` were told at its end, `stopped` is a question left open."""
+    """The result of a script; `answers` were added at its end; `stopped` is an open question."""
 
     script: Script
     hand: Hand
@@ -56,13 +56,13 @@ class Run:
 
 
 def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
-    """Run a script as it is told; raises Malformed for what cannot be.
+    """Run a script as it is told; raise Malformed for what is impossible.
 
-    `deals` are where its deals are taken to begin; if they turn out to begin elsewhere, it is run
-    again, for a fact tells of one deal and of no other. So it is where a card may not be taken
-    back, which then is no longer in the hand, and where a score proves to have been wrong, on which
-    it turns who could call honours. `disputes` says whether to ask about facts in dispute that no
-    law would ask for.
+    `deals` is the current assumption about where the deals begin. A fact is about one deal only, so
+    if they turn out to begin elsewhere the script is run again. It is also run again if a card may
+    not be taken back, so that it is no longer in the hand, and if a score that decides who could
+    call honours proves wrong. `disputes` tells whether to ask about disputed facts that no law
+    would ask for.
     """
     refused: list[Refused] = []
     hand, facts, seen = script.hand, NOTHING_KNOWN, OneHand(script.acts)
@@ -70,12 +70,15 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
     last: Refusal | None = None
     acts = [*script.numbered, (len(script.acts) + 1, Inquire())]
     for number in range(1, len(acts) + 1):
+        # If both partners lead at once, put the card of the one with the lead first.
         acts[number - 1 : number + 1] = told_after.as_led(hand, acts[number - 1 : number + 1])
         at, act = acts[number - 1]
+        # Check the assumed beginnings of deals; if one is wrong, move it and start again.
         if number > 1:
             begins = begun_again(hand, act, script.code) is not None
             if begins is not (number in deals.begin) and number not in deals.tried:
                 return run(script, deals.moved(number), disputes=disputes)
+        # Gather the facts of a deal where it begins, and stop at the first one in dispute.
         if number in deals.begin:
             if begins:
                 seen.begin()
@@ -85,16 +88,19 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             disputed = next(facts.in_dispute(), None)
             if disputed is not None and disputes:
                 return Run(script, hand, tuple(refused), facts, disputed, deals)
+        # Skip facts of other deals; refuse a card that replaces one that could not be taken back.
         if isinstance(act, Fact) and not facts.happened(act):
             continue
         if isinstance(act, Play) and at in deals.vain and last is not None:
             refused.append(Refused(at, last))
             continue
+        # Use, or discover, that a lead was another player's; a discovery starts the script again.
         if at in deals.leads:
             hand = evolve(hand, LeadTold(ToldLead(hand.to_lead, deals.leads[at])))
         led = told_after.false_lead(hand, act)
         if led is not None and led[0] not in deals.leads:
             return run(script, deals.led(*led), disputes=disputes)
+        # Decide the act, after any omissions that come to light only later.
         try:
             for omit in told_after.omitted(hand, act, at, script):
                 hand = replay(hand, decide(hand, omit, at, script.code, facts.at_table(hand)))
@@ -104,12 +110,14 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             happened = decide(hand, act, at, script.code, known)
             seen.see(hand, act)
             hand = replay(hand, happened)
+        # A refused taking-back stays refused from the start of the script.
         except Refusal as refusal:
             if isinstance(act, TakeBack | Correct) and at not in deals.vain:
                 with_it = told_after.put_right_with(hand, act, acts[number : number + 1])
                 return run(script, deals.without(at, *with_it), disputes=disputes)
             last = refusal
             refused.append(Refused(at, refusal))
+        # A missing fact may be told later in the script; otherwise stop and ask about it.
         except Untold as untold:
             again = heard(script, untold.asked, number, deals)
             if again is not None:
@@ -117,6 +125,7 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             return Run(script, hand, tuple(refused), facts.at_table(hand), untold.asked, deals)
         except Impossible as impossible:
             raise _placed(impossible, at, script) from None
+    # Run again if a correction changed the score that the deal began with.
     if deals.score is None and hand.score != script.hand.score:
         return run(script, deals.scored(hand.score), disputes=disputes)
     facts = facts.at_table(hand)
@@ -125,10 +134,10 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
 
 
 def runs(script: Script, most: int = MOST_QUESTIONS) -> Iterator[Run]:
-    """Run a script for every way in which the questions it raises may be answered.
+    """Run a script for every combination of answers to the questions it raises.
 
-    An answer is told at the end of the script, and so comes out as it does when people tell it. As
-    many as `most` questions are followed one upon another.
+    Each answer is appended to the script, just as a person would add it, so it has the same effect.
+    At most `most` questions are nested.
     """
     yield from _branches(script, (), most)
 
@@ -151,9 +160,10 @@ def _branches(script: Script, answers: Answers, most: int) -> Iterator[Run]:
 
 
 def _answers(script: Script, asked: Asked, before: Answers) -> tuple[str, ...]:
-    """Give the answers a question may have; the one, if an onlooker has decided it.
+    """Return the possible answers to a question; only one, if an onlooker has decided it.
 
-    He decides a question of the kind he names that was open by then, each time another.
+    An onlooker's decision settles one open question of the kind it names; each decision settles
+    another.
     """
     if asked.disputed is not None:
         return asked.answers
@@ -165,7 +175,7 @@ def _answers(script: Script, asked: Asked, before: Answers) -> tuple[str, ...]:
 
 
 def _placed(impossible: Impossible, at: int, script: Script) -> Malformed:
-    """Give what cannot be with its place, and with the people by name."""
+    """Return the error with its location, naming people rather than seats."""
     place = f"events[{at}]"
     reason = _named(impossible.reason, script)
     faults = [
@@ -176,7 +186,7 @@ def _placed(impossible: Impossible, at: int, script: Script) -> Malformed:
 
 
 def _named(reason: Reason, script: Script) -> Reason:
-    """Give a reason that speaks of people, not of seats."""
+    """Return a reason that names people rather than seats."""
     said = {
         key: tuple(script.players[Seat(one)] for one in value)
         if isinstance(value, tuple)

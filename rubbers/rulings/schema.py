@@ -1,4 +1,4 @@
-"""The shape of a script as JSON Schema, made from the acts themselves."""
+"""The JSON Schema of a script, generated from the acts themselves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WRONG = (*map(str, Irregularity), *ALSO_CALLED)
 
 
 def _spelt(word: str) -> tuple[str, str]:
-    """Give both ways to write a word of several parts."""
+    """Return both spellings of a word of several parts."""
     return word, word.replace("_", " ")
 
 
@@ -92,7 +92,7 @@ KNOWN: Mapping[Any, Json] = {
 
 
 def schema() -> Json:
-    """Give the JSON Schema of a script; every kind of act and of fact has an example."""
+    """Return the JSON Schema of a script; every kind of act and of fact has an example."""
     kinds = {f"do.{word}": _kind("do", word, kind) for word, kind in ACTS.items()}
     kinds |= {f"fact.{word}": _kind("fact", word, kind) for word, kind in FACTS.items()}
     listed = [{"$ref": f"#/$defs/{name}"} for name in kinds]
@@ -112,7 +112,7 @@ def schema() -> Json:
 
 
 def _head() -> Json:
-    """Give the shapes of what is told of the table, whatever else is told."""
+    """Return the schemas of the fields that describe the table."""
     return {
         "kind": {"const": "hand"},
         "code": {"type": "string", "default": "club-1864"},
@@ -128,7 +128,7 @@ def _head() -> Json:
 
 
 def _not_told() -> Json:
-    """Give the shapes of what may be left out as not told, or be null."""
+    """Return the schemas of the fields that may be missing or null."""
     return {name: {"anyOf": [part, NULL]} for name, part in _maybe().items()}
 
 
@@ -206,7 +206,7 @@ def _is_needed(one: Field[Any]) -> bool:
 
 
 def _optional(name: str, hint: Any) -> Json:
-    """Give the shape of a field, null too where it may be left out as not told."""
+    """Return the schema of a field; null is allowed if the field may be left out."""
     part = _part(name, hint)
     return {"anyOf": [part, NULL]} if NoneType in get_args(hint) else part
 

@@ -1,4 +1,4 @@
-"""A script: who sits at the table, how things stood, and what happened."""
+"""A script: who is at the table, how things were, and what happened."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from rubbers.scoring.bets import Bet
 
 MOST_EVENTS = 500
 ENDLESS = 2 * MOST_EVENTS
-"""After every event, and every answer told after them."""
+"""An event number beyond every event, and every answer added after them."""
 NONE: Mapping[int, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Script:
-    """What happened at a table; `acts` are numbered from 1, facts among them."""
+    """What happened at a table; `acts` are numbered from 1 and include facts."""
 
     code: Code
     players: Mapping[Seat, str]
@@ -42,12 +42,12 @@ class Script:
 
     @property
     def numbered(self) -> tuple[tuple[int, Act], ...]:
-        """Give each act with its number."""
+        """Each act with its number."""
         return tuple(enumerate(self.acts, start=1))
 
     @property
     def decided(self) -> tuple[tuple[int, BystanderDecides], ...]:
-        """Give what an onlooker whom both sides accept has decided, by its event."""
+        """The decisions of onlookers whom both sides accept, with the numbers of their events."""
         agreed = accepted(act for act in self.acts if isinstance(act, AgreeBystander))
         return tuple(
             (at, act)
@@ -62,11 +62,11 @@ class Script:
         vain: frozenset[int] = frozenset(),
         speaks: Mapping[int, int] = NONE,
     ) -> Facts:
-        """Give what is known, before any question is answered, of the deal with these events.
+        """Return what is known about the deal with these events, before any question is answered.
 
-        The hands in a script are those of the first deal; a fact belongs to the deal it tells of,
-        or in which it is told, or that with the event of which it `speaks`. What was done in `vain`
-        shows only what he had.
+        The hands in a script are those of the first deal. A fact belongs to the deal it names, or
+        in which it is told, or to that of the event it `speaks` of. An act in `vain` only shows
+        what the player held.
         """
         of_it = [
             (at, act)
@@ -94,12 +94,12 @@ class Script:
 
 
 def tells_of(act: Act) -> int | None:
-    """Give the event that a fact is told of; None if it names none."""
+    """Return the event that a fact is about; None if it names none."""
     return getattr(act, "at", None) if isinstance(act, Fact) else None
 
 
 def _shown(act: Act) -> Act:
-    """Give what is seen where a card is taken back in vain: the right one, which he keeps."""
+    """Return what a refused taking-back shows: the right card, which the player keeps."""
     shown: tuple[CardTold, ...] = act.laid if isinstance(act, Play) else ()
     if isinstance(act, Correct):
         shown = (act.right,)
@@ -107,7 +107,7 @@ def _shown(act: Act) -> Act:
 
 
 def _lying(acts: Sequence[tuple[int, Act]]) -> Iterator[int]:
-    """Give the events from the last card of a trick on to that by which it is told to be turned."""
+    """Yield the events from the last card of a trick until the act that turns the trick."""
     turned_later = False
     before = (None, *(act for _, act in acts))
     for (at, act), last in reversed(tuple(zip(acts, before, strict=False))):

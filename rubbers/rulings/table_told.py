@@ -1,4 +1,4 @@
-"""Reading the table of a script as it stood before its events: score, trumps, dummies, hands."""
+"""Read the table of a script before its events: score, trumps, dummies and hands."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from rubbers.rulings.reading import Reading
 
 GAMES = {"whist": WhistGame.WHIST, "dummy": WhistGame.DUMMY, "double-dummy": WhistGame.DOUBLE_DUMMY}
 PACK, DIGITS = 52, 2
-"""So many cards there are, and no count of them is longer."""
+"""The number of cards in a pack, and of digits in a count of them."""
 
 
 def read_table(body: Mapping[str, Any], notation: Notation, reading: Reading) -> Hand | None:
-    """Read the hand as it stood before the events; None where anything told of it is at fault."""
+    """Read the hand as it was before the events; None if any part of it has a fault."""
     codec = notation.codec
     before = len(reading.faults)
     game = _game(body.get("game", "whist"), reading)
@@ -57,7 +57,7 @@ def _game(told: Any, reading: Reading) -> WhistGame:
 def _trumps(
     body: Mapping[str, Any], codec: Codec, reading: Reading
 ) -> tuple[CardTold | None, Suit | None]:
-    """Read the card turned up, and trumps, which are of its suit."""
+    """Read the card turned up, and trumps, which must be of its suit."""
     turned = reading.told(body, "turn_up", card_told().read)
     trumps = reading.told(body, "trumps", codec.form(Suit).read)
     if turned and trumps and turned.suit not in (None, trumps):
@@ -111,7 +111,7 @@ def _hands(
 
 
 def _stated(told: Any) -> Mapping[str, int]:
-    """Give the counts of hands that are stated; what cannot be read is named elsewhere."""
+    """Return the card counts stated in the events; unreadable ones are reported elsewhere."""
     stated: dict[str, int] = {}
     for body in told if isinstance(told, list | tuple) else ():
         counts = body.get("counts") if isinstance(body, Mapping) else None

@@ -1,4 +1,4 @@
-"""An answer to a question, told at the end of a script as the people at the table would tell it."""
+"""Append the answer to a question to a script, as the people at the table would tell it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rubbers.rulings.script import Script
 
 
 def telling(script: Script, asked: Asked, answer: str) -> Script:
-    """Give the same script with a question answered after all that happened."""
+    """Return the script with the answer to a question added after all its events."""
     acts = (*script.acts, _told(script, asked, answer))
     return replace(script, acts=tuple(as_agreed(at, act, acts) for at, act in enumerate(acts, 1)))
 
 
 def _told(script: Script, asked: Asked, answer: str) -> Fact:
-    """Give the fact that answers; where one is disputed, whether they agreed on it in the end."""
+    """Return the fact that answers a question; if a fact is disputed, whether they agreed on it."""
     if asked.disputed is None:
         return as_fact(asked, answer)
     fact = script.acts[asked.disputed - 1]

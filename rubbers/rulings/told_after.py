@@ -1,6 +1,6 @@
-"""What a script tells only after it happened: whose lead it was, and who had played nothing.
+"""Facts that a script tells only afterwards: whose lead it was, and who played nothing.
 
-So, too, the lead of a player beside whom his partner is told to have led first.
+Also the lead of a player whose partner is said to have led first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rubbers.rulings.script import Script
 
 
 def false_lead(hand: Hand, act: Act) -> tuple[int, Seat] | None:
-    """Give the lead to the trick on the table, where it is now told to have been another's."""
+    """Return the lead to the current trick, if the script now says it was another player's."""
     trick = hand.current
     if not isinstance(act, HadLead) or trick is None or trick.out_of_turn:
         return None
@@ -28,9 +28,9 @@ def false_lead(hand: Hand, act: Act) -> tuple[int, Seat] | None:
 
 
 def omitted(hand: Hand, act: Act, at: int, script: Script) -> Iterator[Omit]:
-    """Give the omissions found out later, where one who may have won the trick leads to the next.
+    """Yield omissions discovered later, if a possible winner of the trick leads to the next one.
 
-    Nobody plays twice to a trick of which it is told that another played nothing to it.
+    Nobody plays twice to a trick of which the script says that another player did not play to it.
     """
     trick = hand.current
     if not isinstance(act, Play) or trick is None or act.by not in trick.best(hand.trumps):
@@ -47,9 +47,9 @@ def omitted(hand: Hand, act: Act, at: int, script: Script) -> Iterator[Omit]:
 
 
 def put_right_with(hand: Hand, act: Act, following: Sequence[tuple[int, Act]]) -> tuple[int, ...]:
-    """Give the event in which a card is put in the place of one to be taken back, if it is next.
+    """Return the event that replaces a card to be taken back, if it comes next.
 
-    While the trick waits for others any card is; later one of another suit is a lead.
+    While the trick is incomplete any card is a replacement; later one of another suit is a lead.
     """
     for at, then in following:
         if not isinstance(act, TakeBack) or not isinstance(then, Play) or then.by is not act.by:
@@ -68,9 +68,10 @@ def _lies_on(trick: Trick, act: TakeBack) -> bool:
 
 
 def as_led(hand: Hand, following: Sequence[tuple[int, Act]]) -> Sequence[tuple[int, Act]]:
-    """Give the two events to come, the other way about where both partners lead at once.
+    """Return the next two events, swapped if both partners lead at once.
 
-    Whichever card is told first, the trick is his who has the lead, and the other led beside him.
+    Whichever card comes first in the script, the trick belongs to the player with the lead, and the
+    other led in addition.
     """
     if hand.current is not None or len(following) < 2:
         return following

@@ -1,4 +1,4 @@
-"""Tricks that are stated, against those that the cards told show to have been won."""
+"""Check stated tricks against those that the cards in the script show to have been won."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from rubbers.rulings.script import Script
 
 
 def check_tricks(hand: Hand, facts: Facts, script: Script) -> None:
-    """Raise Malformed, with the place, where fewer tricks are stated than a side won by cards told.
+    """Raise Malformed, with the location, if fewer tricks are stated than the cards show.
 
-    Where some were taken for a revoke it is not known whether those stated are without them.
+    If tricks were taken as a penalty for a revoke, the count may or may not include them, so there
+    is no check.
     """
     stated = facts.last(Tricks)
     taken = any(isinstance(ruling.chosen, TakeThreeTricks) for ruling in hand.rulings)
@@ -39,7 +40,7 @@ def check_tricks(hand: Hand, facts: Facts, script: Script) -> None:
 
 
 def _won(hand: Hand) -> Sides[int]:
-    """Give how many tricks each side is known to have won."""
+    """Count the tricks each side is known to have won."""
     winners = [winner(hand, trick) for trick in hand.tricks]
     ns, ew = (sum(seat is not None and seat.side is side for seat in winners) for side in Side)
     return Sides(ns, ew)

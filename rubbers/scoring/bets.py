@@ -1,4 +1,4 @@
-"""A bet on a hand: on what, for which side, between whom."""
+"""A bet on a hand: its subject, the side it backs and the people who made it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rubbers.cards.seats import Side
 
 
 class On(StrEnum):
-    """What is bet on."""
+    """What a bet is about."""
 
     ODD_TRICK = "odd_trick"  # seven tricks or more
-    SCORE = "score"  # so many points
+    SCORE = "score"  # a given number of points
     GAME = "game"
 
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """A bet that a side wins what it is on; `points` are what a bet on the score wants reached."""
+    """A bet on a side; `points` is the target of a bet on the score."""
 
     on: On
     side: Side

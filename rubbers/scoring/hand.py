@@ -1,4 +1,4 @@
-"""The score of a hand, worked in the order of the code."""
+"""The score of a hand, worked out in the order the code prescribes."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ STEPS: dict[What, Callable[[Reckoning], Reckoning]] = {
 def score_hand(
     before: Sides[int], statement: Statement, code: Code, dummies: tuple[Seat, ...] = ()
 ) -> HandScore:
-    """Work what a stated hand does to the score of its game, line by line.
+    """Work out, line by line, what a stated hand does to the score of its game.
 
-    The statement is taken to be sound (`check_statement`); a deal that was not played out
+    The statement must already be sound (see `check_statement`). A deal that was not played out
     changes nothing.
     """
     if statement.outcome is not Outcome.PLAYED or statement.tricks is None:

@@ -1,4 +1,4 @@
-"""Points for honours, and why they are not scored."""
+"""Points for honours, and the reason if they are not scored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.scoring.score import ScoreLine, What
 
 
 def honours_scored(reckoning: Reckoning) -> Reckoning:
-    """Credit the honours of each side that may score them; say why where it may not."""
+    """Credit the honours of each side that may score them; explain why if it may not."""
     for side in Side:
         reckoning = _side_scored(reckoning, side)
     return reckoning
@@ -38,7 +38,7 @@ def _side_scored(reckoning: Reckoning, side: Side) -> Reckoning:
 
 
 def _bar(reckoning: Reckoning, side: Side, points: int) -> tuple[Question[Any], str] | None:
-    """Give what keeps a side from scoring its honours, and the sentence that says so."""
+    """Return the question that bars a side from scoring honours, and the sentence to explain it."""
     code = reckoning.code
     if not reckoning.statement.honours.of(side).held:
         return questions.HONOUR_POINTS, N_("Honours not scored: {side} held none.")

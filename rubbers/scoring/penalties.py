@@ -1,4 +1,4 @@
-"""Revoke penalties: what each one takes or gives, before anything else is scored."""
+"""Revoke penalties: what each one takes or adds, before anything else is scored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rubbers.scoring.statement import Election, Revoke, Statement
 def barred_by(
     statement: Statement, dummies: tuple[Seat, ...], code: Code
 ) -> Mapping[Side, Question[Any]]:
-    """Give the sides that cannot win the game by this hand, each with the question that says so."""
+    """Return the sides that cannot win the game by this hand, with the question that bars each."""
     free = code.ask(questions.REVOKE_FREE)
     revokers = frozenset(r.by.side for r in statement.revokes if not free(r.by, dummies))
     together = code.ask(questions.BARRED_TOGETHER)(revokers)
@@ -30,22 +30,22 @@ def barred_by(
 
 
 PAID_FIRST = (Election.TAKE_THREE_TRICKS, Election.DEDUCT_THREE, Election.ADD_THREE, Election.WAIVE)
-"""The order in which the penalties of one hand are paid: that in which law 72 gives them."""
+"""The order in which the penalties of one hand are paid, as law 72 lists them."""
 
 
 def paying_order(by: Seat, elected: Election | None) -> tuple[int, int]:
-    """Give where a revoke comes among those of its hand, however they were entered."""
+    """Return a revoke's sort key within its hand, independent of the order of entry."""
     kind = len(PAID_FIRST) if elected is None else PAID_FIRST.index(elected)
     return kind, tuple(Seat).index(by)
 
 
 def in_paying_order(revokes: Iterable[Revoke]) -> tuple[Revoke, ...]:
-    """Put the revokes of a hand in the order in which they are paid for."""
+    """Sort the revokes of a hand into the order in which they are paid."""
     return tuple(sorted(revokes, key=lambda revoke: paying_order(revoke.by, revoke.elected)))
 
 
 def revokes_paid(reckoning: Reckoning) -> Reckoning:
-    """Pay the penalty of every revoke in the order of the code's reading, or cancel them."""
+    """Apply every revoke penalty in the order of the code's reading, or cancel them all."""
     revokes = in_paying_order(reckoning.statement.revokes)
     code, free = reckoning.code, reckoning.code.ask(questions.REVOKE_FREE)
     punished = [r for r in revokes if not free(r.by, reckoning.dummies)]
@@ -63,7 +63,7 @@ def revokes_paid(reckoning: Reckoning) -> Reckoning:
 
 
 def _order_shown(code: Code, punished: list[Revoke]) -> Iterator[ScoreLine]:
-    """Say of each side that both loses points and adds some which comes first."""
+    """Add a line for each side that both loses and adds points, stating which comes first."""
     for side in Side:
         loses = any(r.by.side is side and r.elected is Election.DEDUCT_THREE for r in punished)
         adds = any(r.by.side is not side and r.elected is Election.ADD_THREE for r in punished)
@@ -151,7 +151,7 @@ def _let_pass(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
 
 
 def _penalty(reckoning: Reckoning, revoke: Revoke, elected: Election) -> questions.Penalty:
-    """Give what a revoke costs: tricks are moved of those the side itself has won."""
+    """Return the cost of a revoke; tricks can only come from those the side itself has won."""
     rule, side = reckoning.code.ask(questions.REVOKE_PENALTY), revoke.by.side
     moved = sum(line.tricks for line in reckoning.lines if line.side is side)
     own = reckoning.tricks.with_(side, reckoning.tricks.of(side) - moved)

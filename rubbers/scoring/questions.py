@@ -1,4 +1,4 @@
-"""What a code must answer about a rubber, each question by whichever of its laws deals with it."""
+"""The questions about a rubber that a code must answer, each through the law that covers it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rubbers.scoring.statement import Election, Honours
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """What one revoke costs: points to each side's score, tricks moved to the adversaries.
+    """What one revoke costs: points on each side's score, tricks moved to the adversaries.
 
-    `reading` is true where there was less to take than three.
+    `reading` is true if there were fewer than three to take.
     """
 
     points: Sides[int]

@@ -1,4 +1,4 @@
-"""A hand's score while it is being worked: points are credited line by line, up to a ceiling."""
+"""The score of a hand in progress: points are credited line by line, up to a ceiling."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ AFTER_THE_GAME = {
         N_("Honours not scored, {count} points to {side}: the game was already won."),
     ),
 }
-"""What is said of points that come when the game is won: of one point, and of several."""
+"""Sentences for points that come after the game is won: for one point, and for several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """How far the working has come; `barred` has each side held back, with the question why."""
+    """The state of the working; `barred` maps each barred side to the question that bars it."""
 
     statement: Statement
     code: Code
@@ -47,7 +47,7 @@ class Reckoning:
     won_by: Side | None = None
 
     def note(self, line: ScoreLine) -> Reckoning:
-        """Add a line that changes no score."""
+        """Add a line that does not change the score."""
         return replace(self, lines=(*self.lines, line))
 
     def credit(self, side: Side, what: What, earned: int, because: Because) -> Reckoning:
@@ -66,18 +66,18 @@ class Reckoning:
         return credited.note(self._stops_at_four(side)) if held_back else credited
 
     def debit(self, side: Side, what: What, off: int, taken: int, because: Because) -> Reckoning:
-        """Take points off a side: `off` is what the law takes, `taken` what there was."""
+        """Take points off a side: `off` is what the law takes, `taken` what there was to take."""
         line = ScoreLine(side, what, -off, -taken, because)
         score = self.score.with_(side, self.score.of(side) - taken)
         return replace(self, score=score, lines=(*self.lines, line))
 
     def ceiling(self, side: Side) -> int:
-        """Give the highest score this side can reach by this hand."""
+        """Return the highest score this side can reach by this hand."""
         barred = side in self.barred
         return self.code.ask(questions.BARRED_AT if barred else questions.GAME_POINTS)()
 
     def judged(self) -> Reckoning:
-        """Say who has won the game, if anyone has by now."""
+        """Set the winner if a side has enough points for the game."""
         if self.won_by is not None:
             return self
         enough = self.code.ask(questions.GAME_POINTS)()

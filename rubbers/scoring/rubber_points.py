@@ -12,7 +12,7 @@ from rubbers.scoring.score import RubberPoints, ScoreLine, What
 
 
 def rubber_points(games: Sequence[tuple[Side, int]], code: Code) -> RubberPoints | None:
-    """Work the points of a rubber from its games, each a winner and a value; None if not won."""
+    """Work out the points of a rubber from its games, as (winner, value); None if it is not won."""
     won = [side for side, _ in games]
     winners = code.ask(questions.RUBBER_WINNER)(Sides(won.count(Side.NS), won.count(Side.EW)))
     if winners is None:

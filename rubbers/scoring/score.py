@@ -1,4 +1,4 @@
-"""Scores worked line by line: each line says what was earned, what counted, and by which law."""
+"""Scores worked out line by line: what was earned, what counted, and by which law."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ class What(StrEnum):
     """What a line of the working is about."""
 
     REVOKE = "revoke"
-    ORDER = "order"  # in which order penalties are paid, where that decides what they come to
+    ORDER = "order"  # the order in which penalties are paid, if it affects their amount
     TRICKS = "tricks"
     HONOURS = "honours"
-    CAP = "cap"  # a side held at four (81, 82)
+    CAP = "cap"  # a side kept at four (81, 82)
     HAND = "hand"  # a hand that does not count at all
     GAME = "game"
     RUBBER = "rubber"
@@ -27,9 +27,9 @@ class What(StrEnum):
 class ScoreLine:
     """One line of a working.
 
-    `earned` is what the law gives, `points` what reached the score (a side's points over all
-    lines are exactly the change of its score); `tricks` are those moved to this side; `side`
-    is None where the line is about the whole hand. In its sentence `side` and `seat` are seats.
+    `earned` is what the law awards, `points` what reached the score (a side's points over all lines
+    add up exactly to the change in its score); `tricks` are those moved to this side; `side` is
+    None if the line is about the whole hand. `side` and `seat` in its sentence are seats.
     """
 
     side: Side | None
@@ -44,8 +44,9 @@ class ScoreLine:
 class HandScore:
     """What a hand does to the score of its game.
 
-    `tricks` are counted after the penalties, None if the hand was not played out; `barred` are
-    the sides that cannot win the game by this hand; `value` is the game's, None if nobody won it.
+    `tricks` are counted after the penalties, None if the hand was not played out; `barred` are the
+    sides that cannot win the game by this hand; `value` is the value of the game, None if nobody
+    won it.
     """
 
     before: Sides[int]
@@ -68,13 +69,13 @@ class RubberPoints:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is played for, in counters: so much a point, so much on the rubber; 0 when off."""
+    """The stakes in counters: so many per point, so many on the rubber; 0 for no stake."""
 
     a_point: int = 0
     on_the_rubber: int = 0
 
     def due(self, points: int) -> int:
-        """Give what each loser pays for a rubber of so many points."""
+        """Return what each loser pays for a rubber of that many points."""
         return self.a_point * points + self.on_the_rubber
 
 

@@ -1,4 +1,4 @@
-"""Whether a hand can have been as stated; every fault is named with its place."""
+"""Check that a hand is possible as stated; every fault names its field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_REVOKES = 39
 
 
 def check_statement(statement: Statement, dummies: tuple[Seat, ...] = ()) -> None:
-    """Raise Malformed, with every fault, for a hand that cannot have been as stated."""
+    """Raise Malformed, listing every fault, if the hand cannot have been as stated."""
     played = statement.outcome is Outcome.PLAYED
     faults = list(_played_faults(statement, dummies) if played else _unplayed_faults(statement))
     if faults:

@@ -1,4 +1,4 @@
-"""What the players state of a hand with real cards: how it ended, tricks, honours, revokes."""
+"""A hand with real cards as the players state it: outcome, tricks, honours, revokes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ class Outcome(StrEnum):
     PLAYED = "played"
     MISDEAL = "misdeal"  # the deal is lost (43)
     NEW_DEAL = "new_deal"  # the same dealer deals again (37)
-    VOID = "void"  # a hand stopped because the pack is imperfect (47)
+    VOID = "void"  # the hand was stopped because the pack is imperfect (47)
 
 
 class Election(StrEnum):
-    """The three ways in which the adversaries may punish a revoke (72), and letting it pass."""
+    """The three penalties adversaries may choose for a revoke (72), and letting it pass."""
 
     TAKE_THREE_TRICKS = "take_three_tricks"
     DEDUCT_THREE = "deduct_three"
     ADD_THREE = "add_three"
-    WAIVE = "waive"  # it costs nothing, and bars from the game all the same (82)
+    WAIVE = "waive"  # costs nothing, but still bars the side from winning the game (82)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ NO_HONOURS: Sides[Honours] = Sides(Honours(), Honours())
 class Statement:
     """A hand as stated at a card table.
 
-    `tricks` are those taken before any is moved for a revoke, None unless the hand was played out;
-    the order of the revokes means nothing: law 5 says which is paid first; `dealt_by` is told only
-    when another than the player whose turn it was dealt (48, 51).
+    `tricks` are counted before any are moved for a revoke, and are None unless the hand was played
+    out. The order of the revokes has no meaning: law 5 decides which is paid first. `dealt_by` is
+    set only if someone other than the player whose turn it was dealt (48, 51).
     """
 
     outcome: Outcome = Outcome.PLAYED

@@ -1,1 +1,1 @@
-"""Metrics folded over finished rubbers."""
+"""Standings: metrics accumulated over finished rubbers."""

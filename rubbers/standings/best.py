@@ -1,4 +1,4 @@
-"""The best evenings of a player, where a season counts only so many."""
+"""A player's best evenings, for a season that counts only some of them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Mark = TypeVar("Mark")
 
 
 def rank(values: Mapping[str, Value], order: Sequence[AnyMetric]) -> Rank:
-    """Give what sorts first for the better figures; no figure comes after every other."""
+    """Return a sort key that puts better figures first; missing figures come last."""
     return tuple(_key(values.get(metric.id), metric.best) for metric in order)
 
 
 def values_of(tallies: Tallies, metrics: Sequence[AnyMetric]) -> dict[str, Value]:
-    """Read tallies; a metric that was not counted so far has no value."""
+    """Return the metrics' values from tallies; a metric not counted so far is left out."""
     return {
         metric.id: metric.value(tallies[metric.id])
         for metric in metrics
@@ -29,9 +29,9 @@ def values_of(tallies: Tallies, metrics: Sequence[AnyMetric]) -> dict[str, Value
 def best_of(
     evenings: Mapping[Mark, Tallies], order: Sequence[AnyMetric], most: int
 ) -> dict[Mark, Tallies]:
-    """Give the best evenings of a player, each judged as the whole standing is.
+    """Return a player's best evenings, each ranked by the same order as the whole standing.
 
-    Evenings come in the order they were held, and of equal ones the earlier counts.
+    Evenings are passed in the order they were held; among equal ones the earlier counts.
     """
     best = sorted(evenings, key=lambda mark: rank(values_of(evenings[mark], order), order))
     kept = set(best[:most])

@@ -1,4 +1,4 @@
-"""Figures of a standing as they are written: exact, with a proper minus sign."""
+"""Format the figures of a standing: exact, with a proper minus sign."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOTHING = "–"
 
 
 def written(value: Number | None) -> str:
-    """Write a figure: whole numbers as they are, fractions to two places, halves outwards."""
+    """Format a figure: whole numbers as they are, fractions to two places, halves away from 0."""
     if value is None:
         return NOTHING
     if isinstance(value, int):
@@ -22,7 +22,7 @@ def written(value: Number | None) -> str:
 
 
 def told_apart(one: Number | None, other: Number | None) -> tuple[str, str]:
-    """Write two different figures so that one sees that they differ: as fractions if need be."""
+    """Format two different figures so that the difference shows, as fractions if need be."""
     first, second = written(one), written(other)
     if first != second or one is None or other is None:
         return first, second

@@ -1,4 +1,4 @@
-"""What a standing counts: a metric, kept up rubber by rubber or asked of the database."""
+"""Metrics: what a standing counts, updated rubber by rubber or queried from the database."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from club.person import PersonId
 from rubbers.standings.result import Share
 
 Tally = Any
-"""What a metric keeps of a player: whole numbers, or lists and objects of them, as JSON has."""
+"""What a metric stores for a player: whole numbers, or lists and objects of them, as in JSON."""
 
 
 class Shape(StrEnum):
-    """How a metric's value is read."""
+    """The kind of number a metric gives."""
 
-    COUNT = "count"  # a whole number from nothing up
-    NET = "net"  # a whole number with its sign
+    COUNT = "count"  # a whole number, not negative
+    NET = "net"  # a whole number, positive or negative
     AVERAGE = "average"  # a fraction
     COMPANY = "company"  # figures for each partner; it cannot order a standing
 
 
 class Best(StrEnum):
-    """Which end of a metric stands first."""
+    """Which end of a metric comes first."""
 
     HIGH = "high"
     LOW = "low"
@@ -33,7 +33,7 @@ class Best(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """How a player did with one partner."""
+    """A player's results with one partner."""
 
     partner: PersonId
     rubbers: int
@@ -43,15 +43,15 @@ class Company:
 
 Number = int | Fraction
 Value = Number | tuple[Company, ...] | None
-"""What a metric comes to; None where there is nothing to tell, as an average of no rubbers."""
+"""A metric's value; None if there is nothing to show, such as an average of no rubbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How a metric is called and how it tells two players apart.
+    """The name of a metric, and sentences that compare two players by it.
 
     `before` and `equal` are templates with the people `first` and `second`, and their figures
-    `one` and `other`; `title` stands at the head of a column.
+    `one` and `other`; `title` is a column heading.
     """
 
     title: str
@@ -61,13 +61,13 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A metric kept up rubber by rubber.
+    """A metric updated rubber by rubber.
 
-    `start` gives a tally of no rubbers; `add` and `remove` take one share in or out and may change
-    the tally they are given; `join` gives the tally of two sets of rubbers, of which none is in
-    both, and leaves the two as they are; `value` reads a tally. Taking out what was put in, in
-    any order, gives the same tally. `adjust` gives the tally with points that a ruling gives or
-    takes, and leaves the one told as it is; a metric that does not count points has none.
+    `start` returns a tally of no rubbers. `add` and `remove` take one share in or out, and may
+    modify the tally they are given. `join` returns the tally of two disjoint sets of rubbers,
+    without changing either. `value` reads a tally. Removing what was added, in any order, restores
+    the same tally. `adjust` returns the tally with points added or taken away by a ruling, without
+    changing the original; a metric that does not count points has none.
     """
 
     id: str
@@ -84,10 +84,10 @@ class Metric:
 
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """A metric asked of the database.
+    """A metric queried from the database.
 
-    `expression` gives an aggregate over the columns of a contribution: `won` (0 or 1), `net`,
-    `games_won`, `games_lost`, `hands`; it comes to a whole number.
+    `expression` returns an aggregate over the columns of a contribution: `won` (0 or 1), `net`,
+    `games_won`, `games_lost`, `hands`; its result is a whole number.
     """
 
     id: str

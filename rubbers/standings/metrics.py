@@ -1,4 +1,4 @@
-"""The metrics of the house."""
+"""The built-in metrics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def counted(
     best: Best = Best.HIGH,
     adjust: Callable[[Tally, int], Tally] | None = None,
 ) -> Metric:
-    """Make a metric that sums one number of each share."""
+    """Return a metric that sums one number of each share."""
     return Metric(
         id,
         wording,
@@ -105,7 +105,7 @@ AVERAGE = Metric(
 
 
 def _with_partner(tally: Tally, share: Share, sign: int) -> Tally:
-    """Put a rubber with a partner in or out; a partner without rubbers leaves the tally."""
+    """Add or remove a rubber with a partner; a partner without rubbers is dropped."""
     if share.partner is None:
         return tally
     rubbers, won, net = tally.get(share.partner, (0, 0, 0))

@@ -1,4 +1,4 @@
-"""The order of a standing: who is before whom, and why."""
+"""The order of a standing: who is ahead of whom, and why."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from rubbers.standings.metric import AnyMetric, Number, Shape, Value
 
 @dataclass(frozen=True, slots=True)
 class Stander:
-    """One who stands in a standing: what each metric comes to, and at how many evenings.
+    """A player in a standing, with each metric's value and the number of evenings.
 
-    `counted` are the evenings that are in the figures, fewer where only the best count.
+    `counted` is the number of evenings in the figures: fewer than `evenings` if only the best
+    count.
     """
 
     player: PersonId
@@ -28,9 +29,9 @@ class Stander:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a standing; `place` is None for one who is not placed.
+    """A line of a standing; `place` is None for a player who is not placed.
 
-    `because` says why this player is before the next one, or why they are not placed.
+    `because` explains why this player is ahead of the next, or why they are not placed.
     """
 
     place: int | None
@@ -39,14 +40,14 @@ class Row:
 
 
 def can_order(metric: AnyMetric) -> bool:
-    """Tell whether a metric comes to a number, by which players can be put in order."""
+    """Check whether a metric gives a number, by which players can be ordered."""
     return metric.shape is not Shape.COMPANY
 
 
 def ordered(
     standers: Sequence[Stander], order: Sequence[AnyMetric], least_evenings: int = 0
 ) -> tuple[Row, ...]:
-    """Put players in order: those placed first, equals sharing a place, then those not placed."""
+    """Order the players: those placed come first, with ties sharing a place, then the others."""
     ranked = sorted(standers, key=lambda one: (rank(one.values, order), _number(one)))
     placed = [one for one in ranked if one.evenings >= least_evenings]
     others = [one for one in ranked if one.evenings < least_evenings]
@@ -55,7 +56,7 @@ def ordered(
 
 
 def why(first: Stander, second: Stander, order: Sequence[AnyMetric]) -> tuple[Reason, ...]:
-    """Say why one player is before another: what they are equal on, then what decides."""
+    """Explain why one player is ahead of another: what they are equal on, then what decides."""
     people = {"first": (first.player,), "second": (second.player,)}
     said: list[Reason] = []
     for metric in order:
@@ -68,7 +69,7 @@ def why(first: Stander, second: Stander, order: Sequence[AnyMetric]) -> tuple[Re
 
 
 def number(stander: Stander, metric: AnyMetric) -> Number | None:
-    """Give what a metric comes to for a player, as a number."""
+    """Return a metric's value for a player, if it is a number."""
     value = stander.values.get(metric.id)
     return None if isinstance(value, tuple) else value
 

@@ -1,4 +1,4 @@
-"""A finished rubber as standings see it: for whom it counts, who won, and how much."""
+"""A finished rubber for the purposes of standings: who gets credit, who won, and how much."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rubbers.cards.seats import Side, Sides
 class RubberResult:
     """A rubber that was won, with every hand confirmed.
 
-    `players` are those it counts for, by side: two, or one where a dummy made the other hand; of
-    a seat that changed hands it is the one the house rule names (23). `points` are the rubber's,
-    1 to 8; `games` those each side won; `hands` those that were played out.
+    `players` are those who get credit, by side: two, or one if a dummy held the other hand. If a
+    seat changed hands, it is the player named by the house rule (23). `points` are the rubber's, 1
+    to 8; `games` are those won by each side; `hands` is the number of hands played out.
     """
 
     players: Sides[tuple[PersonId, ...]]
@@ -27,9 +27,9 @@ class RubberResult:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A rubber as one player has it; `net` is negative for the losers.
+    """One player's share of a rubber; `net` is negative for the losers.
 
-    A player without a partner (dummy, double dummy) has the rubber's points once, as others do.
+    A player without a partner (dummy, double dummy) gets the rubber's points once, like the others.
     """
 
     player: PersonId
@@ -44,7 +44,7 @@ class Share:
 
 
 def shares(result: RubberResult) -> Iterator[Share]:
-    """Give what the rubber is to each of its players, North-South first."""
+    """Yield each player's share of the rubber, North-South first."""
     for side in Side:
         pair, others = result.players.of(side), side.adversaries
         for player in pair:

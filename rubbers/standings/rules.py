@@ -14,11 +14,12 @@ MOST_EVENINGS = 1000
 
 @dataclass(frozen=True, slots=True)
 class StandingsRules:
-    """What a standing is ordered by, and what it takes to be placed.
+    """The order of a standing, and what a player needs to be placed.
 
-    `order` are ids of metrics, the first decides and the others break ties. In a season and of
-    all time a player is placed from `least_evenings` on; in a season only the `best_evenings`
-    count, 0 meaning all of them. An evening is one at which a rubber of the player's counted.
+    `order` lists ids of metrics: the first decides and the others break ties. In season and
+    all-time standings a player is placed after `least_evenings`; in a season only the
+    `best_evenings` count (0 means all). An evening counts if a rubber of the player's counted at
+    it.
     """
 
     order: tuple[str, ...] = ("points", "rubbers_won", "average")
@@ -26,7 +27,7 @@ class StandingsRules:
     best_evenings: int = 0
 
     def as_json(self) -> dict[str, object]:
-        """Give the plain shape that settings and the journal store."""
+        """Return the plain form stored in settings and in the journal."""
         return {
             "order": list(self.order),
             "least_evenings": self.least_evenings,
@@ -37,7 +38,7 @@ class StandingsRules:
     def from_json(cls, body: Mapping[str, object]) -> StandingsRules:
         """Read what `as_json` wrote, with defaults for what is missing.
 
-        Raises Malformed with every fault and the field it is in.
+        Raises Malformed with every fault and its field.
         """
         known = [field.name for field in fields(cls)]
         faults = [

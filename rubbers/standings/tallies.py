@@ -1,4 +1,4 @@
-"""A player's tallies, one for each metric, as rubbers come in, go out and are put together."""
+"""A player's tallies, one per metric, as rubbers are added, removed and combined."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Tallies = dict[str, Tally]
 
 
 def begun(metrics: Iterable[Metric]) -> Tallies:
-    """Give the tallies of no rubbers."""
+    """Return tallies of no rubbers."""
     return {metric.id: metric.start() for metric in metrics}
 
 
 def kept_up(metrics: Iterable[Metric], tallies: Tallies) -> Tallies:
-    """Give the tallies of these metrics only; others are no longer kept up, and are dropped."""
+    """Return only the tallies of these metrics; those of retired metrics are dropped."""
     return {metric.id: tallies[metric.id] for metric in metrics if metric.id in tallies}
 
 
 def add(metrics: Iterable[Metric], tallies: Tallies, share: Share) -> None:
-    """Take a share in; a metric that was not counted so far stays so until a recount."""
+    """Add a share; a metric that was not counted so far stays uncounted until a recount."""
     for metric in metrics:
         id = metric.id
         if id in tallies:
@@ -30,16 +30,16 @@ def add(metrics: Iterable[Metric], tallies: Tallies, share: Share) -> None:
 
 
 def remove(metrics: Iterable[Metric], tallies: Tallies, share: Share) -> None:
-    """Take a share out again."""
+    """Remove a share."""
     for metric in metrics:
         if metric.id in tallies:
             tallies[metric.id] = metric.remove(tallies[metric.id], share)
 
 
 def joined(metrics: Iterable[Metric], parts: Sequence[Tallies]) -> Tallies:
-    """Put tallies of different rubbers together; a metric not counted in all of them is left out.
+    """Combine tallies of different rubbers; a metric not counted in all of them is left out.
 
-    Raises ValueError where there is nothing to join.
+    Raises ValueError if there is nothing to combine.
     """
     if not parts:
         raise ValueError("no tallies to join")

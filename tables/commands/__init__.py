@@ -1,1 +1,1 @@
-"""Every change to the room and its tables, a module per family."""
+"""Commands that change the room and its tables, one module per family."""

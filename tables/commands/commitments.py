@@ -1,4 +1,4 @@
-"""The commitment to an evening's deals before the doors open, and its secret after the close."""
+"""Commit to an evening's deals before the doors open; reveal the secret after the close."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tables.forming.room import Hall
 
 COMMIT, REVEAL = "commit_deals", "reveal_deals"
 REVEALED_AFTER = timedelta(minutes=10)
-"""So long after the close its secret is kept, and the close can be undone."""
+"""How long after the close the secret is kept, while the close can still be undone."""
 
 
 def commit(order: Order, evening: Evening) -> Receipt:
-    """Draw the secret of an evening and put the root that stands for all its deals on the record.
+    """Draw the secret of an evening and record the root hash that commits to all its deals.
 
-    The tree takes about a second to hash, before any row is locked.
+    Hashing the tree takes about a second and happens before any row is locked.
     """
     try:
         space = IdSpace(evening_name(evening.key))
@@ -63,7 +63,7 @@ def commit(order: Order, evening: Evening) -> Receipt:
 
 
 def reveal(order: Order, evening: Evening) -> Receipt:
-    """Reveal the secret of an evening that is closed, so that anyone can check all its deals."""
+    """Reveal the secret of a closed evening, so that anyone can check all its deals."""
     name = streams.room_stream(evening.key)
 
     def change(desk: Desk) -> None:
@@ -79,7 +79,7 @@ def reveal(order: Order, evening: Evening) -> Receipt:
 
 
 def commit_once(evening: Evening, at: datetime) -> None:
-    """Commit to an evening's deals unless that is done, or the doors are open already."""
+    """Commit to an evening's deals, unless that is done or the doors are already open."""
     if evening.phase != Evening.Phase.PLANNED:
         return
     if not DealSecret.objects.filter(evening=evening).exists():
@@ -87,7 +87,7 @@ def commit_once(evening: Evening, at: datetime) -> None:
 
 
 def reveal_once(evening: Evening, at: datetime) -> None:
-    """Reveal an evening's secret unless that is done, or the close was undone."""
+    """Reveal an evening's secret, unless that is done or the close was undone."""
     committed = DealSecret.objects.filter(evening=evening).exists()
     if committed and evening.phase == Evening.Phase.CLOSE:
         reveal(Order(Caller(evening.club_id), f"{REVEAL} {evening.key}", at), evening)

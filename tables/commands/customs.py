@@ -1,4 +1,4 @@
-"""The customs of a club: what it is called, how its evenings usually are, and who may read them."""
+"""A club's settings: its name, its usual evening rules, and who may read its pages."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ KEPT = ("name", "time_zone", "law_code", "house_rules", "is_public", "practice")
 
 @dataclass(frozen=True, slots=True)
 class Customs:
-    """What an evening is planned with unless it says otherwise, and what a visitor may read.
+    """The defaults a new evening is planned with, and what a visitor may read.
 
-    `is_public` opens the board, the book, the tables, the hall screen and the standings; with
-    `practice` anyone may play against bots, without an account.
+    `is_public` opens the board, the precedence book, the tables, the hall screen and the standings;
+    `practice` lets anyone play against bots without an account.
     """
 
     name: str
@@ -38,10 +38,10 @@ class Customs:
 
 
 def set_customs(order: Order, customs: Customs) -> Receipt:
-    """Write down a club's customs; evenings planned before keep theirs, and addresses stay.
+    """Save a club's settings; evenings planned earlier keep theirs, and addresses do not change.
 
-    Raises Malformed for a time zone or a code there is not. Where the club is no longer public,
-    listeners who do not belong to it hear nothing from now on.
+    Raises Malformed for an unknown time zone or code. If the club is no longer public, listeners
+    who are not members receive nothing from now on.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     name = plain_name(customs.name)

@@ -1,4 +1,4 @@
-"""Coming in by the code at the door."""
+"""Check in with the code shown at the door."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.forming.room import Room
 
 
 def check_in(order: Order, evening: Evening, code: str) -> Receipt:
-    """Write a member down as arrived, by the code they read at the door just now."""
+    """Record a member's arrival by the code they have just read at the door."""
     if order.caller.member is None:
         raise NotYours(Reason(N_("Only a member of the club can check in.")))
     if not door.is_good(evening.club_id, evening.key, code, order.at):
@@ -27,4 +27,4 @@ def check_in(order: Order, evening: Evening, code: str) -> Receipt:
 
 
 def _by_the_code(_caller: Caller, _room: Room, _act: acts.Act) -> None:
-    """Let the code, checked already, be right enough."""
+    """Accept anyone: the door code has already been checked."""

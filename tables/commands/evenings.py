@@ -1,4 +1,4 @@
-"""Planning an evening; opening, moving on and closing it are acts of the room."""
+"""Plan an evening; opening it, changing its phase and closing it are acts of the room."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tables.registries import FORMATS
 
 YEAR = timedelta(days=366)
 LONGEST_PAST, LONGEST_AHEAD = 100 * YEAR, 2 * YEAR
-"""How far back an evening kept on paper may lie, and how far ahead one is planned."""
+"""How far back an evening kept on paper may be, and how far ahead one can be planned."""
 
 
 def plan_evening(
@@ -37,9 +37,9 @@ def plan_evening(
     time_zone: str = "",
     house_rules: Mapping[str, object] | None = None,
 ) -> Receipt:
-    """Write down an evening to come; the receipt gives its `evening` key.
+    """Plan an evening; the receipt contains its `evening` key.
 
-    What is left out is as the club usually has it. The season is the one the day falls in.
+    Omitted arguments default to the club's settings. The season is the one that contains the day.
     """
     need_office(order.caller, May.RUN_EVENING)
     club = Club.objects.get(pk=order.caller.club)

@@ -1,4 +1,4 @@
-"""The packs of an evening's cut rounds, each drawn from the committed secret once."""
+"""The packs for an evening's cut rounds, each drawn from the committed secret once."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tables.forming.drawing import Pack
 def of_evening(evening: Evening, root: str) -> Iterator[Pack]:
     """Yield the packs that no cut has used yet; taking one uses it up.
 
-    `root` is that on the record. One press asks nobody for anything, so nothing from outside goes
-    into a cut, and its beacon says that.
+    `root` is the root on the record. A draw takes a single press and no input from anyone, so its
+    beacon states that nothing from outside went into it.
     """
     if not root:
         template = N_("No cuts were committed to before the doors opened: cut from a real pack.")

@@ -1,4 +1,4 @@
-"""Writing a club's standings anew from every finished rubber; the same digits come out."""
+"""Recalculate a club's standings from every finished rubber; the figures come out the same."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tables.standings.results import Finished, counting, finished
 from tables.standings.scopes import counted_in
 
 A_POUR = 50_000
-"""Contributions gathered before they are written."""
+"""How many contributions are collected before they are written."""
 
 GIVEN = Pouring(Contribution, ("rubber_id", "standing_id", "member_id"), tuple(contributions.FACTS))
 COME_TO = Pouring(Total, ("standing_id", "member_id"), ("rubbers", "tallies"))
 
 
 def recount(club: int) -> None:
-    """Write all standings of a club anew; those whose figures change get their next version."""
+    """Recalculate all standings of a club; those whose figures change get a new version."""
     counted = counting(Rubber.objects.filter(evening__club=club))
     if not counted.exists() and not Standing.objects.filter(club=club).exists():
         return
@@ -54,7 +54,7 @@ def recount(club: int) -> None:
 
 @dataclass
 class Ledger:
-    """Every total of a club as it is counted; those of an evening are written when it is past."""
+    """All totals of a club during a recount; those of an evening are written once it is done."""
 
     metrics: tuple[Metric, ...]
     standings: Mapping[str, int]
@@ -66,7 +66,7 @@ class Ledger:
     totals: list[tuple[Any, ...]] = field(default_factory=list)
 
     def take_in(self, rubber: Finished) -> None:
-        """Count a rubber in each of its scopes; rubbers come evening by evening."""
+        """Count a rubber in each of its scopes; rubbers arrive evening by evening."""
         evening = next(scope.evening for scope in rubber.scopes if scope.evening is not None)
         if evening != self.evening:
             self._turn_over()
@@ -87,7 +87,7 @@ class Ledger:
                 self.contributions.append((rubber.rubber, standing, member, *facts))
 
     def close(self) -> None:
-        """Write what is left."""
+        """Write what remains."""
         self._turn_over()
         self._write(self.lasting)
         self._pour()

@@ -1,4 +1,4 @@
-"""Rehearsing an evening: begun by the secretary, worked on in slices, cancelled at any time."""
+"""Rehearse an evening: started by the secretary, run in slices, cancelled at any time."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ log = logging.getLogger(__name__)
 
 SLICE, END = "rehearsal_slice", "rehearsal_end"
 A_SLICE = 1.2
-"""Seconds of work after which a worker saves what is done, and asks for the next slice."""
+"""Seconds of work after which a worker saves its progress and queues the next slice."""
 A_STRETCH = 800
-"""Events after which a stretch ends, so that the room at any minute is found quickly."""
+"""Events after which a stretch ends, so that the room at any minute is quick to rebuild."""
 KEPT = timedelta(days=7)
 MOST_KEPT = 12
-"""Rehearsals that one club keeps; the oldest makes way for another."""
+"""How many rehearsals a club keeps; the oldest is deleted to make room for another."""
 ACTIVE = (Rehearsal.Stage.WAITING, Rehearsal.Stage.RUNNING)
 
 
 def start(
     order: Order, club: Club, terms: RehearsalTerms, evening: Evening | None = None
 ) -> Rehearsal:
-    """Begin a rehearsal by the rules of an evening, or by the club's; a repeated key begins none.
+    """Start a rehearsal by an evening's rules, or by the club's; a repeated key starts none.
 
-    Raises Malformed for terms that are out of bounds, and Impossible while another is rehearsed.
+    Raises Malformed for terms out of bounds, and Impossible while another rehearsal is active.
     """
     need_office(order.caller, May.RUN_EVENING)
     check_key(order.intent)
@@ -93,7 +93,7 @@ def _written(row: Rehearsal) -> Rehearsal:
 
 
 def _begun_before(row: Rehearsal) -> Rehearsal:
-    """Answer a request that came twice at once; refuse a second rehearsal beside another."""
+    """Answer a request that arrived twice at once; refuse a second active rehearsal."""
     kept = Rehearsal.objects.filter(club=row.club_id, request=row.request).first()
     if kept is not None:
         return _same(kept, row)
@@ -120,7 +120,7 @@ def _check_format(format: str) -> None:
 
 
 def cancel(order: Order, row: Rehearsal) -> Rehearsal:
-    """Cancel a rehearsal that is not done; what was rehearsed so far is thrown away."""
+    """Cancel a rehearsal that is not finished; its results so far are deleted."""
     need_office(order.caller, May.RUN_EVENING)
     with transaction.atomic():
         here = Rehearsal.objects.select_for_update().get(pk=row.pk)
@@ -134,9 +134,9 @@ def cancel(order: Order, row: Rehearsal) -> Rehearsal:
 
 
 def run_slice(pk: int, number: int, stopwatch: Callable[[], float] = time.monotonic) -> bool:
-    """Rehearse for one slice of time and ask for the next; False if this one is done already.
+    """Rehearse for one time slice and queue the next; return False if this slice is already done.
 
-    Chance comes from the seed alone, so a slice that was cut off is done again with the same end.
+    All randomness comes from the seed, so an interrupted slice gives the same result when repeated.
     """
     row = Rehearsal.objects.select_related("club").filter(pk=pk).first()
     if row is None or not row.active or row.slices != number:
@@ -153,7 +153,7 @@ def run_slice(pk: int, number: int, stopwatch: Callable[[], float] = time.monoto
 def _rehearsed(
     row: Rehearsal, stopwatch: Callable[[], float]
 ) -> tuple[RehearsedEvening, list[RehearsalStretch]]:
-    """Go on from where the last slice ended, for as long as a slice lasts."""
+    """Continue from the end of the last slice, for the length of one slice."""
     terms, club = RehearsalTerms.from_json(row.terms), rehearsals.club_terms(row)
     fresh = not row.state
     evening = begun(terms, club) if fresh else read_evening(terms, club, json.loads(row.state))
@@ -172,7 +172,7 @@ def _rehearsed(
 def _stretch(
     row: Rehearsal, evening: RehearsedEvening, minute: int, opening: dict[str, Any]
 ) -> RehearsalStretch:
-    """Take what has happened since the last stretch."""
+    """Return a stretch with everything that has happened since the last one."""
     lines, told = evening.taken()
     moments = [CODEC.write(one) for one in told]
     return RehearsalStretch(
@@ -186,7 +186,7 @@ def _saved(
     stretches: list[RehearsalStretch],
     took: int,
 ) -> bool:
-    """Write a slice, unless somebody cancelled or another worker has done it meanwhile."""
+    """Save a slice, unless the rehearsal was cancelled or another worker has saved it meanwhile."""
     with transaction.atomic():
         here = Rehearsal.objects.select_for_update().filter(pk=row.pk).first()
         if here is None or not here.active or here.slices != row.slices:

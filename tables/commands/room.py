@@ -1,4 +1,4 @@
-"""Every act of the room: one command for all of them, by the laws of the evening."""
+"""One command for every act of the room, by the laws of the evening."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Right = Callable[[Caller, Room, acts.Act], None]
 def act(
     order: Order, evening: Evening, deed: acts.Act, right: Right = rights.need_right
 ) -> Receipt:
-    """Do one act in the room of an evening; what it brings about at the tables is done with it.
+    """Perform one act in the room of an evening, together with its effects at the tables.
 
     `right` raises NotYours unless the caller may do it.
     """
@@ -48,7 +48,7 @@ def act(
     }
     request.pop("reason_ref", None)
     if request.get("at") is not None and getattr(deed, "at", None) == order.at:
-        del request["at"]  # the clock's, not the caller's: a repeated key comes at another moment
+        del request["at"]  # from the clock, not the caller: a repeat arrives later
     room_name = streams.room_stream(evening.key)
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def _do(desk: Desk, evening: Evening, deed: acts.Act, right: Right) -> dict[str,
 def write(
     desk: Desk, evening: Evening, room: Room, decided: Iterable[events.Event], code: Code
 ) -> dict[str, Any]:
-    """Append events to the streams they belong to; begin, seat and abandon rubbers with them."""
+    """Append events to their streams; begin, seat and abandon rubbers along with them."""
     answer: dict[str, Any] = {}
     by_table: dict[int | None, list[events.Event]] = {}
     for event in decided:

@@ -1,4 +1,4 @@
-"""Acts of a rubber: who may do them, and what follows in the club's standings."""
+"""Perform acts of a rubber: check who may, and update the club's standings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tables.disputes.rules.acts import PlayOn
 
 
 def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
-    """Do one act of a rubber; standings follow when it is won, or put right afterwards."""
+    """Perform one act of a rubber; standings follow when it is won, or corrected afterwards."""
     name, evening = rubber.stream.name, rubber.evening
     request: dict[str, Any] = {
         "rubber": name,
@@ -59,7 +59,7 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
         )
         ready = _said(desk, caller, before, deed)
         code = waiving(queries.code_of(evening), desk.order)
-        if now.closed or now.seated < len(sitting):  # else the laws have nothing against it
+        if now.closed or now.seated < len(sitting):  # otherwise the laws of the room allow it
             evening.refresh_from_db(fields=["phase", "stream"])
             entering.check_open(rubber, deed, code)
         if now.disputed and isinstance(deed, acts.MarkHand | acts.TurnUp):
@@ -75,13 +75,13 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
 
 
 PROPOSED = ("hand_marked", "correction_asked", "game_correction_asked")
-"""What the record calls a statement that awaits an answer."""
+"""The event kinds of a statement that awaits an answer."""
 
 
 def _need_sight(desk: Desk, name: str, before: state.Rubber, deed: acts.Act) -> None:
-    """Raise Stale where a statement replaces another person's, unless the caller has seen it.
+    """Raise Stale if a statement replaces another person's that the caller has not seen.
 
-    Whoever made it may put it otherwise; what was objected to is stated anew.
+    Whoever made a statement may change it; after an objection it is simply stated again.
     """
     standing = before.awaiting
     if standing is None or standing.objections or name in desk.order.seen:
@@ -100,7 +100,10 @@ def _need_sight(desk: Desk, name: str, before: state.Rubber, deed: acts.Act) -> 
 def _waivers(
     desk: Desk, caller: Caller, row: Rubber, rubber: state.Rubber, deed: acts.Act
 ) -> Iterator[events.LawWaived]:
-    """Set laws aside for an act; a player does so for a yes only if no officer plays opposite."""
+    """Set laws aside for an act.
+
+    A player may do so for a confirmation only if no officer plays on the other side.
+    """
     if not desk.order.waives:
         return
     rights.need_office(caller, May.OVERRIDE)
@@ -117,7 +120,7 @@ def _waivers(
 def _spoken(
     caller: Caller, row: Rubber, rubber: state.Rubber, deed: acts.Act
 ) -> Iterator[events.EnteredByPlayer]:
-    """Say on the record that a player enters for the other side, no other officer being there."""
+    """Record that a player enters for the other side because no other officer is there."""
     own = _own_seats(caller, rubber)
     if own and deed.by is not None and deed.by.side is not own[0].side:
         _need_no_other_officer(caller, May.SCORE, row, rubber, opposite=True)
@@ -127,7 +130,7 @@ def _spoken(
 def _need_no_other_officer(
     caller: Caller, may: May, row: Rubber, rubber: state.Rubber, *, opposite: bool
 ) -> None:
-    """Need that no officer is there to do it instead; `opposite` counts one of the other side."""
+    """Raise if another officer is there to do it; `opposite` counts those on the other side too."""
     everyone = (*rubber.players.values(), *rubber.seating.values())
     playing = {int(who) for who in everyone if not is_bot(who)}
     if opposite:
@@ -142,7 +145,7 @@ def _own_seats(caller: Caller, rubber: state.Rubber) -> list[Seat]:
 
 
 def _said(desk: Desk, caller: Caller, rubber: state.Rubber, deed: acts.Act) -> acts.Act:
-    """Give an act about an objection with its words, and whether its player says so themselves."""
+    """Return an act about an objection with its reason, and whether the player spoke in person."""
     in_person = deed.by in _own_seats(caller, rubber)
     if isinstance(deed, acts.Object):
         ref = desk.words(reason_given(desk.order))
@@ -170,10 +173,10 @@ def _need_right(
 
 
 def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides: bool) -> None:
-    """Let a player speak for their own side, and an officer who plays for the other as well.
+    """Raise NotYours unless the player acts for their own side, or is also an officer.
 
-    Nobody's side is spoken for where a rubber is settled or an objection overridden: an officer
-    does that for the table. An objection is withdrawn by nobody else who plays.
+    Settling a rubber or overriding an objection is for no side: an officer does it for the table.
+    Only the player who objected may withdraw the objection.
     """
     rights.need_scope(caller, May.SCORE)
     if isinstance(deed, acts.WithdrawObjection) and deed.by not in own:

@@ -1,4 +1,4 @@
-"""Hands at a table of the evening that the program deals: the one door to the deal."""
+"""Hands dealt by the program at a table of the evening: the only way to deal one."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ def deal(
     manner: Manner,
     kind: Beacon = Beacon.NONE,
 ) -> Receipt:
-    """Deal the present hand, at once or by the beacon; `number` counts this table's rubbers.
+    """Deal the current hand, at once or by the beacon; `number` counts this table's rubbers.
 
-    The first deal of a rubber binds it to the evening's commitment, under a key of its own.
+    The first deal of a rubber binds it to the evening's commitment, under its own idempotency key.
     """
     fresh = rubber_queries.rubber_of(row).commitment is None
     if fresh:
         beacons.bind(part_of(order, "commit"), row, table, number)
-    # The versions seen are no part of the key: the binding may have moved the rubber on.
+    # The versions seen are not part of the key: the binding may have changed the rubber's version.
     dealing = replace(order, seen={}, found={} if fresh else order.seen)
     return beacons.freeze_seats(dealing, row, kind, manner)
 
 
 def part_of(order: Order, what: str) -> Order:
-    """Return the order for one part of a change: repeating the whole repeats the part."""
+    """Return the context for one part of a change: repeating the whole repeats the part."""
     digest = hashlib.sha256(order.intent.encode()).hexdigest()[:32]
     return replace(order, intent=f"{digest}:{what}")

@@ -1,4 +1,4 @@
-"""What the laws of the room cannot know of a seat: the clock, the cards in play, the bots here."""
+"""Checks on a seat that the laws of the room cannot make: the clock, the cards, the bots."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def _check_bot(desk: Desk, bot: str, field: str) -> None:
 
 
 def _check_on_screen(desk: Desk, table: Table | None) -> None:
-    """Let a bot sit only where the program deals: it cannot hold real cards."""
+    """Raise Impossible unless the program deals at this table: a bot cannot hold real cards."""
     rubber = None if table is None else play.locked(desk, table.record)
     if rubber is None or rubber.commitment is None:
         raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
 
 
 def _check_away(desk: Desk, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute) -> None:
-    """Need that a player who has not quit has left the table waiting for as long as is allowed."""
+    """Raise Impossible unless a player who has not quit has kept the table waiting long enough."""
     table = room.tables.get(deed.table)
     member = None if table is None else table.member(deed.absent)
     if table is None or member is None or member.away:

@@ -1,8 +1,8 @@
-"""Keeping standings up with the rubbers they rest on.
+"""Keep standings up to date with the rubbers they depend on.
 
-Nothing here is on the record: standings follow from rubbers, and may be written anew at any time.
-A club's standings are kept by one at a time, so that a repeat, another order or another worker
-comes to the same.
+Nothing here is on the record: standings are derived from rubbers and can be rebuilt at any time.
+Changes to a club's standings are serialised by a lock, so repeating them, reordering them or
+running them in another worker gives the same result.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from tables.standings.results import Finished, finished
 
 A_BATCH = 500
 MOST_TOLD = 50
-"""So many standings one message names; where all were written anew it names the first of them."""
+"""How many standings one message names; if more changed, it names the first of them."""
 
 
 def count_rubber(club: int, name: str) -> None:
-    """Bring every standing a rubber counts in up to date; `name` is that of its stream."""
+    """Update every standing a rubber counts in; `name` is the name of its stream."""
     _count(club, Rubber.objects.filter(stream__club=club, stream__name=name))
 
 
 def count_evening(club: int, key: str) -> None:
-    """Bring every standing the rubbers of an evening count in up to date."""
+    """Update every standing that the rubbers of an evening count in."""
     _count(club, Rubber.objects.filter(evening__club=club, evening__key=key))
 
 
 def tell_given(club: int, key: str) -> None:
-    """Give the standings an evening counts in their next version: a ruling gave or took points."""
+    """Move the standings an evening counts in to their next version: a ruling changed points."""
     with transaction.atomic():
         lock(club)
         counts = Q(evening__key=key) | Q(season__evenings__key=key) | Q(name=scopes.ALL)
@@ -53,7 +53,7 @@ def tell_given(club: int, key: str) -> None:
 
 
 def _count(club: int, rubbers: QuerySet[Rubber]) -> None:
-    """Put the difference between what counted and what counts now into the totals."""
+    """Apply to the totals the difference between what counted before and what counts now."""
     with transaction.atomic():
         lock(club)
         was = contributions.counted(Contribution.objects.filter(rubber__in=rubbers))
@@ -90,7 +90,7 @@ def _now(club: int, rubbers: Iterable[Finished]) -> dict[Key, Counted]:
 def _write_contributions(
     was: Mapping[Key, Counted], now: Mapping[Key, Counted], people: Mapping[str, int]
 ) -> None:
-    """Upsert what is new or changed, were it only the version, and take away what is gone."""
+    """Upsert contributions that are new or changed, even if only in version; delete the rest."""
     written = [
         contributions.row_of(key, one, people) for key, one in now.items() if was.get(key) != one
     ]
@@ -105,7 +105,7 @@ def _write_contributions(
 
 
 def lock(club: int) -> None:
-    """Hold a club's standings until the transaction ends."""
+    """Lock a club's standings until the transaction ends."""
     every = {"club_id": club, "name": scopes.ALL}
     kind = Standing.Kind.ALL.value
     defaults = {"kind": kind, "seal": Standing(**every, kind=kind).seal_of()}
@@ -114,19 +114,19 @@ def lock(club: int) -> None:
 
 
 def counted_metrics(club: int) -> tuple[Metric, ...]:
-    """Give the metrics that are kept up for a club: the house's, and those it enabled."""
+    """Return the metrics maintained for a club: the built-in ones and those it enabled."""
     enabled = Club.objects.values_list("plugins", flat=True).get(pk=club)
     return tuple(one for one in METRICS.offered(enabled) if isinstance(one, Metric))
 
 
 def numbered(club: int, players: Collection[str]) -> dict[str, int]:
-    """Give the ids of members by their numbers."""
+    """Return the ids of members by their numbers."""
     rows = Member.objects.filter(club=club, number__in=[int(player) for player in players])
     return {str(number): pk for number, pk in rows.values_list("number", "pk")}
 
 
 def standings_of(club: int, wanted: Iterable[scopes.Scope]) -> dict[str, int]:
-    """Give the ids of standings by name; those that are not there yet are begun."""
+    """Return the ids of standings by name, creating those that do not exist yet."""
     by_name = {scope.name: scope for scope in sorted(wanted, key=lambda scope: scope.name)}
     ids: dict[str, int] = {}
     names = list(by_name)
@@ -151,7 +151,7 @@ def standings_of(club: int, wanted: Iterable[scopes.Scope]) -> dict[str, int]:
 
 
 def sealed(rows: Iterable[Standing]) -> list[Standing]:
-    """Give standings with the seal that their columns have now."""
+    """Return standings with their seals updated to match their columns."""
     found = list(rows)
     for row in found:
         row.seal = row.seal_of()
@@ -159,7 +159,7 @@ def sealed(rows: Iterable[Standing]) -> list[Standing]:
 
 
 def bump(standings: Collection[int]) -> None:
-    """Give standings their next version, and tell those who listen once it is committed."""
+    """Move standings to their next version; notify listeners after commit."""
     rows = list(Standing.objects.filter(pk__in=standings).order_by("club_id", "name"))
     for row in rows:
         row.version += 1

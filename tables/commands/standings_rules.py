@@ -1,4 +1,4 @@
-"""Setting the rules by which a club, or one of its seasons, orders its standings."""
+"""Set the rules by which a club, or one of its seasons, orders its standings."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from tables.models import StandingsTerms
 
 
 def set_rules(order: Order, body: Mapping[str, object], season: str = "") -> Receipt:
-    """Set the rules of a club's standings, or by its name those of one season.
+    """Set the rules of a club's standings, or those of the season with this name.
 
-    What `body` leaves out is as the house has it (`StandingsRules`). Raises Malformed with every
-    fault; Unknown where there is no such season.
+    What `body` omits gets the default (`StandingsRules`). Raises Malformed with every fault, and
+    Unknown if there is no such season.
     """
     need_office(order.caller, May.RUN_EVENING)
     rules = StandingsRules.from_json(body)

@@ -1,4 +1,4 @@
-"""Totals of standings, as rubbers are taken out of them and into them."""
+"""Totals of standings, as rubbers are subtracted and added."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.standings.contributions import Key
 
 @dataclass
 class Totals:
-    """Totals that are being changed, by standing and player: the rubbers in them, the tallies."""
+    """Totals being changed, by standing and player: the number of rubbers and the tallies."""
 
     metrics: tuple[Metric, ...]
     people: Mapping[str, int]
@@ -23,7 +23,7 @@ class Totals:
     tallies: dict[tuple[int, str], tallies.Tallies] = field(default_factory=dict)
 
     def open(self, keys: Collection[Key]) -> None:
-        """Read the totals that these concern."""
+        """Load the totals for these keys."""
         rows = Total.objects.filter(
             standing__in={key.standing for key in keys},
             member__in={self.people[key.player] for key in keys},
@@ -33,13 +33,13 @@ class Totals:
             self.tallies[standing, str(player)] = tallies.kept_up(self.metrics, tally)
 
     def take_out(self, key: Key, share: Share) -> None:
-        """Take a rubber out of a player's total."""
+        """Subtract a rubber from a player's total."""
         place = (key.standing, key.player)
         self.rubbers[place] -= 1
         tallies.remove(self.metrics, self.tallies[place], share)
 
     def take_in(self, key: Key, share: Share) -> None:
-        """Take a rubber into a player's total, which begins with its first."""
+        """Add a rubber to a player's total, creating the total with the first."""
         place = (key.standing, key.player)
         rubbers = self.rubbers.get(place, 0)
         if not rubbers:
@@ -48,7 +48,7 @@ class Totals:
         tallies.add(self.metrics, self.tallies[place], share)
 
     def write(self) -> None:
-        """Upsert every total that holds a rubber; one that holds none is taken away."""
+        """Upsert every total that holds a rubber; delete those that hold none."""
         held = [place for place, rubbers in self.rubbers.items() if rubbers]
         Total.objects.bulk_create(
             [
@@ -69,6 +69,6 @@ class Totals:
 
 
 def _in_order(tally: tallies.Tallies) -> tallies.Tallies:
-    """Give the same tallies with every key in its order, so that the same figures look the same."""
+    """Return the same tallies with their keys sorted, so that equal figures compare equal."""
     ordered: tallies.Tallies = json.loads(json.dumps(tally, sort_keys=True))
     return ordered

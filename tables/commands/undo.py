@@ -1,4 +1,4 @@
-"""Undoing the latest act of a table or of the room, while nothing rests on it."""
+"""Undo the latest act of a table or of the room, while nothing depends on it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Histories = dict[int | None, list[RoomLine]]
 
 
 def undo_last(order: Order, evening: Evening, table: int | None = None) -> Receipt:
-    """Undo the latest act of a table, or of the room beside its tables."""
+    """Undo the latest act of a table, or of the room apart from its tables."""
     request = {"do": "undo", "evening": evening.key, "table": table}
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def undo_last(order: Order, evening: Evening, table: int | None = None) -> Recei
 
 
 def undo_act(order: Order, evening: Evening, act: str) -> Receipt:
-    """Undo the act that was done under this intent key."""
+    """Undo the act performed under this idempotency key."""
     request = {"do": "undo_act", "evening": evening.key, "act": act}
 
     def change(desk: Desk) -> dict[str, Any]:
@@ -59,12 +59,12 @@ def undo_act(order: Order, evening: Evening, act: str) -> Receipt:
 
 
 def histories(evening: Evening) -> Histories:
-    """Give the lines of the room (None) and of every table, for asking what may be undone."""
+    """Return the lines of the room (None) and of every table, to find what may be undone."""
     return {None: [], **_read(queries.lines_of(evening, streams.ROOM, streams.TABLE))}
 
 
 def histories_of(evening: Evening, act: str) -> Histories:
-    """Give the lines of those streams alone that an act has written to; the rest is folded."""
+    """Return the lines only of the streams an act wrote to; the rest is read from its state."""
     rows = queries.lines_of(evening, streams.ROOM, streams.TABLE)
     return _read(rows.filter(stream__in=rows.filter(intent=act).values("stream")))
 
@@ -98,7 +98,7 @@ def _undo(desk: Desk, evening: Evening, lines: Histories, found: undo.Undo) -> d
 
 
 def is_for(caller: Caller, room: Room, found: undo.Undo) -> bool:
-    """Say whether the caller may undo this."""
+    """Check whether the caller may undo this."""
     try:
         _need_right(caller, room, found)
     except NotYours:
@@ -124,7 +124,7 @@ def _need_right(caller: Caller, room: Room, found: undo.Undo) -> None:
 
 
 def check_undoable(evening: Evening, room: Room, lines: Histories, found: undo.Undo) -> None:
-    """Raise Impossible, as undoing would, if a rubber rests on what would be undone."""
+    """Raise Impossible, as undoing would, if a rubber depends on what would be undone."""
 
     def rubber_of(record: str) -> Rubber | None:
         rows = Row.objects.filter(evening=evening, stream__name=record).select_related("stream")
@@ -177,7 +177,7 @@ def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Even
 
 
 def stream_of(evening: Evening, table: int | None) -> str:
-    """Give the name of a table's stream, or of the room's for None."""
+    """Return the name of a table's stream, or of the room's for None."""
     if table is None:
         return streams.room_stream(evening.key)
     return streams.table_stream(evening.key, table)

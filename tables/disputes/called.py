@@ -1,4 +1,4 @@
-"""To which tables the arbitrator is called, and where play waits for him."""
+"""Tables to which the arbitrator is called, and where play waits for the ruling."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tables.disputes.models import Dispute as Row
 
 
 def open_ones(evening: int) -> QuerySet[Row]:
-    """Give the disputes of an evening in which nothing is ruled yet, the longest waiting first."""
+    """Return the disputes of an evening that have no ruling yet, longest waiting first."""
     return (
         Row.objects.filter(evening=evening, stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
         .select_related("stream")
@@ -24,10 +24,10 @@ def open_ones(evening: int) -> QuerySet[Row]:
 
 @dataclass(frozen=True, slots=True)
 class CalledTo:
-    """An open dispute at a table: its number, and since when the arbitrator is called.
+    """An open dispute at a table: its number, and since when the arbitrator has been called.
 
-    `waits_at` is the record of the rubber whose play waits for him, "" where it goes on. `title`
-    is what the reader may know it by.
+    `waits_at` is the record of the rubber whose play waits, "" if play goes on. `title` is the
+    title the reader may see.
     """
 
     number: int
@@ -37,7 +37,7 @@ class CalledTo:
 
 
 def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
-    """Give the open disputes of an evening by their tables, the longest waiting first."""
+    """Return the open disputes of an evening by table, longest waiting first."""
     found: dict[int, tuple[CalledTo, ...]] = {}
     rows = open_ones(evening).filter(table_number__isnull=False)
     told = rows.values_list("table_number", "number", "called_at", "waits", "subject")
@@ -48,12 +48,12 @@ def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
 
 
 def called_for(caller: Caller | None, evening: int) -> dict[int, tuple[CalledTo, ...]]:
-    """Give the open disputes by their tables to one of the club; strangers are told of none."""
+    """Return the open disputes by table for a member of the club; strangers see none."""
     return {} if sight.is_a_stranger(caller) else called_to(evening)
 
 
 def called_by(who: str, club: int, record: str) -> list[tuple[int, int | None]]:
-    """Give the open calls of someone about what is played there: their numbers, and their hands."""
+    """Return someone's open calls about a rubber, as pairs of dispute number and hand."""
     rows = Row.objects.filter(club=club, subject=record, stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
     states = [(row.number, queries.state_of(row)) for row in rows.select_related("stream")]
     own = [(number, one.subject.hand) for number, one in states if one.called_by == who]
@@ -61,23 +61,23 @@ def called_by(who: str, club: int, record: str) -> list[tuple[int, int | None]]:
 
 
 def open_at(club: int, record: str) -> tuple[Row, ...]:
-    """Give the disputes about a rubber for which play waits, or that bar a second call."""
+    """Return the disputes about a rubber that stop play or prevent a second call."""
     bars = Q(stage=Row.Stage.OPEN, waits=True) | (Q(kind=Row.Kind.PLAY) & ~Q(matter=""))
     found = Row.objects.filter(bars, club=club, subject=record).select_related("stream")
     return tuple(found.order_by("number"))
 
 
 def calls_among(rows: Iterable[Row]) -> frozenset[tuple[str, int | None]]:
-    """Give by whom, and about which hand, a second call would only lead to one of these."""
+    """Return the caller and hand of each call that a second call would only duplicate."""
     states = [queries.state_of(row) for row in rows if row.matter]
     return frozenset((one.called_by, one.subject.hand) for one in states)
 
 
 def waiting_among(rows: Iterable[Row]) -> tuple[int, ...]:
-    """Give the numbers of those of these disputes for which play waits."""
+    """Return the numbers of those of these disputes for which play waits."""
     return tuple(row.number for row in rows if row.waits and row.stage == Row.Stage.OPEN)
 
 
 def waiting_at(club: int, record: str) -> tuple[int, ...]:
-    """Give the numbers of the disputes for which play of a rubber waits."""
+    """Return the numbers of the disputes for which play of a rubber waits."""
     return waiting_among(open_at(club, record))

@@ -1,4 +1,4 @@
-"""What ties one who is to judge to a party: a household, a tie written down, an introduction."""
+"""What ties a judge to a party: a household, a recorded tie, an introduction."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ HOUSEHOLD, OTHER = Tie.Kind.HOUSEHOLD.value, Tie.Kind.OTHER.value
 
 
 def of_judge(club: int, judge: str, parties: Collection[str]) -> tuple[bool, tuple[str, ...]]:
-    """Tell whether someone is of a party's household, and to which parties he is tied otherwise.
+    """Return whether someone shares a party's household, and the parties they are otherwise tied
+    to.
 
-    Who introduced whom to the club is a tie. A party written down twice is of his own household,
-    under whichever number he would judge.
+    Introducing someone to the club is a tie. A party recorded under two numbers is in their own
+    household, whichever number they would judge under.
     """
     kept = sameness.kept_numbers(club)
     names = {kept.get(who, who): who for who in parties}
@@ -34,7 +35,7 @@ def of_judge(club: int, judge: str, parties: Collection[str]) -> tuple[bool, tup
 
 
 def _ties(club: int, own: Collection[int]) -> Iterator[tuple[int, int, str]]:
-    """Yield the two of each tie that someone has under any of these numbers, and its kind."""
+    """Yield both members of each tie that someone has under any of these numbers, and its kind."""
     tied = Tie.objects.filter(Q(one__number__in=own) | Q(other__number__in=own), one__club=club)
     yield from tied.values_list("one__number", "other__number", "kind")
     met = Member.objects.filter(club=club, introduced_by__isnull=False)

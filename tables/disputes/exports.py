@@ -1,4 +1,4 @@
-"""Disputes given away as a table or as plain rows: no names and no words in them."""
+"""Export disputes as CSV or plain rows, without names or texts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ COLUMNS = (
     "effects", "ruled_at", "verdict", "published", "leading", "documents",
 )  # fmt: skip
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would work out."""
+"""Prefixes that make a spreadsheet treat a cell as a formula."""
 
 
 def as_rows(
     rows: Iterable[Row], reads: Callable[[Row, Dispute], bool] = lambda row, dispute: True
 ) -> Iterator[dict[str, Any]]:
-    """Give disputes as plain rows: no names and no words, which stand on their pages.
+    """Yield disputes as plain rows, without names or texts.
 
-    `reads` tells of which the reader may see what was decided, and so its documents.
+    `reads` checks for each dispute whether the reader may see the decision, and so its documents.
     """
     for row in rows:
         dispute = queries.state_of(row)
@@ -52,7 +52,7 @@ def write_csv(
     file: Any,
     reads: Callable[[Row, Dispute], bool] = lambda row, dispute: True,
 ) -> None:
-    """Write disputes as a table that a spreadsheet reads, and works nothing out of."""
+    """Write disputes as CSV, escaping anything a spreadsheet would evaluate."""
     writer = csv.DictWriter(file, COLUMNS)
     writer.writeheader()
     for row in as_rows(rows, reads):
@@ -75,7 +75,7 @@ def _named(which: Which | None) -> str | None:
 
 
 def _in_a_cell(document: dict[str, Any]) -> str:
-    """Give a document in a few words: `ruling 2 replaces ruling 1`, `decision 1: varied`."""
+    """Describe a document briefly: `ruling 2 replaces ruling 1`, `decision 1: varied`."""
     told = document["document"]
     for name in ("against", "replaces"):
         told += f" {name} {document[name]}" if document[name] else ""

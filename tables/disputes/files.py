@@ -1,4 +1,4 @@
-"""The files of attachments: whether each is there and as it was kept, and which are cited."""
+"""The files of attachments: whether each is present and unchanged, and which are in use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TROUBLES = {
 
 
 def findings(clubs: Collection[Club]) -> Iterator[Finding]:
-    """Yield attachments of these clubs whose picture is missing, or is not the one kept."""
+    """Yield attachments of these clubs whose picture is missing or has changed."""
     rows = DisputeAttachment.objects.filter(stands=True, dispute__club__in=clubs)
     ordered = rows.order_by("dispute__club", "dispute__number", "number")
     for one in ordered.select_related("dispute__stream").iterator():
@@ -26,7 +26,7 @@ def findings(clubs: Collection[Club]) -> Iterator[Finding]:
 
 
 def findings_of(dispute: Dispute) -> Iterator[Finding]:
-    """Yield attachments of one dispute whose picture is missing, or is not the one kept."""
+    """Yield attachments of one dispute whose picture is missing or has changed."""
     for one in dispute.attachments.filter(stands=True).order_by("number"):
         yield from _finding(dispute, one)
 
@@ -43,13 +43,13 @@ def _still_stands(one: DisputeAttachment) -> bool:
 
 
 def drop(digests: Collection[str]) -> None:
-    """Take files away at once that no standing attachment cites."""
+    """Delete at once those files that no visible attachment refers to."""
     cited = DisputeAttachment.objects.filter(stands=True, digest__in=digests)
     for digest in set(digests) - set(cited.values_list("digest", flat=True)):
         keeping.drop(digest)
 
 
 def sweep(at: datetime) -> int:
-    """Take away files that no standing attachment cites and that are older than a day."""
+    """Delete files older than a day that no visible attachment refers to; return how many."""
     standing = DisputeAttachment.objects.filter(stands=True)
     return keeping.sweep(frozenset(standing.values_list("digest", flat=True)), at)

@@ -1,4 +1,4 @@
-"""How the list of disputes in the admin is narrowed: by what waits, by age, evening, arbitrator."""
+"""Filters of the disputes list in the admin: by queue, age, law, evening and arbitrator."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ AGES = {
 
 
 class InTheQueue(admin.SimpleListFilter):
-    """What a dispute waits for."""
+    """Filter by what a dispute waits for."""
 
     title = _("queue")
     parameter_name = "queue"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Give the parts of the queue."""
+        """Return the parts of the queue."""
         return [(queue.value, title) for queue, title in waiting.TITLES.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Keep the part that is asked for."""
+        """Keep the requested part."""
         return waiting.kept_in(self.value() or "", queryset, clock.now())
 
 
 class ByAge(admin.SimpleListFilter):
-    """How long ago the arbitrator was called."""
+    """Filter by how long ago the arbitrator was called."""
 
     title = _("age")
     parameter_name = "age"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Give the ages."""
+        """Return the age ranges."""
         return [(name, words) for name, (words, _from, _to) in AGES.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Keep those called so long ago."""
+        """Keep the disputes called within that range."""
         if self.value() not in AGES:
             return queryset
         _words, least, most = AGES[self.value()]
@@ -63,12 +63,12 @@ class ByAge(admin.SimpleListFilter):
 
 
 class _Chosen(admin.SimpleListFilter):
-    """One of several rows; one that is not offered keeps no dispute."""
+    """Filter by one related row; a value that is not offered matches nothing."""
 
     path = ""
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Keep what belongs to the one asked for."""
+        """Keep the disputes of the chosen row."""
         if self.value() is None:
             return queryset
         if self.value() not in dict(self.lookup_choices):
@@ -77,28 +77,28 @@ class _Chosen(admin.SimpleListFilter):
 
 
 class ByLaw(admin.SimpleListFilter):
-    """The law it was ruled under."""
+    """Filter by the law of the ruling."""
 
     title, parameter_name = _("law"), "law"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Give the laws ruled under so far; "" is for those with no ruling."""
+        """Return the laws ruled under so far; "" means no ruling."""
         rows = model_admin.get_queryset(request).order_by("law")
         found = rows.values_list("law", flat=True).distinct()
         return [(law, law_named(law) if law else _("no ruling yet")) for law in found]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Keep what was ruled under the law asked for."""
+        """Keep what was ruled under the chosen law."""
         return queryset if self.value() is None else queryset.filter(law=self.value())
 
 
 class ByEvening(_Chosen):
-    """The evening at which it was called, of the latest that had a dispute."""
+    """Filter by the evening of the call; only the latest evenings with disputes are offered."""
 
     title, parameter_name, path = _("evening"), "evening", "evening"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterator[tuple[str, str]]:
-        """Give the evenings with disputes, the latest first."""
+        """Yield the evenings with disputes, latest first."""
         found = Evening.objects.filter(
             club__in=clubs_of(request.user, OFFICERS), disputes__isnull=False
         )
@@ -109,12 +109,12 @@ class ByEvening(_Chosen):
 
 
 class ByArbitrator(_Chosen):
-    """Who hears it, or has heard it."""
+    """Filter by who hears the dispute, or heard it."""
 
     title, parameter_name, path = _("arbitrator"), "heard_by", "arbitrator"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterator[tuple[str, str]]:
-        """Give those who hear disputes, or hold the office."""
+        """Yield the members who hear disputes or hold the office."""
         office = Q(roles__office="arbitrator")
         heard = Q(pk__in=model_admin.model.objects.values("arbitrator"))
         found = Member.objects.filter(office | heard, club__in=clubs_of(request.user, OFFICERS))

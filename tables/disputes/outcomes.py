@@ -1,4 +1,4 @@
-"""What a ruling has done to the score of its rubber, read back from the record."""
+"""What a ruling did to the score of its rubber, reconstructed from the record."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ RULES = ("ruling_given", "appeal_decided")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A rubber before a ruling, and what the ruling brought about in it."""
+    """A rubber before a ruling, and what the ruling changed in it."""
 
     before: Rubber
     story: Story
 
 
 def outcome_of(row: Row, dispute: Dispute) -> Outcome | None:
-    """Find what the last ruling of a dispute, as its reader knows it, did to the score.
+    """Find what the last ruling the reader knows of did to the score.
 
     None if it left the score alone, or was given where nobody had played.
     """
@@ -45,7 +45,7 @@ def outcome_of(row: Row, dispute: Dispute) -> Outcome | None:
 
 
 def _intents(row: Row) -> list[str]:
-    """Give the key of the change by which each ruling was given, the committee's among them."""
+    """Return the idempotency key of the change that gave each ruling, including the committee's."""
     lines = Line.objects.filter(stream=row.stream, what__in=RULES).order_by("number")
     told = lines.values_list("what", "body", "intent")
     return [

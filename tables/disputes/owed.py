@@ -1,4 +1,4 @@
-"""What stands of rulings until it is done, and who was warned: asked by a table, by a member."""
+"""What rulings leave to be done, and who was warned: by table, and by member."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from tables.disputes.unfinished import OUTSTANDING
 
 @dataclass(frozen=True, slots=True)
 class OfMember:
-    """What stands of rulings for one member: what is owed, and the warnings of a season."""
+    """What current rulings mean for one member: payments due, and the season's warnings."""
 
     payments: tuple[Consequence, ...]
     warnings: tuple[Consequence, ...]
 
     @property
     def print(self) -> tuple[int, ...]:
-        """Give what changes when any of it does."""
+        """A value that changes whenever any of it does."""
         return tuple(one.pk for one in (*self.payments, *self.warnings))
 
 
 def open_at(
     evening: Evening, table: int, caller: Caller | None, *, at_the_table: bool
 ) -> tuple[Consequence, ...]:
-    """Give what stands open of rulings at a table, in their order.
+    """Return what rulings leave to be done at a table, in order.
 
-    A remedy is told to all who are `at_the_table`, or may read the ruling; who pays, to those who
-    may read it with its names.
+    A remedy is shown to everyone `at_the_table` and to those who may read the ruling; who pays, to
+    those who may read it with names.
     """
     rows = _rows().filter(
         dispute__evening=evening, dispute__table_number=table, done=False, kind__in=OUTSTANDING
@@ -60,7 +60,7 @@ def open_at(
 
 
 def readable_of(club: int, caller: Caller | None, numbers: Collection[int]) -> frozenset[int]:
-    """Give those of these disputes whose rulings the caller may read."""
+    """Return which of these disputes have rulings the caller may read."""
     if not numbers:
         return frozenset()
     return _numbers_in(lists.ruled(club, caller).filter(number__in=numbers))
@@ -71,7 +71,7 @@ def _numbers_in(disputes: QuerySet[Dispute]) -> frozenset[int]:
 
 
 def of_member(evening: Evening, who: str) -> OfMember:
-    """Give what a member owes by rulings, and the warnings of the season of an evening."""
+    """Return what a member owes by rulings, and their warnings in the evening's season."""
     own = _numbers_of(evening.club_id, who)
     rows = _rows().filter(dispute__club=evening.club_id, member__number__in=own)
     rows = rows.order_by("dispute__number", "place")
@@ -80,7 +80,7 @@ def of_member(evening: Evening, who: str) -> OfMember:
 
 
 def warned(evening: Evening, people: Collection[str]) -> dict[str, int]:
-    """Count the warnings of those of these people who have any, in the season of an evening."""
+    """Count the warnings of these people in the evening's season, for those who have any."""
     kept = sameness.kept_numbers(evening.club_id)
     rows = _warnings(_rows().filter(dispute__club=evening.club_id), evening)
     counted = Counter(
@@ -90,7 +90,7 @@ def warned(evening: Evening, people: Collection[str]) -> dict[str, int]:
 
 
 def _warnings(rows: QuerySet[Consequence], evening: Evening) -> QuerySet[Consequence]:
-    """Keep the warnings of a season, or of the evenings that are of none."""
+    """Keep the warnings of a season, or of the evenings outside any season."""
     of_it = {"dispute__evening__season": evening.season_id}
     if evening.season_id is None:
         of_it = {"dispute__evening__season__isnull": True}
@@ -102,7 +102,7 @@ def _rows() -> QuerySet[Consequence]:
 
 
 def _numbers_of(club: int, who: str) -> set[int]:
-    """Give all numbers under which a member was written down."""
+    """Return all numbers under which a member was recorded."""
     kept = sameness.kept_numbers(club)
     me = kept.get(who, who)
     return {int(me), int(who), *(int(two) for two, one in kept.items() if one == me)}

@@ -1,4 +1,4 @@
-"""The rows of a dispute, written from its state."""
+"""Write the database rows of a dispute from its state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tables.disputes.rules.register import as_published, texts_of
 
 
 def project(stream: Stream, before: State | None, after: State, _at: datetime) -> None:
-    """Write a dispute, its parties, what stands of its ruling, and where its words stand."""
+    """Write a dispute, its parties, the effects of its ruling, and references to its words."""
     _prefix, key, number = stream.name.split(":")
     told = _told(stream.club_id, after)
     known = {
@@ -47,7 +47,7 @@ def project(stream: Stream, before: State | None, after: State, _at: datetime) -
 
 
 def clear(stream: Stream) -> None:
-    """Take away what is written beside a dispute; the dispute itself stays."""
+    """Delete the rows related to a dispute; the dispute's own row stays."""
     DisputeParty.objects.filter(dispute__stream=stream).delete()
     Consequence.objects.filter(dispute__stream=stream).delete()
     DisputeWords.objects.filter(dispute__stream=stream).delete()
@@ -94,7 +94,7 @@ UNPUBLISHED = {
 
 
 def _told_in_the_register(dispute: State) -> dict[str, Any]:
-    """Give what lists tell to those who only know what was published."""
+    """Return the columns for readers who know only what was published."""
     if dispute.published is None:
         return UNPUBLISHED
     shown = as_published(dispute)
@@ -134,7 +134,7 @@ def _attachments(row: Dispute, dispute: State) -> None:
 
 
 def _in_the_register(row: Dispute, dispute: State) -> None:
-    """Mark the words that stand in the register, by which strangers find it, and no others."""
+    """Mark the words shown in the register, by which strangers can find it, and no others."""
     shown = as_published(dispute)
     refs = texts_of(shown, dispute.register.attachments).values()
     row.words.filter(published=True).exclude(digest__in=refs).update(published=False)
@@ -160,7 +160,7 @@ def _consequences(row: Dispute, dispute: State) -> None:
 
 
 def _standing(dispute: State) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """Yield what stands of the ruling: the place of an effect, for whom, and what it is."""
+    """Yield the ruling's non-score effects: the place of each, for whom, and its fields."""
     for place, one in enumerate(dispute.ruling.effects if dispute.ruling else (), start=1):
         known = {"kind": notation.write_effect(one)["kind"]}
         match one:

@@ -1,4 +1,4 @@
-"""Questions to disputes: one by its number, its rubber, its drafts."""
+"""Queries about disputes: one by its number, its rubber, its drafts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_DISPUTE = N_("There is no dispute {number} to be seen here.")
 
 
 def rows(club: int) -> QuerySet[Row]:
-    """Give the disputes of a club, newest first."""
+    """Return the disputes of a club, newest first."""
     return (
         Row.objects.filter(club=club)
         .select_related("stream", "evening", "arbitrator")
@@ -29,13 +29,13 @@ def rows(club: int) -> QuerySet[Row]:
 
 
 def state_of(row: Row) -> Dispute:
-    """Give a dispute as its stream has built it."""
+    """Return the state of a dispute from its stream."""
     dispute: Dispute = journal.state_of(streams.KIND, row.stream)
     return dispute
 
 
 def one(club: int, number: int) -> Row:
-    """Give a dispute by its number, or raise Unknown."""
+    """Return a dispute by its number, or raise Unknown."""
     row = rows(club).filter(number=number).first()
     if row is None:
         raise Unknown(Reason(NO_DISPUTE, number=number))
@@ -43,14 +43,14 @@ def one(club: int, number: int) -> Row:
 
 
 def draft_of(row: Row, writer: Member | None, *, review: bool) -> RulingDraft | None:
-    """Give what someone has written of a ruling and not signed; nobody is given another's."""
+    """Return someone's unsigned draft of a ruling; never anyone else's."""
     if writer is None:
         return None
     return RulingDraft.objects.filter(dispute=row, writer=writer, review=review).first()
 
 
 def rubber_of(row: Row) -> Rubber | None:
-    """Give the rubber in dispute as it stands now; None where the dispute is of no rubber."""
+    """Return the rubber in dispute as it is now; None if the dispute is not about a rubber."""
     found = RubberRow.objects.select_related("stream").filter(
         evening=row.evening_id, stream__name=row.subject
     )
@@ -59,7 +59,7 @@ def rubber_of(row: Row) -> Rubber | None:
 
 
 def before_any_ruling(row: Row, hand: int) -> HandPlayed | None:
-    """Give a hand in dispute as the table had it confirmed, before a ruling put it right."""
+    """Return a hand in dispute as the table confirmed it, before any ruling corrected it."""
     stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
     found = None
     for step in journal.steps(rubber_streams.KIND, stream) if stream else ():

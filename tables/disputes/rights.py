@@ -1,4 +1,4 @@
-"""Who may do which act in a dispute."""
+"""Who may perform which act in a dispute."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tables.disputes.rules.dispute import Dispute, Stage
 JUDGES = "arbitrator"
 REVIEWERS = "committee"
 CALLERS = ("secretary", "scorer", JUDGES)
-"""Offices that call the arbitrator where no player does."""
+"""Offices that may call the arbitrator when no player does."""
 
 
 def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> None:
-    """Raise NotYours unless the caller may do this; `caller` has the number known here.
+    """Raise NotYours unless the caller, under the number known here, may do this.
 
-    Players speak for themselves; the tablet of the table, and officers who are no party, enter it
-    for them. What happened is said by those concerned, and by onlookers a side has named. The
-    arbitrator hears and rules, the committee decides appeals and marks precedents.
+    Players speak for themselves; the table's tablet, and officers who are not parties, may enter it
+    for them. Those concerned, and onlookers a side has named, say what happened. The arbitrator
+    hears and rules; the committee decides appeals and marks precedents.
     """
     if not (caller.device_kind == "table" and caller.has_scope(May.SCORE)):
         rights.need_scope(caller, May.RULE)
@@ -64,12 +64,12 @@ def need_right(caller: Caller, row: Row, dispute: Dispute, act: acts.Act) -> Non
 
 
 def may_complain(caller: Caller | None) -> bool:
-    """Tell whether the caller may complain of somebody's manners, for himself."""
+    """Check whether the caller may complain about someone's manners on their own behalf."""
     return caller is not None and caller.member is not None and caller.has_scope(May.RULE)
 
 
 def enters_for(caller: Caller, dispute: Dispute) -> bool:
-    """Tell whether the caller is an officer who is no party, and may enter what others say."""
+    """Check whether the caller is an officer, but no party, who may enter what others say."""
     officer = caller.has_scope(May.RULE) and caller.holds(
         *rights.OFFICES[May.SCORE], *rights.OFFICES[May.RULE]
     )
@@ -88,7 +88,7 @@ def _need_to_speak_for(
 
 
 def _need_to_tell(caller: Caller, row: Row, dispute: Dispute, who: str) -> None:
-    """Let those concerned and onlookers a side has named say what happened; officers for all."""
+    """Raise NotYours unless they state facts as someone concerned, or as an officer for others."""
     concerned = who in (*dispute.parties, *dispute.onlookers.values(), dispute.arbitrator)
     itself = str(caller.member) == who and caller.has_scope(May.RULE)
     if concerned and (itself or _is_its_tablet(caller, row)):
@@ -112,14 +112,17 @@ def _need_to_take_back(caller: Caller, row: Row, dispute: Dispute) -> None:
 
 
 def _is_its_tablet(caller: Caller, row: Row) -> bool:
-    """Tell whether it is the tablet of that table, that evening: another day others sit there."""
+    """Check whether the caller is that table's tablet that evening; later, others sit there."""
     stands_there = caller.device_kind == "table" and caller.table == row.table_number is not None
     going_on = row.evening.phase != Evening.Phase.CLOSE
     return stands_there and going_on and caller.has_scope(May.SCORE)
 
 
 def _need_to_show(caller: Caller, row: Row, dispute: Dispute, who: str) -> None:
-    """Let those concerned show what they have, the tablet for its players, officers for anyone."""
+    """Raise NotYours unless the caller may show a picture for this person.
+
+    Those concerned show what they have, the tablet may for its players, and officers for anyone.
+    """
     if who in dispute.players.values() and _is_its_tablet(caller, row):
         return
     itself = str(caller.member) == who and caller.has_scope(May.RULE)
@@ -131,7 +134,7 @@ def _need_to_show(caller: Caller, row: Row, dispute: Dispute, who: str) -> None:
 
 
 def _need_to_remove(caller: Caller, dispute: Dispute, number: int) -> None:
-    """Let whoever showed a picture take it back while nothing is ruled; officers at any time."""
+    """Raise NotYours unless the caller is an officer, or showed it and nothing is ruled yet."""
     own = any(one.number == number and one.by == str(caller.member) for one in dispute.attachments)
     if own and dispute.stage is Stage.OPEN and caller.has_scope(May.RULE):
         return

@@ -1,8 +1,8 @@
-"""The register searched: by words, law, act of the table script, kind, and leading precedents.
+"""Search the register: by words, law, act of the table script, kind, and leading precedents.
 
-Words are looked for only where the reader may read them: a stranger finds a ruling by what was
-published of it, and never by a name that was left out there; those concerned find a dispute by
-what was said in the call too.
+Words are searched only where the reader may read them: a stranger finds a ruling by what was
+published of it, never by a name that was left out; those concerned also find a dispute by what was
+said in the call.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ A_PAGE = 30
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is looked for; what is empty is not asked."""
+    """The search terms; empty ones are ignored."""
 
     words: str = ""
     law: str = ""
@@ -46,7 +46,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some of the register, newest first; `older` and `newer` are numbers to go on from."""
+    """A page of the register, newest first; `older` and `newer` are numbers to continue from."""
 
     rows: tuple[Row, ...]
     older: int | None = None
@@ -54,7 +54,7 @@ class Page:
 
 
 def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search) -> QuerySet[Row]:
-    """Keep of some disputes, as `lists.visible` tells them, those that are looked for."""
+    """Filter disputes from `lists.visible` by the search terms."""
     words = [word for word in search.words.split() if word.isprintable()][:MOST_WORDS]
     said = _where_said(club, caller) if words or search.act else None
     for word in words:
@@ -75,13 +75,13 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
 
 
 def _titled(word: str) -> Q:
-    """Tell the disputes whose title has a word, as long as nobody has worded it anew."""
+    """Return the condition for disputes whose automatic title contains a word."""
     topics, suits = title_words(word)
     return Q(told_title_ref="") & (Q(told_topic__in=topics) | Q(told_suit__in=suits))
 
 
 def _where_said(club: int, caller: Caller | None) -> Callable[[Q], Q]:
-    """Give how to tell the disputes in which the caller may read such words."""
+    """Return a function from a text condition to the disputes in which the caller may read it."""
     own, called = lists.read_whole(club, caller), lists.read_with_the_call(club, caller)
 
     def said(words: Q) -> Q:
@@ -99,7 +99,7 @@ def _where_said(club: int, caller: Caller | None) -> Callable[[Q], Q]:
 
 
 def page_of(rows: QuerySet[Row], before: int | None, after: int | None) -> Page:
-    """Give the page of those below a number, or above one; the newest where none is told."""
+    """Return the page below a number, or above one; the newest page if neither is given."""
     if after is not None:
         above = list(rows.filter(number__gt=after).order_by("number")[: A_PAGE + 1])
         shown = tuple(reversed(above[:A_PAGE]))

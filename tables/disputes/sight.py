@@ -15,9 +15,9 @@ from tables.people import caller_here
 
 
 def seen(caller: Caller | None, row: Row) -> tuple[Dispute, frozenset[Part]]:
-    """Give a dispute and the parts of it the caller may see; Unknown where there are none.
+    """Return a dispute and the parts the caller may see; raise Unknown if there are none.
 
-    To one who is only to know what was published it is given as it was published.
+    For a reader who may know only what was published, the dispute is as published.
     """
     dispute = queries.state_of(row)
     parts = parts_seen(dispute, viewer_of(caller, dispute))
@@ -27,7 +27,7 @@ def seen(caller: Caller | None, row: Row) -> tuple[Dispute, frozenset[Part]]:
 
 
 def attachment_seen(caller: Caller | None, row: Row, number: int) -> Attachment:
-    """Give an attachment the caller may look at; Unknown for any other."""
+    """Return an attachment the caller may see; raise Unknown for any other."""
     dispute, parts = seen(caller, row)
     standing = dispute.standing if Part.ATTACHMENTS in parts else ()
     found = next((one for one in standing if one.number == number), None)
@@ -37,7 +37,7 @@ def attachment_seen(caller: Caller | None, row: Row, number: int) -> Attachment:
 
 
 def need_sight(caller: Caller, row: Row, dispute: Dispute) -> None:
-    """Raise Unknown where the caller, under the number known here, may see nothing of it."""
+    """Raise Unknown if the caller, under the number known here, may see nothing of it."""
     of_the_club = caller.member is not None or caller.device is not None
     me = None if caller.member is None else str(caller.member)
     if not parts_seen(dispute, Viewer(me, caller.roles, of_the_club)):
@@ -45,7 +45,7 @@ def need_sight(caller: Caller, row: Row, dispute: Dispute) -> None:
 
 
 def sees(caller: Caller | None, row: Row) -> bool:
-    """Tell whether the caller may see anything of a dispute."""
+    """Check whether the caller may see anything of a dispute."""
     dispute = queries.state_of(row)
     return bool(parts_seen(dispute, viewer_of(caller, dispute)))
 
@@ -53,7 +53,7 @@ def sees(caller: Caller | None, row: Row) -> bool:
 def viewer_of(
     caller: Caller | None, dispute: Dispute, kept: Mapping[str, str] | None = None
 ) -> Viewer:
-    """Give who looks at a dispute, under the number it knows them by; `kept` as `caller_here`."""
+    """Return the viewer of a dispute, under the number it knows; `kept` as in `caller_here`."""
     if caller is None or is_a_stranger(caller):
         return Viewer(of_the_club=False)
     here = caller_here(caller, known_here(dispute), kept)
@@ -61,7 +61,7 @@ def viewer_of(
 
 
 def known_here(dispute: Dispute) -> frozenset[str]:
-    """Give everyone a dispute names: parties, onlookers, who judged, whom it is ruled on."""
+    """Return everyone a dispute names: parties, onlookers, judges, those the ruling affects."""
     heard_by = {dispute.arbitrator} if dispute.arbitrator else set()
     judges = {one.by for one in dispute.rulings} | {one.decided_by for one in dispute.appeals}
     others = (*dispute.onlookers.values(), *dispute.touched, *heard_by, *dispute.passed_on)
@@ -69,5 +69,5 @@ def known_here(dispute: Dispute) -> frozenset[str]:
 
 
 def is_a_stranger(caller: Caller | None) -> bool:
-    """Tell whether nobody of the club is asking."""
+    """Check whether the caller is outside the club."""
     return caller is None or (caller.member is None and caller.device is None)

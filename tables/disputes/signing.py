@@ -1,4 +1,4 @@
-"""Who may sign what is decided on a dispute: the arbitrator a ruling, the committee an appeal."""
+"""Who may sign a decision on a dispute: the arbitrator a ruling, the committee an appeal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.laws.disputes import HOUSE_TIES
 
 
 def signs_a_ruling(caller: Caller, row: Row, dispute: Dispute) -> bool:
-    """Tell whether the caller, by the number known here, hears it and may rule on it now."""
+    """Check whether the caller, by the number known here, hears it and may rule on it now."""
     me = str(caller.member)
     rules = acts.Rule(me, dispute.called_at, (), "", "", "", "", "", ())
     in_time = dispute.stage in (Stage.OPEN, Stage.RULED) and dispute.appeal is None
@@ -21,7 +21,7 @@ def signs_a_ruling(caller: Caller, row: Row, dispute: Dispute) -> bool:
 
 
 def signs_for_the_committee(caller: Caller, row: Row, dispute: Dispute, code: Code) -> bool:
-    """Tell whether the caller may decide the appeal: for one tied to a party with a reason."""
+    """Check whether the caller may decide the appeal; a tie to a party needs a reason."""
     if dispute.stage is not Stage.APPEALED or caller.member is None:
         return False
     me = str(caller.member)

@@ -1,4 +1,4 @@
-"""What was said in a dispute, and of that what a script can read."""
+"""The words of a dispute, and those of them that a script can use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tables.disputes.rules.passages import Passage, read_passage
 
 
 def refs_in(value: Any) -> Iterator[str]:
-    """Give every reference to words in a dispute."""
+    """Yield every reference to words in a dispute."""
     if is_dataclass(value):
         for field in fields(value):
             part = getattr(value, field.name)
@@ -29,14 +29,14 @@ def refs_in(value: Any) -> Iterator[str]:
 
 
 def words_of(club: int, dispute: Dispute) -> dict[str, str]:
-    """Give all that was said in a dispute, by its references; erased words are empty."""
+    """Return all words of a dispute by reference; erased words are empty."""
     return club_queries.words(club, list(refs_in(dispute)))
 
 
 def told_in_script(dispute: Dispute, words: Mapping[str, str]) -> dict[int, Passage]:
-    """Give the facts told in the vocabulary of the script by number; not those that are erased.
+    """Return the facts stated in script, by number, except those erased.
 
-    What was kept before facts were checked, and no reader takes, is passed over.
+    Old facts from before validation that the script reader rejects are skipped.
     """
     found: dict[int, Passage] = {}
     for fact in dispute.facts:

@@ -1,4 +1,4 @@
-"""How a dispute's stream is written, folded and shown as rows."""
+"""How a dispute's stream is written, folded and projected to rows."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from tables.streams import DISPUTE
 
 
 def dispute_stream(evening_key: str, number: int) -> str:
-    """Give the name of a dispute's stream: its evening, and its number in the club."""
+    """Return the name of a dispute's stream: its evening, and its number in the club."""
     return f"{DISPUTE}:{evening_key}:{number}"
 
 
 def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> Dispute | None:
-    """Fold a dispute's events; nothing in a dispute is undone, a later ruling is an event."""
+    """Fold a dispute's events; nothing in a dispute is undone, a later ruling is just another
+    event.
+    """
     return evolve.replay(event for _number, event in events)
 
 
 ROWS = 4
-"""Raised when the same lines give other rows: an opening then writes those of before anew."""
+"""Increase when the same lines produce different rows: older rows are then rebuilt."""
 
 KIND = StreamKind(
     prefix=DISPUTE,

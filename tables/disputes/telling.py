@@ -1,4 +1,4 @@
-"""What a person is told of the rubbers they played and of the disputes they are part of."""
+"""Subject access: the rubbers a person played and the disputes they are part of."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.disputes.presenters.people import called
 
 
 def told(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
-    """Give the headings of this room, as JSON."""
+    """Return this section of the export as JSON."""
     return {
         "rubbers": [_rubber(one) for one in _played(club, numbers)],
         "disputes": list(_disputes(club, numbers, caller)),
@@ -56,7 +56,7 @@ def _rubber(rubber: Rubber) -> dict[str, Any]:
 
 
 def _disputes(club: int, numbers: frozenset[str], caller: Caller) -> Iterator[dict[str, Any]]:
-    """Give each dispute as its page shows it to them, holding no office."""
+    """Yield each dispute as its page shows it to them, without any office."""
     mine = Q(parties__member__number__in=numbers)
     mine |= Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)
     names = club_queries.names(club)

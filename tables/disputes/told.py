@@ -1,4 +1,4 @@
-"""Which lines of the club's disputes a reader of the record is told of, and what of each."""
+"""Which lines of the club's disputes a reader of the record sees, and how much of each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.disputes.rules.told_lines import PUBLISHED, Published, told
 
 
 def lines_for(caller: Caller) -> Q:
-    """Tell the lines of disputes of which the caller may see something; `told_of` says what."""
+    """Return the condition for lines of disputes the caller may see; `told_of` says how much."""
     if not caller.has_scope(May.READ_RULINGS):
         return Q(pk__in=[])
     seen = lists.visible(caller.club, caller).order_by().values("pk")
@@ -28,7 +28,7 @@ def lines_for(caller: Caller) -> Q:
 
 
 def _published(club: int, disputes: Mapping[str, Dispute]) -> dict[str, Published]:
-    """Give how far each of these disputes was published, by the names of their streams."""
+    """Return how far each of these disputes was published, by stream name."""
     if not disputes:
         return {}
     lines = Line.objects.filter(stream__club=club, stream__name__in=disputes, what=PUBLISHED)
@@ -38,14 +38,14 @@ def _published(club: int, disputes: Mapping[str, Dispute]) -> dict[str, Publishe
 
 @dataclass
 class Reader:
-    """One who reads on in the record; each dispute is looked at once."""
+    """Someone reading through the record; each dispute is examined once."""
 
     caller: Caller
     parts: dict[str, frozenset[Part]] = field(default_factory=dict)
     published: dict[str, Published] = field(default_factory=dict)
 
     def look_at(self, streams: Collection[str]) -> None:
-        """Find out what of these disputes may be seen, by the names of their streams."""
+        """Determine which parts of these disputes may be seen, by stream name."""
         fresh = set(streams) - self.parts.keys()
         kept = sameness.kept_numbers(self.caller.club) if fresh else {}
         known_from_the_register: dict[str, Dispute] = {}
@@ -58,11 +58,10 @@ class Reader:
         self.published |= _published(self.caller.club, known_from_the_register)
 
     def told_of(self, stream: str, line: Mapping[str, Any]) -> dict[str, Any] | None:
-        """Give a line as it may be read, with `kept_back`; None where nothing of it may be.
+        """Return a line as the caller may read it, with `kept_back`; None if nothing of it.
 
-        `line` has `number`, `what`, `by`, `body` and `hash`. Who wrote it is one of its people;
-        its hash is for those who see the record, or what is kept back could be tried out against
-        it.
+        `line` has `number`, `what`, `by`, `body` and `hash`. The author counts among its people;
+        the hash is only for those who see the record, as withheld values could be guessed from it.
         """
         published = self.published.get(stream)
         if published is not None and not published.tells(line["number"], line["what"]):

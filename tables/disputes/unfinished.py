@@ -1,4 +1,4 @@
-"""Disputes that are not at their end: which they are, and which of them wait for one."""
+"""Disputes that are not finished, and which of them wait for a given person."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from tables.disputes.rules.sight import Viewer
 
 RULED = (Row.Stage.RULED, Row.Stage.DECIDED)
 OUTSTANDING = (Consequence.Kind.GRANT, Consequence.Kind.LOSE, Consequence.Kind.PAYMENT)
-"""What stands open until somebody records that it was done."""
+"""Effects that stay open until somebody records them as done."""
 TO_BE_DONE = (Consequence.Kind.GRANT, Consequence.Kind.PAYMENT)
-"""What of it somebody has still to take or to pay."""
+"""Those of them that somebody has still to take or pay."""
 MOST_AWAITED = 40
-"""Unfinished disputes that are looked through for what waits for one."""
+"""How many unfinished disputes are examined for what waits for a person."""
 
 
 def late(now: datetime) -> Q:
-    """Tell the disputes that can no longer be appealed against, or never could."""
+    """Return the condition for disputes that can no longer be appealed, or never could."""
     return Q(appeal_until__lt=now) | Q(appeal_until=None)
 
 
 def unpublished() -> Q:
-    """Tell the disputes with a ruling that is not in the register as it stands now."""
+    """Return the condition for disputes whose current ruling is not in the register."""
     return Q(published="", ruled_at__isnull=False) | Q(register_behind=True)
 
 
 def undone() -> Q:
-    """Tell the disputes whose ruling holds something that is still to be done."""
+    """Return the condition for disputes whose ruling leaves something to be done."""
     left = Consequence.objects.filter(done=False, kind__in=TO_BE_DONE)
     return Q(stage__in=RULED, pk__in=left.values("dispute"))
 
 
 def unfinished_at(now: datetime) -> Q:
-    """Tell the disputes for which `awaited` may give more than nothing."""
+    """Return the condition for disputes for which `awaited` may return a step."""
     before_the_ruling = Q(stage__in=(Row.Stage.OPEN, Row.Stage.APPEALED))
     in_time = Q(stage__in=(Row.Stage.RULED, Row.Stage.DECLINED), appeal_until__gte=now)
     return before_the_ruling | in_time | Q(stage__in=RULED) & unpublished() | undone()
@@ -50,7 +50,7 @@ def unfinished_at(now: datetime) -> Q:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A dispute that waits for someone: what for, and who that is in it."""
+    """A dispute that waits for someone: what it awaits, and who they are in it."""
 
     row: Row
     dispute: Dispute
@@ -59,7 +59,7 @@ class Waiting:
 
 
 def awaiting(club: int, caller: Caller | None, now: datetime) -> list[Waiting]:
-    """Give the disputes that wait for the caller, newest first."""
+    """Return the disputes that wait for the caller, newest first."""
     if caller is None or caller.member is None:
         return []
     unfinished = list(lists.visible(club, caller).filter(unfinished_at(now))[:MOST_AWAITED])

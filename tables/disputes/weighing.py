@@ -1,4 +1,4 @@
-"""What the effects of a ruling would do to the rubber in dispute, as it stands now."""
+"""Preview the effects of a ruling on the rubber in dispute, as it is now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.disputes.rules.effects import Effect
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Effects, the rubber before them, and what would happen to it: None where nothing would."""
+    """Effects, the rubber before them, and what would happen to it; None if nothing would."""
 
     effects: tuple[Effect, ...]
     rubber: Rubber | None
@@ -26,7 +26,7 @@ class Weighing:
 
 
 def weigh(row: Row, effects: Sequence[Effect], law: str, code: Code) -> Weighing:
-    """Weigh effects under a law; UnfitEffect for one that cannot be there."""
+    """Preview effects under a law; UnfitEffect for one that is not possible."""
     rubber, where = queries.rubber_of(row), whereabouts.where_for(row, effects)
     story = applied(rubber, effects, Ground(str(row.number), law), code, where)
     return Weighing(tuple(effects), rubber, story, where)

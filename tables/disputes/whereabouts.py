@@ -14,10 +14,10 @@ from tables.models import Sitting
 
 
 def where_played(row: Row) -> Where:
-    """Tell where the rubber in dispute is played: as rows have it, so ask once the rubber is held.
+    """Return where the rubber in dispute is: at its table, gone on, or closed with the evening.
 
-    The close, and whatever ends a rubber at its table, hold it too. One of no table is told to be
-    played still.
+    Ask once the rubber is locked. The answer comes from rows. Closing the evening, and ending the
+    rubber at its table, lock it too. A rubber without a table counts as still played.
     """
     evening = Evening.objects.get(pk=row.evening_id)
     if evening.phase == Evening.Phase.CLOSE:
@@ -32,6 +32,6 @@ def where_played(row: Row) -> Where:
 
 
 def where_for(row: Row, effects: Iterable[Effect]) -> Where:
-    """Tell where the rubber is played, where one of these effects is done in it."""
+    """Return where the rubber is played, if one of these effects changes it."""
     asked = any(isinstance(effect, OfTheScore) for effect in effects)
     return where_played(row) if asked else Where.AT_ITS_TABLE

@@ -1,1 +1,1 @@
-"""The room as a value: arrivals, candidacies, cuts, places and departures."""
+"""The state of the room as a value: arrivals, candidacies, cuts, places and departures."""

@@ -50,12 +50,12 @@ TableAct = CutAct | PlaceAct | RubberAct
 Act = HallAct | TableAct
 
 NOT_OF_THE_EVENING = (Leave, CorrectArrival)
-"""What is written down of a person whether or not the evening still goes on."""
+"""Acts that may be recorded even after the evening has closed."""
 ENTERED_IN_THE_EVENING: tuple[type, ...] = (
     *(kind for kind in get_args(Act) if kind not in NOT_OF_THE_EVENING),
     EnterInRubber,
 )
-"""What is entered only while the evening goes on."""
+"""Acts that are allowed only while the evening is open."""
 
 __all__ = [
     "ENTERED_IN_THE_EVENING",

@@ -1,4 +1,4 @@
-"""Claiming admission, passing, and stating a run of rubbers."""
+"""Claim admission, pass it up, and state how many rubbers a player has running."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tables.forming.room import Table, Waiting
 
 
 def claim_admission(draft: Draft, act: acts.ClaimAdmission) -> None:
-    """Let one who had passed claim admission after all, or one with a right take the place."""
+    """Claim admission after passing, or take a place to which the person has a right."""
     table = draft.table(act.table)
     if (right := table.right_of(act.who)) is not None:
         _claim_by_right(draft, act, right)
@@ -34,7 +34,7 @@ def _claim_by_right(draft: Draft, act: acts.ClaimAdmission, right: Waiting) -> N
 
 
 def take(draft: Draft, number: int, who: str) -> None:
-    """Let one who comes first to a vacant place take it, away from another table if need be."""
+    """Take a vacant place by right, leaving another table if necessary."""
     need_next_by_right(draft, number, who)
     take_by_right(draft, number, who)
     if draft.table(number).stage in INTERVAL:
@@ -42,7 +42,7 @@ def take(draft: Draft, number: int, who: str) -> None:
 
 
 def need_next_by_right(draft: Draft, number: int, who: str) -> None:
-    """Raise Impossible unless a place is vacant to which this person comes first."""
+    """Raise Impossible unless a place is vacant and this person comes first for it."""
     following = next_by_right(draft, number)
     if following is None:
         template = N_("No place is vacant at table {table}, to which {who} has a right.")
@@ -53,9 +53,9 @@ def need_next_by_right(draft: Draft, number: int, who: str) -> None:
 
 
 def pass_admission(draft: Draft, act: acts.PassAdmission) -> None:
-    """Let one who waits stay out of the next rubber, or one with a right let a place pass.
+    """Stay out of the next rubber, or let a place pass.
 
-    So may one who has just come in by waiting, or has just taken the place.
+    Someone who has just come in by waiting, or has just taken the place by right, may still pass.
     """
     table = draft.table(act.table)
     member, right = table.member(act.who), table.right_of(act.who)
@@ -74,7 +74,7 @@ def pass_admission(draft: Draft, act: acts.PassAdmission) -> None:
 
 
 def give_back(draft: Draft, table: Table, who: str) -> None:
-    """Let one who has taken a place by right let it pass after all, and keep the first right."""
+    """Take back a place claimed by right; the person keeps the first right to the next one."""
     number = table.number
     template = N_("{who} lets a place at table {table} pass, and keeps the first right.")
     (because,) = draft.cite(PRIOR_RIGHT, Reason(template, who=(who,), table=number), reading=True)
@@ -101,7 +101,7 @@ def state_rubbers(draft: Draft, act: acts.StateRubbers) -> None:
 
 
 def _waited(table: Table, who: str) -> bool:
-    """Say whether someone waits, or waited when the last rubber ended, and has not passed."""
+    """Check that someone waits, or was waiting when the last rubber ended, and has not passed."""
     member = table.member(who)
     if member is None or member.passes:
         return False

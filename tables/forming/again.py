@@ -1,4 +1,4 @@
-"""Why some cut again: cards of equal value, where it matters."""
+"""Why players cut again: they cut cards of equal value and the order matters."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ FOR_DUMMY = {
     3: N_("{who} cut equal cards and cut again: the lowest has dummy for partner."),
     2: N_("{who} cut equal cards and cut again for the first deal."),
 }
-"""What the cut for partners decides where dummy plays, by how many cut."""
+"""What the cut for partners decides when dummy plays, by how many cut."""
 
 
 def why_again(code: Code, cut: Cut, group: tuple[str, ...], before: int) -> Because:
-    """Say why these, level in a cut, cut again; `before` is how many places come before them."""
+    """Return why this group, which is level, cuts again.
+
+    `before` is how many places come before the group.
+    """
     if cut.purpose is not Purpose.PARTNERS:
         question, our_choice = LEVEL_REASON[cut.purpose], not code.ask(CUT_AGAIN_BY_LAW)()
         return code.because(question, code.ask(question)(cut, group), reading=our_choice)
@@ -32,13 +35,13 @@ def why_again(code: Code, cut: Cut, group: tuple[str, ...], before: int) -> Beca
 
 
 def is_again(cut: Cut, number: int) -> bool:
-    """Tell whether those of this round, counted from 0, had cut before."""
+    """Check whether the players in this round, counted from 0, have cut before."""
     had = {who for heat in cut.heats[:number] for who in heat.who}
     return not had.isdisjoint(cut.heats[number].who)
 
 
 def cutting_again(code: Code, cut: Cut) -> Iterator[tuple[Heat, Because]]:
-    """Give each round that is open and cut again, with why it is."""
+    """Yield each open round that is a repeated cut, with the reason for it."""
     for number, heat in enumerate(cut.heats):
         if not heat.to_cut or not is_again(cut, number):
             continue

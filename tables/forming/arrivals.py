@@ -1,4 +1,4 @@
-"""The door and the clock of the evening: who comes in, when, and how far it has got."""
+"""Arrivals and the course of the evening: the doors, the bell, the phases and the last call."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tables.forming.room import Hall
 
 
 def open_doors(draft: Draft, act: acts.OpenDoors) -> None:
-    """Open the doors, once, with the evening's house rules."""
+    """Open the doors with the evening's house rules; they open only once."""
     if draft.room.hall.doors is not None:
         raise impossible(N_("The doors are open already."))
     draft.add(events.DoorsOpened(act.at, act.rules))
 
 
 def ring_opening_bell(draft: Draft, act: acts.RingOpeningBell) -> None:
-    """Ring the bell, once."""
+    """Ring the opening bell; it rings only once."""
     _need_doors(draft.room.hall)
     if draft.room.hall.bell is not None:
         raise impossible(N_("The opening bell has been rung already."))
@@ -28,7 +28,7 @@ def ring_opening_bell(draft: Draft, act: acts.RingOpeningBell) -> None:
 
 
 def arrive(draft: Draft, act: acts.Arrive) -> None:
-    """Let someone in; whoever comes with another is equal in the room."""
+    """Admit someone; people who arrive together are equal in the room."""
     hall = draft.room.hall
     _need_doors(hall)
     if act.who in hall.arrivals:
@@ -41,7 +41,7 @@ def arrive(draft: Draft, act: acts.Arrive) -> None:
 
 
 def correct_arrival(draft: Draft, act: acts.CorrectArrival) -> None:
-    """Put the moment of an arrival right, or with whom someone came."""
+    """Correct the time of an arrival, or with whom the person came."""
     draft.need_in_room(act.who)
     if act.together_with is not None:
         draft.need_in_room(act.together_with)
@@ -56,14 +56,14 @@ def correct_arrival(draft: Draft, act: acts.CorrectArrival) -> None:
 
 
 def last_call(draft: Draft, _act: acts.LastCall) -> None:
-    """Call the last rubbers, once."""
+    """Call the last rubbers; they are called only once."""
     if draft.room.hall.last_call:
         raise impossible(N_("The last rubbers have been called."))
     draft.add(events.LastCallGiven())
 
 
 def change_phase(draft: Draft, act: acts.ChangePhase) -> None:
-    """Go on to another part of the evening."""
+    """Move on to another phase of the evening."""
     _need_doors(draft.room.hall)
     if act.phase is draft.room.hall.phase:
         raise impossible(N_("That is where the evening is."))
@@ -73,7 +73,7 @@ def change_phase(draft: Draft, act: acts.ChangePhase) -> None:
 
 
 def _stop_tables(draft: Draft) -> None:
-    """Stop every table; a rubber that is still played there is left unfinished."""
+    """Stop every table; a rubber still in progress is left unfinished."""
     for table in tuple(draft.room.open_tables()):
         because = draft.cite(CLOSING, draft.ask(CLOSING)(table))
         draft.add(events.TableClosed(table.number, because))
@@ -85,7 +85,7 @@ def _need_doors(hall: Hall) -> None:
 
 
 def _need_came_since(hall: Hall, who: str, other: str) -> None:
-    """Refuse to let one who comes back share a place that was taken before they left."""
+    """Raise Impossible if someone who comes back would share a place taken before they left."""
     left_after = hall.left_after.get(who)
     if left_after is not None and party_of(hall.arrivals, other).place.order <= left_after:
         template = N_("{other} came in before {who} left, and cannot have come back with them.")
@@ -93,7 +93,7 @@ def _need_came_since(hall: Hall, who: str, other: str) -> None:
 
 
 def _company(hall: Hall, who: str) -> set[str]:
-    """Give someone, whom he came with, whom that one came with, and so on."""
+    """Return someone, the person they came with, the person that one came with, and so on."""
     company = {who}
     other = hall.arrivals[who].together_with
     while other is not None and other in hall.arrivals and other not in company:

@@ -1,4 +1,4 @@
-"""The precedence book: every sentence that gave a place, a wait or a departure, and its law."""
+"""The precedence book: every sentence that gave a place, a wait or a departure, with its law."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ from tables.forming.replay import RoomLine, standing_lines
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of the book, and the lines of one stream that say it."""
+    """One sentence of the book, and the numbers of the lines in one stream that carry it."""
 
     numbers: tuple[int, ...]
     because: Because
 
 
 def reasons(event: Event) -> tuple[Because, ...]:
-    """Give the sentences an event carries."""
+    """Return the reasons an event carries."""
     because: tuple[Because, ...] = getattr(event, "because", ())
     return because
 
 
 def sentences(events: Iterable[Event]) -> tuple[Because, ...]:
-    """Give each sentence of these events once, in order."""
+    """Return each reason these events carry, once, in order."""
     return tuple(dict.fromkeys(because for event in events for because in reasons(event)))
 
 
 def book(lines: Iterable[RoomLine]) -> tuple[Sentence, ...]:
-    """Give the sentences of one stream that stand, newest first; one said of several people
-    in one act stands once."""
+    """Return the current sentences of one stream, newest first.
+
+    A sentence that one act gives about several people appears once.
+    """
     found: dict[tuple[str, Because], list[int]] = {}
     for line in standing_lines(lines):
         for because in reasons(line.event):

@@ -1,7 +1,9 @@
-"""A rubber with bots in the empty seats: it begins, is stopped, and leaves every right as it was.
+"""A rubber with bots in the empty seats: it begins, can be stopped, and leaves every right as it
+was.
 
-A bot is no candidate, has no seniority and belongs to no table. So the people who play with bots
-go on waiting, and are called as if they did not play; their own rubber begins once this has ended.
+A bot is never a candidate, has no seniority and belongs to no table. People who play with bots
+therefore go on waiting and are called as if they were not playing; their own rubber begins once
+this one has ended.
 """
 
 from __future__ import annotations
@@ -21,18 +23,18 @@ ORDER = {
     WhistGame.DUMMY: (Seat.N, Seat.E, Seat.W),
     WhistGame.DOUBLE_DUMMY: (Seat.N, Seat.E),
 }
-"""The seats of each game in the order in which people take them; the bots have the rest."""
+"""For each game, its seats in the order people take them; bots take the rest."""
 DUMMIES = {
     WhistGame.WHIST: (),
     WhistGame.DUMMY: (Seat.S,),
     WhistGame.DOUBLE_DUMMY: (Seat.S, Seat.W),
 }
 DEALERS = {WhistGame.WHIST: Seat.W, WhistGame.DUMMY: Seat.S, WhistGame.DOUBLE_DUMMY: Seat.S}
-"""Who deals first without a cut: a bot at whist, else the dummy, as by the laws of dummy."""
+"""Who deals first without a cut: a bot at whist, otherwise the dummy, as in the laws of dummy."""
 
 
 def play_with_bots(draft: Draft, act: acts.PlayWithBots) -> None:
-    """Begin a rubber of those named, and bots."""
+    """Begin a rubber with these people and bots."""
     _check(draft, act)
     reason = of_people(
         act.who,
@@ -63,7 +65,7 @@ def bots_stand_out(draft: Draft, number: int) -> None:
 
 
 def stop_bots(draft: Draft, table: Table, who: str = "") -> None:
-    """Stop a rubber with bots before its end, perhaps because somebody goes."""
+    """Stop a rubber with bots before its end, for example because someone leaves."""
     reason = Reason(N_("The rubber with bots at table {table} stops."), table=table.number)
     if who:
         template = N_("{who} goes, and the rubber with bots at table {table} stops.")

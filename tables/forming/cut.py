@@ -1,4 +1,4 @@
-"""A cut in progress: who cuts, what they cut, and the order it gives."""
+"""A cut in progress: who cuts, which cards they cut, and the resulting order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUITS = "CDHS"
 class Purpose(StrEnum):
     """What a cut decides."""
 
-    BELONG = "belong"  # who belongs to the table, where all who belong then cut to play
+    BELONG = "belong"  # who belongs to the table, if all who belong then cut to play
     PLAY = "play"  # who plays, who belongs and waits, who has a prior right
     PARTNERS = "partners"  # who play together and who deals
     OUT = "out"  # who goes out
@@ -26,7 +26,7 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card someone cut; `order` is where it stands by the code, lowest first."""
+    """A card someone cut; `order` is its rank in the code, lowest first."""
 
     who: PersonId
     card: str
@@ -35,9 +35,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """One round of a cut: who cut in it and what they have cut so far.
+    """One round of a cut: who cuts in it and what they have cut so far.
 
-    `drawn` is the id of the pack from which the program drew its cards; empty for a real pack.
+    `drawn` is the id of the pack from which the program drew its cards; it is empty for a real
+    pack.
     """
 
     who: tuple[PersonId, ...]
@@ -46,19 +47,20 @@ class Heat:
 
     @property
     def to_cut(self) -> tuple[str, ...]:
-        """Give those who have still to cut in this round."""
+        """The people who have still to cut in this round."""
         done = {shown.who for shown in self.shown}
         return tuple(who for who in self.who if who not in done)
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A cut for the order of people: classes of equals, the borders that matter, the rounds cut.
+    """A cut that puts people in order: classes of equals, the borders that matter, and the rounds.
 
-    A border is how many places come before it; equals on both sides of one must be parted.
-    `exposed` are those who exposed more than one card, each time they did; `claims` those who
-    come in when the cut shows who goes out. `places` is the order in which people would come but
-    for the cut, if equals do not stand together in it: they cut for the places they have there.
+    A border is the number of places before it; equals on both sides of one must be separated.
+    `exposed` names those who exposed more than one card, once for each time; `claims` those who
+    come in when the cut shows who goes out. `places` is the order in which people would come
+    without the cut, if equals are not next to each other in it: they cut for the places they hold
+    there.
     """
 
     purpose: Purpose
@@ -71,57 +73,59 @@ class Cut:
 
     @property
     def to_cut(self) -> tuple[str, ...]:
-        """Give everyone who has still to cut."""
+        """Everyone who has still to cut."""
         return tuple(who for heat in self.heats for who in heat.to_cut)
 
     @property
     def begun(self) -> bool:
-        """Say whether a card has been cut."""
+        """Whether a card has been cut."""
         return bool(self.exposed) or any(heat.shown for heat in self.heats)
 
     def heat_of(self, who: str) -> Heat | None:
-        """Give the latest round someone has a part in."""
+        """Return the latest round someone takes part in."""
         return next((heat for heat in reversed(self.heats) if who in heat.who), None)
 
     def showing(self, card: Shown) -> Cut:
-        """Add a card to the latest round of the one who cut it."""
+        """Add a card to the latest round of the player who cut it."""
         return self._in_heat(card.who, lambda shown: (*shown, card))
 
     def drawn_from(self, id: str) -> Cut:
-        """Name the pack from which the program draws for all who have still to cut."""
+        """Record the pack from which the program draws for everyone who has still to cut."""
         heats = tuple(replace(heat, drawn=id) if heat.to_cut else heat for heat in self.heats)
         return replace(self, heats=heats)
 
     def without(self, who: str) -> Cut:
-        """Take back what someone cut in his latest round."""
+        """Take back what someone cut in their latest round."""
         return self._in_heat(who, lambda shown: tuple(s for s in shown if s.who != who))
 
     def ranked(self) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Give each group of people still level and how many places come before it."""
+        """Yield each group of people who are still level, with the number of places before it."""
         return ((places[0], group) for places, group in self._placed())
 
     def level(self) -> Iterator[tuple[str, ...]]:
-        """Give the groups that stand level across a border and so must cut, or cut again."""
+        """Yield the groups that are level across a border and so must cut, or cut again."""
         for places, group in self._placed():
             if straddles(self.borders, places[0], places[-1] + 1):
                 yield group
 
     def level_again(self) -> Iterator[tuple[str, ...]]:
-        """Give the groups still level across a border whose round is over, though others cut."""
+        """Yield the groups still level across a border after their round, even if others have yet
+        to cut.
+        """
         for group in self.level():
             heat = self.heat_of(group[0])
             if heat is not None and not heat.to_cut:
                 yield group
 
     def order(self) -> tuple[str, ...]:
-        """Give everyone in the order of the cut, as far as it has gone."""
+        """Return everyone in the order of the cut, as far as it has gone."""
         found = {
             n: who for places, group in self._placed() for n, who in zip(places, group, strict=True)
         }
         return tuple(who for _, who in sorted(found.items()))
 
     def halves(self) -> tuple[tuple[str, ...], ...]:
-        """Give the two lowest and the others, once no card yet to be cut can part them."""
+        """Return the two lowest and the others, once no card still to be cut can separate them."""
         order, border = self.order(), 2
         if border not in self.borders or any(heat.to_cut for heat in self.heats[:1]):
             return ()
@@ -134,18 +138,20 @@ class Cut:
         return order[:border], order[border:]
 
     def settled(self) -> tuple[str, ...]:
-        """Give those who play though they cut no card: they come before all who cut for it."""
+        """Return those who play without cutting a card: they come before everyone who cuts."""
         if self.purpose is not Purpose.PLAY:
             return ()
         cutting = frozenset(who for heat in self.heats for who in heat.who)
         return tuple(who for who in self.order()[: self.borders[0]] if who not in cutting)
 
     def shown_by(self, who: str) -> tuple[Shown, ...]:
-        """Give the cards someone cut, round by round."""
+        """Return the cards someone cut, round by round."""
         return tuple(s for heat in self.heats for s in heat.shown if s.who == who)
 
     def _placed(self) -> Iterator[tuple[tuple[int, ...], tuple[str, ...]]]:
-        """Give each group of people still level, with the places it has, counted from 0."""
+        """Yield the places of each group of people who are still level, counted from 0, and the
+        group.
+        """
         keys, first = self._keys(), 0
         at = {who: n for n, who in enumerate(self.places)}
         for equals in self.classes:
@@ -171,13 +177,13 @@ class Cut:
 
 
 def straddles(borders: tuple[int, ...], start: int, stop: int) -> bool:
-    """Say whether a border lies inside places start to stop."""
+    """Check whether a border lies inside places `start` to `stop`."""
     following = bisect_right(borders, start)
     return following < len(borders) and borders[following] < stop
 
 
 def read_card(text: str) -> str | None:
-    """Read a card of a cut as rank and perhaps suit (`6`, `10h`); None if it is no card."""
+    """Parse a cut card, a rank and perhaps a suit (`6`, `10h`); return None if it is no card."""
     card = text.strip().upper().replace("10", "T")
     if card[:1] in set(RANKS) and (len(card) == 1 or (len(card) == 2 and card[1] in SUITS)):
         return card

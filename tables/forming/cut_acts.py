@@ -1,4 +1,4 @@
-"""What is done in a cut."""
+"""Acts in a cut."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from club.person import PersonId
 class CutCards:
     """Cut from the pack: one card, or all that were exposed.
 
-    A card is a rank and perhaps a suit: `6`, `6H`, `T` or `10`. `stands` says that a doubted card
-    has been looked at again and is right.
+    A card is a rank and perhaps a suit: `6`, `6H`, `T` or `10`. Set `stands` to confirm that a
+    doubted card has been checked and is right.
     """
 
     table: int
@@ -25,7 +25,7 @@ class CutCards:
 
 @dataclass(frozen=True, slots=True)
 class CutEntry:
-    """One person's cut within a round entered all at once."""
+    """One person's cut in a round that is entered all at once."""
 
     who: PersonId
     cards: tuple[str, ...]
@@ -44,7 +44,7 @@ class CutRound:
 @stored_as("undo_card")
 @dataclass(frozen=True, slots=True)
 class UndoCard:
-    """Take back a card wrongly entered, while others have still to cut in the same round."""
+    """Take back a card entered by mistake, while others have still to cut in the same round."""
 
     table: int
     who: PersonId
@@ -53,7 +53,7 @@ class UndoCard:
 @stored_as("draw_cut")
 @dataclass(frozen=True, slots=True)
 class DrawCut:
-    """Have the program draw the cards of everyone who is to cut, and again for those who tie."""
+    """Have the program draw the cards for everyone who is to cut, and again for those who tie."""
 
     table: int
 

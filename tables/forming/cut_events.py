@@ -1,4 +1,4 @@
-"""What has happened in a cut: who was called, what they cut, what it came to."""
+"""Events of a cut: who was called, what they cut, and the result."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tables.forming.cut import Purpose
 @stored_as("cut_called")
 @dataclass(frozen=True, slots=True)
 class CutCalled:
-    """These are to cut: each class of equals by itself, places divided after each border.
+    """These people are to cut, in classes of equals; places are divided after each border.
 
-    A border is how many places come before it; the lowest cards come first, save in cutting out,
+    A border is the number of places before it. The lowest cards come first, except in cutting out,
     where `claims` are those who will come in.
     """
 
@@ -32,7 +32,7 @@ class CutCalled:
 @stored_as("card_cut")
 @dataclass(frozen=True, slots=True)
 class CardCut:
-    """Someone cut this card; `order` is where it stands by the code, lowest first."""
+    """Someone cut this card; `order` is its rank in the code, lowest first."""
 
     table: int
     purpose: Purpose
@@ -44,7 +44,7 @@ class CardCut:
 @stored_as("cards_exposed")
 @dataclass(frozen=True, slots=True)
 class CardsExposed:
-    """Someone exposed more than one card, and cuts again."""
+    """Someone exposed more than one card and cuts again."""
 
     table: int
     purpose: Purpose
@@ -56,7 +56,7 @@ class CardsExposed:
 @stored_as("card_taken_back")
 @dataclass(frozen=True, slots=True)
 class CardTakenBack:
-    """A card wrongly entered was taken back."""
+    """A card entered by mistake was taken back."""
 
     table: int
     purpose: Purpose
@@ -66,7 +66,7 @@ class CardTakenBack:
 @stored_as("cut_again")
 @dataclass(frozen=True, slots=True)
 class CutAgain:
-    """These cut cards of equal value and cut again."""
+    """These people cut cards of equal value and cut again."""
 
     table: int
     purpose: Purpose
@@ -77,7 +77,7 @@ class CutAgain:
 @stored_as("cut_concluded")
 @dataclass(frozen=True, slots=True)
 class CutConcluded:
-    """The cut is over, and this is the order it gave."""
+    """The cut is over and gave this order."""
 
     table: int
     purpose: Purpose
@@ -88,7 +88,7 @@ class CutConcluded:
 @stored_as("cut_drawn")
 @dataclass(frozen=True, slots=True)
 class CutDrawn:
-    """The program drew the cards of these, in order of precedence, from one shuffled pack.
+    """The program drew cards for these people, in order of precedence, from one shuffled pack.
 
     `id` names the cut round among those committed to; `secret` and `proof`, in hexadecimal, show
     that its pack follows from the commitment and from `beacon`.

@@ -1,4 +1,4 @@
-"""What an act in the room brings about, or why it cannot be done."""
+"""Decide an act in the room: the events it causes, or why it cannot be done."""
 
 from __future__ import annotations
 
@@ -63,16 +63,17 @@ RULES: Mapping[type, Callable[[Draft, Any], None]] = {
 
 
 def decide(room: Room, act: acts.Act, code: Code) -> tuple[Event, ...]:
-    """Give the events of an act.
+    """Return the events of an act.
 
-    Raises Refusal, naming the law, for what the code forbids (`code.waiving(number)` sets one
-    aside); Impossible for what no table allows; Malformed for a card that is none or is doubted.
+    Raises Refusal, naming the law, for what the code forbids (`code.waiving(number)` sets one law
+    aside); Impossible for what no table allows; Malformed for a card that is not valid or is
+    doubted.
     """
     return tuple(drafted(room, act, code).events)
 
 
 def drafted(room: Room, act: acts.Act, code: Code) -> Draft:
-    """Give the events of an act with the room as they leave it; raises as `decide` does."""
+    """Return the draft of an act: its events and the room after them; raises as `decide` does."""
     code.check(room, act)
     draft = Draft(room, code)
     RULES[type(act)](draft, act)

@@ -1,4 +1,4 @@
-"""What one act brings about, event by event, each resting on a law of the code."""
+"""The draft of one act: its events, each resting on a law of the code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 
 class Draft:
-    """The events of an act so far, and the room as they leave it."""
+    """The events of an act so far, and the room after them."""
 
     def __init__(self, room: Room, code: Code) -> None:
         self.room = room
@@ -27,13 +27,13 @@ class Draft:
         self._laws: dict[str, Law] = {}
 
     def add(self, *events: Event) -> None:
-        """Add what happens next."""
+        """Add events and apply them to the room."""
         for event in events:
             self.events.append(event)
             self.room = evolve(self.room, event)
 
     def table(self, number: int) -> Table:
-        """Give a table that is open; Impossible if there is none of this number."""
+        """Return an open table; raise Impossible if there is none with this number."""
         table = self.room.tables.get(number)
         if table is None:
             raise impossible(N_("There is no table {table} yet."), table=number)
@@ -42,7 +42,7 @@ class Draft:
         return table
 
     def table_of_people(self, number: int) -> Table:
-        """Give a table that is open and has places; one with bots has none."""
+        """Return an open table that people may join; a table with bots is refused."""
         table = self.table(number)
         if table.with_bots:
             template = N_("Nobody comes in at table {table}: it plays one rubber with bots.")
@@ -50,14 +50,16 @@ class Draft:
         return table
 
     def ask(self, question: Question[Rule]) -> Rule:
-        """Give the function with which the code answers a question."""
+        """Return the function with which the code answers a question."""
         law = self._law(question)
         return cast(Rule, law.answers[question.name])
 
     def cite(
         self, question: Question[Any], reason: Reason, *, reading: bool = False
     ) -> tuple[Because, ...]:
-        """Give a sentence with the law that answers this question; `reading` marks our choice."""
+        """Return a sentence with the law that answers this question; `reading` marks our own
+        choice.
+        """
         law = self._law(question)
         return (Because(law.number, self.code.id, self.code.version, reason, reading),)
 
@@ -68,19 +70,20 @@ class Draft:
         return law
 
     def need_in_room(self, *people: str) -> None:
-        """Raise Impossible unless these are in the room."""
+        """Raise Impossible unless all of these people are in the room."""
         absent = tuple(who for who in people if who not in self.room.hall.arrivals)
         if absent:
             one, several = N_("{who} is not in the room."), N_("{who} are not in the room.")
             raise impossible_for(absent, one, several)
 
     def need_free(self, *people: str) -> None:
-        """Raise Impossible if any of these play, or are to play next, sit in or cut just now."""
+        """Raise Impossible if any of these play, are about to play, substitute or cut now."""
         self._need_none_of(people, self.room.engaged())
         self.need_no_bots(*people)
 
     def need_no_bots(self, *people: str) -> None:
-        """Raise Impossible if any of these play a rubber with bots: it is stopped or ended first.
+        """Raise Impossible if any of these people play with bots: that rubber must end or be
+        stopped first.
 
         A bot gives way, and the people at its table decide when.
         """
@@ -94,7 +97,7 @@ class Draft:
                 raise impossible(template, who=(who,), table=table.number)
 
     def need_able_to_go(self, *people: str) -> None:
-        """Raise Impossible if any of these play a rubber, sit in or cut for a place just now."""
+        """Raise Impossible if any of these play a rubber, substitute or cut for a place now."""
         self._need_none_of(people, self.room.bound())
 
     def _need_none_of(self, people: tuple[str, ...], busy_now: frozenset[str]) -> None:
@@ -105,10 +108,12 @@ class Draft:
 
 
 def impossible(template: str, **values: Value) -> Impossible:
-    """Give the error for what no table allows."""
+    """Return the error for what no table allows."""
     return Impossible(Reason(template, **values))
 
 
 def impossible_for(who: tuple[str, ...], one: str, several: str, /, **values: Value) -> Impossible:
-    """Give the error for what no table allows one person, or several."""
+    """Return the error for what no table allows, with one wording for one person and one for
+    several.
+    """
     return Impossible(of_people(who, one, several, **values))

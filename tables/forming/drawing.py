@@ -1,4 +1,4 @@
-"""Cards of a cut that the program draws, by the same laws as cards of a real pack."""
+"""Cut cards drawn by the program, by the same laws as cards from a real pack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.forming.room import Room, Table
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A shuffled pack for one cut round, with what proves where its order comes from."""
+    """A shuffled pack for one round of a cut, with the proof of where its order comes from."""
 
     id: str
     beacon: str
@@ -28,16 +28,16 @@ class Pack:
 
 
 def not_drawn_yet(_draft: Draft, _act: acts.DrawCut) -> None:
-    """Refuse to say what a draw would bring: the cards are not known before they are drawn."""
+    """Refuse to preview a draw: the cards are unknown until they are drawn."""
     raise impossible(N_("The cards are drawn when the cut is made, and not before."))
 
 
 def drawn(
     room: Room, act: acts.DrawCut, code: Code, packs: Iterator[Pack]
 ) -> tuple[events.Event, ...]:
-    """Draw a cut to its end: one pack for each round, a fresh one for those who cut again.
+    """Draw a cut to its end: one pack for each round, and a fresh one for those who cut again.
 
-    `packs` are those of the evening that are not used yet; one is taken only if it is needed.
+    `packs` are the packs of the evening not used yet; one is taken only if it is needed.
     """
     code.check(room, act)
     draft = Draft(room, code)
@@ -51,7 +51,7 @@ def drawn(
 
 
 def can_draw(table: Table) -> bool:
-    """Check that a cut waits, and that no card of its rounds came from a real pack (law 14)."""
+    """Check that a cut is waiting and that no card of its rounds came from a real pack (law 14)."""
     cut = _waiting(table)
     return cut is not None and not _begun(cut) and len(cut.to_cut) <= PACK_SIZE
 

@@ -1,4 +1,4 @@
-"""Coming to a table that stands, declaring for a fresh one, and thinking better of it."""
+"""Joining an existing table, declaring for a fresh one, and withdrawing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tables.forming.room import Stage, Table
 
 
 def declare(draft: Draft, act: acts.Declare) -> None:
-    """Declare for a fresh table, or for one that stands."""
+    """Declare for a fresh table, or for an existing one."""
     _need_each_once(act.who)
     draft.need_in_room(*act.who)
     draft.need_able_to_go(*act.who)
@@ -64,9 +64,9 @@ def withdraw(draft: Draft, act: acts.Withdraw) -> None:
 
 
 def cut_into(draft: Draft, act: acts.CutInto) -> None:
-    """Cut into a table while belonging to another; those too many for its places cut for them.
+    """Cut into a table while belonging to another; if there are too few places, they cut for them.
 
-    Who has no place by the cut keeps the one at the first table.
+    Anyone who wins no place in the cut keeps the one at their first table.
     """
     people = (act.who, *act.others)
     _need_each_once(people)
@@ -86,7 +86,7 @@ def cut_into(draft: Draft, act: acts.CutInto) -> None:
 
 
 def _home(draft: Draft, who: str, number: int) -> int:
-    """Give the table that one belongs to who would cut into this one; Impossible if he cannot."""
+    """Return the table this person belongs to; raise Impossible if they cannot cut in here."""
     other = draft.room.table_of(who)
     if other is None or other.number == number:
         raise impossible(N_("{who} belongs to no other table."), who=(who,))
@@ -97,7 +97,7 @@ def _home(draft: Draft, who: str, number: int) -> int:
 
 
 def _need_vacant(draft: Draft, table: Table, to_be: int) -> None:
-    """Raise Impossible where no place is vacant, none is to be, or those vacant are kept."""
+    """Raise Impossible if no place is vacant or about to be, or if the vacant ones are reserved."""
     if to_be or vacancies(draft, table):
         return
     if len(table.members) < draft.ask(COMPLETE)(table.game):
@@ -161,10 +161,10 @@ def _join(draft: Draft, number: int, people: tuple[str, ...]) -> None:
 def _cutting_with(
     draft: Draft, table: Table, level: tuple[str, ...], people: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Give those level with these who entered before them, and must cut with them.
+    """Return those level with these people who entered earlier and must cut with them.
 
-    They do where there are not places for all. Others who wait keep their places in the line, and
-    whoever broke up their table stands behind them again.
+    They cut only if there are not enough places for all. Others who wait keep their places in the
+    line, and anyone who broke up their table goes behind them again.
     """
     waiting = tuple(waiting.who for waiting in table.queue)
     places = draft.ask(COMPLETE)(table.game) - len(table.members)
@@ -193,7 +193,7 @@ def _enter(draft: Draft, table: Table, line: Classes, named: tuple[str, ...] = (
 
 
 def _of(line: Classes, people: tuple[str, ...]) -> Classes:
-    """Give the part of a line that these people make."""
+    """Return the part of a line that consists of these people."""
     parts = (tuple(who for who in equals if who in people) for equals in line)
     return tuple(part for part in parts if part)
 

@@ -26,7 +26,7 @@ from tables.forming.room import Table
 
 
 def enter(draft: Draft, number: int, order: tuple[str, ...]) -> None:
-    """Let people belong in this order while there are places; the others have the next right."""
+    """Admit people in this order while there are places; the rest get the next right."""
     entered = False
     for who in order:
         table = draft.table(number)
@@ -48,7 +48,7 @@ def enter(draft: Draft, number: int, order: tuple[str, ...]) -> None:
 
 
 def give_way(draft: Draft, number: int, over: tuple[str, ...], holders: tuple[str, ...]) -> None:
-    """Take their places from those who broke up the table of these, who come before them."""
+    """Take their places from players who broke up the table of `holders`, who come before them."""
     for who in over:
         template = N_("{who} gives way at table {table} to {holders}, left behind by {who}.")
         reason = Reason(template, who=(who,), table=number, holders=holders)
@@ -58,7 +58,7 @@ def give_way(draft: Draft, number: int, over: tuple[str, ...], holders: tuple[st
 
 
 def take_back(draft: Draft, table: Table, level: tuple[str, ...], behind: tuple[str, ...]) -> None:
-    """Take back the places and rights of those who cut for them, and of who stands behind them."""
+    """Withdraw the places and rights of those who cut for them, and of anyone behind them."""
     number = table.number
     reason = of_people(
         level,
@@ -77,7 +77,7 @@ def take_back(draft: Draft, table: Table, level: tuple[str, ...], behind: tuple[
 
 
 def _before(draft: Draft, who: str, order: tuple[str, ...]) -> tuple[Because, ...]:
-    """Say before whom of those who enter with him one comes, whose table they broke up."""
+    """Return why someone comes before those entering with them who broke up their table."""
     rights = draft.room.hall.rights
     over = tuple(r.over for r in rights if who in r.holders and r.over in order)
     if not over:
@@ -87,7 +87,7 @@ def _before(draft: Draft, who: str, order: tuple[str, ...]) -> tuple[Because, ..
 
 
 def drop_entrant(draft: Draft, number: int, who: str) -> None:
-    """Go on with a cut for entry without one who has gone."""
+    """Continue a cut for entry without someone who has left."""
     table = draft.table(number)
     assert table.entry is not None
     left = tuple(
@@ -100,7 +100,7 @@ def drop_entrant(draft: Draft, number: int, who: str) -> None:
 
 
 def vacancies(draft: Draft, table: Table) -> int:
-    """Give how many places are vacant and kept for nobody."""
+    """Return how many places are vacant and reserved for nobody."""
     taken = len(table.members) + len(table.right_first)
     return max(0, draft.ask(COMPLETE)(table.game) - taken)
 
@@ -108,9 +108,10 @@ def vacancies(draft: Draft, table: Table) -> int:
 def cut_for_entry(
     draft: Draft, table: Table, classes: Classes, order: tuple[str, ...] = ()
 ) -> None:
-    """Let people enter in order of these classes; equals cut where the order matters.
+    """Admit people in the order of these classes; equals cut if the order matters.
 
-    `order` is that in which they would come but for the cut, if equals do not stand together.
+    `order` is the order in which they would come without the cut, if equals are not next to each
+    other in it.
     """
     number, count = table.number, sum(len(equals) for equals in classes)
     vacant = vacancies(draft, table)
@@ -141,18 +142,19 @@ def _why_cut_for_entry(draft: Draft, number: int, level: Classes) -> tuple[Becau
 
 
 def by_seniority(draft: Draft, people: tuple[str, ...]) -> Classes:
-    """Put people in classes of equals, first in the room first."""
+    """Group people into classes of equals, those first in the room first."""
     return draft.ask(SELECTION)(people, draft.ask(SENIORITY)(draft.room.hall))
 
 
 def in_order(
     draft: Draft, table: Table, line: Classes, people: tuple[str, ...] = ()
 ) -> tuple[Classes, tuple[str, ...]]:
-    """Give who cut with whom for a table, and the order in which they would come but for the cut.
+    """Return the classes that cut for a table, and the order in which people would come without the
+    cut.
 
-    Players left behind are level with one another and cut for the places they have in the line;
-    against others it gives them nothing. Who had cut away from the table is last. Equals are
-    named in the order of `people`.
+    Players left behind are level with one another and cut for the places they hold in the line;
+    against others it gives them nothing. Anyone who had cut away from the table comes last. Equals
+    are named in the order of `people`.
     """
     levels = line
     for right in draft.room.hall.rights:
@@ -165,7 +167,7 @@ def in_order(
 
 
 def _level(line: Classes, holders: tuple[str, ...]) -> Classes:
-    """Make those left behind by one person level, with whom each of them is level."""
+    """Make the players left behind by one person level, together with anyone level with them."""
     held = [equals for equals in line if not set(holders).isdisjoint(equals)]
     if len(held) < 2:
         return line
@@ -189,7 +191,7 @@ def _queue(draft: Draft, table: Table, who: str) -> None:
 
 
 def _put_in_order(draft: Draft, number: int) -> None:
-    """Put those with the next right in their order, if one who came before others goes last."""
+    """Sort the people with the next right, in case someone who came before others must go last."""
     table = draft.table(number)
     queue = tuple((waiting.who,) for waiting in table.queue)
     order = draft.ask(LAST_IN)(table, draft.ask(BROKEN_ORDER)(draft.room, queue))
@@ -201,7 +203,9 @@ def _put_in_order(draft: Draft, number: int) -> None:
 
 
 def _grounds(draft: Draft, table: Table, who: str) -> tuple[Because, ...]:
-    """Say why one stands behind others whatever was first; nothing of one who does not."""
+    """Return why someone is placed behind others regardless of who came first; empty if they are
+    not.
+    """
     if any(right.over == who for right in draft.room.hall.rights):
         return _behind(draft, who)
     if who not in table.cut_away:
@@ -216,7 +220,7 @@ def _behind(draft: Draft, who: str) -> tuple[Because, ...]:
 
 
 def give_up_right(draft: Draft, number: int, who: str) -> None:
-    """End someone's right to the next place at a table, at his own wish."""
+    """End someone's right to the next place at a table, at their own wish."""
     template = N_("{who} gives up the right to a place at table {table}.")
     because = draft.cite(PRIOR_RIGHT, Reason(template, who=(who,), table=number))
     draft.add(events.PriorRightLost(number, who, because))

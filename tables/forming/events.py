@@ -1,7 +1,7 @@
-"""What has happened in the room; `table` names the stream an event stands in, None is the hall's.
+"""Events in the room; `table` names the stream an event belongs to, None for the hall's.
 
 An event carries what a law brought about together with the sentence and the law (`because`), so
-that folding it asks no law. Fields added later have defaults.
+that applying it consults no law. Fields added later have defaults.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ from tables.forming.rubber_events import (
 @stored_as("law_waived")
 @dataclass(frozen=True, slots=True)
 class LawWaived:
-    """An officer set a law aside for the act that follows; the reason is kept outside."""
+    """An officer set a law aside for the act that follows; the reason is stored elsewhere."""
 
     law: str
     reason_ref: str
@@ -88,7 +88,7 @@ class LawWaived:
 @stored_as("undone")
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """These lines of this stream are undone: they are not folded."""
+    """These lines of this stream are undone: they are left out of the state."""
 
     numbers: tuple[int, ...]
     table: int | None = None

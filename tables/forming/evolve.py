@@ -1,4 +1,4 @@
-"""What each event makes of the room; no law is asked here."""
+"""Apply events to the room, without consulting any law."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tables.forming.room import Candidate, Hall, Right, Room, Table, Waiver
 
 
 def evolve(room: Room, event: Event) -> Room:
-    """Give the room after an event; only the part whose stream it stands in changes."""
+    """Return the room after an event; only the part whose stream holds the event changes."""
     if event.table is None:
         return replace(room, hall=evolve_hall(room.hall, event))
     table = room.tables.get(event.table) or Table(event.table)
@@ -39,14 +39,14 @@ def evolve(room: Room, event: Event) -> Room:
 
 
 def evolve_all(room: Room, events: Iterable[Event]) -> Room:
-    """Give the room after these events."""
+    """Return the room after these events."""
     for event in events:
         room = evolve(room, event)
     return room
 
 
 def evolve_hall(hall: Hall, event: Event) -> Hall:
-    """Give the hall after an event of its stream; TypeError for one of a table's."""
+    """Return the hall after an event of its stream; TypeError for a table's event."""
     match event:
         case DoorsOpened():
             return replace(hall, doors=event.at, rules=event.rules, games=event.games)

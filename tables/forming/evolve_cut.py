@@ -1,4 +1,4 @@
-"""What cutting makes of a table: a cut is called, cards are shown, it is over."""
+"""Apply the events of a cut to a table: the cut is called, cards are shown, it ends."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ STAGES = {
 NO_PARTNERS: dict[str, Any] = {
     "pairs": (), "dealer": None, "dummies": (), "cards": None, "seat": None, "left": None,
 }  # fmt: skip
-"""What is not yet known of the next rubber while its players are not."""
+"""The fields that are unknown until the players of the next rubber are known."""
 
 
 def evolve_cut(table: Table, event: events.CutEvent) -> Table:
-    """Give the table after something was done about a cut; a cut for entry stands by itself."""
+    """Return the table after an event of a cut; a cut for entry is kept separately."""
     match event:
         case events.CutCalled():
             return _called(table, event)

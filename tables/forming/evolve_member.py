@@ -1,4 +1,4 @@
-"""What events about one person make of a table: who belongs, who plays, who is next in right."""
+"""Apply events about one person to a table: who belongs, who plays, who has the next right."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tables.forming.room import Member, Table, Waiting
 
 
 def evolve_member(table: Table, event: events.Event) -> Table:
-    """Give the table after someone came, waited, played, claimed or went; TypeError otherwise."""
+    """Return the table after someone came, waited, played, claimed or left; otherwise TypeError."""
     match event:
         case events.Belongs():
             return _belongs(table, event)

@@ -1,4 +1,4 @@
-"""What a rubber makes of a table: partners, beginning and end, who finishes it for another."""
+"""Apply the events of a rubber to a table: partners, beginning, end and substitutes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tables.forming.room import Member, Stage, Substitute, Table
 
 
 def evolve_rubber(table: Table, event: events.RubberEvent) -> Table:
-    """Give the table after something was done about its coming or present rubber."""
+    """Return the table after an event of its coming or current rubber."""
     match event:
         case events.Partnered():
             return _partnered(table, event)
@@ -70,7 +70,7 @@ def _ended(table: Table) -> Table:
 
 
 def _voided(table: Table) -> Table:
-    """End the rubber as if it had not been played: the runs of rubbers are as they were."""
+    """End the rubber as if it had not been played: the runs of rubbers stay as they were."""
     return replace(
         table,
         stage=Stage.ENDED,
@@ -97,7 +97,7 @@ def _reopened(table: Table) -> Table:
 
 
 def _restored(table: Table) -> tuple[Member, ...]:
-    """Give the members with their places as they were when the last rubber ended."""
+    """Return the members with the places they held when the last rubber ended."""
     belong = {member.who: member for member in table.members}
     restored = [
         replace(belong.pop(was.who), plays=was.plays, rubbers=was.rubbers)
@@ -150,12 +150,14 @@ def _substitute(
 
 
 def _people(table: Table, who: Iterable[str]) -> set[str]:
-    """Give those of these who have played at a table by the laws of entry; bots never have."""
+    """Return those who now count as having played at this table by the laws of entry; bots never
+    do.
+    """
     return set() if table.with_bots else {one for one in who if not is_bot(one)}
 
 
 def _standing_out(table: Table, event: events.SubstituteStoodOut) -> Substitute:
-    """Find who stands out; a bot may sit for several, of whom `absent` names one."""
+    """Find which substitute stands out; a bot may sit for several, so `absent` names one."""
     named = (one for one in table.substitutes if one.who == event.substitute)
     fitting = (one for one in named if event.absent in ("", one.absent))
     found = next(fitting, None)
@@ -170,6 +172,6 @@ def _substitute_of(table: Table, who: str) -> Substitute:
 
 
 def _with(table: Table, changed: Substitute) -> Table:
-    """Give the table with one of its substitutes changed."""
+    """Return the table with one of its substitutes replaced."""
     all_of_them = (changed if s.absent == changed.absent else s for s in table.substitutes)
     return replace(table, substitutes=tuple(all_of_them))

@@ -1,4 +1,4 @@
-"""What each event of a table's stream makes of the table."""
+"""Apply each event of a table's stream to the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tables.forming.room import Stage, Table, Waiver
 
 
 def evolve_table(table: Table, event: events.Event) -> Table:
-    """Give the table after an event of its stream; TypeError for one of the hall's."""
+    """Return the table after an event of its stream; TypeError for a hall event."""
     match event:
         case events.TableFormed():
             return _formed(table, event)

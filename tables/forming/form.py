@@ -1,4 +1,4 @@
-"""Forming a fresh table: who is chosen, by right and by the cut."""
+"""Form a fresh table: who is chosen, by right and by the cut."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tables.forming.room import WANTED, Table
 
 
 def form_table(draft: Draft, act: acts.FormTable) -> None:
-    """Form a table of those named, or of all who have declared for a fresh one and are free."""
+    """Form a table from these people, or from everyone free who has declared for a fresh one."""
     if act.table < 1:
         raise impossible(N_("Tables are numbered from 1."))
     if act.table in draft.room.tables:
@@ -50,7 +50,7 @@ def form_table(draft: Draft, act: acts.FormTable) -> None:
 
 
 def form(draft: Draft, number: int, game: WhistGame, candidates: tuple[str, ...]) -> None:
-    """Form a table, or form it afresh while no card has been cut there."""
+    """Form a table, or form it again while no card has been cut there."""
     _candidates_again(draft, number)
     classes = in_order_of_right(draft, number, candidates)
     because = in_this_order(draft, number, candidates)
@@ -63,7 +63,9 @@ def form(draft: Draft, number: int, game: WhistGame, candidates: tuple[str, ...]
 
 
 def chosen(draft: Draft, number: int, cut: Cut) -> None:
-    """Go on from a finished cut, or from none: by house rule the six cut again for who plays."""
+    """Continue after the cut, if there was one; under a house rule all who belong cut again to
+    play.
+    """
     if cut.purpose is Purpose.PLAY:
         give_places(draft, number, cut)
         return
@@ -74,7 +76,7 @@ def chosen(draft: Draft, number: int, cut: Cut) -> None:
 
 
 def give_places(draft: Draft, number: int, cut: Cut) -> None:
-    """Give those first in order their places to play, the next to belong, the others a right."""
+    """Assign places in this order: first those who play, then those who wait, then prior rights."""
     order, table = cut.order(), draft.table(number)
     complete = draft.ask(COMPLETE)(table.game)
     for who, because in players_chosen(draft, table, cut, order[: table.wanted]):
@@ -88,7 +90,7 @@ def give_places(draft: Draft, number: int, cut: Cut) -> None:
 
 
 def in_order_of_right(draft: Draft, number: int, candidates: tuple[str, ...]) -> Classes:
-    """Put candidates in classes of equals: without a table so far by seniority, then the others."""
+    """Group candidates into equals: those without a table by seniority, then the others."""
     prior, others = draft.ask(FRESH_RIGHT)(draft.room, number, candidates)
     ranks = draft.ask(SENIORITY)(draft.room.hall)
     classes = draft.ask(SELECTION)(prior, ranks)
@@ -98,14 +100,14 @@ def in_order_of_right(draft: Draft, number: int, candidates: tuple[str, ...]) ->
 
 
 def current_candidates(table: Table) -> tuple[str, ...]:
-    """Give those a table that has begun no rubber would be formed of afresh."""
+    """Return the candidates if a table that has not begun a rubber were formed again."""
     if table.members:
         return (*(m.who for m in table.members), *(waiting.who for waiting in table.queue))
     return tuple(who for equals in table.candidates for who in equals)
 
 
 def drop_candidate(draft: Draft, number: int, who: str) -> None:
-    """Form a table again without one who has gone; too few, and it is not formed."""
+    """Form a table again without someone who has left, or close it if too few remain."""
     table = draft.table(number)
     left = tuple(other for other in current_candidates(table) if other != who)
     if len(left) >= table.wanted:
@@ -141,7 +143,7 @@ def _each_after(complete: int, candidates: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _give_rights(draft: Draft, number: int, order: tuple[str, ...]) -> None:
-    """Give a right to the next places, in order, whoever belongs to another table too."""
+    """Record prior rights to the next places, in order, even to members of another table."""
     because = tuple(
         draft.cite(PRIOR_RIGHT, draft.ask(PRIOR_RIGHT)(who, number, place), reading=place > 1)[0]
         for place, who in enumerate(order, start=1)

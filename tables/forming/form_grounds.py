@@ -1,4 +1,4 @@
-"""Why a table forms as it does: the sentence for each place, with its law."""
+"""Why a table forms as it does: a sentence for each place, with its law."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tables.forming.room import Table
 
 
 def too_few(wanted: int, free: int) -> Impossible:
-    """Say that a fresh table wants more than are free."""
+    """Return the error for too few free people for a fresh table."""
     if not free:
         return impossible(N_("A fresh table wants {count}, and nobody is free."), count=wanted)
     return Impossible(
@@ -32,7 +32,7 @@ def too_few(wanted: int, free: int) -> Impossible:
 
 
 def too_few_chosen(wanted: int, chosen: int) -> Impossible:
-    """Say that a fresh table wants more than were named for it."""
+    """Return the error for too few people named for a fresh table."""
     if not chosen:
         return impossible(N_("A fresh table wants {count}, and nobody is chosen."), count=wanted)
     return Impossible(
@@ -46,7 +46,7 @@ def too_few_chosen(wanted: int, chosen: int) -> Impossible:
 
 
 def in_this_order(draft: Draft, number: int, candidates: tuple[str, ...]) -> tuple[Because, ...]:
-    """Say who are the candidates, and who of them come first by law."""
+    """Return who the candidates are, and which of them come first by law."""
     prior, others = draft.ask(FRESH_RIGHT)(draft.room, number, candidates)
     if prior and others:
         reason = of_people(
@@ -61,7 +61,7 @@ def in_this_order(draft: Draft, number: int, candidates: tuple[str, ...]) -> tup
 
 
 def level_for_places(draft: Draft, number: int, cut: Cut, level: Classes) -> tuple[Because, ...]:
-    """Say who cut for places: newcomers who are level, and those who have had another table."""
+    """Return who cuts for places: newcomers who are level, and those who have had another table."""
     _, others = draft.ask(FRESH_RIGHT)(draft.room, number, cut.order())
     cutting = tuple(person for group in level for person in group)
     again = tuple(who for who in cutting if who in others)
@@ -80,7 +80,7 @@ def level_for_places(draft: Draft, number: int, cut: Cut, level: Classes) -> tup
 def players_chosen(
     draft: Draft, table: Table, cut: Cut, players: tuple[str, ...]
 ) -> list[tuple[str, tuple[Because, ...]]]:
-    """Give those who play, each with the reason: by the card cut, or by right."""
+    """Return the players, each with the reason: the card they cut, or their right."""
     by_card = tuple(who for who in players if cut.shown_by(who))
     by_right = tuple(who for who in players if who not in by_card)
     lowest = of_people(
@@ -99,7 +99,7 @@ def players_chosen(
 def _places_left(
     draft: Draft, number: int, cut: Cut, by_card: tuple[str, ...]
 ) -> dict[str, tuple[Because, ...]]:
-    """Give the reason of each who has had another table and cut for a place that was left."""
+    """Return the reason for everyone who has had another table and cut for a remaining place."""
     prior, others = draft.ask(FRESH_RIGHT)(draft.room, number, cut.order())
     who = tuple(one for one in by_card if one in others) if prior else ()
     reason = of_people(
@@ -141,7 +141,7 @@ def _by_right(draft: Draft, number: int, cut: Cut, who: tuple[str, ...]) -> tupl
 def those_who_wait(
     draft: Draft, number: int, cut: Cut, who: tuple[str, ...]
 ) -> list[tuple[str, tuple[Because, ...]]]:
-    """Give those who belong and wait, with the reason."""
+    """Return those who belong and wait, with the reason."""
     reason = of_people(
         who,
         N_("{who} comes next, belongs to table {table} and waits."),

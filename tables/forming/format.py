@@ -1,4 +1,4 @@
-"""A format: the way in which an evening's tables are filled and followed."""
+"""Formats: how an evening's tables are filled and followed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rubbers.cards.seats import WhistGame
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One way to spend an evening, picked by its id when the evening is planned.
+    """One way to run an evening, chosen by its id when the evening is planned.
 
-    `title` is its name and `statement` says in one sentence how people come to play; `games`
-    are those its tables may play.
+    `title` is its name, `statement` says in one sentence how people come to play, and `games` are
+    the games its tables may play.
     """
 
     id: str

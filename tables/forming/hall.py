@@ -1,4 +1,4 @@
-"""The hall: the room beside its tables, the fold of the room's own stream."""
+"""The hall: the state of the room apart from its tables, folded from the room's own stream."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tables.forming.acts import Phase
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A candidate for a fresh table and why he is one."""
+    """A candidate for a fresh table, and why they are one."""
 
     who: PersonId
     because: tuple[Because, ...] = ()
@@ -24,7 +24,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """The prior right that players left behind have over the one who broke up their table."""
+    """The prior right that players left behind have over the person who broke up their table."""
 
     holders: tuple[PersonId, ...]
     over: PersonId
@@ -33,7 +33,7 @@ class Right:
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """A law an officer set aside, and where the reason is kept."""
+    """A law an officer set aside, and a reference to the reason."""
 
     law: str
     reason_ref: str
@@ -41,10 +41,11 @@ class Waiver:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The room beside its tables: who is in it, in what order, and who is a candidate.
+    """The room apart from its tables: who is in it, in what order, and who is a candidate.
 
-    `left_after` is how many had come in when someone last left the room. `commitment` is the root
-    that stands for all its deals and cuts, and `secret` what they follow from, once revealed.
+    `left_after` is how many people had come in when someone last left the room. `commitment` is the
+    root hash for all the evening's deals and cuts, and `secret` the value they derive from, once
+    revealed.
     """
 
     rules: HouseRules = field(default_factory=HouseRules)

@@ -1,4 +1,4 @@
-"""What is done in the room beside its tables: the door, the clock, candidacies."""
+"""Acts in the room apart from its tables: the doors, the clock, candidacies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Phase(StrEnum):
 @stored_as("open_doors")
 @dataclass(frozen=True, slots=True)
 class OpenDoors:
-    """Open the doors of an evening, with the house rules it keeps."""
+    """Open the doors of an evening, with its house rules."""
 
     at: datetime
     rules: HouseRules = field(default_factory=HouseRules)
@@ -33,7 +33,7 @@ class OpenDoors:
 @stored_as("ring_opening_bell")
 @dataclass(frozen=True, slots=True)
 class RingOpeningBell:
-    """Ring the opening bell: by house rule all who came before it are equal."""
+    """Ring the opening bell: under a house rule everyone who came before it is equal."""
 
     at: datetime
 
@@ -41,7 +41,7 @@ class RingOpeningBell:
 @stored_as("arrive")
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """Come into the room, at this moment (UTC), perhaps together with someone."""
+    """Come into the room, at this time (UTC), perhaps together with someone."""
 
     who: PersonId
     at: datetime
@@ -51,7 +51,7 @@ class Arrive:
 @stored_as("correct_arrival")
 @dataclass(frozen=True, slots=True)
 class CorrectArrival:
-    """Put an arrival right; `reason_ref` points to the reason, kept outside."""
+    """Correct an arrival; `reason_ref` points to the reason, stored elsewhere."""
 
     who: PersonId
     at: datetime
@@ -62,7 +62,7 @@ class CorrectArrival:
 @stored_as("declare")
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Declare for a table, or for a fresh one when none is named; several may do so at once."""
+    """Declare for a table, or a fresh one if none is named; several may do so at once."""
 
     who: tuple[PersonId, ...]
     table: int | None = None
@@ -88,13 +88,13 @@ class Leave:
 @stored_as("last_call")
 @dataclass(frozen=True, slots=True)
 class LastCall:
-    """Call the last rubbers: none begins from now on."""
+    """Call the last rubbers: none may begin after this."""
 
 
 @stored_as("change_phase")
 @dataclass(frozen=True, slots=True)
 class ChangePhase:
-    """Go to another part of the evening."""
+    """Move on to another phase of the evening."""
 
     phase: Phase
 

@@ -1,4 +1,4 @@
-"""What has happened in the room beside its tables: the door, the clock, candidates."""
+"""Events in the room apart from its tables: the doors, the clock, candidates."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tables.forming.acts import Phase
 @stored_as("doors_opened")
 @dataclass(frozen=True, slots=True)
 class DoorsOpened:
-    """The doors were opened, and these are the evening's house rules.
+    """The doors were opened with these house rules.
 
-    `games` are those its format plays; with none named, any game may be.
+    `games` are the games of the evening's format; if it is empty, any game may be played.
     """
 
     at: datetime
@@ -52,7 +52,7 @@ class Arrived:
 @stored_as("arrival_corrected")
 @dataclass(frozen=True, slots=True)
 class ArrivalCorrected:
-    """An arrival was put right."""
+    """An arrival was corrected."""
 
     who: PersonId
     at: datetime
@@ -85,7 +85,7 @@ class Withdrew:
 @stored_as("candidacy_met")
 @dataclass(frozen=True, slots=True)
 class CandidacyMet:
-    """A candidate has his place, at table `at`."""
+    """A candidate has a place, at table `at`."""
 
     who: PersonId
     at: int
@@ -106,7 +106,7 @@ class Left:
 @stored_as("right_gained")
 @dataclass(frozen=True, slots=True)
 class RightGained:
-    """The players one left behind have a prior right over him at any other table."""
+    """The players someone left behind have a prior right over that person at any other table."""
 
     holders: tuple[PersonId, ...]
     over: PersonId
@@ -125,7 +125,7 @@ class LastCallGiven:
 @stored_as("phase_changed")
 @dataclass(frozen=True, slots=True)
 class PhaseChanged:
-    """The evening went on to another part."""
+    """The evening moved on to another phase."""
 
     phase: Phase
     table: ClassVar[None] = None
@@ -136,7 +136,8 @@ class PhaseChanged:
 class CommitmentMade:
     """Every deal and cut of the evening was committed to, before the doors opened.
 
-    `root` is that of the tree over `leaves` ids, in hexadecimal; `evening` begins each of them.
+    `root` is the root of the hash tree over `leaves` ids, in hexadecimal; `evening` is the prefix
+    of each id.
     """
 
     evening: str
@@ -148,7 +149,7 @@ class CommitmentMade:
 @stored_as("secret_revealed")
 @dataclass(frozen=True, slots=True)
 class SecretRevealed:
-    """The evening is over, and the secret of all its deals was revealed, in hexadecimal."""
+    """The evening is over, and the secret behind all its deals was revealed, in hexadecimal."""
 
     secret: str
     table: ClassVar[None] = None

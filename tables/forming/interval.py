@@ -1,4 +1,4 @@
-"""Between two rubbers: vacancies filled, some out and others in, partners cut for again."""
+"""Between two rubbers: fill vacancies, send some out and let others in, cut for partners again."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ INTERVAL = (Stage.ENDED, Stage.CUTTING_OUT, Stage.PARTNERS, Stage.READY)
 
 
 def settle(draft: Draft, number: int) -> None:
-    """Settle who plays the next rubber; where cards must decide, call those who cut.
+    """Settle who plays the next rubber; if cards must decide, call those who cut.
 
-    After the last call there is none to settle.
+    After the last call there is no next rubber to settle.
     """
     table = draft.table(number)
     if table.entry is not None or draft.ask(NONE_BEGINS)(draft.room.hall, table) is not None:
@@ -60,7 +60,9 @@ def settle(draft: Draft, number: int) -> None:
 
 
 def changes_at(draft: Draft, number: int) -> Changes:
-    """Give what the end of a rubber brings; one who cuts for a place elsewhere claims nothing."""
+    """Return what changes when a rubber ends; a member cutting for a place elsewhere claims
+    nothing.
+    """
     table, entering = draft.table(number), draft.room.entering(number)
     if any(member.who in entering for member in table.members):
         members = (replace(m, passes=m.passes or m.who in entering) for m in table.members)
@@ -69,7 +71,7 @@ def changes_at(draft: Draft, number: int) -> Changes:
 
 
 def revisit(draft: Draft) -> None:
-    """Fill places that have been waiting for someone, now free, at every table."""
+    """Fill places, at every table, that were waiting for someone who is now free."""
     for number in tuple(draft.room.tables):
         promote(draft, number)
         table = draft.room.tables[number]
@@ -80,7 +82,7 @@ def revisit(draft: Draft) -> None:
 
 
 def change_over(draft: Draft, number: int, cut: Cut) -> None:
-    """Send out those first in the order of going out, and let in as many who claim."""
+    """Send out those first in the order of going out, and admit as many who claim."""
     places = cut.borders[0]
     out = cut.order()[:places]
     by_card = tuple(who for who in out if cut.shown_by(who))
@@ -94,7 +96,7 @@ def change_over(draft: Draft, number: int, cut: Cut) -> None:
 
 
 def call_partners(draft: Draft, number: int) -> None:
-    """Have those who play cut for partners and deal."""
+    """Call the players to cut for partners and the deal."""
     table = draft.table(number)
     reason = grounds.cut_for_partners(table)
     draft.add(
@@ -110,7 +112,7 @@ def call_partners(draft: Draft, number: int) -> None:
 
 
 def reopen(draft: Draft, number: int) -> None:
-    """Settle the places of the next rubber afresh, from how they were when the last ended."""
+    """Settle the places of the next rubber again, starting from when the last one ended."""
     if draft.table(number).stage is not Stage.ENDED:
         reason = Reason(N_("The places at table {table} are settled afresh."), table=number)
         draft.add(events.PlacesReopened(number, draft.cite(GOING_OUT, reason, reading=True)))
@@ -126,9 +128,9 @@ def leave_table(
     *,
     may_break_up: bool = True,
 ) -> None:
-    """Let a member go; the next in right belongs instead, and places are settled again.
+    """Remove a member; the next in right takes the place, and places are settled again.
 
-    One who leaves the table short breaks it up, unless the place is filled in the same act.
+    A member who leaves the table short breaks it up, unless the place is filled in the same act.
     """
     before = draft.table(number)
     member = before.member(who)
@@ -148,7 +150,7 @@ def leave_table(
 
 
 def break_up_if_short(draft: Draft, before: Table, who: str) -> bool:
-    """Break up a table that one has left with too few to play on; say whether it was."""
+    """Break up a table if someone's departure leaves too few to play on; return whether it did."""
     table = draft.table(before.number)
     to_come = len(table.members) + len(table.right_first)
     enough = to_come >= table.wanted or len(before.members) < table.wanted
@@ -164,7 +166,7 @@ def break_up_if_short(draft: Draft, before: Table, who: str) -> bool:
 
 
 def break_up_table(draft: Draft, table: Table, who: str, because: tuple[Because, ...]) -> None:
-    """End a table that someone breaks up; the players left behind come before that one."""
+    """End a table that someone breaks up; the players left behind get a prior right over them."""
     holders = draft.ask(BREAKING_UP)(draft.room, table, who)
     draft.add(events.TableBrokenUp(table.number, who, because))
     if holders:
@@ -178,9 +180,10 @@ def break_up_table(draft: Draft, table: Table, who: str, because: tuple[Because,
 
 
 def promote(draft: Draft, number: int) -> bool:
-    """Let those with the right to the next place belong, while there are places.
+    """Admit those with the right to the next place, while there are places.
 
-    Nobody takes one for whom it is kept until he says so, or has a place elsewhere or not.
+    Someone who belongs to another table, or is cutting for a place at one, must claim the place
+    themselves.
     """
     promoted = False
     while (who := next_by_right(draft, number)) is not None:
@@ -192,7 +195,7 @@ def promote(draft: Draft, number: int) -> bool:
 
 
 def next_by_right(draft: Draft, number: int) -> str | None:
-    """Give who comes first to a vacant place at a table; None if none is vacant, or all pass."""
+    """Return who comes first for a vacant place; None if no place is vacant or everyone passes."""
     table = draft.room.tables[number]
     if not table.right_first or len(table.members) >= draft.ask(COMPLETE)(table.game):
         return None
@@ -200,7 +203,7 @@ def next_by_right(draft: Draft, number: int) -> str | None:
 
 
 def take_by_right(draft: Draft, number: int, who: str) -> None:
-    """Let one with the first right belong."""
+    """Admit someone who has the first right to the place."""
     template = N_("{who} has the first right, and now belongs to table {table}.")
     because = draft.cite(PRIOR_RIGHT, Reason(template, who=(who,), table=number))
     draft.add(events.Belongs(number, who, because))
@@ -208,7 +211,7 @@ def take_by_right(draft: Draft, number: int, who: str) -> None:
 
 
 def plays_here(draft: Draft, number: int, who: str) -> None:
-    """End what one who begins a rubber still was elsewhere: candidate, or next in right."""
+    """End the candidacy and rights elsewhere of someone who begins a rubber here."""
     if who in draft.room.hall.candidates:
         template = N_("{who} plays at table {table}, and is no longer a candidate.")
         because = draft.cite(FRESH_RIGHT, Reason(template, who=(who,), table=number), reading=True)
@@ -222,9 +225,9 @@ def plays_here(draft: Draft, number: int, who: str) -> None:
 
 
 def placed(draft: Draft, number: int, who: str, because: tuple[Because, ...]) -> None:
-    """End what someone who has a place at a table was elsewhere: candidate, or member.
+    """End the candidacy, or membership elsewhere, of someone who now has a place here.
 
-    One who belonged to another table loses his right there (24).
+    A member of another table loses their right there (24).
     """
     if who in draft.room.hall.candidates:
         draft.add(events.CandidacyMet(who, number, because))

@@ -8,7 +8,7 @@ from tables.forming.table import Table
 
 
 def most_running(out: tuple[str, ...], rubbers: int, number: int) -> Reason:
-    """Say that these go out, with the most rubbers running."""
+    """Return why these go out: they have the most rubbers running."""
     if rubbers == 1:
         one = N_("{who} goes out at table {table}: one rubber running, the most there.")
         several = N_("{who} go out at table {table}: one rubber running, the most there.")
@@ -19,7 +19,7 @@ def most_running(out: tuple[str, ...], rubbers: int, number: int) -> Reason:
 
 
 def next_running(out: tuple[str, ...], number: int) -> Reason:
-    """Say that these go out too, with the next most."""
+    """Return why these go out too: they have the next most rubbers running."""
     return of_people(
         out,
         N_("{who} goes out too at table {table}, with the next most rubbers running."),
@@ -29,7 +29,7 @@ def next_running(out: tuple[str, ...], number: int) -> Reason:
 
 
 def cut_highest(out: tuple[str, ...], number: int) -> Reason:
-    """Say that these go out by the card they cut."""
+    """Return why these go out: the cards they cut."""
     return of_people(
         out,
         N_("{who} cuts highest and goes out at table {table}."),
@@ -39,7 +39,7 @@ def cut_highest(out: tuple[str, ...], number: int) -> Reason:
 
 
 def plays_on(who: tuple[str, ...], number: int) -> Reason:
-    """Say that these have cut and need not go."""
+    """Return why these play on: they have cut and need not go out."""
     return of_people(
         who,
         N_("{who} cuts and plays on at table {table}."),
@@ -49,7 +49,7 @@ def plays_on(who: tuple[str, ...], number: int) -> Reason:
 
 
 def waited(who: tuple[str, ...], number: int) -> Reason:
-    """Say that these come in for those who go out."""
+    """Return why these come in: they have waited."""
     return of_people(
         who,
         N_("{who} has waited, and comes in at table {table}."),
@@ -59,7 +59,7 @@ def waited(who: tuple[str, ...], number: int) -> Reason:
 
 
 def place_vacant(who: tuple[str, ...], number: int) -> Reason:
-    """Say that these come in where nobody plays."""
+    """Return why these come in: places are vacant."""
     return of_people(
         who,
         N_("{who} comes in at table {table}: a place is vacant."),
@@ -77,5 +77,5 @@ CUT_FOR = {
 
 
 def cut_for_partners(table: Table) -> Reason:
-    """Say what those who play cut for."""
+    """Return what the players cut for."""
     return Reason(CUT_FOR[table.game], who=table.players, table=table.number)

@@ -1,4 +1,4 @@
-"""Quitting a table, leaving the room, breaking up a table."""
+"""Quit a table, leave the room, break up a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.forming.room import Stage, Table
 
 
 def quit_table(draft: Draft, act: acts.QuitTable) -> None:
-    """Quit a table: during a rubber one may come back or have a substitute."""
+    """Quit a table; a player who quits during a rubber may come back or have a substitute."""
     if not _go(draft, draft.table(act.table), act.who):
         template = N_("{who} has no part at table {table}.")
         raise impossible(template, who=(act.who,), table=act.table)
@@ -47,7 +47,7 @@ def break_up(draft: Draft, act: acts.BreakUp) -> None:
 
 
 def close_table(draft: Draft, act: acts.CloseTable) -> None:
-    """Stop a table between rubbers by agreement; one with bots at any time."""
+    """Stop a table between rubbers by agreement; a table with bots may stop at any time."""
     if draft.table(act.table).with_bots:
         stop_bots(draft, draft.table(act.table))
         return
@@ -58,7 +58,10 @@ def close_table(draft: Draft, act: acts.CloseTable) -> None:
 
 
 def _go(draft: Draft, table: Table, who: str) -> bool:
-    """Take someone from a table, as candidate, substitute, next in right, or member."""
+    """Remove someone from a table as candidate, substitute, next in right or member.
+
+    Returns False if they have no part there or are already away.
+    """
     if who in table.bot_players:
         stop_bots(draft, table, who)
         return True
@@ -88,14 +91,14 @@ def _go_away(draft: Draft, number: int, who: str) -> None:
 
 
 def goes_silent(draft: Draft, number: int, who: str) -> None:
-    """Record that a player is away without a word, so that the others may name a substitute."""
+    """Record that a player left without a word, so that the others may name a substitute."""
     template = N_("{who} is away from table {table}, and a substitute may be named.")
     because = draft.cite(CONSENTS, Reason(template, who=(who,), table=number), reading=True)
     draft.add(events.WentAway(number, who, because, silent=True))
 
 
 def quits(draft: Draft, who: str, number: int) -> tuple[Because, ...]:
-    """Say why one who quit during the rubber is away."""
+    """Return why someone who quit during the rubber is away."""
     template = N_("{who} quits table {table} during the rubber, and may name a substitute.")
     return draft.cite(CONSENTS, Reason(template, who=(who,), table=number))
 

@@ -1,4 +1,4 @@
-"""Departures that leave a table short, and so break it up (law 25): asked about first."""
+"""Departures that leave a table short and so break it up (law 25); they need confirmation."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tables.forming.events import TableBrokenUp
 from tables.forming.room import Room
 
 BREAKS_UP = "breaks_up"
-"""The field that lets such a departure stand."""
+"""The field that confirms such a departure."""
 
 DEPARTURES = (acts.QuitTable, acts.Leave, acts.CutInto)
 """The acts by which someone may break up a table without saying so."""
 
 
 def breaks_up(room: Room, act: acts.Act, code: Code) -> int | None:
-    """Give the table that a departure would break up, if it would; raises as `decide` does."""
+    """Return the table a departure would break up, or None; raises as `decide` does."""
     if not isinstance(act, DEPARTURES):
         return None
     broken = (one for one in decide(room, act, code) if isinstance(one, TableBrokenUp))
@@ -26,7 +26,7 @@ def breaks_up(room: Room, act: acts.Act, code: Code) -> int | None:
 
 
 def need_meant(room: Room, act: acts.Act, code: Code) -> None:
-    """Raise Doubted, with the question, where a departure would break up a table."""
+    """Raise Doubted, with the question, if a departure would break up a table."""
     table = breaks_up(room, act, code)
     if table is not None:
         question = Reason(N_("This leaves table {table} short, and so breaks it up."), table=table)

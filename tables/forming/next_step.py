@@ -31,13 +31,14 @@ TO_CUT_FOR = {
     WhistGame.DUMMY: N_("{who} is to cut for dummy at table {table}."),
     WhistGame.DOUBLE_DUMMY: N_("{who} is to cut for the first deal at table {table}."),
 }
-"""What the last cut before a rubber decides, said to one who cuts."""
+"""What the last cut before a rubber decides, as told to someone who cuts."""
 
 
 def none_to_come(draft: Draft, who: str, at: Standpoint) -> Because | None:
-    """Say that no rubber is to come for someone: the evening is closed, or the last are called.
+    """Return why someone has no rubber to come: the evening is closed, or the last were called.
 
-    None while one may come, and for one who is away, or sits for another, in the last.
+    Returns None if one may still come, or if the person is away from, or substitutes in, the last
+    one.
     """
     if draft.ask(CLOSED)(draft.room.hall) is not None:
         template = N_("{who} has nothing more to wait for: the evening is closed.")
@@ -59,7 +60,7 @@ def none_to_come(draft: Draft, who: str, at: Standpoint) -> Because | None:
 
 
 def in_line(draft: Draft, who: str, fresh: tuple[int, int] | None) -> Because:
-    """Say how many come before someone for a fresh table, and how many are level."""
+    """Return how many come before someone for a fresh table, and how many are level."""
     if fresh is None:
         template = N_("{who} is in the room and has not declared for a table.")
         return draft.cite(SENIORITY, Reason(template, who=(who,)))[0]
@@ -82,7 +83,7 @@ def _place_in_line(who: tuple[str, ...], before: int, level: int) -> Reason:
 
 
 def when_it_ends(draft: Draft, who: str, table: Table, prospect: Prospect) -> Because:
-    """Say whether a player goes out, cuts or plays on."""
+    """Return whether a player goes out, cuts or plays on."""
     if who in prospect.out:
         template = N_("{who} goes out at table {table} when this rubber ends.")
         return _say(draft, GOING_OUT, template, who, table)
@@ -94,7 +95,7 @@ def when_it_ends(draft: Draft, who: str, table: Table, prospect: Prospect) -> Be
 
 
 def before_it_begins(draft: Draft, who: str, table: Table) -> Because:
-    """Say what one who is to play waits for, or is to do."""
+    """Return what someone about to play waits for or must do."""
     if table.stage is Stage.ENDED:
         template = N_("{who} plays at table {table} when it has enough for a rubber.")
         return _say(draft, COMPLETE, template, who, table)
@@ -110,7 +111,7 @@ def before_it_begins(draft: Draft, who: str, table: Table) -> Because:
 
 
 def waiting(draft: Draft, who: str, table: Table, prospect: Prospect | None) -> Because:
-    """Say when one who belongs and waits comes in."""
+    """Return when someone who belongs and waits comes in."""
     member = table.member(who)
     if member is not None and member.passes:
         template = N_("{who} belongs to table {table}, and passes this time.")
@@ -124,7 +125,7 @@ def waiting(draft: Draft, who: str, table: Table, prospect: Prospect | None) -> 
 
 
 def with_a_right(draft: Draft, who: str, table: Table, place: int) -> Because:
-    """Say which right to the next place someone has."""
+    """Return which right to the next place someone has."""
     template = N_("{who} has the first right to the next place at table {table}.")
     if place > 1:
         template = N_("{who} is number {count} with a right to the next place at table {table}.")
@@ -133,7 +134,7 @@ def with_a_right(draft: Draft, who: str, table: Table, place: int) -> Because:
 
 
 def cutting_for_a_place(draft: Draft, who: str, table: Table, *, due: bool) -> Because:
-    """Say whether one who has a part in a cut is to cut now."""
+    """Return whether someone who takes part in a cut is to cut now."""
     template = N_("{who} waits for the cut for places at table {table}.")
     if due:
         template = N_("{who} is to cut for a place at table {table}.")
@@ -141,13 +142,13 @@ def cutting_for_a_place(draft: Draft, who: str, table: Table, *, due: bool) -> B
 
 
 def away(draft: Draft, who: str, table: Table) -> Because:
-    """Say that one who quit during a rubber may come back."""
+    """Return the sentence that someone who quit during a rubber may come back."""
     template = N_("{who} has quit table {table}, and may come back before the rubber ends.")
     return _say(draft, CONSENTS, template, who, table, reading=True)
 
 
 def substitute(draft: Draft, who: str, table: Table) -> Because:
-    """Say until when a substitute plays."""
+    """Return until when a substitute plays."""
     template = N_("{who} finishes this rubber at table {table}, and stands out then.")
     return _say(draft, CONSENTS, template, who, table)
 

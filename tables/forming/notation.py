@@ -1,4 +1,4 @@
-"""Acts, events and states of the room as plain JSON, both ways."""
+"""Convert acts, events and states of the room to and from plain JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tables.forming.events import Event
 from tables.forming.room import Hall, Room, Table
 
 Json = dict[str, Any]
-"""A JSON object: strings, integers, booleans, null, lists and objects, never a float."""
+"""A JSON object of strings, integers, booleans, null, lists and objects; never a float."""
 
 _ACTS = CODEC.kinds(Act)
 _EVENTS = CODEC.kinds(Event)
@@ -20,27 +20,27 @@ ACT_KINDS = _ACTS.names
 
 
 def write_act(act: Act) -> Json:
-    """Give an act as `{"kind": kind, …}`."""
+    """Return an act as `{"kind": kind, …}`."""
     return cast(Json, _ACTS.form.write(act))
 
 
 def read_act(body: object) -> Act:
-    """Read an act; Malformed names every fault with its place."""
+    """Read an act; Malformed lists every fault with its place."""
     return cast(Act, read(_ACTS.form, body, "act"))
 
 
 def write_event(event: Event) -> Json:
-    """Give an event as `{"kind": kind, …}`."""
+    """Return an event as `{"kind": kind, …}`."""
     return cast(Json, _EVENTS.form.write(event))
 
 
 def read_event(body: object) -> Event:
-    """Read an event; fields it lacks have their defaults, an unknown kind raises Malformed."""
+    """Read an event; missing fields get their defaults, and an unknown kind raises Malformed."""
     return cast(Event, read(_EVENTS.form, body, "event"))
 
 
 def write_hall(hall: Hall) -> Json:
-    """Give the hall as plain JSON."""
+    """Return the hall as plain JSON."""
     return cast(Json, CODEC.write(hall))
 
 
@@ -50,12 +50,12 @@ def read_hall(body: object) -> Hall:
 
 
 def write_table(table: Table) -> Json:
-    """Give a table as plain JSON."""
+    """Return a table as plain JSON."""
     return cast(Json, CODEC.write(table))
 
 
 def read_table(body: object) -> Table:
-    """Read what `write_table` wrote, also while a table had one substitute at most."""
+    """Read what `write_table` wrote, including older data with at most one substitute."""
     if isinstance(body, dict) and "substitute" in body:
         kept = {name: part for name, part in body.items() if name != "substitute"}
         one = body["substitute"]
@@ -64,7 +64,7 @@ def read_table(body: object) -> Table:
 
 
 def write_room(room: Room) -> Json:
-    """Give the whole room as plain JSON."""
+    """Return the whole room as plain JSON."""
     return cast(Json, CODEC.write(room))
 
 

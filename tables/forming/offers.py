@@ -17,9 +17,9 @@ from tables.forming.room import Room, Stage, Table
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One act that may be done: its kind, the act as far as it is known, what is still wanted.
+    """One possible act: its kind, the act as far as it is known, and the fields still wanted.
 
-    `refusal` is the law against it, if there is one; an officer may set it aside with a reason.
+    `refusal` is the law against it, if any; an officer may set it aside with a reason.
     """
 
     kind: str
@@ -31,7 +31,10 @@ class Offer:
 def may(
     room: Room, code: Code, *, table: int | None = None, who: str | None = None
 ) -> tuple[Offer, ...]:
-    """Give what may be done next in the room, at a table, or by a person; never the impossible."""
+    """Return what may be done next in the room, at a table or by a person.
+
+    Impossible acts are left out; an act that a law forbids carries the refusal.
+    """
     if who is not None:
         return tuple(_possible(room, code, _by(room, who)))
     if table is not None:
@@ -52,12 +55,12 @@ def _possible(room: Room, code: Code, wished: Iterator[acts.Act]) -> Iterator[Of
 
 
 def _refusal(room: Room, act: acts.Act, code: Code) -> Refusal | None:
-    """Give the first law against an act; Impossible if waiving laws would not make it possible."""
+    """Return the first law against an act; raise Impossible if no waiver would make it possible."""
     return next(iter(laws_against(room, act, code)), None)
 
 
 def laws_against(room: Room, act: acts.Act, code: Code) -> tuple[Refusal, ...]:
-    """Give every law against an act, in the order they are met; Impossible for what cannot be."""
+    """Return every law against an act, in the order met; raise Impossible if it cannot be done."""
     found: tuple[Refusal, ...] = ()
     while (refusal := _first_against(room, act, code)) is not None:
         found = (*found, refusal)
@@ -94,7 +97,7 @@ def _in_the_room(room: Room) -> Iterator[acts.Act]:
 
 
 def _to_complete(table: Table, *, committed: bool) -> Iterator[Offer]:
-    """Give the acts at a table that want something more than is known: cards, a seat, a person.
+    """Yield the acts at a table that need something not yet known: cards, a seat, a person.
 
     Cards that the program draws are known only once they are drawn.
     """

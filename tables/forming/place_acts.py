@@ -1,4 +1,4 @@
-"""What is done about places at a table: it forms, people come and go, it stops."""
+"""Acts about places at a table: it forms, people come and go, it stops."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class FormTable:
 @stored_as("play_with_bots")
 @dataclass(frozen=True, slots=True)
 class PlayWithBots:
-    """Begin a rubber on screen with bots in the empty seats; no law of entry is touched by it.
+    """Begin a rubber on screen with bots in the empty seats; it affects no law of entry.
 
-    `who` sit North, South and East in the order named, where the game has those seats; `bot` is
-    named as on the record, such as `bot:club@1`.
+    `who` sit North, South and East in the order named, if the game has those seats; `bot` is the
+    name used on the record, such as `bot:club@1`.
     """
 
     table: int
@@ -37,7 +37,7 @@ class PlayWithBots:
 @stored_as("claim_admission")
 @dataclass(frozen=True, slots=True)
 class ClaimAdmission:
-    """One who had passed claims admission after all; one with the first right takes the place."""
+    """Claim admission after having passed, or take the place if the person has the first right."""
 
     table: int
     who: PersonId
@@ -46,7 +46,7 @@ class ClaimAdmission:
 @stored_as("pass_admission")
 @dataclass(frozen=True, slots=True)
 class PassAdmission:
-    """One who waits does not claim admission when this rubber ends, or lets a place pass."""
+    """Decline admission when this rubber ends, or let a place pass."""
 
     table: int
     who: PersonId
@@ -55,7 +55,7 @@ class PassAdmission:
 @stored_as("state_rubbers")
 @dataclass(frozen=True, slots=True)
 class StateRubbers:
-    """State how many consecutive rubbers a player has played, for a table taken up from paper."""
+    """State how many consecutive rubbers a player has played, for a table taken over from paper."""
 
     table: int
     who: PersonId
@@ -65,7 +65,7 @@ class StateRubbers:
 @stored_as("quit_table")
 @dataclass(frozen=True, slots=True)
 class QuitTable:
-    """Quit a table; one who quits during a rubber may come back or have a substitute."""
+    """Quit a table; a player who quits during a rubber may come back or have a substitute."""
 
     table: int
     who: PersonId
@@ -74,7 +74,7 @@ class QuitTable:
 @stored_as("break_up")
 @dataclass(frozen=True, slots=True)
 class BreakUp:
-    """Someone breaks up a table by going."""
+    """Break up a table by leaving it."""
 
     table: int
     who: PersonId
@@ -83,7 +83,7 @@ class BreakUp:
 @stored_as("close_table")
 @dataclass(frozen=True, slots=True)
 class CloseTable:
-    """A table stops between rubbers with the agreement of all; nobody has broken it up."""
+    """Stop a table between rubbers with the agreement of all; nobody has broken it up."""
 
     table: int
 
@@ -91,7 +91,7 @@ class CloseTable:
 @stored_as("cut_into")
 @dataclass(frozen=True, slots=True)
 class CutInto:
-    """One who belongs to a table cuts into another; `others` who do so cut in at once with him."""
+    """Cut into a table while belonging to another; `others` cut in at the same time."""
 
     table: int
     who: PersonId

@@ -1,4 +1,4 @@
-"""What has happened to places at a table: who belongs, waits, plays, goes."""
+"""Events about places at a table: who belongs, waits, plays, leaves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.code.because import Reasons
 @stored_as("table_formed")
 @dataclass(frozen=True, slots=True)
 class TableFormed:
-    """A table is being formed of these candidates, equals together, the first right first."""
+    """A table is being formed from these candidates: equals together, the first right first."""
 
     table: int
     game: WhistGame
@@ -46,7 +46,7 @@ class Belongs:
 @stored_as("queued")
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """Someone has a prior right to the next place among those who belong, in his turn."""
+    """Someone has a prior right to the next place, in turn."""
 
     table: int
     who: PersonId
@@ -56,7 +56,9 @@ class Queued:
 @stored_as("rights_given")
 @dataclass(frozen=True, slots=True)
 class RightsGiven:
-    """Several have a prior right to the next place, in this order, each with his own sentence."""
+    """Several people have a prior right to the next place, in this order, each with their own
+    reason.
+    """
 
     table: int
     who: tuple[PersonId, ...]
@@ -86,7 +88,7 @@ class CameIn:
 @stored_as("went_out")
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """Someone goes out and waits; he still belongs to the table."""
+    """Someone goes out and waits; they still belong to the table."""
 
     table: int
     who: PersonId
@@ -106,7 +108,7 @@ class StaysIn:
 @stored_as("admission_claimed")
 @dataclass(frozen=True, slots=True)
 class AdmissionClaimed:
-    """One who had passed claims admission."""
+    """Someone who had passed claims admission."""
 
     table: int
     who: PersonId
@@ -115,7 +117,7 @@ class AdmissionClaimed:
 @stored_as("admission_passed")
 @dataclass(frozen=True, slots=True)
 class AdmissionPassed:
-    """One who belongs and waits does not claim admission this time."""
+    """Someone who belongs and waits does not claim admission this time."""
 
     table: int
     who: PersonId
@@ -124,7 +126,7 @@ class AdmissionPassed:
 @stored_as("rubbers_stated")
 @dataclass(frozen=True, slots=True)
 class RubbersStated:
-    """The consecutive rubbers of a player were stated."""
+    """The number of a player's consecutive rubbers was stated."""
 
     table: int
     who: PersonId
@@ -134,7 +136,7 @@ class RubbersStated:
 @stored_as("left_table")
 @dataclass(frozen=True, slots=True)
 class LeftTable:
-    """Someone no longer belongs to the table; `cut_into` is the other he cut into, if he did."""
+    """Someone no longer belongs to the table; `cut_into` is the table they cut into, if any."""
 
     table: int
     who: PersonId

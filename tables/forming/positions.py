@@ -1,4 +1,4 @@
-"""What each person in the room is just now, in one word and a table."""
+"""Each person's current position in the room, in one word and a table."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tables.forming.room import Room, Stage, Table
 
 
 class Position(StrEnum):
-    """What someone in the room is; the first that holds, in this order."""
+    """What someone in the room is; the first that applies, in this order."""
 
     SUBSTITUTE = "substitute"  # finishes a rubber for another
     PLAYS = "plays"  # plays this rubber or the next
     AWAY = "away"  # quit during the rubber, and may come back
     WAITS = "waits"  # belongs to a table and waits
-    CUTS = "cuts"  # is one of those cutting for a place
+    CUTS = "cuts"  # takes part in a cut for a place
     RIGHT = "right"  # has a prior right to the next place at a table
     CANDIDATE = "candidate"  # has declared for a fresh table
     FREE = "free"  # is in the room and has not declared
@@ -25,12 +25,12 @@ class Position(StrEnum):
 
 
 WAITING = (Position.WAITS, Position.RIGHT, Position.CANDIDATE)
-"""What those are who wait for a place."""
+"""The positions of people who wait for a place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standpoint:
-    """What someone is, and at which table and seat if at one.
+    """What someone is, and at which table and seat, if any.
 
     `with_bots` is the table at which they play with bots meanwhile; it changes nothing else.
     """
@@ -42,7 +42,7 @@ class Standpoint:
 
 
 def positions(room: Room) -> dict[str, Standpoint]:
-    """Give everyone's position, those who belong to a table though out of the room among them."""
+    """Return everyone's position, including members of a table who are out of the room."""
     found = dict.fromkeys(room.hall.arrivals, Standpoint(Position.FREE))
     found |= dict.fromkeys(room.hall.candidates, Standpoint(Position.CANDIDATE))
     tables = tuple(room.open_tables())
@@ -62,7 +62,7 @@ def positions(room: Room) -> dict[str, Standpoint]:
 
 
 def at_table(table: Table) -> dict[str, Standpoint]:
-    """Give the position of those who belong to a table or cut for a place there."""
+    """Return the positions of those who belong to a table or cut for a place there."""
     found: dict[str, Standpoint] = {}
     cuts = Standpoint(Position.CUTS, table.number)
     if table.stage is Stage.FORMING:

@@ -24,8 +24,9 @@ Rights = Mapping[str, Mapping[int, tuple[int, tuple[Because, ...]]]]
 class Standing:
     """What someone in the room is, why, and what comes next for them, in one sentence.
 
-    `because` is why they are what they are, as it was said then; `next` is what comes now.
-    `rights` are the tables where they have a prior right; `declared`, that they wish a fresh one.
+    `because` is why they are what they are, as stated at the time; `next` is what comes now.
+    `rights` are the tables where they have a prior right; `declared` means that they want a fresh
+    one.
     """
 
     who: PersonId
@@ -37,7 +38,7 @@ class Standing:
 
 
 def precedence(room: Room, code: Code) -> tuple[Standing, ...]:
-    """Give everyone's standing: table by table, then candidates in order of right, then others."""
+    """Return everyone's standing: by table, then candidates in order of right, then the others."""
     draft = Draft(room, code)
     now = positions(room)
     tables = {table.number: table for table in room.open_tables()}
@@ -60,7 +61,7 @@ def precedence(room: Room, code: Code) -> tuple[Standing, ...]:
 
 
 def _in_line(draft: Draft) -> dict[str, tuple[int, int]]:
-    """Give each candidate for a fresh table how many come before, and how many are level."""
+    """Return, for each candidate for a fresh table, how many come before and how many are level."""
     free = draft.room.candidates()
     line: dict[str, tuple[int, int]] = {}
     before = 0
@@ -71,7 +72,7 @@ def _in_line(draft: Draft) -> dict[str, tuple[int, int]]:
 
 
 def _rights(room: Room) -> Rights:
-    """Give each person's prior rights: the table, the place in the order there, and why."""
+    """Return each person's prior rights: the table, the place in the order there, and why."""
     rights: dict[str, dict[int, tuple[int, tuple[Because, ...]]]] = {}
     for table in room.open_tables():
         for place, waiting in enumerate(table.queue, start=1):

@@ -19,7 +19,7 @@ GONE = Standpoint(Position.GONE)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What someone was, and what he would be."""
+    """What someone was before an act and would be after it."""
 
     who: PersonId
     before: Standpoint
@@ -28,7 +28,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an act would bring: who moves, who waits on, who must cut, who plays uncut, and why."""
+    """What an act would change: who moves, waits on, must cut or plays uncut, and why."""
 
     events: tuple[Event, ...]
     moves: tuple[Move, ...]
@@ -39,9 +39,9 @@ class Change:
 
 
 def preview(room: Room, act: acts.Act, code: Code) -> Change:
-    """Say what an act would change, changing nothing; raises what `decide` raises.
+    """Return what an act would change, without changing anything; raises as `decide` does.
 
-    One who has left the room already moves no more.
+    People who have already left the room are not shown as moving.
     """
     events = decide(room, act, code)
     after_room = evolve_all(room, events)

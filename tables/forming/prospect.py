@@ -18,10 +18,11 @@ from tables.forming.room import Room, Stage, Table
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """Who will go out and come in when a rubber ends, or who will cut for it and for how many.
+    """Who will go out and come in when a rubber ends, or who will cut for it and for how many
+    places.
 
-    `wanting` is how many places will be vacant with nobody to fill them; `last` says that no
-    rubber comes after it.
+    `wanting` is how many places will be vacant with nobody to fill them; `last` means that no
+    rubber follows.
     """
 
     table: int
@@ -35,7 +36,7 @@ class Prospect:
 
 
 def prospects(room: Room, code: Code) -> dict[int, Prospect]:
-    """Give the prospect of every table where a rubber is being played."""
+    """Return the prospect of every table where a rubber is being played."""
     cutting = _cutting(room)
     tables = (table for table in room.open_tables() if not table.with_bots)
     playing = (table for table in tables if table.stage is Stage.PLAYING)
@@ -43,7 +44,7 @@ def prospects(room: Room, code: Code) -> dict[int, Prospect]:
 
 
 def when_rubber_ends(room: Room, number: int, code: Code) -> Prospect | None:
-    """Give what will come when the rubber now played at a table ends; None if none is played."""
+    """Return what follows the rubber now played at a table; None if none is being played."""
     table = room.tables.get(number)
     if table is None or table.stage is not Stage.PLAYING or table.with_bots:
         return None
@@ -51,7 +52,7 @@ def when_rubber_ends(room: Room, number: int, code: Code) -> Prospect | None:
 
 
 def _cutting(room: Room) -> dict[str, list[Table]]:
-    """Give the tables at which each person cuts for a place."""
+    """Return the tables at which each person cuts for a place."""
     cutting: dict[str, list[Table]] = {}
     for table in room.open_tables():
         for who in table.entering():
@@ -60,7 +61,7 @@ def _cutting(room: Room) -> dict[str, list[Table]]:
 
 
 def _others(room: Room, table: Table, cutting: Mapping[str, list[Table]]) -> dict[int, Table]:
-    """Give the other tables that bear on this one: where its people cut, or belong."""
+    """Return the other tables that affect this one: where its people cut, or belong."""
     people = (*(m.who for m in table.members), *(waiting.who for waiting in table.queue))
     others = {other.number: other for who in people for other in cutting.get(who, ())}
     homes = (room.table_of(waiting.who) for waiting in table.queue)
@@ -98,7 +99,7 @@ def _prospect(room: Room, table: Table, cutting: Mapping[str, list[Table]], code
 
 
 def _why(following: tuple[events.Event, ...]) -> tuple[Because, ...]:
-    """Give each sentence once about going out, coming in and cutting out."""
+    """Return each reason about going out, coming in and cutting out, once."""
     found: dict[Because, None] = {}
     for event in following:
         match event:

@@ -1,4 +1,4 @@
-"""What a code of laws must be able to answer about a room and its tables."""
+"""The questions a code of laws must answer about a room and its tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Classes = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Partnership:
-    """Who play together, the side that deals first; who deals, and who have a dummy."""
+    """Who play together, dealing side first; who deals, and who has a dummy."""
 
     pairs: Classes
     dealer: PersonId
@@ -30,7 +30,7 @@ class Partnership:
 class Changes:
     """What the end of a rubber brings: who fills vacancies, who claims, who may have to go out.
 
-    `out` has the players in classes, those who go out first; as many go as claim.
+    `out` holds the players in classes, first to go out first; as many go as claim.
     """
 
     fill: tuple[PersonId, ...]

@@ -1,4 +1,4 @@
-"""The lines of a stream folded into its part of the room, leaving out what was undone."""
+"""Fold the lines of a stream into its part of the room, leaving out what was undone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tables.forming.room import Room
 
 @dataclass(frozen=True, slots=True)
 class RoomLine:
-    """One line of a room or table stream; lines of one act share `act`, in every stream."""
+    """One line of a room or table stream; the lines of one act share `act` in every stream."""
 
     number: int
     event: Event
@@ -20,7 +20,7 @@ class RoomLine:
 
 
 def standing_lines(lines: Iterable[RoomLine]) -> Iterator[RoomLine]:
-    """Give the lines of one stream that stand: not undone, nor themselves an undoing."""
+    """Return the effective lines of one stream: neither undone nor themselves an undoing."""
     lines = tuple(lines)
     undone = {n for line in lines if isinstance(line.event, Undone) for n in line.event.numbers}
     return (

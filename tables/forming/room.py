@@ -1,4 +1,4 @@
-"""The room as a value: the hall, and each table by its number, each the fold of its own stream."""
+"""The room as a value: the hall, and each table by its number, each folded from its own stream."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ class Room:
     tables: Mapping[int, Table] = field(default_factory=dict)
 
     def open_tables(self) -> Iterator[Table]:
-        """Give the tables that are not over, by number."""
+        """Return the tables that are not over, by number."""
         return (t for _, t in sorted(self.tables.items()) if t.stage is not Stage.OVER)
 
     def table_of(self, who: str) -> Table | None:
-        """Give the table someone belongs to."""
+        """Return the table someone belongs to."""
         return next((table for table in self.open_tables() if table.member(who)), None)
 
     def engaged(self) -> frozenset[str]:
-        """Give all who play or are to play next, sit as substitutes, or cut for a place."""
+        """Return everyone who plays or is about to play, substitutes, or cuts for a place."""
         return frozenset(who for table in self.open_tables() for who in table.engaged())
 
     def bound(self) -> frozenset[str]:
-        """Give all who play a rubber, sit as substitutes, or cut for a place somewhere."""
+        """Return everyone who plays a rubber, substitutes, or cuts for a place somewhere."""
         return frozenset(who for table in self.open_tables() for who in table.bound())
 
     def candidates(self) -> tuple[str, ...]:
-        """Give those who have declared for a fresh table and could take a place there now."""
+        """Return those who have declared for a fresh table and could take a place there now."""
         bound = self.bound()
         return tuple(who for who in self.hall.candidates if who not in bound)
 
     def entering(self, elsewhere_than: int) -> frozenset[str]:
-        """Give all who cut for a place at another table than this."""
+        """Return everyone who cuts for a place at a table other than this one."""
         others = (t for t in self.open_tables() if t.number != elsewhere_than)
         return frozenset(who for table in others for who in table.entering())
 
     def can_play(self, number: int) -> bool:
-        """Say whether a table has all its players: enough, and none cuts for a place elsewhere."""
+        """Check that a table has enough players, none of them cutting for a place elsewhere."""
         table = self.tables[number]
         return not table.short and self.entering(number).isdisjoint(table.players)
 
     def bots_table_of(self, who: str) -> Table | None:
-        """Give the table at which someone plays with bots."""
+        """Return the table at which someone plays with bots."""
         return next((table for table in self.open_tables() if who in table.bot_players), None)
 
     def belonging(self) -> frozenset[str]:
-        """Give all who belong to a table."""
+        """Return everyone who belongs to a table."""
         return frozenset(m.who for table in self.open_tables() for m in table.members)
 
 

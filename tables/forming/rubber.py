@@ -16,7 +16,7 @@ LONGEST_PACK = 40
 
 
 def choose_cards(draft: Draft, act: acts.ChooseCards) -> None:
-    """Let the dealer choose a pack, once."""
+    """Record the dealer's choice of a pack, made once."""
     table = _ready(draft, act.table)
     cards = " ".join(act.cards.split())
     if not 1 <= len(cards) <= LONGEST_PACK or not cards.isprintable():
@@ -29,7 +29,7 @@ def choose_cards(draft: Draft, act: acts.ChooseCards) -> None:
 
 
 def choose_seats(draft: Draft, act: acts.ChooseSeats) -> None:
-    """Let the dealer choose a seat, and so his side's, once."""
+    """Record the dealer's choice of a seat, which also seats the partner; made once."""
     table = _ready(draft, act.table)
     if act.left is not None and act.left not in table.pairs[1]:
         raise impossible(N_("{who} does not sit at the dealer's left."), who=(act.left,))
@@ -40,7 +40,7 @@ def choose_seats(draft: Draft, act: acts.ChooseSeats) -> None:
 
 
 def begin_rubber(draft: Draft, act: acts.BeginRubber) -> None:
-    """Begin a rubber; a dealer who has not chosen sits North."""
+    """Begin a rubber; a dealer who has not chosen a seat sits North."""
     table = _ready(draft, act.table)
     _need_none_entering(draft, table)
     draft.need_no_bots(*table.players)
@@ -61,7 +61,7 @@ def begin_rubber(draft: Draft, act: acts.BeginRubber) -> None:
 
 
 def _need_none_entering(draft: Draft, table: Table) -> None:
-    """Refuse to begin while one who is to play cuts for a place at another table."""
+    """Raise Impossible if someone about to play is cutting for a place at another table."""
     entering = draft.room.entering(table.number)
     elsewhere = tuple(who for who in table.players if who in entering)
     if elsewhere:
@@ -71,7 +71,7 @@ def _need_none_entering(draft: Draft, table: Table) -> None:
 
 
 def end_rubber(draft: Draft, act: acts.EndRubber) -> None:
-    """End a rubber, and settle the places for the next."""
+    """End a rubber and settle the places for the next."""
     table = draft.table(act.table)
     if table.stage is not Stage.PLAYING:
         raise impossible(N_("No rubber is being played at table {table}."), table=act.table)
@@ -83,7 +83,7 @@ def end_rubber(draft: Draft, act: acts.EndRubber) -> None:
 
 
 def go_on(draft: Draft, number: int) -> None:
-    """Go on once a rubber is over: substitutes stand out, and who is not back has left."""
+    """Continue after a rubber: substitutes stand out, and players still away leave the table."""
     for substitute in draft.table(number).sitting_in:
         template = N_("The rubber over, {who} stands out at table {table}.")
         reason = Reason(template, who=(substitute.who,), table=number)
@@ -100,9 +100,9 @@ def go_on(draft: Draft, number: int) -> None:
 
 
 def seated(table: Table, seat: Seat) -> tuple[dict[Seat, str], tuple[Seat, ...]]:
-    """Seat the first pair at a seat and opposite, the others left and right; give dummies' seats.
+    """Seat the first pair at a seat and opposite it, the others left and right.
 
-    A dummy's seat has no person.
+    Returns the seating and the dummies' seats; no person sits in a dummy's seat.
     """
     pair, others = table.pairs
     left = table.left or others[0]

@@ -1,4 +1,4 @@
-"""What is done about a table's rubber: the dealer's choice, its beginning and end, a substitute."""
+"""Acts about a table's rubber: the dealer's choices, its beginning and end, substitutes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.play.acts import Act as Deed
 @stored_as("choose_cards")
 @dataclass(frozen=True, slots=True)
 class ChooseCards:
-    """The dealer chooses a pack for his side, once."""
+    """Choose a pack for the dealer's side, once."""
 
     table: int
     cards: str
@@ -22,7 +22,9 @@ class ChooseCards:
 @stored_as("choose_seats")
 @dataclass(frozen=True, slots=True)
 class ChooseSeats:
-    """The dealer chooses his seat, once; `left` is who sits at his left (default: by the cut)."""
+    """Choose the dealer's seat, once; `left` is who sits at the dealer's left (default: by the
+    cut).
+    """
 
     table: int
     seat: Seat
@@ -32,7 +34,7 @@ class ChooseSeats:
 @stored_as("begin_rubber")
 @dataclass(frozen=True, slots=True)
 class BeginRubber:
-    """Begin a rubber with the partners and dealer the cut has given."""
+    """Begin a rubber with the partners and dealer that the cut decided."""
 
     table: int
 
@@ -40,7 +42,7 @@ class BeginRubber:
 @stored_as("end_rubber")
 @dataclass(frozen=True, slots=True)
 class EndRubber:
-    """The rubber is over: places are settled for the next."""
+    """End the rubber and settle the places for the next."""
 
     table: int
 
@@ -48,10 +50,10 @@ class EndRubber:
 @stored_as("name_substitute")
 @dataclass(frozen=True, slots=True)
 class NameSubstitute:
-    """Name a substitute, a person or a bot, for one who has quit the rubber or does not play on.
+    """Name a substitute, a person or a bot, for a player who has quit or does not play on.
 
-    `by` is the player of the table who names one for somebody that went without a word, and so
-    consents; the absent player names one themselves if it is left out.
+    `by` is the player at the table who names one for somebody that went without a word, and so
+    consents; without `by`, the absent player names the substitute.
     """
 
     table: int
@@ -74,7 +76,7 @@ class SeatSubstitute:
 @stored_as("consent")
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """One of the other three players consents to a substitute."""
+    """Consent to a substitute, as one of the other three players."""
 
     table: int
     by: PersonId
@@ -84,7 +86,7 @@ class Consent:
 @stored_as("refuse_consent")
 @dataclass(frozen=True, slots=True)
 class RefuseConsent:
-    """One of the other three players does not consent to a substitute."""
+    """Refuse to consent to a substitute, as one of the other three players."""
 
     table: int
     by: PersonId
@@ -94,7 +96,7 @@ class RefuseConsent:
 @stored_as("come_back")
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """One who quit during the rubber is back."""
+    """Come back after quitting during the rubber."""
 
     table: int
     who: PersonId
@@ -103,7 +105,7 @@ class ComeBack:
 @stored_as("consent_to_void")
 @dataclass(frozen=True, slots=True)
 class ConsentToVoid:
-    """One of those left at a rubber with an empty seat consents to void it."""
+    """Consent to void a rubber that has an empty seat, as one of the players left."""
 
     table: int
     by: PersonId
@@ -112,7 +114,7 @@ class ConsentToVoid:
 @stored_as("void_rubber")
 @dataclass(frozen=True, slots=True)
 class VoidRubber:
-    """An officer ends a rubber that has an empty seat; `reason_ref` points to the reason."""
+    """End a rubber that has an empty seat, as an officer; `reason_ref` points to the reason."""
 
     table: int
     reason_ref: str = ""
@@ -120,10 +122,10 @@ class VoidRubber:
 
 @dataclass(frozen=True, slots=True)
 class EnterInRubber:
-    """Something is entered in a rubber of the evening: a hand, an answer, a score put right.
+    """Enter something in a rubber of the evening: a hand, an answer, a corrected score.
 
-    The rubber decides about it; the room only says whether anything may be entered. `table` is
-    the one that plays the rubber, where there is one.
+    The rubber decides about it; the room only checks whether anything may be entered. `table` is
+    the table that plays the rubber, if any.
     """
 
     deed: Deed

@@ -1,4 +1,4 @@
-"""What has happened to a table's rubber: its partners, its seats, its end, its substitute."""
+"""Events of a table's rubber: its partners, seats, substitutes and end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from rubbers.code.because import Reasons
 @stored_as("partnered")
 @dataclass(frozen=True, slots=True)
 class Partnered:
-    """The partners are found; the first pair has the dealer, and `dummies` are who have one."""
+    """The partners are settled; the dealer is in the first pair, and `dummies` are those who have
+    one.
+    """
 
     table: int
     pairs: tuple[tuple[PersonId, ...], ...]
@@ -26,7 +28,7 @@ class Partnered:
 @stored_as("cards_chosen")
 @dataclass(frozen=True, slots=True)
 class CardsChosen:
-    """The dealer chose his side's pack."""
+    """The dealer chose a pack for their side."""
 
     table: int
     cards: str
@@ -36,7 +38,7 @@ class CardsChosen:
 @stored_as("seats_chosen")
 @dataclass(frozen=True, slots=True)
 class SeatsChosen:
-    """The dealer chose his seat and who sits at his left."""
+    """The dealer chose a seat, and who sits at their left."""
 
     table: int
     seat: Seat
@@ -49,8 +51,8 @@ class SeatsChosen:
 class RubberBegun:
     """A rubber began.
 
-    `seating` gives each seat the person who plays its hand; `dealer` is a seat; `dummies` are the
-    seats whose hands lie on the table; `record` names the stream the rubber is kept in.
+    `seating` maps each seat to the person who plays its hand; `dealer` is a seat; `dummies` are the
+    seats whose hands lie on the table; `record` names the rubber's own stream.
     """
 
     table: int
@@ -65,7 +67,7 @@ class RubberBegun:
 @stored_as("rubber_ended")
 @dataclass(frozen=True, slots=True)
 class RubberEnded:
-    """The rubber ended; each who played it has one more to his run."""
+    """The rubber ended; everyone who played it has one more in their run."""
 
     table: int
     rubber: int
@@ -74,7 +76,7 @@ class RubberEnded:
 @stored_as("places_reopened")
 @dataclass(frozen=True, slots=True)
 class PlacesReopened:
-    """The places are settled afresh from how they were when the last rubber ended."""
+    """The places are settled again, starting from how they were when the last rubber ended."""
 
     table: int
     because: Reasons = ()
@@ -83,7 +85,7 @@ class PlacesReopened:
 @stored_as("substitute_named")
 @dataclass(frozen=True, slots=True)
 class SubstituteNamed:
-    """A substitute was named, and the other players are asked."""
+    """A substitute was named, and the other players are asked to consent."""
 
     table: int
     absent: PersonId
@@ -116,7 +118,7 @@ class ConsentRefused:
 @stored_as("substitute_sat")
 @dataclass(frozen=True, slots=True)
 class SubstituteSat:
-    """The substitute sits in the absent player's seat for this rubber; the rubber is told.
+    """The substitute sits in the absent player's seat for this rubber, which is informed.
 
     `reason_ref` points to an officer's reason, if one seated them without the others' consent.
     """
@@ -132,7 +134,7 @@ class SubstituteSat:
 @stored_as("substitute_stood_out")
 @dataclass(frozen=True, slots=True)
 class SubstituteStoodOut:
-    """The rubber over, the substitute stands out; `absent` says for whom, if it is a bot."""
+    """The rubber is over and the substitute stands out; for a bot, `absent` says whose."""
 
     table: int
     substitute: PersonId
@@ -143,7 +145,7 @@ class SubstituteStoodOut:
 @stored_as("seat_taken_back")
 @dataclass(frozen=True, slots=True)
 class SeatTakenBack:
-    """A player for whom a bot has played takes the seat again; the rubber is told."""
+    """A player for whom a bot has played takes the seat again; the rubber is informed."""
 
     table: int
     who: PersonId
@@ -155,7 +157,7 @@ class SeatTakenBack:
 @stored_as("void_consented")
 @dataclass(frozen=True, slots=True)
 class VoidConsented:
-    """One of those left consented to void a rubber that has an empty seat."""
+    """One of the players left consented to void a rubber that has an empty seat."""
 
     table: int
     by: PersonId
@@ -165,7 +167,7 @@ class VoidConsented:
 @stored_as("rubber_voided")
 @dataclass(frozen=True, slots=True)
 class RubberVoided:
-    """The rubber was void: it counts for nothing; `reason_ref` points to an officer's reason."""
+    """The rubber was void and counts for nothing; `reason_ref` points to an officer's reason."""
 
     table: int
     rubber: int

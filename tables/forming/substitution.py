@@ -1,4 +1,4 @@
-"""One who quits during a rubber, and who finishes it in his absence."""
+"""Substitutes: a player quits during a rubber and someone else finishes it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tables.forming.room import Stage, Substitute, Table
 
 
 def name_substitute(draft: Draft, act: acts.NameSubstitute) -> None:
-    """Name a substitute for an absent player, and ask the others; a bot sits if nobody is asked.
+    """Name a substitute for an absent player and ask the others; a bot sits if nobody is asked.
 
-    Whoever names one for a player who went without a word consents by it.
+    A player who names a substitute for someone that left without a word consents by doing so.
     """
     if act.by is not None:
         _say_away(draft, act.table, act.absent, act.by)
@@ -41,9 +41,9 @@ def name_substitute(draft: Draft, act: acts.NameSubstitute) -> None:
 
 
 def _say_away(draft: Draft, number: int, absent: str, by: str) -> None:
-    """Record that a player does not play on, once; Impossible unless another of the table says so.
+    """Record once that a player has stopped playing; Impossible unless another player reports it.
 
-    Whether it is their turn, and for how long, is for the command: it has the clock.
+    Whether it is their turn, and for how long, is for the command to check: it has the clock.
     """
     table = draft.table(number)
     if by not in draft.ask(CONSENTS)(table, absent):
@@ -94,7 +94,7 @@ def seat_without_consent(draft: Draft, act: acts.SeatSubstitute) -> None:
 def _sit(
     draft: Draft, number: int, absent: str, reason_ref: str = "", *, by_officer: bool = False
 ) -> None:
-    """Seat the substitute who is named for an absent player."""
+    """Seat the substitute named for an absent player."""
     table = draft.table(number)
     named = table.substitute_for(absent)
     assert named is not None
@@ -117,7 +117,7 @@ def _sit(
 
 
 def refuse_consent(draft: Draft, act: acts.RefuseConsent) -> None:
-    """Do not consent: another may be named."""
+    """Refuse consent; another substitute may then be named."""
     _asked(draft, act)
     template = N_("{who} does not consent to {substitute}; another may be named.")
     reason = Reason(template, who=(act.by,), substitute=(act.to,))

@@ -1,4 +1,4 @@
-"""One table: who belongs to it, who plays, its cut and its rubber; the fold of its own stream."""
+"""One table: who belongs to it, who plays, its cut and its rubber; folded from its own stream."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.forming.cut import Cut, Purpose
 from tables.forming.hall import Waiver
 
 WANTED = {WhistGame.WHIST: 4, WhistGame.DUMMY: 3, WhistGame.DOUBLE_DUMMY: 2}
-"""How many people a rubber of each game wants."""
+"""How many people a rubber of each game needs."""
 
 
 class Stage(StrEnum):
@@ -30,12 +30,12 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One who belongs to a table: whether he plays, and how many consecutive rubbers he has.
+    """Someone who belongs to a table: whether they play, and their number of consecutive rubbers.
 
-    `away` is one who quit during the rubber, `silent` if without a word; `passes` one who does not
-    claim admission; `last` one who had cut into another table and so comes in here behind the
-    others who wait; `entered` one who belonged when a rubber began here; `by_right` one who had the
-    next right to the place.
+    `away` means that they quit during the rubber, `silent` that they did so without a word;
+    `passes` that they do not claim admission; `last` that they had cut into another table and so
+    come in here behind the others who wait; `entered` that they belonged when a rubber began here;
+    `by_right` that they had the next right to the place.
     """
 
     who: PersonId
@@ -52,7 +52,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """One who has a prior right to the next place; `passes` one who lets it pass this time."""
+    """Someone with a prior right to the next place; `passes` if they let it pass this time."""
 
     who: PersonId
     because: tuple[Because, ...] = ()
@@ -61,7 +61,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """A substitute for an absent player: who is asked, who has consented, and his seat once sat."""
+    """A substitute for an absent player: who is asked, who has consented, the seat once taken."""
 
     who: PersonId
     absent: PersonId
@@ -74,14 +74,14 @@ class Substitute:
 class Table:
     """One table: who belongs to it and why, who plays, the cut in progress, and its rubber.
 
-    `record` names the stream its present rubber is kept in;
-    `before` is how places were when the last rubber ended; `known` all who have ever belonged to
-    or played at this table, `played` those who have played a rubber here; `cut_away` those who cut
-    into another while they belonged here.
-    `void_consents` are those who would void the rubber; `voided` says that the last one was.
-    `cuts_made` are the cuts since the last rubber ended, for places and partners. `pairs` has the
-    dealer first; in dummy the first pair is one player, whose partner is dummy, who deals.
-    `with_bots` is a table at which people play one rubber with bots; nobody belongs to it.
+    `record` names the stream of its current rubber; `before` is how places were when the last
+    rubber ended; `known` is everyone who has ever belonged to or played at this table, `played`
+    those who have played a rubber here; `cut_away` those who cut into another table while they
+    belonged here. `void_consents` are those who would void the rubber; `voided` means that the last
+    one was void. `cuts_made` are the cuts since the last rubber ended, for places and partners.
+    `pairs` has the dealer first; in dummy the first pair is one player, whose partner is dummy, who
+    deals. `with_bots` marks a table at which people play one rubber with bots; nobody belongs to
+    it.
     """
 
     number: int
@@ -117,86 +117,86 @@ class Table:
 
     @property
     def wanted(self) -> int:
-        """Give how many people a rubber of this table's game wants."""
+        """How many people a rubber of this table's game needs."""
         return WANTED[self.game]
 
     @property
     def short(self) -> bool:
-        """Say whether too few play for a rubber."""
+        """Whether too few people play for a rubber."""
         return len(self.players) < self.wanted
 
     @property
     def unfilled(self) -> tuple[str, ...]:
-        """Give those who quit during the rubber and in whose seat no substitute sits."""
+        """Players who quit during the rubber and have no substitute in their seat."""
         filled = {one.absent for one in self.sitting_in}
         away = (m.who for m in self.members if m.away and m.who not in filled)
         return tuple(away) if self.stage is Stage.PLAYING else ()
 
     @property
     def sitting_in(self) -> tuple[Substitute, ...]:
-        """Give the substitutes who sit."""
+        """The substitutes who have taken a seat."""
         return tuple(one for one in self.substitutes if one.seat is not None)
 
     @property
     def asked_for(self) -> tuple[Substitute, ...]:
-        """Give the substitutes who are named and wait for consent."""
+        """The substitutes who are named and wait for consent."""
         return tuple(one for one in self.substitutes if one.seat is None)
 
     def substitute_for(self, absent: str) -> Substitute | None:
-        """Give who sits, or is named, in the place of one who quit during the rubber."""
+        """Return who sits, or is named, for someone who quit during the rubber."""
         return next((one for one in self.substitutes if one.absent == absent), None)
 
     def substitute(self, who: str) -> Substitute | None:
-        """Give someone as a substitute here, if he sits or is named as one.
+        """Return someone as a substitute here, if they sit or are named as one.
 
-        A bot may be one for several; one that is still asked about comes first.
+        A bot may substitute for several players; one still awaiting consent comes first.
         """
         return next((one for one in (*self.asked_for, *self.sitting_in) if one.who == who), None)
 
     @property
     def bot_players(self) -> tuple[str, ...]:
-        """Give the people who play a rubber with bots here."""
+        """The people who play a rubber with bots here."""
         if not self.with_bots or self.stage is not Stage.PLAYING:
             return ()
         return tuple(who for who in self.seating.values() if not is_bot(who))
 
     @property
     def card_cut(self) -> bool:
-        """Say whether a card has been cut for places or partners since the last rubber."""
+        """Whether a card has been cut for places or partners since the last rubber."""
         cuts = self.cuts_made if self.cut is None else (*self.cuts_made, self.cut)
         return self.stage not in (Stage.PLAYING, Stage.OVER) and any(cut.begun for cut in cuts)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Give those who play, or will in the coming rubber."""
+        """Those who play, or will play in the coming rubber."""
         return tuple(member.who for member in self.members if member.plays)
 
     @property
     def partners(self) -> tuple[tuple[str, ...], ...]:
-        """Give who play together once a cut has settled it, though two may yet cut for the deal."""
+        """The pairs, once a cut has settled them, even if two have yet to cut for the deal."""
         cutting = self.cut is not None and self.cut.purpose is Purpose.PARTNERS
         return self.cut.halves() if self.cut is not None and cutting else self.pairs
 
     @property
     def waiting(self) -> tuple[Member, ...]:
-        """Give those who belong and wait, first to come in first."""
+        """Those who belong and wait, first to come in first."""
         return tuple(sorted((m for m in self.members if not m.plays), key=lambda m: m.last))
 
     def member(self, who: str) -> Member | None:
-        """Give someone's membership, if he belongs."""
+        """Return someone's membership, if they belong."""
         return next((member for member in self.members if member.who == who), None)
 
     def right_of(self, who: str) -> Waiting | None:
-        """Give someone's right to the next place, if there is one."""
+        """Return someone's right to the next place, if any."""
         return next((waiting for waiting in self.queue if waiting.who == who), None)
 
     @property
     def right_first(self) -> tuple[str, ...]:
-        """Give those for whom a vacant place is kept: they have a right and do not let it pass."""
+        """Those for whom a vacant place is kept: they have a right and do not let it pass."""
         return tuple(waiting.who for waiting in self.queue if not waiting.passes)
 
     def engaged(self) -> tuple[str, ...]:
-        """Give all who have a part here just now: who are bound, and who are to play next."""
+        """Return everyone who takes part here now: those bound, and those about to play."""
         next_to_play: tuple[str, ...] = ()
         if self.stage in (Stage.CUTTING_OUT, Stage.PARTNERS, Stage.READY):
             claims = self.cut.claims if self.cut is not None else ()
@@ -204,17 +204,17 @@ class Table:
         return (*next_to_play, *self.bound())
 
     def bound(self) -> tuple[str, ...]:
-        """Give all who cannot go elsewhere now: they play a rubber, sit in, or cut for a place."""
+        """Return everyone who cannot leave now: they play, substitute or cut for a place."""
         playing = self.stage is Stage.PLAYING and not self.with_bots
         sitting = (*self.players, *self.seating.values()) if playing else ()
         return (*sitting, *self.entering())
 
     def entering(self) -> tuple[str, ...]:
-        """Give all who cut here for a place, or have cut and wait for the others."""
+        """Return everyone who cuts here for a place, or has cut and waits for the others."""
         forming = self.candidates if self.stage is Stage.FORMING else ()
         entering = self.entry.classes if self.entry is not None else ()
         return tuple(who for equals in (*forming, *entering) for who in equals)
 
     def cuts(self) -> Iterator[Cut]:
-        """Give the cuts in progress."""
+        """Return the cuts in progress."""
         return (cut for cut in (self.cut, self.entry) if cut is not None)

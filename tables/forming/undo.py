@@ -21,14 +21,14 @@ Streams = Mapping[int | None, Sequence[RoomLine]]
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """An act that may be undone: its lines in each stream, and the event until which it may be."""
+    """An act that may be undone: its lines in each stream, and until when it may be."""
 
     act: str
     numbers: Mapping[int | None, tuple[int, ...]]
     until: Reason
 
     def events(self) -> tuple[events.Undone, ...]:
-        """Give the events that undo it, one a stream."""
+        """Return the events that undo it, one per stream."""
         return tuple(events.Undone(numbers, table) for table, numbers in self.numbers.items())
 
 
@@ -41,10 +41,10 @@ UNTIL_RESTS = Reason(N_("Can be undone until something rests on it."))
 
 
 def last_undo(streams: Streams, table: int | None, code: Code) -> Undo:
-    """Give the latest act of a table, or of the hall (None), as it may be undone now.
+    """Return the latest act of a table, or of the hall (None), if it may be undone now.
 
-    Raises Impossible when there is none or something rests on it, and Refusal for a dealer's
-    choice, which stands once made.
+    Raises Impossible if there is none or something depends on it, and Refusal for a dealer's
+    choice, which is final once made.
     """
     lines = tuple(standing_lines(streams.get(table, ())))
     if not lines:
@@ -53,9 +53,9 @@ def last_undo(streams: Streams, table: int | None, code: Code) -> Undo:
 
 
 def undo_of(streams: Streams, act: str, code: Code, room: Room = NOTHING) -> Undo:
-    """Give this act as it may be undone now; raises as `last_undo` does.
+    """Return this act if it may be undone now; raises as `last_undo` does.
 
-    Streams that the act does not touch may be left out: what they come to is told by `room`.
+    Streams the act does not touch may be left out: `room` holds their state.
     """
     standing = {table: tuple(standing_lines(lines)) for table, lines in streams.items()}
     touched = {
@@ -78,7 +78,7 @@ def undo_of(streams: Streams, act: str, code: Code, room: Room = NOTHING) -> Und
 
 
 def _check_open(standing: Streams, touched: Streams, room: Room) -> None:
-    """Let nothing but the close itself be undone once the evening is closed."""
+    """Raise Impossible if the evening is closed and the act is not the close itself."""
     if None in standing:
         room = evolve_all(Room(), (line.event for line in standing[None]))
     closed = room.hall.phase is acts.Phase.CLOSE
@@ -87,7 +87,7 @@ def _check_open(standing: Streams, touched: Streams, room: Room) -> None:
 
 
 def _check_commitment(standing: Streams, touched: Streams) -> None:
-    """Let nobody take back what was committed to or drawn, nor go on once all is revealed."""
+    """Refuse to undo commitments and drawn cards, or anything once the secret is revealed."""
     if any(isinstance(line.event, events.CommitmentMade) for line in touched.get(None, ())):
         raise impossible(N_("A commitment to deals cannot be undone."))
     if any(isinstance(line.event, events.CutDrawn) for rows in touched.values() for line in rows):
@@ -140,7 +140,7 @@ def _placed(room: Room) -> Iterator[str]:
 
 
 def _lost(room: Room, lines: Sequence[RoomLine], who: str) -> bool:
-    """Say whether someone with a part at a table would lack what that part rests on."""
+    """Check whether someone with a part at a table would lack what that part depends on."""
     if who not in room.hall.arrivals:
         return True
     forming = any(

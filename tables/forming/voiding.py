@@ -1,4 +1,4 @@
-"""A rubber that cannot go on, because a seat is empty: those left void it, or an officer does."""
+"""Void a rubber that cannot go on because a seat is empty, by the players left or an officer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def void_rubber(draft: Draft, act: acts.VoidRubber) -> None:
 
 
 def still_asked(draft: Draft, table: Table) -> tuple[str, ...]:
-    """Give those left who have not yet consented to void the rubber."""
+    """Return the players left who have not yet consented to void the rubber."""
     playing = draft.ask(CONSENTS)(table, "")
     return tuple(who for who in playing if who not in table.void_consents)
 

@@ -1,1 +1,1 @@
-"""Laws 13 to 25, a chapter a module."""
+"""Laws 13 to 25, one chapter per module."""

@@ -36,14 +36,14 @@ LAW_25 = Law(
 
 @LAW_25.gives(BREAKING_UP)
 def breaking_up(room: Room, table: Table, by: str) -> tuple[str, ...]:
-    """Give those whose right is prior to that of the one who breaks up the table."""
+    """Return the players whose right is prior to that of whoever breaks up the table."""
     here = room.hall.arrivals
     return tuple(m.who for m in table.members if m.who != by and m.who in here)
 
 
 @LAW_25.gives(GIVES_WAY)
 def gives_way(room: Room, table: Table, people: Iterable[str]) -> Classes:
-    """Give those of these people who come before one who has just entered, and whom they do."""
+    """Return which of these people come before someone who has just entered, and before whom."""
     rights = [r for r in room.hall.rights if (m := table.member(r.over)) and not m.entered]
     over = tuple(dict.fromkeys(r.over for r in rights if not set(r.holders).isdisjoint(people)))
     held = frozenset(who for r in rights for who in r.holders)
@@ -52,7 +52,7 @@ def gives_way(room: Room, table: Table, people: Iterable[str]) -> Classes:
 
 @LAW_25.gives(LEVEL_BY_RIGHT)
 def level_by_right(room: Room, table: Table, people: Iterable[str]) -> tuple[str, ...]:
-    """Give those who just entered a table, or cut for it, and were left behind with these."""
+    """Return those who have just entered, or cut for, the table and were left behind with these."""
     wishing = frozenset(people)
     rights = [r for r in room.hall.rights if not wishing.isdisjoint(r.holders)]
     level = frozenset(who for right in rights for who in right.holders)
@@ -64,7 +64,7 @@ def level_by_right(room: Room, table: Table, people: Iterable[str]) -> tuple[str
 
 @LAW_25.gives(BROKEN_ORDER)
 def broken_order(room: Room, classes: Classes) -> Classes:
-    """Put whoever broke up a table after the last of the players left behind."""
+    """Place whoever broke up a table after the last of the players left behind."""
     order = [list(equals) for equals in classes]
     for right in room.hall.rights:
         held = [n for n, equals in enumerate(order) if not set(right.holders).isdisjoint(equals)]

@@ -1,4 +1,4 @@
-"""The Club Code of 1864, the whole of it: the laws of a rubber and of the room around it."""
+"""The complete Club Code of 1864: the laws of a rubber and of the room around it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ from tables.laws import (
 )
 
 CHAPTERS = (cutting, formation, equal_cards, cutting_out, entry, breaking_up, house, disputes)
-"""The chapters on the room, laws 13 to 25, and the rules of the house for it."""
+"""The chapters on the room, laws 13 to 25, and the house rules for it."""
 
 CODE = Code.of(club_1864.ID, club_1864.TITLE, club_1864.VERSION, (*club_1864.CHAPTERS, *CHAPTERS))

@@ -12,7 +12,7 @@ LAW_13 = Law("13", N_("In cutting, the ace is the lowest card."), Enforcement.ME
 
 @LAW_13.gives(CARD_ORDER)
 def card_order(card: str) -> int:
-    """Give where a card stands in a cut: ace 1, king 13; suits are level."""
+    """Return the rank of a card in a cut: ace 1, king 13; suits are level."""
     return RANKS.index(card[0]) + 1
 
 
@@ -40,7 +40,7 @@ def doubted_card(heat: Heat, card: str) -> Reason | None:
 
 @LAW_14.gives(DOUBTED_CARDS)
 def told_twice(cards: tuple[str, ...]) -> Reason | None:
-    """Doubt cards shown at once of which one, by its suit, is told twice."""
+    """Doubt cards shown at once if one of them, given with its suit, appears twice."""
     twice = next((card for card in cards if len(card) == 2 and cards.count(card) > 1), None)
     if twice is None:
         return None
@@ -54,7 +54,7 @@ LAW_15 = Law(
 
 @LAW_15.gives(EXPOSED)
 def exposed(who: str, cards: tuple[str, ...]) -> Reason | None:
-    """Have one cut again who has exposed more than one card."""
+    """Return why someone who exposed more than one card must cut again."""
     if len(cards) < 2:
         return None
     return Reason(N_("{who} exposes more than one card and cuts again."), who=(who,))

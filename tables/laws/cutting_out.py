@@ -30,10 +30,10 @@ LAW_20 = Law(
 
 @LAW_20.gives(GOING_OUT)
 def going_out(table: Table) -> Changes:
-    """Give who fills vacancies, who claims admission, and the players by rubbers running.
+    """Return who fills vacancies, who claims admission, and the players by rubbers running.
 
-    Before the first rubber of a table nobody goes out, nor when one was void; vacancies alone
-    are filled.
+    Nobody goes out before the first rubber of a table, or after a void one; only vacancies are
+    filled.
     """
     claimants = [member.who for member in table.waiting if not member.passes]
     vacancies = max(0, table.wanted - len(table.players))
@@ -48,7 +48,7 @@ def going_out(table: Table) -> Changes:
 
 @LAW_20.gives(LEVEL_GOING_OUT)
 def level_going_out(cut: Cut, who: tuple[str, ...]) -> Reason:
-    """Say who cut to decide who goes out, and why."""
+    """Return who cut to decide who goes out, and why."""
     if cut.begun:
         return Reason(N_("{who} cut equal cards, and cut again to see who goes out."), who=who)
     if len(cut.classes) == 1:

@@ -1,4 +1,4 @@
-"""Rules of the house for disputes; they refuse as a law does, each with its number."""
+"""House rules for disputes; they refuse as laws do, each with its number."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOUSE_OWN_CASE = Law(
 
 @HOUSE_OWN_CASE.forbids(Hear, Rule, DecideAppeal)
 def judges_his_own_case(dispute: Dispute, act: Hear | Rule | DecideAppeal) -> Reason | None:
-    """Refuse one who is a party, or lives with one."""
+    """Refuse a judge who is a party, or lives with one."""
     judge = act.arbitrator if isinstance(act, Hear) else act.by
     if judge in dispute.parties:
         return Reason(N_("{who} is a party to this dispute."), who=(judge,))
@@ -56,7 +56,7 @@ HOUSE_TIES = Law(
 
 @HOUSE_TIES.forbids(Hear, Rule, DecideAppeal)
 def is_tied_to_a_party(_dispute: Dispute, act: Hear | Rule | DecideAppeal) -> Reason | None:
-    """Refuse one who is tied to a party, unless a reason is given."""
+    """Refuse a judge who is tied to a party, unless a reason is given."""
     if not act.ties:
         return None
     judge = act.arbitrator if isinstance(act, Hear) else act.by
@@ -103,7 +103,7 @@ HOUSE_ONLOOKER = Law(
 
 @HOUSE_ONLOOKER.forbids(OnlookerDecides)
 def need_not_decide(dispute: Dispute, act: OnlookerDecides) -> Reason | None:
-    """Refuse an onlooker's word that is not asked for, not accepted, or given already."""
+    """Refuse an onlooker's word that is not needed, not accepted, or already given."""
     fact = dispute.fact(act.fact)
     if dispute.onlooker is None:
         return Reason(N_("No onlooker is accepted by both sides."))
@@ -132,7 +132,7 @@ HOUSE_APPEAL = Law(
 
 @HOUSE_APPEAL.forbids(LodgeAppeal, Concur)
 def comes_too_late(dispute: Dispute, act: LodgeAppeal | Concur) -> Reason | None:
-    """Refuse an appeal after its time."""
+    """Refuse an appeal that comes too late."""
     until = dispute.appeal_until
     if dispute.kind is Kind.ETIQUETTE or (until is not None and act.at <= until):
         return None
@@ -141,7 +141,7 @@ def comes_too_late(dispute: Dispute, act: LodgeAppeal | Concur) -> Reason | None
 
 @HOUSE_APPEAL.forbids(DecideAppeal)
 def partner_has_not_concurred(dispute: Dispute, _act: DecideAppeal) -> Reason | None:
-    """Refuse to decide an appeal that is one partner's alone."""
+    """Refuse to decide an appeal in which the partner has not concurred."""
     appeal = dispute.appeal
     if appeal is None or appeal.lodged:
         return None
@@ -160,7 +160,7 @@ HOUSE_ETIQUETTE = Law(
 
 @HOUSE_ETIQUETTE.forbids(Rule, DecideAppeal)
 def would_punish(dispute: Dispute, act: Rule | DecideAppeal) -> Reason | None:
-    """Refuse an effect where it is about etiquette."""
+    """Refuse a penalty for a breach of etiquette."""
     harmless = all(isinstance(effect, NoEffect) for effect in act.effects)
     if dispute.kind is not Kind.ETIQUETTE or harmless:
         return None
@@ -169,7 +169,7 @@ def would_punish(dispute: Dispute, act: Rule | DecideAppeal) -> Reason | None:
 
 @HOUSE_ETIQUETTE.forbids(LodgeAppeal, Concur)
 def nothing_to_appeal_against(dispute: Dispute, _act: LodgeAppeal | Concur) -> Reason | None:
-    """Refuse an appeal where nothing followed."""
+    """Refuse an appeal against a complaint from which nothing followed."""
     if dispute.kind is not Kind.ETIQUETTE:
         return None
     return Reason(N_("Nothing followed from this complaint: there is no appeal."))
@@ -187,7 +187,7 @@ HOUSE_WAITS = Law(
 
 @HOUSE_WAITS.forbids(PlayOn)
 def waits_for_the_arbitrator(_rubber: object, act: PlayOn) -> Reason | None:
-    """Refuse to play on while play waits."""
+    """Refuse play while the table waits for the arbitrator."""
     if not act.waiting:
         return None
     first = act.waiting[0]
@@ -195,4 +195,4 @@ def waits_for_the_arbitrator(_rubber: object, act: PlayOn) -> Reason | None:
 
 
 NEVER_SET_ASIDE = frozenset({HOUSE_OWN_CASE.number, HOUSE_ETIQUETTE.number})
-"""The rules here that no reason overrides."""
+"""The rules here that no reason can set aside."""

@@ -29,7 +29,7 @@ from tables.forming.questions import (
 from tables.forming.room import Room, Stage, Table
 
 Fresh = Callable[[Room, int, Iterable[str]], Classes]
-"""How a code parts candidates for a fresh table."""
+"""How a code divides candidates for a fresh table."""
 
 LAW_21 = Law(
     "21",
@@ -44,7 +44,7 @@ LAW_21 = Law(
 
 @LAW_21.gives(ENTRY_DEADLINE)
 def entry_deadline(table: Table) -> Reason | None:
-    """Say why it is too late to enter before the next rubber, if it is."""
+    """Return why it is too late to enter before the next rubber; None if it is not."""
     if not table.card_cut or (table.short and table.stage is Stage.ENDED):
         return None
     template = N_("Too late for this rubber: a card has been cut at table {table}.")
@@ -77,13 +77,13 @@ LAW_22 = Law(
 
 @LAW_22.gives(FRESH_RIGHT)
 def fresh_right(room: Room, table: int, candidates: Iterable[str]) -> Classes:
-    """Part candidates into those without another table so far, and the others."""
+    """Divide candidates into those without another table so far, and the others."""
     others = (one for one in room.tables.values() if one.number != table)
     return parted(frozenset[str]().union(*(one.known for one in others)), candidates)
 
 
 def parted(known: frozenset[str], candidates: Iterable[str]) -> Classes:
-    """Part candidates into those who are not known elsewhere, and those who are."""
+    """Divide candidates into those not known elsewhere, and those who are."""
     prior: list[str] = []
     others: list[str] = []
     for who in candidates:
@@ -92,7 +92,7 @@ def parted(known: frozenset[str], candidates: Iterable[str]) -> Classes:
 
 
 def passed_over(room: Room, act: FormTable) -> Classes:
-    """Give the candidates named for a fresh table, and those declared and free who are not."""
+    """Return the candidates named for a fresh table, and the free ones who were left out."""
     named = act.candidates
     if named is None:
         return tuple(room.hall.candidates), ()
@@ -103,12 +103,12 @@ def passed_over(room: Room, act: FormTable) -> Classes:
 
 @LAW_22.forbids(FormTable)
 def newcomers_left_out(room: Room, act: FormTable) -> Reason | None:
-    """Refuse to take one who had a table while one who has had none is left out."""
+    """Refuse to take someone who had a table while someone who had none is left out."""
     return passed_over_by(room, act, fresh_right)
 
 
 def passed_over_by(room: Room, act: FormTable, fresh: Fresh) -> Reason | None:
-    """Say who is left out though he comes first afresh, or is level with one who is taken."""
+    """Return who is left out despite coming first afresh, or being level with someone taken."""
     taken, left_out = passed_over(room, act)
     _, others = fresh(room, act.table, taken)
     prior, level = fresh(room, act.table, left_out)
@@ -153,8 +153,11 @@ LAW_23 = Law(
 
 @LAW_23.gives(CONSENTS)
 def consents(table: Table, absent: str) -> tuple[str, ...]:
-    """Give those who are playing, whose consent is asked: a substitute is asked, and not the one
-    they play for, though that one is back. A bot is not asked."""
+    """Return those playing whose consent is asked.
+
+    A substitute is asked instead of the player they sit for, even if that player is back. A bot is
+    not asked.
+    """
     playing = frozenset(table.seating.values()) - {absent, *table.unfilled}
     sitting = tuple(one.who for one in table.sitting_in)
     asked = (who for who in (*table.players, *sitting) if who in playing)
@@ -163,7 +166,7 @@ def consents(table: Table, absent: str) -> tuple[str, ...]:
 
 @LAW_23.forbids(NameSubstitute, SeatSubstitute)
 def no_rubber_to_finish(room: Room, act: NameSubstitute | SeatSubstitute) -> Reason | None:
-    """Refuse a substitute where no rubber is being played."""
+    """Refuse a substitute if no rubber is being played."""
     table = room.tables.get(act.table)
     if table is None or table.stage is Stage.PLAYING:
         return None
@@ -202,14 +205,14 @@ LAW_24 = Law(
 
 @LAW_24.gives(RE_ENTRY)
 def re_entry(who: str, left: int, entered: int) -> Reason:
-    """Say what one loses who cuts into another table."""
+    """Return what someone who cuts into another table loses."""
     template = N_("{who} cuts into table {entered} and no longer has a place at table {left}.")
     return Reason(template, who=(who,), left=left, entered=entered)
 
 
 @LAW_24.gives(LAST_IN)
 def last_in(table: Table, classes: Classes) -> Classes:
-    """Put those who had cut away from a table behind all others who would enter it."""
+    """Place those who had cut away from a table behind everyone else who would enter it."""
     before = tuple(tuple(w for w in equals if w not in table.cut_away) for equals in classes)
     after = tuple(tuple(w for w in equals if w in table.cut_away) for equals in classes)
     return tuple(equals for equals in (*before, *after) if equals)

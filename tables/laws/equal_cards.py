@@ -21,13 +21,13 @@ LAW_18 = Law(
 
 @LAW_18.gives(PARTNER_BORDERS)
 def partner_borders(game: WhistGame) -> tuple[int, ...]:
-    """Part the lowest, who deals, from the rest, and at whist the two lowest from the others."""
+    """Separate the lowest, who deals, from the rest; at whist also the two lowest."""
     return (1, 2) if game is WhistGame.WHIST else (1,)
 
 
 @LAW_18.gives(TWO_EQUAL)
 def two_equal(who: tuple[str, ...], before: int) -> Reason:
-    """Say what two who cut equal cards cut again for; `before` is how many cut lower."""
+    """Return what two who cut equal cards cut again for; `before` is how many cut lower."""
     if before == 0:
         return Reason(N_("{who} cut the lowest cards, equal, and cut again for the deal."), who=who)
     template = N_("{who} cut equal cards and cut again: the lower joins the lowest.")
@@ -48,7 +48,7 @@ LAW_19 = Law(
 
 @LAW_19.gives(THREE_EQUAL)
 def three_equal(who: tuple[str, ...], before: int) -> Reason:
-    """Say what three, or all four, who cut equal cards cut again for."""
+    """Return what three, or all four, who cut equal cards cut again for."""
     if before == 1:
         template = N_("{who} cut equal cards and cut again: the lowest of them joins the dealer.")
         return Reason(template, who=who)

@@ -45,31 +45,31 @@ LAW_16 = Law(
 
 @LAW_16.gives(SELECTION)
 def selection(candidates: Iterable[str], ranks: Mapping[str, seniority.Rank]) -> Classes:
-    """Put candidates in classes of equals, first in the room first."""
+    """Group candidates into classes of equals, those first in the room first."""
     return seniority.classes(candidates, ranks)
 
 
 @LAW_16.gives(PLAYS_FIRST)
 def by_house_rule(rules: HouseRules) -> bool:
-    """Say whether the house has all who belong cut, whoever was first in the room."""
+    """Check whether the house has all who belong cut, whoever was first in the room."""
     return rules.who_plays is WhoPlays.CUT
 
 
 @LAW_16.gives(CUT_AGAIN_BY_LAW)
 def where_places_divide() -> bool:
-    """Say that it is our choice."""
+    """Return False: cutting again is our choice here, not the code's."""
     return False
 
 
 @LAW_16.gives(LEVEL_FOR_PLACES)
 def level_for_places(cut: Cut, who: tuple[str, ...]) -> Reason:
-    """Say that those level where places divide cut again."""
+    """Return the reason why those level where the places divide cut again."""
     return Reason(N_("{who} are level where the places divide, and cut again."), who=who)
 
 
 @LAW_16.gives(PARTNERS)
 def partners(game: WhistGame, order: tuple[str, ...]) -> Partnership:
-    """Give partners and dealer from the order of the cut, lowest first."""
+    """Return partners and dealer from the order of the cut, lowest first."""
     match game:
         case WhistGame.WHIST:
             return Partnership((order[:2], order[2:]), order[0])
@@ -81,12 +81,12 @@ def partners(game: WhistGame, order: tuple[str, ...]) -> Partnership:
 
 @LAW_16.forbids(FormTable)
 def equals_left_out(room: Room, act: FormTable) -> Reason | None:
-    """Refuse candidates before whom, or level with whom, someone has declared in the room."""
+    """Refuse candidates if someone left out has declared and is before, or level with, them."""
     return left_out_of(room, act, fresh_right)
 
 
 def left_out_of(room: Room, act: FormTable, fresh: Fresh) -> Reason | None:
-    """Say who is left out though first in the room, of those who come first afresh."""
+    """Return who is left out despite being first in the room, of those who come first afresh."""
     taken, left_out = passed_over(room, act)
     prior, _ = fresh(room, act.table, taken)
     waiting, _ = fresh(room, act.table, left_out)
@@ -138,18 +138,18 @@ LAW_17 = Law(
 
 @LAW_17.gives(COMPLETE)
 def complete(game: WhistGame) -> int:
-    """Give how many belong to a complete table: two more than play."""
+    """Return how many belong to a complete table: two more than play."""
     return WANTED[game] + 2
 
 
 @LAW_17.gives(DECLARED_IN)
 def declared_in() -> None:
-    """Stand as the ground for a place among the six."""
+    """Serve as the ground for a place among the six."""
 
 
 @LAW_17.gives(PRIOR_RIGHT)
 def prior_right(who: str, table: int, place: int) -> Reason:
-    """Say that someone has the right to the next place, or which place in the order of rights."""
+    """Return the words for a right to the next place: the first right, or its number."""
     if place == 1:
         template = N_("{who} has the first right to a place at table {table}: it is complete.")
         return Reason(template, who=(who,), table=table)

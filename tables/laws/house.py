@@ -1,4 +1,4 @@
-"""What the house lays down beside the laws; each may be set aside like a law."""
+"""House rules that supplement the laws; each may be set aside like a law."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ HOUSE_CLOSED = Law(
 
 @HOUSE_CLOSED.gives(CLOSED)
 def nothing_more(hall: Hall) -> Reason | None:
-    """Say that the evening is closed, if it is."""
+    """Return the reason if the evening is closed, otherwise None."""
     return Reason(N_("The evening is closed.")) if hall.phase is Phase.CLOSE else None
 
 
 @HOUSE_CLOSED.forbids(*ENTERED_IN_THE_EVENING)
 def after_the_close(room: Room, act: object) -> Reason | None:
-    """Refuse what is entered after the close."""
+    """Refuse entries after the close."""
     return nothing_more(room.hall)
 
 
@@ -75,13 +75,16 @@ HOUSE_LAST_CALL = Law(
 
 @HOUSE_LAST_CALL.gives(LAST_CALLED)
 def no_rubber_to_come(hall: Hall) -> Reason | None:
-    """Say that the last rubbers have been called, if they have."""
+    """Return the reason if the last rubbers have been called, otherwise None."""
     return Reason(N_("The last rubbers have been called.")) if hall.last_call else None
 
 
 @HOUSE_LAST_CALL.gives(NONE_BEGINS)
 def none_begins(hall: Hall, table: Table) -> Reason | None:
-    """Say that no rubber begins here: the last are called, and none was let come here first."""
+    """Return why no rubber begins here; None before the last call or if one was allowed.
+
+    A table that an officer let form after the last call may begin one rubber.
+    """
     let_form = any(waiver.law == HOUSE_LAST_CALL.number for waiver in table.waivers)
     return None if let_form and table.rubber == 0 else no_rubber_to_come(hall)
 
@@ -113,7 +116,7 @@ NOT_PLAYED = {
 
 @HOUSE_FORMAT.forbids(FormTable, PlayWithBots)
 def game_of_another_format(room: Room, act: FormTable | PlayWithBots) -> Reason | None:
-    """Refuse a table of a game that the evening's format does not have."""
+    """Refuse a table for a game that is not in the evening's format."""
     if not room.hall.games or act.game in room.hall.games:
         return None
     return Reason(NOT_PLAYED[act.game])
@@ -132,7 +135,7 @@ HOUSE_CLOSING = Law(
 
 @HOUSE_CLOSING.gives(CLOSING)
 def stops(table: Table) -> Reason:
-    """Say what becomes of a table when the evening closes."""
+    """Return what becomes of a table when the evening closes."""
     template = N_("Table {table} stops: the evening closes.")
     if table.stage is Stage.PLAYING:
         template = N_("Table {table} stops with its rubber: the evening closes.")

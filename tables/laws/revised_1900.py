@@ -1,4 +1,4 @@
-"""The revised code of 1900, the whole of it, as its differences from the code of 1864."""
+"""The complete revised code of 1900, as its differences from the code of 1864."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NUMBERS = revised_1900.NUMBERS | {
     "24": "15",
     "25": "16",
 }
-"""The number here of each law of 1864 that only moved."""
+"""The new number of each law of 1864 that only moved."""
 
 CODE = club_1864.CODE.revising(
     revised_1900.ID,

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 def mark_published(apps, schema_editor):
-    """Mark the words of disputes that are published already; the call's are not shown there."""
+    """Mark the words of disputes already published; the words of the call are not shown there."""
     words = apps.get_model('tables', 'DisputeWords').objects
     words.exclude(dispute__published='').exclude(what='call').update(published=True)
 

@@ -1,4 +1,4 @@
-# The committee's own notes: drafts of rulings, and kept views of the list.
+# The committee's own notes: drafts of rulings, and saved views of the list.
 
 import django.db.models.deletion
 from django.conf import settings

@@ -1,4 +1,4 @@
-# Who showed a picture in a dispute: what is theirs goes when they are erased.
+# Who showed a picture in a dispute: their pictures are deleted when they are erased.
 
 import django.db.models.deletion
 from django.db import migrations, models

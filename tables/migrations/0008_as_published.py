@@ -1,4 +1,4 @@
-# The onlooker both sides accept, and what lists tell of a dispute as it was published.
+# The onlooker both sides accept, and what lists show of a dispute as it was published.
 
 from datetime import datetime
 
@@ -21,7 +21,7 @@ def read_the_folds(apps, schema_editor):
 
 
 def as_published(state):
-    """Give what a saved state tells of the last publication; `appeals` of it were once a count."""
+    """Return what a saved state says about the last publication; its `appeals` was once a count."""
     register, appeals = state.get('register', {}), state.get('appeals', [])
     rulings = state.get('rulings', [])[: register.get('rulings', 0)]
     decided = [one for one in appeals if one.get('verdict')]

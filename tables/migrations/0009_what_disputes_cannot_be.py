@@ -1,4 +1,4 @@
-# What must never stand in the rows of a dispute.
+# Constraints on the rows of a dispute.
 
 from django.db import migrations, models
 

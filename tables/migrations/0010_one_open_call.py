@@ -1,4 +1,4 @@
-# One open call of a caller in a matter: the database says so too.
+# Enforce one open call per caller and matter in the database too.
 
 from django.db import migrations, models
 

@@ -3,7 +3,7 @@ from django.utils import timezone
 
 
 def commit(apps, schema_editor):
-    """Have a worker commit to the deals of evenings that earlier releases planned."""
+    """Queue the commitment to deals for evenings planned under earlier releases."""
     errand = apps.get_model('club', 'Errand')
     for evening in apps.get_model('club', 'Evening').objects.filter(phase='planned'):
         errand.objects.create(

@@ -1,4 +1,4 @@
-"""The rows of the tables room."""
+"""The database models of the tables app."""
 
 from tables.disputes.models import (
     Consequence,

@@ -1,4 +1,4 @@
-"""An evening rehearsed with bots: its rows are deleted after a week, and nothing counts them."""
+"""A rehearsed evening: its rows are deleted after a week and count for nothing."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,12 +7,12 @@ from club.models import Club
 
 
 class Rehearsal(models.Model):
-    """One rehearsal: what it was told, how far it is, and what it came to.
+    """One rehearsal: its parameters, its progress and its result.
 
-    `evening` is the key of the evening it was rehearsed for, if any. `state` is all that the rest
-    follows from, as JSON whose order is kept, `slices` how many pieces of work are done; `result`
-    is what was counted.
-    `request` is the key it was asked for under, `digest` of what was asked.
+    `evening` is the key of the evening it was rehearsed for, if any. `state` is everything needed
+    to continue, as JSON with its key order preserved; `slices` is how many pieces of work are done;
+    `result` holds the totals. `request` is the idempotency key it was started under, `digest` that
+    of the request.
     """
 
     class Stage(models.TextChoices):
@@ -65,21 +65,24 @@ class Rehearsal(models.Model):
 
     @property
     def active(self) -> bool:
-        """Whether it has still to be worked on."""
+        """Whether it is still to be worked on."""
         return self.stage in (self.Stage.WAITING, self.Stage.RUNNING)
 
     @property
     def percent(self) -> int:
-        """How far the evening has got; the last rubbers are taken to last half an hour."""
+        """How far the evening has got, in percent; the last rubbers are assumed to take half an
+        hour.
+        """
         if self.stage == self.Stage.DONE:
             return 100
         return min(99, 100 * self.minute // (int(self.terms["minutes"]) + 30))
 
 
 class RehearsalStretch(models.Model):
-    """A stretch of a rehearsed evening: how it stood at its first minute, and every event since.
+    """A stretch of a rehearsed evening: the state at its first minute, and every event since.
 
-    `lines` are [minute, table of the rubber or 0 for the room, event]; `moments` what is told.
+    `lines` are [minute, table of the rubber or 0 for the room, event]; `moments` the notable
+    moments.
     """
 
     rehearsal = models.ForeignKey(

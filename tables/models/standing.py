@@ -13,10 +13,10 @@ from rubbers.models.rubber import SIDES
 
 
 class Standing(models.Model):
-    """What rubbers are counted for: a table of an evening, an evening, a season, all time.
+    """What rubbers count towards: a table of an evening, an evening, a season, all time.
 
-    `version` goes up whenever a figure in it changes. `seal` is a digest of the row: `manage.py
-    verify` finds a change made by hand.
+    `version` increases whenever a figure in it changes. `seal` is a digest of the row, by which
+    `manage.py verify` finds changes made by hand.
     """
 
     class Kind(models.TextChoices):
@@ -60,7 +60,7 @@ class Standing(models.Model):
         return self.name
 
     def seal_of(self) -> str:
-        """Give the SHA-256 of all that the row holds, in canonical JSON."""
+        """Return the SHA-256 of everything the row holds, in canonical JSON."""
         columns = (self.club_id, self.kind, self.name, self.evening_id, self.season_id)
         return sha256(rfc8785.dumps([*columns, self.version])).hexdigest()
 
@@ -68,7 +68,7 @@ class Standing(models.Model):
 def _held(
     to: type[models.Model], many: str, words: Promise, *, db_index: bool = True
 ) -> models.ForeignKey:
-    """Give a key to what is never deleted, which the database need not look up for every row."""
+    """Return a foreign key to rows that are never deleted, without a database constraint."""
     return models.ForeignKey(
         to,
         models.PROTECT,
@@ -80,10 +80,10 @@ def _held(
 
 
 class Contribution(models.Model):
-    """What one rubber, at one version of its stream, gives one player in one standing.
+    """What one rubber, at one version of its stream, adds for one player in one standing.
 
-    There are very many of these. Standings, members and rubbers are never deleted, so that the
-    database need not look each of them up for every row; the unique constraint finds a rubber's.
+    There are very many of these. Standings, members and rubbers are never deleted, so the database
+    need not check each reference; the unique constraint serves as the index on rubbers.
     """
 
     standing = _held(Standing, "contributions", _("standing"))
@@ -116,7 +116,7 @@ class Contribution(models.Model):
 
 
 class Total(models.Model):
-    """What a player has come to in one standing: a tally for each metric, in whole numbers."""
+    """A player's total in one standing: an integer tally for each metric."""
 
     standing = _held(Standing, "totals", _("standing"), db_index=False)
     member = _held(Member, "totals", _("member"), db_index=False)
@@ -140,7 +140,7 @@ class Total(models.Model):
 
 
 class StandingsTerms(models.Model):
-    """The rules a club orders its standings by, or those of one season where it has its own."""
+    """The rules a club orders its standings by, or a season's own rules."""
 
     club = models.ForeignKey(
         Club, models.PROTECT, related_name="standings_terms", verbose_name=_("club")

@@ -1,4 +1,4 @@
-"""The room's rows: tables, who belongs, who waits, who plays; rebuilt from their streams."""
+"""The rows of the room: tables, who belongs, waits and plays; rebuilt from their streams."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -36,7 +36,7 @@ class Table(models.Model):
 
 
 class Candidacy(models.Model):
-    """That someone in the room has declared for a fresh table."""
+    """Someone in the room has declared for a fresh table."""
 
     evening = models.ForeignKey(
         Evening, models.PROTECT, related_name="candidacies", verbose_name=_("evening")
@@ -59,10 +59,10 @@ class Candidacy(models.Model):
 
 
 class Place(models.Model):
-    """What someone is at a table: playing, belonging and waiting, or waiting with a prior right."""
+    """Someone's place at a table: playing, belonging and waiting, or waiting with a prior right."""
 
     class Standing(models.TextChoices):
-        """The ways of having to do with a table."""
+        """The kinds of place at a table."""
 
         PLAYS = "plays", _("plays")
         BELONGS = "belongs", _("belongs and waits")
@@ -106,7 +106,7 @@ class Place(models.Model):
 
 
 class Sitting(models.Model):
-    """That a table plays, or played, a rubber."""
+    """A table plays, or played, a rubber."""
 
     table = models.ForeignKey(
         Table, models.PROTECT, related_name="sittings", verbose_name=_("table")

@@ -1,1 +1,1 @@
-"""The evening put into words and shapes for its pages; nothing here writes or decides."""
+"""The evening in words and shapes for its pages; nothing here writes or decides anything."""

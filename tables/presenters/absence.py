@@ -1,4 +1,4 @@
-"""A seat in which nobody plays: who is missing, what waits for them, and what may be done."""
+"""A seat in which nobody plays: who is missing, what waits for them, and what can be done."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tables.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Someone who quit during the rubber, whose seat nobody fills."""
+    """A player who quit during the rubber and whose seat nobody fills."""
 
     title: str
     why: Said
@@ -31,7 +31,7 @@ class Absence:
 def absences(
     sight: Sight, table: Table, people: People, reader: Reader, *, over: bool
 ) -> tuple[Absence, ...]:
-    """Give each seat that wants filling; `over` where the rubber has no further hand."""
+    """Return each seat that must be filled; `over` if the rubber has no further hand."""
     law = sight.code.law_on(CONSENTS).number
     return tuple(
         Absence(
@@ -73,7 +73,7 @@ def _deeds(sight: Sight, table: Table, who: str, people: People, over: bool) -> 
 def voiding(
     sight: Sight, table: Table, people: People, reader: Reader, *, over: bool
 ) -> tuple[Deed, ...]:
-    """Give how those left may end a rubber that has an empty seat."""
+    """Return how the remaining players can end a rubber that has an empty seat."""
     if over or not table.unfilled:
         return ()
     draft = Draft(sight.room, sight.code)

@@ -1,4 +1,4 @@
-"""Where the pages of an evening are, and what their buttons send."""
+"""The addresses of an evening's pages, and what their buttons send."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tables.forming.notation import ACT_KINDS, write_act
 
 
 def page(evening: Evening, name: str, *args: object) -> str:
-    """Give the address of a page of this evening."""
+    """Return the address of a page of this evening."""
     return reverse(name, args=[evening.club.slug, evening.key, *args])
 
 
 def fields_of(act: acts.Act) -> list[tuple[str, str]]:
-    """Give what a form or an address has to say for this act to be done."""
+    """Return the fields a form or an address must send for this act to be done."""
     written = write_act(act)
     told = [("kind", ACT_KINDS[type(act)])]
     for field in fields(act):
@@ -32,7 +32,7 @@ def fields_of(act: acts.Act) -> list[tuple[str, str]]:
 
 
 def consider(evening: Evening, act: acts.Act, words: str, icon: str = "", style: str = "") -> Deed:
-    """Give the way to the preview of an act, from which it is done."""
+    """Return a link to the preview of an act, from which it is done."""
     href = f"{page(evening, 'consider')}?{urlencode(fields_of(act))}"
     return Deed(words, href, icon, style, asks=True)
 
@@ -44,5 +44,5 @@ def do(
     icon: str = "",
     style: str = "",
 ) -> Deed:
-    """Give a button that does an act at once."""
+    """Return a button that does an act at once."""
     return Deed(words, page(evening, "do"), icon, style, post=True, fields=dict(fields_of(act)))

@@ -1,4 +1,4 @@
-"""A right to a place, to be taken or let pass: what each button says, and what it does."""
+"""A right to a place, to be taken or let pass: the words of each button, and what it does."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tables.forming import acts
 from tables.forming.room import Room
 
 Worded = tuple[str, str]
-"""The words of a button, and what it does."""
+"""The words of a button, and what the button does."""
 
 
 def of_claim(act: acts.ClaimAdmission, room: Room) -> Worded:
-    """Word the taking of a place or a turn."""
+    """Return the words for taking a place or a turn."""
     right, home = room.tables[act.table].right_of(act.who), room.table_of(act.who)
     if right is None:
         words = _("Play the next rubber at table {table} after all")
@@ -27,7 +27,7 @@ def of_claim(act: acts.ClaimAdmission, room: Room) -> Worded:
 
 
 def of_pass(act: acts.PassAdmission, room: Room) -> Worded:
-    """Word the letting pass of a place or a turn."""
+    """Return the words for letting a place or a turn pass."""
     table = room.tables[act.table]
     member = table.member(act.who)
     if member is None:

@@ -1,4 +1,4 @@
-"""What awaits the other side's yes, as each side sees it."""
+"""What waits for the other side's confirmation, as each side sees it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tables.told import NOTHING_TOLD, Told
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was stated, how it would be scored, and who may say yes to it, object, or withdraw.
+    """What was stated, how it would be scored, and who can confirm it, object or withdraw it.
 
-    `tricks` is (North–South, East–West) or None; `notes` tell what is out of the ordinary;
-    `aside` are the laws set aside for it, `mendable` that law 11 leaves time to put it right.
-    `sent` says that an objection of the reader's is open, `withdrawals` whose objections the
-    reader may withdraw, `overrides` that the reader may set them aside; `history` tells of those
+    `tricks` is (North–South, East–West) or None; `notes` are the things out of the ordinary;
+    `aside` are the laws set aside for it; `mendable` means that law 11 leaves time to correct it.
+    `sent` means that an objection of the reader's is open; `withdrawals` are the objections the
+    reader may withdraw; `overrides` means that the reader may set them aside; `history` lists those
     that are over.
     """
 
@@ -70,7 +70,7 @@ def answer(
     *,
     told: Told = NOTHING_TOLD,
 ) -> Answer | None:
-    """Give what awaits an answer; None if nothing does."""
+    """Return what waits for an answer; None if nothing does."""
     if view.awaiting is None:
         return None
     awaiting, stated_by = view.awaiting, view.awaiting.proposal.by
@@ -185,9 +185,10 @@ def _score_of(following: tuple[events.Event, ...], awaiting: Awaiting) -> HandSc
 
 
 def _withdrawals(rubber: Rubber, view: View, people: People, reader: Reader, table: int) -> Choices:
-    """Give whose objections the reader may withdraw: their own, or, not playing, those they may.
+    """Return whose objections the reader may withdraw.
 
-    An officer's, made for the table, has no seat.
+    These are the reader's own or, if the reader does not play, those of the seats they may speak
+    for. An objection of an officer, made for the table, has no seat.
     """
     own = reader.own_seats(view)
     seats = own or reader.speaks_for(view, table)

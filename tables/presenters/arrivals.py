@@ -1,4 +1,4 @@
-"""Who is in the room and who is not yet, for the door."""
+"""The people in the room and those not yet there, for the door."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PARTIES = 3
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Someone in the room: when they came, with whom as written down, and the rest of the party."""
+    """A person in the room: when they came, with whom as recorded, and the rest of the party."""
 
     number: str
     name: str
@@ -28,7 +28,7 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """Someone who may still come; `standing` is empty for a full member."""
+    """A person who may still come; `standing` is empty for a full member."""
 
     number: int
     name: str
@@ -37,7 +37,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """People who came together, the latest last; `number` is one of them."""
+    """People who came together, the latest last; `number` is the number of one of them."""
 
     number: str
     words: str
@@ -45,10 +45,10 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class AtTheDoor:
-    """The two lists of the check-in page; the latest come first, and a party stands together.
+    """The two lists of the check-in page: the latest come first, and a party is listed together.
 
-    `company` are those in the room by name, of whom one may be found; `parties` are those whom one
-    who comes just now most likely came with.
+    `company` are the people in the room by name, so that one can be found; `parties` are those that
+    a person who arrives now most likely came with.
     """
 
     present: tuple[Present, ...]
@@ -59,7 +59,7 @@ class AtTheDoor:
 
 
 def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTheDoor:
-    """Give who is in the room, who has left, and who might still come."""
+    """Return who is in the room, who has left, and who might still come."""
     rows = sorted(members, key=lambda row: naming.folded(row.name))
     wanted = naming.folded(search)
     here = {str(row.number): row.name for row in rows if row.same_as_id is None}
@@ -87,7 +87,7 @@ def _standing(row: Member) -> str:
 
 
 def _present(hall: Hall, names: Mapping[str, str]) -> Iterator[Present]:
-    """Give who is in the room, the latest first, each beside those they came with."""
+    """Yield the people in the room, the latest first, each beside those they came with."""
     parties = _by_party(hall)
     latest = sorted(parties, key=lambda party: max(_came(one) for one in party), reverse=True)
     for party in latest:
@@ -103,7 +103,7 @@ def _present(hall: Hall, names: Mapping[str, str]) -> Iterator[Present]:
 
 
 def _parties(hall: Hall, names: Mapping[str, str]) -> Iterator[Party]:
-    """Give the parties in the room, the one that somebody joined last first."""
+    """Yield the parties in the room, the one that somebody joined last first."""
     short = naming.short_names({who: names.get(who, who) for who in hall.arrivals})
     latest = sorted(_by_party(hall), key=lambda party: party[-1].order, reverse=True)
     for party in latest:
@@ -111,7 +111,7 @@ def _parties(hall: Hall, names: Mapping[str, str]) -> Iterator[Party]:
 
 
 def _by_party(hall: Hall) -> tuple[tuple[Arrival, ...], ...]:
-    """Put the people in the room into parties, each in the order they were written down."""
+    """Group the people in the room into parties, each in the order they were recorded."""
     parties: dict[seniority.Place, list[Arrival]] = {}
     for arrival in sorted(hall.arrivals.values(), key=lambda one: one.order):
         place = seniority.party_of(hall.arrivals, arrival.who).place

@@ -1,4 +1,4 @@
-"""The laws set aside for a hand or a game's value, said where these are shown."""
+"""The laws set aside for a hand or for the value of a game, shown beside it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tables.presenters.people import People
 
 
 def said(those: Iterable[SetAside], people: People, code: str) -> tuple[Said, ...]:
-    """Say of each law who set it aside, and why."""
+    """Return for each law who set it aside, and why."""
     return tuple(let_stand(one.by, one.law, one.words, people, code) for one in those)
 
 
 def of_hand(
     those: Iterable[SetAside], hand: int, attempt: int, people: People, code: str
 ) -> tuple[Said, ...]:
-    """Say which laws were set aside for a deal, or for putting its hand right."""
+    """Return the laws set aside for a deal, or for correcting its hand."""
     mine = (one for one in those if one.hand == hand and one.attempt in (attempt, None))
     return said(mine, people, code)
 
 
 def of_game(those: Iterable[SetAside], game: int, people: People, code: str) -> tuple[Said, ...]:
-    """Say which laws were set aside for a game's value."""
+    """Return the laws set aside for the value of a game."""
     return said((one for one in those if one.game == game), people, code)

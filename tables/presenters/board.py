@@ -1,4 +1,4 @@
-"""The room board: tables, who is next and why, who is at the door, and what wants doing."""
+"""The room board: tables, who is next and why, who is at the door, and what needs doing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tables.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class PersonShown:
-    """Someone in the room: what they are just now, and where their own page is."""
+    """A person in the room: their current position, and the address of their own page."""
 
     name: str
     at: str
@@ -42,12 +42,12 @@ class PersonShown:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The room as its board shows it; `main` is the one next act, where the reader has one.
+    """The room as its board shows it; `main` is the one next act, if the reader has one.
 
-    `nobody_next` is said where nobody is next; `form` forms a table where that is not the main act:
-    after the last call too, for one who may let it stand. `bots` begins a rubber with bots.
-    `committed` is the root of the evening's deals, `secret` what they follow from once revealed.
-    `onward` is where an evening that is `closed` leads to, and all that it offers.
+    `nobody_next` is shown if nobody is next. `form` forms a table if that is not the main act, also
+    after the last call for a reader who may override it. `bots` begins a rubber with bots.
+    `committed` is the root of the evening's deals; `secret` is what they follow from, once
+    revealed. `onward` are the links from an evening that is `closed`, and all that it offers.
     """
 
     evening: Evening
@@ -79,17 +79,17 @@ class Board:
 
     @property
     def committing(self) -> bool:
-        """Check that a worker has still to commit to the deals before the doors open."""
+        """Whether a worker must still commit to the deals before the doors open."""
         return not self.committed and self.evening.phase == Evening.Phase.PLANNED
 
     @property
     def pegs_shown(self) -> bool:
-        """Tell whether a score is shown, whose pegs want explaining."""
+        """Whether a score is shown, so that its pegs need explaining."""
         return any(tile.ladder is not None for tile in self.tiles)
 
 
 def board(sight: Sight, people: People, reader: Reader) -> Board:
-    """Give the room as it stands to one who reads it."""
+    """Return the room as this reader sees it."""
     room, evening = sight.room, sight.evening
     standings = precedence(room, sight.code)
     count = counted(room)
@@ -135,7 +135,9 @@ def board(sight: Sight, people: People, reader: Reader) -> Board:
 
 
 def _onward(sight: Sight, reader: Reader) -> Iterator[Deed]:
-    """Give where a closed evening leads this reader: the sheets are for the club's own people."""
+    """Yield where a closed evening leads this reader; the sheets are only for the club's own
+    people.
+    """
     deeds = after_the_close(sight)
     of_the_club = bool(reader.me) or reader.caller.device is not None
     yield from deeds if of_the_club else deeds[:1]

@@ -1,4 +1,4 @@
-"""The precedence book as it is read: one sentence a line, corrections struck out in place."""
+"""The precedence book for reading: one sentence a line, corrections struck out in place."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tables.presenters.sayings import said
 
 
 def lines(entries: Iterable[Entry], people: People, code: str) -> tuple[BookLine, ...]:
-    """Give the book's lines in the order of the entries."""
+    """Return the lines of the book in the order of the entries."""
     return tuple(_line(entry, people, code) for entry in entries)
 
 
 def concerns(entry: Entry, who: str) -> bool:
-    """Tell whether an entry speaks of someone."""
+    """Check whether an entry mentions someone."""
     values = entry.because.reason.values.values() if entry.because else ()
     spoken = any(isinstance(value, tuple) and who in value for value in values)
     return spoken or getattr(entry.event, "who", None) == who
@@ -45,7 +45,7 @@ def _line(entry: Entry, people: People, code: str) -> BookLine:
 
 
 def signed(by: str, people: People) -> str:
-    """Give who signed a line, as a person reads it."""
+    """Return who signed a line, in words."""
     capacity, _colon, number = by.partition(":")
     if capacity == "member":
         return people.name(number)
@@ -60,7 +60,7 @@ def _waived(entry: Entry, people: People, code: str) -> Said:
 
 
 def let_stand(by: str, law: str, words: str, people: People, code: str) -> Said:
-    """Say who set a law aside, and why; to the reader, where it was the reader."""
+    """Return who set a law aside, and why; addressed to the reader if it was the reader."""
     template = _("{who} let it stand: “{words}”")
     if people.me and by == f"member:{people.me}":
         template = _("You let it stand: “{words}”")
@@ -75,7 +75,7 @@ def _put_right(entry: Entry, people: People) -> str:
 
 
 def _cards(entry: Entry, people: People) -> str:
-    """Give the cards of a cut round by round, each in the order that the cut gave."""
+    """Return the cards of a cut round by round, each round in the order of the cut."""
     rounds = [
         "; ".join(f"{people.surname(who)} {wording.card(card)}" for who, card in cards)
         for cards in entry.cards

@@ -1,4 +1,4 @@
-"""Of whom a rubber with bots could be made, and what the room says of bots that give way."""
+"""Who could play a rubber with bots, and what the room shows when bots should give way."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class SomeoneFree:
-    """Someone who could play with bots now, and whether they are chosen at first."""
+    """A person who could play with bots now, and whether they are chosen at first."""
 
     who: str
     name: str
@@ -36,7 +36,7 @@ class SomeoneFree:
 
 @dataclass(frozen=True, slots=True)
 class BotsForm:
-    """What is asked before a rubber with bots begins; `refusal` says why none can."""
+    """What is asked before a rubber with bots begins; `refusal` is why none can begin."""
 
     table: int
     people: tuple[SomeoneFree, ...]
@@ -46,7 +46,7 @@ class BotsForm:
 
 
 def bots_form(sight: Sight, people: People, reader: Reader) -> BotsForm:
-    """Ask of whom a rubber with bots is made; a player finds themselves chosen."""
+    """Return the form for a rubber with bots; a reader who can play is chosen at first."""
     able = _able(sight)
     at = positions(sight.room)
     return BotsForm(
@@ -65,7 +65,7 @@ def bots_form(sight: Sight, people: People, reader: Reader) -> BotsForm:
 
 
 def may_play_with_bots(sight: Sight, reader: Reader) -> bool:
-    """Check that the reader may begin a rubber with bots, for themselves or for others."""
+    """Check whether the reader may begin a rubber with bots, for themselves or for others."""
     able = _able(sight)
     return reader.me in able or (reader.seats_others and bool(able))
 
@@ -96,7 +96,7 @@ def _refusal(sight: Sight) -> str:
 
 
 def bots_give_way(sight: Sight, people: People, reader: Reader) -> Call | None:
-    """Say that people who want to play could make up a table, if a rubber with bots stopped."""
+    """Return a call if people who want a table could form one once a rubber with bots stopped."""
     room = sight.room
     tables = [table for table in room.open_tables() if table.bot_players]
     wish = [who for who in room.candidates() if room.table_of(who) is None]
@@ -121,7 +121,7 @@ def bots_give_way(sight: Sight, people: People, reader: Reader) -> Call | None:
 
 
 def bots_deed(sight: Sight, reader: Reader) -> Deed | None:
-    """Give the way to a rubber with bots, for one who may begin it."""
+    """Return the link to a rubber with bots, for a reader who may begin one."""
     if not may_play_with_bots(sight, reader):
         return None
     return Deed(_("Play on with bots"), addresses.page(sight.evening, "play-with-bots"), "play")

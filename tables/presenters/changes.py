@@ -36,7 +36,7 @@ POSITION_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class MoveShown:
-    """Who moves, from what to what."""
+    """A person who moves, their position before, and their position after."""
 
     who: str
     before: str
@@ -56,9 +56,9 @@ class ChangeShown:
 
 
 def considered(room: Room, act: acts.Act, code: Code, people: People) -> ChangeShown:
-    """Say what an act would change, or would if the laws against it were set aside.
+    """Return what an act would change, or would if the laws against it were set aside.
 
-    Raises Impossible where no table allows it.
+    Raises Impossible if no table allows it.
     """
     waived: list[str] = []
     refusal: parts.Said | None = None
@@ -76,7 +76,7 @@ def considered(room: Room, act: acts.Act, code: Code, people: People) -> ChangeS
 
 
 def standpoint(at: Standpoint) -> str:
-    """Say what someone is: plays at table 2, North."""
+    """Return a person's position in words: plays at table 2, North."""
     words = POSITION_WORDS[at.position]().format(table=at.table)
     if at.with_bots is not None:
         meanwhile = _("plays with bots at table {table}").format(table=at.with_bots)
@@ -112,7 +112,7 @@ def _shown(
 
 
 def for_good(act: acts.Act, sight: Sight) -> str:
-    """Say what of this act cannot be undone; "" where all can."""
+    """Return what of this act cannot be undone; "" if all of it can."""
     if not isinstance(act, acts.BreakUp):
         return ""
     table, rubber = sight.room.tables.get(act.table), sight.rubbers.get(act.table)
@@ -122,7 +122,7 @@ def for_good(act: acts.Act, sight: Sight) -> str:
 
 
 def left_short(act: acts.Act, sight: Sight, waives: tuple[str, ...]) -> str:
-    """Say which table a departure would break up; "" if none."""
+    """Return which table a departure would break up; "" if none."""
     table = breaks_up(sight.room, act, sight.code.waiving(*waives))
     if table is None:
         return ""
@@ -130,7 +130,7 @@ def left_short(act: acts.Act, sight: Sight, waives: tuple[str, ...]) -> str:
 
 
 def that_stop(act: acts.Act, sight: Sight) -> str:
-    """Say at which tables no rubber begins any more once the last are called; "" where at none."""
+    """Return the tables at which no rubber begins after the last call; "" if there are none."""
     if not isinstance(act, acts.LastCall):
         return ""
     hall = replace(sight.room.hall, last_call=True)
@@ -149,7 +149,7 @@ def that_stop(act: acts.Act, sight: Sight) -> str:
 
 
 def titled(act: acts.Act, people: People) -> str:
-    """Name an act as the heading of its preview."""
+    """Return an act as the heading of its preview."""
     match act:
         case acts.FormTable(table=table):
             return _("Form table {table}").format(table=table)

@@ -1,4 +1,4 @@
-"""Lines drawn on the server: how a standing came about, and each player's run."""
+"""Line charts drawn on the server: the course of the standings, and each player's run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 980, 360
 LEFT, RIGHT, TOP, BOTTOM = 50, 160, 16, 40
 APART = 20
 NAMED = 4
-"""How many lines are drawn in colour and named at their end; the others are faint."""
+"""The number of lines drawn in colour and named at their end; the others are faint."""
 PENS = (("baize", ""), ("brass", ""), ("claret", "7 4"), ("pen", "2 4"))
 Course = Sequence[Number | None]
 
@@ -52,7 +52,7 @@ class Chart:
 
 
 def spark(course: Course) -> tuple[str, float]:
-    """Give the path of a player's run in a box of 100 by 30, and where nought lies in it."""
+    """Return the path of a player's run in a box of 100 by 30, and the height of nought in it."""
     values = [_plain(value) for value in course]
     points = [0.0, *values]
     low, high = min(points), max(points)
@@ -97,7 +97,7 @@ def _drawn(course: Course, place, name: str = "", pen: str = "", dash: str = "")
 
 
 def _told_apart(lines: list[Drawn]) -> list[Drawn]:
-    """Move names at the right apart where their lines end close together."""
+    """Move the names at the right apart if their lines end close together."""
     placed: list[Drawn] = []
     at = -APART * 1.0
     for line in sorted(lines, key=lambda one: one.end[1]):

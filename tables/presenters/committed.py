@@ -1,4 +1,4 @@
-"""What stands for the evening's deals, as it is read aloud and compared: digits in groups."""
+"""The commitment to the evening's deals, as read aloud and compared: digits in groups."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from tables.forming.hall import Hall
 
 GROUP = 8
 ON_SCREEN = 2
-"""So many groups are shown where there is little room."""
+"""The number of groups shown if there is little room."""
 
 
 def root_shown(hall: Hall) -> str:
-    """Write the root of an evening's commitment; empty if there is none."""
+    """Return the root of an evening's commitment; empty if there is none."""
     return _grouped(hall.commitment)
 
 
 def root_short(hall: Hall) -> str:
-    """Write how the root begins, for a screen that is seen from afar."""
+    """Return the beginning of the root, for a screen that is seen from afar."""
     groups = _grouped(hall.commitment).split()
     return " ".join([*groups[:ON_SCREEN], "…"]) if groups else ""
 
 
 def secret_shown(hall: Hall) -> str:
-    """Write the secret of an evening's deals once it is revealed; empty before."""
+    """Return the secret of an evening's deals once it is revealed; empty before."""
     return _grouped(hall.secret)
 
 

@@ -1,4 +1,4 @@
-"""How many in the room play, wait, cut, or have not declared, and what is said of it."""
+"""The numbers of those who play, wait, cut or have not declared, and the words for them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from tables.forming.room import Room
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The people in the room; each is in one of the four, save who has quit a table in mid-rubber.
+    """The numbers of people in the room.
 
-    `without` have no table, `declared` of them wish a fresh one; `last`: last rubbers are called.
+    Each person is counted in one of `play`, `wait`, `cut` and `free`, except those who quit a table
+    during a rubber. `without` have no table; `declared` are those of them who want a fresh one;
+    `last` means that the last rubbers are called.
     """
 
     here: int
@@ -33,7 +35,7 @@ class Counted:
 
 
 def counted(room: Room) -> Counted:
-    """Count the people in the room by what they are just now."""
+    """Count the people in the room by their current position."""
     here = room.hall.arrivals
     at = Counter(one.position for who, one in positions(room).items() if who in here)
     settled = sum(len(table.cut.settled()) for table in room.open_tables() if table.cut is not None)
@@ -51,7 +53,7 @@ def counted(room: Room) -> Counted:
 
 
 def nobody_next(count: Counted) -> str:
-    """Say why nobody is next for a place."""
+    """Return why nobody is next for a place."""
     if count.closed:
         return _("The evening is closed.")
     if not count.here:
@@ -73,14 +75,14 @@ def nobody_next(count: Counted) -> str:
 
 
 def no_table(room: Room) -> str:
-    """Say why no table is shown."""
+    """Return why no table is shown."""
     if room.hall.phase is Phase.CLOSE:
         return _("The evening is closed.")
     return _("No table is open just now.") if room.tables else _("No table has formed yet.")
 
 
 def forming_words(count: Counted) -> str:
-    """Say of how many a fresh table could be formed."""
+    """Return how many people could form a fresh table, in words."""
     if not count.here:
         return _("Nobody is in the room yet.")
     if not count.without:

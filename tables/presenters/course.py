@@ -1,4 +1,4 @@
-"""The evening's course: what its officer is asked at the right moment, its last call, its close."""
+"""The course of the evening: what its officer is asked at the right time, last call and close."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BEFORE_PLAY = (Phase.DOOR, Phase.SEAT)
 
 
 def prompts(sight: Sight, reader: Reader) -> Iterator[Call]:
-    """Say that the last rubbers are called; ask who runs the evening whether it goes on."""
+    """Yield the notice of the last call, or ask whoever runs the evening whether it goes on."""
     room = sight.room
     if room.hall.doors is None or room.hall.phase is Phase.CLOSE:
         return
@@ -41,13 +41,13 @@ def prompts(sight: Sight, reader: Reader) -> Iterator[Call]:
 
 
 def is_closing_time(evening: Evening) -> bool:
-    """Tell whether an evening has come to its closing time."""
+    """Check whether an evening has reached its closing time."""
     closes = evening.closes_at
     return closes is not None and closes <= clock.now()
 
 
 def _closing_time(sight: Sight) -> Call:
-    """Ask for the last rubbers; it is for the officer to call them."""
+    """Ask for the last call; the officer decides whether to make it."""
     at = f"{timezone.localtime(sight.evening.closes_at):%H:%M}"
     title = _("It was to close at {at}").format(at=at)
     why = _("The last rubbers can be called. Nothing ends by itself: play goes on until they are.")
@@ -58,7 +58,7 @@ def _closing_time(sight: Sight) -> Call:
 
 
 def closes(sight: Sight, reader: Reader) -> Deed | None:
-    """Give the close as the act that comes next: the last rubber has ended."""
+    """Return the close as the next act once the last rubber has ended."""
     room = sight.room
     if not (reader.runs and room.hall.last_call) or _playing(room):
         return None
@@ -67,7 +67,7 @@ def closes(sight: Sight, reader: Reader) -> Deed | None:
 
 
 def after_the_close(sight: Sight) -> tuple[Deed, ...]:
-    """Give where a closed evening leads to."""
+    """Return where a closed evening leads to."""
     if sight.room.hall.phase is not Phase.CLOSE:
         return ()
     standings = addresses.page(sight.evening, "standings")
@@ -79,12 +79,12 @@ def after_the_close(sight: Sight) -> tuple[Deed, ...]:
 
 
 def none_begins(room: Room, code: Code, table: Table) -> bool:
-    """Tell whether no rubber begins at a table after the one that may be played there."""
+    """Check whether no rubber begins at a table after the one that may be played there."""
     return code.ask(NONE_BEGINS)(room.hall, table) is not None
 
 
 def no_more_here(sight: Sight, table: Table) -> Said | None:
-    """Say by which law no rubber begins at a table any more; None where one is played or may be."""
+    """Return the law by which no more rubbers begin at a table; None if one is played or may be."""
     if not none_begins(sight.room, sight.code, table) or table.stage in (Stage.PLAYING, Stage.OVER):
         return None
     words = _("The last rubbers have been called: none begins here any more.")
@@ -92,7 +92,7 @@ def no_more_here(sight: Sight, table: Table) -> Said | None:
 
 
 def came_words(evening: Evening) -> str:
-    """Say how many came to an evening and how many rubbers they began."""
+    """Return how many people came to an evening and how many rubbers they began."""
     came, played = evening.presences.count(), evening.rubbers.count()
     people = ngettext("{n} person came", "{n} people came", came).format(n=came)
     rubbers = ngettext("{n} rubber was begun", "{n} rubbers were begun", played)
@@ -112,7 +112,7 @@ def _last_called(sight: Sight, reader: Reader) -> Call:
 
 
 def _taken_back(sight: Sight) -> tuple[Deed, ...]:
-    """Give the way to take back the last call, while nothing rests on it."""
+    """Return the button that takes back the last call, while nothing depends on it."""
     lines = Line.objects.filter(stream=sight.evening.stream_id, what="last_call_given")
     called = lines.order_by("-number").values_list("intent", flat=True).first() or ""
     try:
@@ -124,7 +124,7 @@ def _taken_back(sight: Sight) -> tuple[Deed, ...]:
 
 
 def _phase_behind(sight: Sight) -> Call | None:
-    """Ask for the next part of the evening where the room has come further than its phase."""
+    """Ask for the next part of the evening if the room is ahead of its phase."""
     hall, tables = sight.room.hall, tuple(sight.room.open_tables())
     if hall.phase in BEFORE_PLAY and any(table.rubber for table in sight.room.tables.values()):
         playing, between = _("Rubbers are being played"), _("Rubbers have been played")

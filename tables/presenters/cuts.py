@@ -1,4 +1,4 @@
-"""A cut as it is entered: who has still to cut, what has been cut, and why some cut again."""
+"""A cut as it is entered: who must still cut, what has been cut, and why some cut again."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DECIDED = {
 
 @dataclass(frozen=True, slots=True)
 class CutterShown:
-    """One who has still to cut; `key` changes with the round, and when he must cut again."""
+    """A person who must still cut; `key` changes with the round and when they must cut again."""
 
     who: str
     name: str
@@ -46,7 +46,7 @@ class CutterShown:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card that was cut; `note` says what became of it."""
+    """A card that was cut; `note` is what became of it."""
 
     who: str
     card: str
@@ -58,7 +58,7 @@ class CardShown:
 class Round:
     """One round of a cut, with the cards shown in it, lowest first.
 
-    `drawn` names the cut round from which the program drew them; empty for a real pack.
+    `drawn` names the cut round from which the program drew them; it is empty for a real pack.
     """
 
     title: str
@@ -68,9 +68,9 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class CutShown:
-    """A cut in progress: what it decides, who is to cut, the rounds so far, why some cut again.
+    """A cut in progress: what it decides, who must cut, the rounds so far, why some cut again.
 
-    `can_draw` says that the program may draw the cards.
+    `can_draw` means that the program may draw the cards.
     """
 
     title: str
@@ -86,7 +86,7 @@ class CutShown:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A card that is asked about before it counts."""
+    """A card that must be confirmed before it counts."""
 
     who: str
     words: Said
@@ -95,9 +95,9 @@ class Doubt:
 def cut_shown(
     table: Table, code: Code, people: People, *, committed: bool = False
 ) -> CutShown | None:
-    """Show the cut that waits for cards; None if none does.
+    """Return the cut that waits for cards; None if none does.
 
-    `committed` says that the evening's cuts were committed to, so that the program may draw them.
+    `committed` means that the evening's cuts were committed to, so that the program may draw them.
     """
     cut = waiting_cut(table)
     if cut is None:
@@ -126,7 +126,7 @@ def cut_shown(
 
 
 def _settled(table: Table, people: People) -> str:
-    """Name the partners a cut has settled, while two cut again for the deal."""
+    """Return the partners a cut has settled, while two cut again for the deal."""
     if not table.partners:
         return ""
     pair, others = (people.listed(list(two)) for two in table.partners)
@@ -134,26 +134,26 @@ def _settled(table: Table, people: People) -> str:
 
 
 def waiting_cut(table: Table) -> Cut | None:
-    """Give the cut of a table that waits for cards."""
+    """Return the cut of a table that waits for cards."""
     return next((cut for cut in table.cuts() if cut.to_cut), None)
 
 
 def last_cut(table: Table, people: People) -> tuple[Round, ...]:
-    """Give the rounds of the last finished cut."""
+    """Return the rounds of the last finished cut."""
     if not table.cuts_made:
         return ()
     return tuple(_rounds(table.cuts_made[-1], people))
 
 
 def cuts_since(table: Table, people: People) -> tuple[tuple[str, tuple[Round, ...]], ...]:
-    """Give each cut since the last rubber with the cards shown in it, by what it decided."""
+    """Return each cut since the last rubber with the cards shown in it, by what it decided."""
     open_cuts = (cut for cut in table.cuts() if cut not in table.cuts_made)
     shown = ((cut.purpose, tuple(_rounds(cut, people))) for cut in (*table.cuts_made, *open_cuts))
     return tuple((DECIDED[purpose](), rounds) for purpose, rounds in shown if rounds)
 
 
 def doubts(table: Table, act: acts.CutRound, code: Code, people: People) -> tuple[Doubt, ...]:
-    """Give the cards of a round that one pack could not have given, and nobody has said stand."""
+    """Return the cards of a round that one pack could not give, unless they are confirmed."""
     found = []
     shown: dict[str, tuple[Shown, ...]] = {}
     for entry in act.cuts:
@@ -179,7 +179,7 @@ def _doubted(code: Code, heat: Heat, cards: tuple[str, ...]) -> tuple[Question[A
 
 
 def _again(cut: Cut, code: Code, people: People) -> Iterator[Said]:
-    """Say why those cut again who have cut before."""
+    """Yield why those who have cut before must cut again."""
     for _heat, because in cutting_again(code, cut):
         yield said(because, people)
     for who in dict.fromkeys(cut.exposed):

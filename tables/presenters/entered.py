@@ -1,4 +1,4 @@
-"""What a player who is an officer entered for the other side, said where the hand is shown."""
+"""What an officer who plays entered for the other side, shown beside the hand."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ SAID_TO_YOU = {
     "objected": lambda: _("You play, and objected for {seat}."),
     "mark_withdrawn": lambda: _("You play, and took it back for {seat}."),
 }
-"""The same, said to the one who did it."""
+"""The same, for the officer who did it."""
 
 
 def of_hand(entered: Iterable[Entered], hand: int, attempt: int, people: People) -> tuple[str, ...]:
-    """Say what was entered of a deal, or of putting its hand right."""
+    """Return what was entered about a deal, or about correcting its hand."""
     return tuple(
         _said(one, people)
         for one in entered
@@ -45,7 +45,7 @@ def of_hand(entered: Iterable[Entered], hand: int, attempt: int, people: People)
 
 
 def of_game(entered: Iterable[Entered], game: int, people: People) -> tuple[str, ...]:
-    """Say what was entered of a game's value."""
+    """Return what was entered about the value of a game."""
     return tuple(_said(one, people) for one in entered if one.game == game)
 
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 
 LONGEST = 3
-"""Digits of a row's number: a form of so many rows is refused before it is read."""
+"""The most digits of a row's number: a form with more rows is refused before it is read."""
 
 
 def rows_told(names: Iterable[str], row: str) -> tuple[int, ...]:
-    """Give the numbers of the rows told under a name such as `points[{}]`, in their order."""
+    """Return the numbers of the rows sent under a name such as `points[{}]`, in their order."""
     before, after = map(re.escape, row.split("{}"))
     told = re.compile(rf"{before}(0|[1-9][0-9]{{0,{LONGEST - 1}}}){after}")
     found = (told.fullmatch(name) for name in names)

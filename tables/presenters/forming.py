@@ -1,4 +1,4 @@
-"""Of whom a fresh table could be formed, and who could cut into one together."""
+"""Who could form a fresh table, and who could cut into one together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tables.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class CandidateShown:
-    """Someone who could take a place at a fresh table, and whether they are chosen."""
+    """A person who could take a place at a fresh table, and whether they are chosen."""
 
     who: str
     name: str
@@ -29,9 +29,9 @@ class CandidateShown:
 def candidates(
     sight: Sight, people: People, chosen: Collection[str] | None = None
 ) -> tuple[CandidateShown, ...]:
-    """Give those who are free, first those who have declared, in their order of right.
+    """Return those who are free, first those who have declared, in their order of right.
 
-    Those are chosen who were ticked before, or at first those who have declared.
+    Those ticked before are chosen, or at first those who have declared.
     """
     bound, declared = sight.room.bound(), sight.room.hall.candidates
     free = (Position.CANDIDATE, Position.FREE, Position.RIGHT, Position.WAITS)
@@ -51,7 +51,7 @@ def candidates(
 def cutting_in(
     sight: Sight, table: int, people: People, chosen: Collection[str] = ()
 ) -> tuple[CandidateShown, ...]:
-    """Give those of other tables who could cut into this one, in their order of right."""
+    """Return the people of other tables who could cut into this one, in their order of right."""
     return tuple(
         CandidateShown(one.who, people.name(one.who), standpoint(one.at), one.who in chosen)
         for one in precedence(sight.room, sight.code)
@@ -60,7 +60,7 @@ def cutting_in(
 
 
 def any_cut_in(sight: Sight, table: int) -> bool:
-    """Whether someone of another table could cut into this one."""
+    """Check whether someone of another table could cut into this one."""
     return any(_could_cut_in(sight, table, who) for who in sight.room.hall.arrivals)
 
 
@@ -76,7 +76,7 @@ def _could_cut_in(sight: Sight, table: int, who: str) -> bool:
 
 
 def problem(sight: Sight, act: Act, people: People) -> str:
-    """Say why this cannot be done whatever is set aside; "" where it can be looked at."""
+    """Return why this cannot be done whatever is set aside; "" if it can be previewed."""
     try:
         considered(sight.room, act, sight.code, people)
     except (Impossible, Malformed) as error:

@@ -1,4 +1,4 @@
-"""The hall screen: tables, who comes in next, the standing so far, seen from ten metres."""
+"""The hall screen: tables, who comes in next, the standings so far, readable from ten metres."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PHASES = {
 
 @dataclass(frozen=True, slots=True)
 class NextIn:
-    """Who comes in, and where and when."""
+    """A person who comes in, and where and when."""
 
     who: str
     where: str
@@ -43,7 +43,7 @@ class NextIn:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One line of the standing so far."""
+    """One line of the standings so far."""
 
     place: int | None
     who: str
@@ -52,7 +52,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class HallScreen:
-    """All that the hall screen says."""
+    """Everything the hall screen shows."""
 
     phase: str
     tables: tuple[HallTable, ...]
@@ -72,7 +72,7 @@ def hall_screen(
     so_far: StandingsTable,
     called: Mapping[int, Sequence[CalledTo]] | None = None,
 ) -> HallScreen:
-    """Give the hall screen of a room; `called` are the disputes open at each table."""
+    """Return the hall screen of a room; `called` are the disputes open at each table."""
     tables = [
         table for table in room.open_tables() if table.known or table.candidates or table.with_bots
     ]
@@ -119,7 +119,7 @@ def _next_in(room: Room, code: Code, people: People) -> Iterator[NextIn]:
 
 
 def _others_waiting(room: Room, told: set[str]) -> dict[str, list[str]]:
-    """Give who else waits for a place, by where they wait for it."""
+    """Return who else waits for a place, by what they wait for."""
     found: dict[str, list[str]] = {}
     for who, at in positions(room).items():
         if at.position in WAITING and who not in told:

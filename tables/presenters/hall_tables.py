@@ -1,4 +1,4 @@
-"""A card table as the hall screen shows it, seen from ten metres."""
+"""A card table as the hall screen shows it, readable from ten metres."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tables.presenters.people import People
 from tables.presenters.tiles import between_words, ladder_label
 
 LONG = 24
-"""Letters from which the names of a side are set smaller, so that they stay on a line."""
+"""The number of letters above which a side's names are set smaller, so that they fit on a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class HallSide:
-    """Two partners, and the present game on the marker; of a rubber over, the games they won."""
+    """Two partners, and the present game on the marker; after the rubber, the games they won."""
 
     names: str
     side: str
@@ -38,13 +38,13 @@ class HallSide:
 
     @property
     def is_long(self) -> bool:
-        """Tell whether the names need smaller letters."""
+        """Whether the names need smaller letters."""
         return len(self.names) > LONG
 
 
 @dataclass(frozen=True, slots=True)
 class HallTable:
-    """One table: what it is at, and its two sides, or who is at it and the cards they have cut.
+    """One table: its state and its two sides, or who is at it and the cards they have cut.
 
     `called` says that the arbitrator is called there, and since when; never why.
     """
@@ -58,16 +58,16 @@ class HallTable:
 
 
 def with_call(shown: HallTable, disputes: Sequence[CalledTo]) -> HallTable:
-    """Give a table with the mark that the arbitrator is called there, and since when."""
+    """Return a table marked that the arbitrator is called there, and since when."""
     return replace(shown, called=tiles.called_words(disputes[0])) if disputes else shown
 
 
 def hall_table(
     table: Table, rubber: Rubber | None, people: People, *, called: bool = False
 ) -> HallTable:
-    """Give what a table is at: its rubber, or the cut and who is to play.
+    """Return the state of a table: its rubber, or the cut and who will play.
 
-    Once the last rubbers are `called`, nobody is to play another.
+    Once the last rubbers are `called`, nobody plays another.
     """
     if table.stage is not Stage.PLAYING or rubber is None:
         return _over(table, people) if called else _between(table, people)

@@ -1,4 +1,4 @@
-"""The hand at a table: the form that marks it, and what is asked when one is put right."""
+"""The hand at a table: the form that marks it, and what is asked when one is corrected."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SideAsked:
 
 @dataclass(frozen=True, slots=True)
 class RevokeAsked:
-    """One row for a revoke: who, and how it is punished."""
+    """One row for a revoke: who revoked, and how it is punished."""
 
     number: int
     by: str = ""
@@ -50,10 +50,10 @@ class RevokeAsked:
 
 @dataclass(frozen=True, slots=True)
 class Marking:
-    """The form for a hand, filled with what was stated before where there is anything.
+    """The form for a hand, filled with what was stated before, if anything was.
 
-    `speakers` are the seats it can be entered for, with the reader's own alone for a player;
-    `stated` says that it begins with what was stated.
+    `speakers` are the seats it can be entered for; for a player, only their own. `stated` means
+    that the form begins with what was stated.
     """
 
     key: str
@@ -78,7 +78,7 @@ class Marking:
 
     @property
     def told_more(self) -> bool:
-        """Tell whether anything out of the ordinary was stated."""
+        """Whether anything out of the ordinary was stated."""
         return self.outcome != Outcome.PLAYED or bool(self.revokes[0].by or self.dealt_by)
 
 
@@ -91,7 +91,7 @@ def marking(
     key: str,
     stated: Statement | None = None,
 ) -> Marking:
-    """Give the form for a hand as this reader fills it."""
+    """Return the form for a hand as this reader fills it in."""
     side = our_side(view, reader)
     begins_stated, stated = stated is not None, stated or Statement()
     return Marking(
@@ -118,13 +118,13 @@ def marking(
 
 
 def our_side(view: View, reader: Reader) -> Side:
-    """Give the side from which the form is filled: the reader's own, or North–South."""
+    """Return the side from which the form is filled in: the reader's own, or North–South."""
     own = reader.own_seats(view)
     return own[0].side if own else Side.NS
 
 
 def speakers(view: View, people: People, reader: Reader, table: int) -> Choices:
-    """Give the sides it can be entered for; one alone for a player."""
+    """Return the sides the form can be entered for; only one for a player."""
     seats = reader.speaks_for(view, table)
     if reader.own_seats(view):
         return tuple((seat.value, people.sitter(view, seat)) for seat in seats[:1])
@@ -139,7 +139,7 @@ def speakers(view: View, people: People, reader: Reader, table: int) -> Choices:
 
 
 def default_speaker(view: View, reader: Reader, table: int) -> str:
-    """Give the seat the form is filled for unless another is chosen."""
+    """Return the seat the form is filled in for unless another is chosen."""
     own = reader.own_seats(view)
     if own:
         return own[0].value
@@ -149,7 +149,7 @@ def default_speaker(view: View, reader: Reader, table: int) -> str:
 
 
 def counts_when(view: View, reader: Reader) -> str:
-    """Say when what is marked counts."""
+    """Return when the marked hand counts."""
     own = reader.own_seats(view)
     if not own:
         return _("It counts when the other side says yes.")
@@ -167,7 +167,7 @@ def _honours(side: Side, honours: Honours) -> SideAsked:
 
 
 def revokes_of(stated: Statement) -> tuple[RevokeAsked, ...]:
-    """Give a row for each revoke of a statement, and two that are empty."""
+    """Return a row for each revoke of a statement, and two empty ones."""
     return revoke_rows(
         (revoke.by.value, revoke.elected.value if revoke.elected else "")
         for revoke in stated.revokes
@@ -175,7 +175,7 @@ def revokes_of(stated: Statement) -> tuple[RevokeAsked, ...]:
 
 
 def revoke_rows(told: Iterable[tuple[str, str]]) -> tuple[RevokeAsked, ...]:
-    """Give a row for each revoke that is told, by whom and how punished, and two empty ones."""
+    """Return a row for each revoke sent, by whom and how punished, and two empty ones."""
     rows = [RevokeAsked(number, by, elected) for number, (by, elected) in enumerate(told)]
     return (*rows, RevokeAsked(len(rows)), RevokeAsked(len(rows) + 1))
 

@@ -1,4 +1,4 @@
-"""What stands at the head of a table's page."""
+"""The heading of a table's page."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tables.presenters.sayings import game_words
 
 
 def title_of(table: Table, rubber: Rubber | None) -> str:
-    """Name the hand that is played, or the table."""
+    """Return the hand that is played, or the table."""
     if table.stage is Stage.PLAYING and rubber is not None and rubber.hand and not rubber.over:
         return _("Hand {hand}").format(hand=rubber.hand.number)
     return _("Table {table}").format(table=table.number)
 
 
 def eyebrow_of(table: Table, rubber: Rubber | None) -> str:
-    """Say above the title which table, rubber, game and kind of whist it is."""
+    """Return the line above the title: the table, rubber, game and kind of whist."""
     parts = []
     if table.stage is Stage.PLAYING and rubber is not None:
         parts = [_("Table {table}").format(table=table.number)]

@@ -29,7 +29,7 @@ from tables.presenters.incident_words import Names, suit
 
 Json = Mapping[str, Any]
 CALLED = tuple(call.example["do"] for call in CALLS)
-"""What of a player is called for, and may be again once that call is over."""
+"""The calls for a player's card or play; they may be made again once that call is over."""
 CARD = CallCard.example["do"]
 
 
@@ -44,9 +44,9 @@ class RefusedShown:
 def rulings(
     hearing: Hearing, names: Names, address: Address, asked_by: Callable[[str], str]
 ) -> tuple[RulingShown, ...]:
-    """Give the rulings, those first under which something may be claimed, the newest before others.
+    """Return the rulings: first those under which something may be claimed, and the newest first.
 
-    `asked_by` gives the page on which another player asks.
+    `asked_by` returns the address of the page on which another player asks.
     """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
     told = (one for one in hearing.answer["rulings"] if not _is_of_four(one, hearing))
@@ -70,7 +70,7 @@ def rulings(
 
 
 def _of_its_trick(said: str, ruling: Ruling | None, hand: Hand) -> str:
-    """Tell one of two like offences of a player by the suit that was led, where that is known."""
+    """Distinguish like offences of a player by the suit that was led, if that is known."""
     trick = hand.numbered(ruling.trick) if ruling is not None and ruling.trick else None
     if trick is None or trick.led is None:
         return said
@@ -78,7 +78,7 @@ def _of_its_trick(said: str, ruling: Ruling | None, hand: Hand) -> str:
 
 
 def _caution(ruling: Json, hearing: Hearing, names: Names) -> str:
-    """Say that a card is lost for this trick if it is called now, where the code has it so."""
+    """Return a warning if a card called now is lost for this trick under the code."""
     card = next((one for one in ruling["remedies"] if one["do"] == CARD), None)
     turn, lost = hearing.hand.to_act, Status.FORFEITED
     if card is None or turn is None or str(turn) in card["of"]:
@@ -94,14 +94,14 @@ def _caution(ruling: Json, hearing: Hearing, names: Names) -> str:
 
 
 def _is_of_four(ruling: Json, hearing: Hearing) -> bool:
-    """Say whether it is of one hand thrown down, of which nothing comes where all four are."""
+    """Check whether the ruling is on one hand thrown down, and is dropped since all four are."""
     thrown = isinstance(hearing.acts[ruling["at"] - 1], ThrowDown)
     all_are = len(set(hearing.hand.thrown)) == len(CLOCKWISE)
     return thrown and all_are and ruling["status"] in ("lapsed", "void")
 
 
 def _said_once(rulings: Iterable[Json]) -> Iterator[Json]:
-    """Give the rulings without those that only record what another one has recorded."""
+    """Yield the rulings without those that only record what another one has recorded."""
     recorded: list[Json] = []
     for one in rulings:
         same = {**one, "at": None}
@@ -111,10 +111,10 @@ def _said_once(rulings: Iterable[Json]) -> Iterator[Json]:
 
 
 def _as_asked(ruling: Json, hearing: Hearing) -> Json:
-    """Give a ruling as chosen where all that it leaves open has been asked for, and is yet to be.
+    """Return a ruling as chosen if all that it leaves open is asked for and not yet done.
 
-    What may be asked again and again stands open in an answer until it is done; of several
-    remedies those that are left are not yet asked for. A call that is over may be made again.
+    An answer keeps open what may be asked for again and again until it is done; of several
+    remedies, those left are not yet asked for. A call that is over may be made again.
     """
     asked = [{**step.told, "by": ""} for step in hearing.story.steps if step.what == TAKE]
     left = [one for one in ruling["remedies"] or () if taking(ruling, "", one).told not in asked]
@@ -131,7 +131,7 @@ def _as_asked(ruling: Json, hearing: Hearing) -> Json:
 
 
 def _ended_together(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:
-    """Give the rulings, those under one law of which nothing more comes as one."""
+    """Yield the rulings; those under one law from which nothing more comes are joined into one."""
     ended: dict[tuple[str, str], list[RulingShown]] = {}
     for one in shown:
         if one.done:
@@ -149,14 +149,14 @@ def _as_one(ones: list[RulingShown]) -> RulingShown:
 
 
 def _was_allowed(ruling: Json, hearing: Hearing) -> bool:
-    """Say whether a ruling records what its law, asked before it was done, has let be done."""
+    """Check whether a ruling records an act that its law, asked beforehand, has allowed."""
     law = next((o for o in hearing.story.code.laws if o.number == whole(ruling["law"])), None)
     act = hearing.acts[ruling["at"] - 1]
     return ruling["status"] == "recorded" and law is not None and law.may_refuse(act)
 
 
 def _is_explained(ruling: Json, found: Ruling | None, hearing: Hearing) -> bool:
-    """Say whether the law is of use: something may come of it yet, or has just come to nothing."""
+    """Check whether the law is of use: something may come of it, or has just come to nothing."""
     if ruling["status"] not in DONE:
         return True
     nothing = ruling["status"] in ("lapsed", "forfeited", "void")
@@ -164,7 +164,7 @@ def _is_explained(ruling: Json, found: Ruling | None, hearing: Hearing) -> bool:
 
 
 def _each_law_once(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:
-    """Give the rulings, with the words of a law beside the first that is explained by it."""
+    """Yield the rulings, with the words of a law only beside the first it explains."""
     explained: set[str] = set()
     for one in shown:
         statement = one.law.statement
@@ -173,7 +173,7 @@ def _each_law_once(shown: Iterable[RulingShown]) -> Iterator[RulingShown]:
 
 
 def refusals(answer: Json, code: Code) -> tuple[RefusedShown, ...]:
-    """Give what has no effect, each law once."""
+    """Return what has no effect, each law once."""
     seen: dict[tuple[str, str], RefusedShown] = {}
     for one in answer["refused"]:
         law = law_shown(one["law"], code, reading=False)

@@ -20,7 +20,7 @@ Fields = Mapping[str, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer of a field; `note` stands under its words."""
+    """One answer of a field; `note` is shown under its words."""
 
     value: str
     words: str
@@ -30,9 +30,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class FieldShown:
-    """A question of a form: `kind` says how it is drawn, `suits` are the second row of a card.
+    """A question of a form: `kind` is how it is drawn, `suits` are the second row of a card.
 
-    An answer is `needed`, or for a card its suit, and its rank too where the `whole` is.
+    An answer is `needed`; for a card this means its suit, and also its rank if the `whole` is
+    needed.
     """
 
     name: str
@@ -46,7 +47,7 @@ class FieldShown:
 
 
 def options(ask: Ask, names: Names, chosen: str) -> tuple[Option, ...]:
-    """Give the answers of a question, "not known" last where it may be."""
+    """Return the answers of a question, with "not known" last if that is allowed."""
     ways: Mapping[Kind, Callable[[], tuple[Option, ...]]] = {
         Kind.PLAYER: lambda: players(names, chosen),
         Kind.SUIT: lambda: suits(chosen),
@@ -62,7 +63,7 @@ def options(ask: Ask, names: Names, chosen: str) -> tuple[Option, ...]:
 
 
 def players(names: Names, chosen: str) -> tuple[Option, ...]:
-    """Give the four players."""
+    """Return the four players."""
 
     def note(seat: str) -> str:
         where = gettext(wording.SEATS[seat]) if names.head.names else ""
@@ -74,7 +75,7 @@ def players(names: Names, chosen: str) -> tuple[Option, ...]:
 
 
 def suits(chosen: str) -> tuple[Option, ...]:
-    """Give the four suits."""
+    """Return the four suits."""
     return tuple(
         Option(one.value, gettext(wording.SUITS[one.value]), chosen=one.value == chosen)
         for one in reversed(SUITS)
@@ -82,14 +83,14 @@ def suits(chosen: str) -> tuple[Option, ...]:
 
 
 def numbers(most: int, chosen: str, least: int = 0) -> tuple[Option, ...]:
-    """Give the numbers from the least, nothing if none is named, to the most."""
+    """Return the numbers from the least, which is nought by default, to the most."""
     return tuple(Option(str(n), str(n), chosen=str(n) == chosen) for n in range(least, most + 1))
 
 
 def card_field(
     name: str, words: str, fields: Fields, *, needed: bool = True, whole: bool = False
 ) -> FieldShown:
-    """Give the two rows of a card; its rank may be unknown, unless the whole is needed."""
+    """Return the two rows of a card; its rank may be unknown, unless the whole is needed."""
     rank, suit = one_of(fields, f"{name}.rank"), one_of(fields, f"{name}.suit")
     ranks = tuple(
         Option(one, "10" if one == "T" else one, gettext(wording.RANKS[one]), one == rank)
@@ -103,11 +104,11 @@ def card_field(
 
 
 def card_of(fields: Fields, name: str) -> str:
-    """Give the card that the two rows of a field make; "" where no suit is chosen."""
+    """Return the card that the two rows of a field make; "" if no suit is chosen."""
     rank, suit = one_of(fields, f"{name}.rank"), one_of(fields, f"{name}.suit")
     return f"{rank or 'x'}{suit}" if suit else ""
 
 
 def one_of(fields: Fields, name: str) -> str:
-    """Give what stands in a field; "" for nothing."""
+    """Return the value of a field; "" if there is none."""
     return fields.get(name, [""])[-1].strip()

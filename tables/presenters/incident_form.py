@@ -30,7 +30,7 @@ from tables.presenters.incident_table import head_told, lacking_of, table_fields
 from tables.presenters.incident_words import Names, began
 
 PREFIX = "a."
-"""What the fields that answer an incident's questions begin with."""
+"""The prefix of the fields that answer an incident's questions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,9 @@ class FormShown:
 
 
 def told_with(story: Story, word: str, fields: Fields) -> Story:
-    """Give the story with what the form says added; Malformed for what cannot have happened."""
+    """Return the story with the form's answers added; raise Malformed for what cannot have
+    happened.
+    """
     given = {name: values for name, values in fields.items() if not name.startswith(PREFIX)}
     head = head_told(given)
     answers = {}
@@ -64,7 +66,7 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
 
 
 def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None = None) -> FormShown:
-    """Give the form of an incident, filled with what was typed and what is wrong with it."""
+    """Return the form of an incident, filled with what was typed, and what is wrong with it."""
     incident, names = incident_of(word), Names(story.head)
     hand = story.told()[1]
     fields = {**likely(incident, hand), **fields}
@@ -94,14 +96,14 @@ def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None =
 
 
 def settled(incident: Incident, hand: Hand) -> Mapping[str, str]:
-    """Give the answers that go without saying: who it was, where that can be one alone."""
+    """Return the answers that need not be asked: who it was, if that can only be one player."""
     asked = any(ask.name == ACTOR for ask in incident.asks)
     actors = incident.actors(hand)
     return {ACTOR: str(actors[0])} if asked and len(actors) == 1 else {}
 
 
 def likely(incident: Incident, hand: Hand) -> Fields:
-    """Give the card called for last, or its suit, as the likely answer, where any may be told."""
+    """Return the card last called for, or its suit, as the likely answer, if any is allowed."""
     calls = hand.calls if incident.follows is Follows.CALL else ()
     act = calls[-1].act if calls else None
     cards = [ask.name for ask in incident.asks if ask.kind is Kind.CARD and not ask.needed]
@@ -115,7 +117,7 @@ def likely(incident: Incident, hand: Hand) -> Fields:
 
 
 def needs_nothing(story: Story, incident: Incident, hand: Hand) -> bool:
-    """Say whether an incident can be told without a form."""
+    """Check whether an incident can be told without a form."""
     asked = [ask for ask in incident.asks if ask.name not in settled(incident, hand)]
     return not asked and not any(story.head.lacks(one) for one in incident.needs)
 

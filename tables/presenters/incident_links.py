@@ -1,4 +1,4 @@
-"""From a table to the page of what happened there: its players, dealer, trump and score."""
+"""Links from a table to the page of what happened there: players, dealer, trump and score."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.rulings.told.opening import PEOPLE
 
 
 def head_of(rubber: Rubber | None, people: People) -> Head:
-    """Give the table as far as its rubber tells it; nothing is told where none is played."""
+    """Return the table as far as its rubber shows it; an empty head if no rubber is played."""
     if rubber is None or rubber.over:
         return Head()
     names = {seat: _name(rubber, seat, people) for seat in CLOCKWISE}
@@ -34,9 +34,9 @@ def head_of(rubber: Rubber | None, people: People) -> Head:
 
 
 def waiting_at(table: Table, people: People) -> tuple[str, ...]:
-    """Give who waits at a table, in order, by the names that a story of the room can have.
+    """Return who waits at a table, in order, by the names that a story of the room can have.
 
-    Nobody, where two are called the same, or more wait than a story has letters for.
+    Return nobody if two have the same name, or if more wait than a story has letters for.
     """
     who = [one.who for one in table.members if not (one.plays or one.away or one.passes)]
     names = tuple(people.surname(one) for one in (*who, *(one.who for one in table.queue)))

@@ -1,4 +1,4 @@
-"""Where a story goes on: what may be told next, the score, the next deal; always by its address."""
+"""How a story goes on: what may come next, the score, the next deal; always by its address."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MOMENTS: Mapping[Moment, Callable[[], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class MomentShown:
-    """The incidents of a moment, each a link; `open` where they are what comes next."""
+    """The incidents of a moment, each a link; `open` if they are what comes next."""
 
     title: str
     links: tuple[Deed, ...]
@@ -51,7 +51,7 @@ class MomentShown:
 
 
 class Addresses:
-    """Where the links of a page lead: always back to it, with a story."""
+    """The addresses of a page's links: always the same page, with a story."""
 
     def __init__(self, base: str, story: Story, waiting: tuple[str, ...] = ()) -> None:
         """Take the page's own address, the story so far, and who waits at the table, by name."""
@@ -60,22 +60,22 @@ class Addresses:
         self.waiting = waiting
 
     def of(self, story: Story, **more: str) -> str:
-        """Give the address of a story."""
+        """Return the address of a story."""
         told = urlencode([*story.written(), *more.items()])
         return f"{self.base}?{told}" if told else self.base
 
     def step(self, step: Step) -> str:
-        """Give the address of the story with one more step."""
+        """Return the address of the story with one more step."""
         return self.of(self.story.with_step(step))
 
     def asked_by(self, seat: str) -> str:
-        """Give the address of the same page, on which this player asks for what is offered."""
+        """Return the address of the same page, on which this player asks for what is offered."""
         return self.of(self.story, asks=seat)
 
     def incident(self, incident: Incident, hand: Hand) -> str:
-        """Give where an incident is told: at its form, or at once where it asks nothing.
+        """Return where an incident is told: at its form, or at once if it asks nothing.
 
-        What belongs to the room is told apart from the hand, with the players' names.
+        Incidents of the room are told apart from the hand, with the players' names.
         """
         if incident.moment is Moment.ROOM:
             return f"{self.base}?{urlencode(self._of_the_room(incident))}"
@@ -95,7 +95,7 @@ class Addresses:
 
 
 def moments(story: Story, hand: Hand, addresses: Addresses) -> tuple[MomentShown, ...]:
-    """Give what may be told next; what answers to a call or a choice stands first, and open."""
+    """Return what may be told next; answers to a call or a choice come first, and open."""
     shown = []
     for moment, title in MOMENTS.items():
         fitting = [
@@ -110,20 +110,20 @@ def moments(story: Story, hand: Hand, addresses: Addresses) -> tuple[MomentShown
 
 
 def _begins(incident: Incident, story: Story) -> bool:
-    """Say whether a story can begin with this."""
+    """Check whether a story can begin with this incident."""
     fits = story.head.game in incident.games and incident.follows.value == "nothing"
     able = incident.may_be_at(story.head.dealer, story.head.dummies)
     return not story.steps and fits and able
 
 
 def is_of_a_hand(story: Story) -> bool:
-    """Say whether anything has been told that is not of the room alone."""
+    """Check whether anything has been told that is not of the room alone."""
     of_room = {one.id for one in of_moment(Moment.ROOM)}
     return any(step.what not in of_room for step in story.steps)
 
 
 def games(story: Story, addresses: Addresses) -> tuple[tuple[str, str, bool], ...]:
-    """Give the games to choose between, where nothing is told yet of a table without names."""
+    """Return the games to choose between, if the table has no names and nothing is told yet."""
     if story.steps or story.head.names:
         return ()
     return tuple(
@@ -137,7 +137,7 @@ def games(story: Story, addresses: Addresses) -> tuple[tuple[str, str, bool], ..
 
 
 def score(hearing: Hearing, addresses: Addresses) -> Deed | None:
-    """Give the way to tell how the hand ended, where the score waits for that."""
+    """Return the link to tell how the hand ended, if the score waits for that."""
     if not incident_questions.wants_score(hearing.answer):
         return None
     return Deed(
@@ -146,20 +146,20 @@ def score(hearing: Hearing, addresses: Addresses) -> Deed | None:
 
 
 def _owes_a_choice(answer: Mapping[str, Any]) -> bool:
-    """Say whether a penalty of a hand that stands has yet to be chosen."""
+    """Check whether the deal stands and a penalty has still to be chosen."""
     due = any(one["status"] == "open" and one["remedies"] for one in answer["rulings"])
     return due and answer["state"]["deal"] == "stands"
 
 
 def _is_scored(answer: Mapping[str, Any], code: Code) -> bool:
-    """Say whether the score stands as the hand leaves it: its tricks are told, or count nothing."""
+    """Check whether the hand's score is final: its tricks are told, or they count nothing."""
     tricks = code.law_on(questions.TRICK_POINTS).number
     told = any(line["law"] == tricks for line in answer["score"]["how"] or ())
     return told or answer["state"]["deal"] != "stands"
 
 
 def next_deal(hearing: Hearing, addresses: Addresses) -> Deed | None:
-    """Give the way to a story of the next deal, with its dealer, and the score if it is told."""
+    """Return the link to a story of the next deal, with its dealer, and the score if it is told."""
     answer, story = hearing.answer, hearing.story
     dealer = answer["state"]["next_dealer"]
     if answer["questions"] or not (dealer and settles_the_deal(answer)) or _owes_a_choice(answer):

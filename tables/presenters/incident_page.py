@@ -47,10 +47,10 @@ class IncidentPage:
 def incident_page(
     story: Story, base: str, asking: str = "", waiting: tuple[str, ...] = ()
 ) -> IncidentPage:
-    """Give the page of a story, on which this player asks for what his side may ask.
+    """Return the page of a story, on which this player asks for what their side may ask.
 
-    `waiting` are those who belong to the table and do not play, or wait for it, by name.
-    Raises Malformed for one that cannot have happened.
+    `waiting` are those who belong to the table and do not play, or who wait for it, by name. Raises
+    Malformed for a story that cannot have happened.
     """
     numbered = frozenset(step.told["trick"] for step in story.steps if _tells_trick(step))
     names = Names(story.head, asking, numbered)
@@ -89,7 +89,7 @@ def incident_page(
 
 
 def told(step: Step, names: Names, first: int = 0) -> str:
-    """Tell one step in plain words; `first` is the first of the tricks it is due in."""
+    """Return one step in plain words; `first` is the first of the tricks it is due in."""
     if step.what == ANSWER:
         return incident_questions.said(step.told, names)
     by = names.of(step.told.get("by", "N")) if step.told.get("by") in names.all else ""
@@ -104,12 +104,12 @@ def told(step: Step, names: Names, first: int = 0) -> str:
 
 
 def _tells_trick(step: Step) -> bool:
-    """Say whether an incident is told of a trick by its number in the hand."""
+    """Check whether an incident refers to a trick by its number in the hand."""
     return "trick" in step.told and step.what not in (ANSWER, TAKE, WAIVE)
 
 
 def _first_trick(step: Step, hand: Hand) -> int:
-    """Give the first of several tricks that a call to win was due in; 0 for anything else."""
+    """Return the first of several tricks that a call to win was due in; 0 for anything else."""
     if step.told.get("do") != "call_win":
         return 0
     place = (step.told.get("at"), step.told.get("law"))

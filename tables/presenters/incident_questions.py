@@ -53,7 +53,7 @@ IN_DISPUTE: Mapping[str, Callable[[], str]] = {
     "card_found": lambda: _("Was the missing card found, and whose was it?"),
     "pack_imperfect": lambda: _("Has the pack been proved imperfect?"),
 }
-"""Facts that are asked for only if players differ on them; told, they are read aloud otherwise."""
+"""Facts that are asked for only if players disagree on them; otherwise they are read aloud."""
 ANSWERS: Mapping[str, Callable[[], str]] = {
     "yes": lambda: _("Yes"),
     "no": lambda: _("No"),
@@ -80,7 +80,7 @@ class AnswerShown:
 
 @dataclass(frozen=True, slots=True)
 class QuestionShown:
-    """A question of fact; one without answers of its own is told in a form."""
+    """A question of fact; one without answers of its own is answered in a form."""
 
     words: str
     answers: tuple[AnswerShown, ...]
@@ -89,7 +89,7 @@ class QuestionShown:
 def questions(
     answer: Json, code: Code, names: Names, address: Address
 ) -> tuple[QuestionShown, ...]:
-    """Give the questions that can be answered with a button."""
+    """Return the questions that can be answered with a button."""
     stands = set(incident_state.settled(answer, code, names))
     return tuple(
         QuestionShown(
@@ -109,12 +109,12 @@ def questions(
 
 
 def wants_score(answer: Json) -> bool:
-    """Say whether the score waits to be told how the hand ended."""
+    """Check whether the score waits to be told how the hand ended."""
     return any(one["fact"] in SCORED and not one["if"] for one in answer["questions"])
 
 
 def words(question: Json, names: Names) -> str:
-    """Put a question in plain words."""
+    """Return a question in plain words."""
     who = names.of(question["who"]) if question.get("who") else ""
     named = suit(question["suit"]) if question.get("suit") else ""
     if question["fact"] == "revoked" and str(question.get("trick")) in names.tricks:
@@ -126,13 +126,13 @@ def words(question: Json, names: Names) -> str:
 
 
 def said(told: Mapping[str, str], names: Names) -> str:
-    """Say an answer that was given, as a line of the story."""
+    """Return an answer that was given, as a line of the story."""
     reply = reply_words(told.get("value", ""), names)
     return f"{words(told, names)} {reply}."
 
 
 def reply_words(value: str, names: Names) -> str:
-    """Say one answer."""
+    """Return one answer in words."""
     if value in ANSWERS:
         return ANSWERS[value]()
     return names.of(value) if value in names.all else value
@@ -141,7 +141,7 @@ def reply_words(value: str, names: Names) -> str:
 def _leads_to(
     branch: Json, stands: set[Said], code: Code, names: Names
 ) -> Iterator[tuple[str, str, str]]:
-    """Give what an answer leads to, with how the deal and the game stand only if it is so."""
+    """Yield what an answer leads to, and of the deal and the game only what this answer settles."""
     yield from outline(branch, names)
     for said in incident_state.settled(branch, code, names):
         if said not in stands:

@@ -58,7 +58,7 @@ ORDINALS: tuple[Callable[[], str], ...] = (
 
 
 def remedy(told: Json, names: Names) -> str:
-    """Say what a remedy is."""
+    """Return a remedy in words."""
     do, who = str(told.get("do", "")), names.either(_list(told.get("of", [])))
     named = told.get("suit", "")
     if do == "claim":
@@ -99,7 +99,7 @@ def _list(of: object) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """One who may ask for what is offered; `here` where the buttons are his."""
+    """A player who may ask for what is offered; `here` if the buttons are theirs."""
 
     words: str
     href: str
@@ -108,14 +108,14 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class SuitCall:
-    """A call of a suit that is yet to be named: its words, and a way for each suit."""
+    """A call of a suit that is still to be named: its words, and a link for each suit."""
 
     words: str
     suits: tuple[tuple[str, str, str], ...]
 
 
 def deeds(ruling: Json, names: Names, address: Address) -> tuple[Deed, ...]:
-    """Give a button for each remedy that is open, save a call of a suit yet to be named."""
+    """Return a button for each open remedy, except a call of a suit still to be named."""
     by = speaker(ruling, names)
     whole = [one for one in ruling["remedies"] if not _wants_suit(one)]
     tricks = sorted({one["trick"] for one in whole if one.get("trick")})
@@ -129,13 +129,13 @@ def deeds(ruling: Json, names: Names, address: Address) -> tuple[Deed, ...]:
 
 
 def of_several(words: str, place: int) -> str:
-    """Say a remedy that is due in one of several tricks; `place` counts them from nothing."""
+    """Return the words for a remedy due in one of several tricks; `place` counts from nought."""
     which = ORDINALS[place]() if place < len(ORDINALS) else str(place + 1)
     return _("{what}: the {nth} of these").format(what=words, nth=which)
 
 
 def suit_calls(ruling: Json, names: Names, address: Address) -> tuple[SuitCall, ...]:
-    """Give each call of a suit yet to be named, with the four ways to name it."""
+    """Return each call of a suit still to be named, with the four ways to name it."""
     by = speaker(ruling, names)
     return tuple(
         SuitCall(remedy(one, names), tuple(_suits(ruling, by, one, names, address)))
@@ -147,7 +147,7 @@ def suit_calls(ruling: Json, names: Names, address: Address) -> tuple[SuitCall, 
 def _suits(
     ruling: Json, by: str, told: Json, names: Names, address: Address
 ) -> Iterator[tuple[str, str, str]]:
-    """Give each suit with its address, and what calling it is."""
+    """Yield each suit with its address, and the words of calling it."""
     for one in reversed(SUITS):
         named = {**told, "suit": one.value}
         yield one.value, address(taking(ruling, by, named)), remedy(named, names)
@@ -158,9 +158,9 @@ def _wants_suit(told: Json) -> bool:
 
 
 def speaker(ruling: Json, names: Names) -> str:
-    """Give the player who takes a remedy: the one who was chosen to, if it is his to ask.
+    """Return the player who takes a remedy: the chosen one, if they may ask for it.
 
-    Nobody is thought to ask against his own side where others may too.
+    Nobody is assumed to ask against their own side if others may ask too.
     """
     entitled = names.speaking(ruling["entitled"] or []) or ["N"]
     offender = ruling["by"] if ruling["by"] in names.all else None  # an onlooker has no side
@@ -169,7 +169,7 @@ def speaker(ruling: Json, names: Names) -> str:
 
 
 def askers(ruling: Json, names: Names, asked_by: Callable[[str], str]) -> tuple[Asker, ...]:
-    """Give those who may ask, each with the way to have him do it; none where there is no choice.
+    """Return those who may ask, each with the link by which they do; none if there is no choice.
 
     A dummy asks for nothing.
     """
@@ -181,5 +181,5 @@ def askers(ruling: Json, names: Names, asked_by: Callable[[str], str]) -> tuple[
 
 
 def let_pass(ruling: Json, names: Names, address: Address) -> Deed:
-    """Give the button that lets an offence pass."""
+    """Return the button that lets an offence pass."""
     return Deed(_("Let it pass"), address(waiving(ruling, speaker(ruling, names))), style="plain")

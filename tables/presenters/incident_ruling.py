@@ -1,4 +1,4 @@
-"""One ruling as the page shows it: its law in our words, how it stands, and its buttons."""
+"""One ruling as the page shows it: its law in our words, its status, and its buttons."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ STATUS: Mapping[str, Callable[[], str]] = {
     "void": lambda: _("Nothing is owed"),
 }
 DONE = ("paid", "lapsed", "waived", "forfeited", "void")
-"""How a ruling stands of which nothing more comes."""
+"""The statuses of a ruling from which nothing more comes."""
 
 
 @dataclass(frozen=True, slots=True)
 class LawShown:
-    """A law by its number, in our words; `reading` is what we read into it, or ""."""
+    """A law by its number, in our words; `reading` is our interpretation of it, or ""."""
 
     number: str
     statement: str
@@ -53,9 +53,9 @@ class LawShown:
 class RulingShown:
     """One ruling as the page shows it.
 
-    It is `live` while something may still be claimed, `done` when nothing more comes of it. The
-    law is `explained` beside it, in our words, unless that stands above or is of no more use.
-    `caution` says what is lost by asking now.
+    It is `live` while something may still be claimed, and `done` when nothing more comes of it. The
+    law is `explained` beside it, in our words, unless the explanation is shown above or is of no
+    more use. `caution` says what is lost by asking now.
     """
 
     title: str
@@ -78,7 +78,7 @@ class RulingShown:
 
 
 def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
-    """Give a law of a code; a part of one is shown with the statement of the whole."""
+    """Return a law of a code; a part of one is shown with the statement of the whole."""
     law = next((law for law in code.laws if law.number in (number, whole(number))), None)
     if law is None:
         return LawShown(number, "")
@@ -90,7 +90,7 @@ def law_shown(number: str, code: Code, *, reading: bool = True) -> LawShown:
 def ruling_shown(
     ruling: Json, found: Ruling | None, code: Code, names: Names, address: Address
 ) -> RulingShown:
-    """Give a ruling in words, with the buttons of what may still be claimed under it."""
+    """Return a ruling in words, with the buttons of what may still be claimed under it."""
     status = str(ruling["status"] or "")
     live = status in ("open", "chosen") and bool(ruling["remedies"])
     optional = live and status == "open" and not _is_a_claim(ruling) and not ruling.get("again")
@@ -118,7 +118,7 @@ def ruling_shown(
 
 
 def status_words(ruling: Json, words: Mapping[str, Callable[[], str]] = STATUS) -> str:
-    """Say what has become of a ruling, and if the right is lost, by what and under which law."""
+    """Return the status of a ruling and, if the right is lost, by what and under which law."""
     status = str(ruling.get("status") or "")
     if status not in words:
         return _("It depends on what was so")
@@ -130,18 +130,18 @@ def status_words(ruling: Json, words: Mapping[str, Callable[[], str]] = STATUS) 
 
 
 def _is_a_claim(ruling: Json) -> bool:
-    """Say whether a revoke has yet to be claimed: not to claim it is to let it pass."""
+    """Check whether a revoke has still to be claimed; not claiming it is letting it pass."""
     return any(one["do"] == "claim" and one["what"] == "revoke" for one in ruling["remedies"])
 
 
 def title(ruling: Json, names: Names) -> str:
-    """Give the heading of a ruling that has no sentence of its own: North revoked."""
+    """Return the heading of a ruling that has no sentence of its own: North revoked."""
     what = gettext(ruling["what"]) if ruling["what"] else ""
     return _("{who} {what}.").format(who=names.of(ruling["by"]), what=what)
 
 
 def outline(branch: Json, names: Names) -> Iterator[tuple[str, str, str]]:
-    """Give what an answer to a question leads to: each law, what it finds, what comes of it."""
+    """Yield what an answer to a question leads to: each law, its finding, what comes of it."""
     for ruling in branch["rulings"] or ():
         said = ruling["why"] or title(ruling, names)
         status = status_words(ruling) if ruling["status"] in STATUS else ""

@@ -1,4 +1,4 @@
-"""How things stand after a story: whose turn it is, who deals next, and the score."""
+"""The state after a story: whose turn it is, who deals next, and the score."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ BETS: Mapping[str, Callable[[], str]] = {
 
 
 def standing(answer: Json, code: Code, names: Names) -> tuple[Said, ...]:
-    """Give the sentences that say how things stand."""
+    """Return the sentences that describe the state."""
     return tuple(_standing(answer, code, names))
 
 
@@ -54,7 +54,7 @@ def _standing(answer: Json, code: Code, names: Names) -> Iterator[Said]:
 
 
 def _to_be_corrected(state: Json, code: Code, names: Names) -> Iterator[Said]:
-    """Say of each revoke that is not established that it can still be corrected."""
+    """Yield for each revoke that is not established that it can still be corrected."""
     law = code.law_on(ESTABLISHED).number
     for one in state["revokes"] or ():
         if one["established"] or state["stage"] != "playing":
@@ -69,7 +69,7 @@ def _to_be_corrected(state: Json, code: Code, names: Names) -> Iterator[Said]:
 
 
 def settled(answer: Json, code: Code, names: Names) -> Iterator[Said]:
-    """Say what is settled of the deal and the game: who deals next, and who cannot win."""
+    """Yield what is settled of the deal and the game: who deals next, and who cannot win."""
     state, rubber = answer["state"], answer["score"]["rubber"]
     if rubber["won_by"]:
         words = _("{side} have won the rubber.").format(side=names.side(rubber["won_by"]))
@@ -85,7 +85,7 @@ def settled(answer: Json, code: Code, names: Names) -> Iterator[Said]:
 
 
 def working(answer: Json, code: Code, names: Names) -> tuple[WorkingLine, ...]:
-    """Give the working of the score; nothing while nothing is scored."""
+    """Return the working of the score; nothing while nothing is scored."""
     lines = (*_lines(answer["score"], code, names), *_worth(answer, code, names))
     return lines if answer["score"]["how"] else ()
 
@@ -110,7 +110,7 @@ def _lines(score: Json, code: Code, names: Names) -> Iterator[WorkingLine]:
 
 
 def _worth(answer: Json, code: Code, names: Names) -> Iterator[WorkingLine]:
-    """Give the working of what the rubber is worth, where it is won."""
+    """Yield the working of what the rubber is worth, if it is won."""
     for line in answer["worth"]:
         points = str(line["points"]).replace("-", "−")
         yield WorkingLine(line["why"].rstrip("."), points, line["law"], code.id)
@@ -129,7 +129,7 @@ def _for(number: str, code: Code) -> str:
 
 
 def bets(answer: Json, code: Code, names: Names) -> tuple[Said, ...]:
-    """Give who wins each bet."""
+    """Return who wins each bet."""
     return tuple(
         Said(
             BETS[one["on"]]().format(side=names.side(one["won_by"])),

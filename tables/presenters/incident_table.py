@@ -1,4 +1,4 @@
-"""What must be known of the table beside an incident: its fields, and what a form says of it."""
+"""What must be known of the table beside an incident: its fields, and what a form sends."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tables.presenters.incident_fields import (
 from tables.presenters.incident_words import Names
 
 WON = "won."
-"""What the fields begin with that tell of the games won before."""
+"""The prefix of the fields for the games won before."""
 
 
 def head_told(fields: Fields) -> Head:
-    """Read the table out of a form; Malformed, with the field, for what cannot be."""
+    """Read the table from a form; Malformed, with the field, for what cannot be."""
     turned, won = card_of(fields, "turned"), _won(fields)
     more = {name: told for name, told in (("turned", [turned]), ("won", won)) if any(told)}
     return read_head({**fields, **more})
 
 
 def _won(fields: Fields) -> list[str]:
-    """Give the games won before as an address has them; nothing where they are not told."""
+    """Return the games won before as an address writes them; nothing if they are not told."""
     told = {side: one_of(fields, f"{WON}{side}") for side in POINTS.values()}
     if not all(told.values()):
         return []
@@ -49,12 +49,12 @@ LACKS: Mapping[Needed, str] = {
 
 
 def lacking_of(head: Head, incident: Incident) -> list[str]:
-    """Give the fields of the table that an incident waits for."""
+    """Return the fields of the table that an incident waits for."""
     return [LACKS[one] for one in incident.needs if head.lacks(one)]
 
 
 def table_fields(head: Head, incident: Incident, fields: Fields) -> Iterator[FieldShown]:
-    """Give a field for each thing of the table that an incident needs and nobody has told."""
+    """Yield a field for each fact of the table that an incident needs and nobody has told."""
     for needed in incident.needs:
         if head.lacks(needed):
             for field in TABLE_FIELDS[needed](Names(head), fields):
@@ -62,7 +62,7 @@ def table_fields(head: Head, incident: Incident, fields: Fields) -> Iterator[Fie
 
 
 def _acting(field: FieldShown, incident: Incident, head: Head) -> FieldShown:
-    """Give the field of the dealer with those alone whose deal it can have happened in."""
+    """Return the dealer's field with only those players in whose deal it can have happened."""
     able = incident.players("dealer", head.dummies)
     return replace(field, options=tuple(one for one in field.options if one.value in able))
 

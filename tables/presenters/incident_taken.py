@@ -1,4 +1,4 @@
-"""Where a story told at a table may be taken: into a dispute that is open there, or a call."""
+"""Where a story told at a table may be taken: into a dispute open there, or into a call."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tables.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class TakenOn:
-    """Disputes open at the table, with their addresses; else where the arbitrator is called.
+    """Disputes open at the table with their addresses, and where to call the arbitrator.
 
-    `fields` are the story as a form sends it; `players` are who may have said it, where the reader
-    is none of them.
+    `fields` are the story as a form sends it; `players` are those who may have told it, if the
+    reader is none of them.
     """
 
     disputes: tuple[tuple[CalledTo, str], ...]
@@ -29,7 +29,7 @@ class TakenOn:
 
 
 def taken_on(sight: Sight, table: int, people: People, story: Story) -> TakenOn:
-    """Give where a story may be taken from the page of a table."""
+    """Return where a story may be taken from the page of a table."""
     slug, rubber = sight.evening.club.slug, sight.rubbers.get(table)
     players = tuple(rubber.seating.values()) if rubber else ()
     fields = tuple(story.written())

@@ -27,11 +27,11 @@ NOTES: Mapping[str, Callable[[], str]] = {
     "highest or lowest only": lambda: _("The highest or the lowest may be asked for until {when}."),
     "the call to win only": lambda: _("That the trick be won may be asked for until {when}."),
 }
-"""Which of several remedies the time is for, where it is not for all."""
+"""Which of several remedies the time is for, if it is not for all of them."""
 
 
 def entitled(ruling: Json, found: Ruling | None, names: Names, ways: int) -> str:
-    """Say who may ask for what is offered: for it, for one of several ways, or for each of them."""
+    """Return who may ask for what is offered: for it, for one of several, or for each of them."""
     asking = names.speaking(ruling["entitled"] or [])
     who = names.either(asking) if len(asking) < EVERYBODY else _("Any player")
     if ruling["status"] == "chosen":
@@ -44,14 +44,14 @@ def entitled(ruling: Json, found: Ruling | None, names: Names, ways: int) -> str
 
 
 def again(found: Ruling | None) -> str:
-    """Say what may be done once something is chosen: a revoke's penalty may be changed."""
+    """Return what may be done once something is chosen: a revoke's penalty may be changed."""
     if found is not None and found.penalty:
         return _("To choose otherwise")
     return _("To ask for it again")
 
 
 def until(ruling: Json, names: Names, found: Ruling | None = None) -> str:
-    """Say until when a remedy may be asked for, or when the one that is chosen is carried out.
+    """Return until when a remedy may be asked for, or when the chosen one is carried out.
 
     Some last until a lead, others until any card.
     """
@@ -72,14 +72,14 @@ def until(ruling: Json, names: Names, found: Ruling | None = None) -> str:
 
 
 def _is_for_any(ruling: Json, found: Ruling | None) -> bool:
-    """Say whether the time is for any of the remedies that are left to ask for."""
+    """Check whether the time is for any of the remedies that are left to ask for."""
     covers = found.until.covers if found is not None and found.until is not None else ()
     covered = {one.example["do"] for one in covers}
     return not covers or any(one["do"] in covered for one in ruling["remedies"])
 
 
 def _chosen(in_play: bool, by_one: bool, found: Ruling | None) -> str:
-    """Say when what was chosen is to be done, or until when it may be chosen otherwise."""
+    """Return when the chosen remedy is due, or until when another may be chosen."""
     if found is not None and found.penalty:
         return _("It may be chosen otherwise until {when}.")
     if not in_play:

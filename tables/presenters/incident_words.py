@@ -1,4 +1,4 @@
-"""How a story of incidents is said: players by name, cards and suits in words, laws apart."""
+"""The words of a story of incidents: players by name, cards and suits in words, laws apart."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ ONE_OF_SUIT = {
     "C": lambda: _("a club"),
 }
 UNKNOWN = ("x", "?")
-"""How a card, or its rank, is written that nobody has told."""
+"""How a card, or its rank, is written if nobody has told it."""
 CARDS = ("card", "cards")
-"""What the keys begin with under which a reason has cards."""
+"""The prefixes of the keys under which a reason has cards."""
 
 
 @dataclass(frozen=True)
 class Names:
-    """Who sits where, as the reader knows them; `asking` is who is to ask for what is offered.
+    """Who sits where, as the reader knows them; `asking` is who asks for what is offered.
 
-    `tricks` are those of which something is told by their numbers.
+    `tricks` are those that are referred to by their numbers.
     """
 
     head: Head
@@ -43,7 +43,7 @@ class Names:
     tricks: frozenset[str] = frozenset()
 
     def of(self, seat: str) -> str:
-        """Give a player's name, or the seat where no names are told."""
+        """Return a player's name, or the seat if no names are told."""
         place = Seat(seat)
         if self.head.names:
             return self.head.names.get(place, gettext(wording.SEATS[seat]))
@@ -51,19 +51,19 @@ class Names:
 
     @property
     def all(self) -> dict[str, str]:
-        """Give every name by its seat."""
+        """Every name by its seat."""
         return {str(seat): self.of(seat) for seat in CLOCKWISE}
 
     def note(self, seat: Seat) -> str:
-        """Give what is to be said of a seat beside its name."""
+        """Return the note on a seat beside its name."""
         return _("dummy") if seat in self.head.dummies else ""
 
     def speaking(self, seats: list[str]) -> list[str]:
-        """Give those of these who can speak: a dummy asks for nothing."""
+        """Return those of these who can speak: a dummy asks for nothing."""
         return [seat for seat in seats if Seat(seat) not in self.head.dummies] or seats
 
     def either(self, seats: list[str]) -> str:
-        """Name one player, or either of two: North; North or South."""
+        """Return one player, or either of two: North; North or South."""
         named = [self.of(seat) for seat in seats]
         if len(named) < 2:
             return "".join(named)
@@ -71,7 +71,7 @@ class Names:
         return _("{first} or {last}").format(first=first, last=last)
 
     def side(self, side: str) -> str:
-        """Name a side, with its players where they are known."""
+        """Return the name of a side, with its players if they are known."""
         words = gettext(wording.SIDES[side])
         if not self.head.names:
             return words
@@ -79,11 +79,11 @@ class Names:
         return _("{players} ({side})").format(players=players, side=words)
 
     def say(self, reason: Reason) -> str:
-        """Say a reason; "" for one that counts tricks, for a story does not know their numbers."""
+        """Return a reason in words; "" for one that counts tricks: a story has no trick numbers."""
         return "" if "trick" in reason.values else self.sentence(reason, self.all)
 
     def sentence(self, reason: Reason, names: Mapping[str, str]) -> str:
-        """Put a reason into a sentence: cards with their articles, people by these names."""
+        """Return a reason as a sentence: cards with their articles, people by these names."""
         template, told = gettext(reason.template), dict(reason.values)
         for key, value in reason.values.items():
             if key.partition("_")[0] in CARDS and isinstance(value, str):
@@ -94,7 +94,7 @@ class Names:
 
 
 def _with_cards(template: str, key: str, written: Any) -> str:
-    """Put cards into a sentence, each with the article that what is told of it calls for."""
+    """Put cards into a sentence, each with the article that it needs as far as it is known."""
     said, place = cards(written.replace(",", " ").split()), f"{{{key}}}"
     with_article = _("the {card}").format(card=place)
     for there, instead in ((began(with_article), began(said)), (with_article, said)):
@@ -103,7 +103,7 @@ def _with_cards(template: str, key: str, written: Any) -> str:
 
 
 def cards(written: list[str]) -> str:
-    """Say several cards: the king of spades and a heart; two cards."""
+    """Return several cards in words: the king of spades and a heart; two cards."""
     if len(written) > 1 and all(one in UNKNOWN for one in written):
         return _("{count} cards").format(count=wording.in_words(len(written)))
     said = [card(one) for one in written]
@@ -114,34 +114,34 @@ def cards(written: list[str]) -> str:
 
 
 def began(sentence: str) -> str:
-    """Give a sentence with its first letter large."""
+    """Return a sentence with its first letter in upper case."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def card(written: str) -> str:
-    """Say a card: the king of spades, a spade, a card."""
+    """Return a card in words: the king of spades, a spade, a card."""
     if written[:1] in UNKNOWN:
         return ONE_OF_SUIT[written[1]]() if written[1:] in ONE_OF_SUIT else _("a card")
     return _("the {card}").format(card=wording.card(written))
 
 
 def suit(letter: str) -> str:
-    """Say a suit."""
+    """Return a suit in words."""
     return gettext(wording.SUITS[letter])
 
 
 class Spoken:
-    """Fills a sentence of an incident from its answers."""
+    """Fill a sentence of an incident from its answers."""
 
     def __init__(self, names: Names, incident: Incident, told: Mapping[str, str]) -> None:
-        """Take who is who, the incident, and what was answered."""
+        """Take the names, the incident, and what was answered."""
         self.names = names
         self.asks = {ask.name: ask for ask in incident.asks}
         self.incident = incident
         self.told = told
 
     def whole(self) -> str:
-        """Tell the incident, and what is known beside it."""
+        """Return the incident, and what is known beside it."""
         sentences = [self.filled(self.incident.said)]
         sentences += [self.filled(s) for name, s in self.incident.more.items() if name in self.told]
         return " ".join(sentences)
@@ -160,7 +160,7 @@ class Spoken:
         return began(template)
 
     def _is_some_card(self, name: str) -> bool:
-        """Say whether this is a card not wholly told, so that two may be called the same."""
+        """Check whether this is a card not wholly told, so that two may have the same words."""
         ask = self.asks.get(name)
         return ask is not None and ask.kind is Kind.CARD and self.told.get(name, "x")[0] in UNKNOWN
 
@@ -180,7 +180,7 @@ class Spoken:
 
 
 def answered(ask: Ask, answer: str, names: Names) -> str:
-    """Say an answer as it stands within a sentence."""
+    """Return an answer as it reads within a sentence."""
     if not answer and ask.kind is not Kind.CARD:
         return _("not known")
     ways: Mapping[Kind, Callable[[], str]] = {

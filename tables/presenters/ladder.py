@@ -1,4 +1,4 @@
-"""The whist marker of a rubber: five pegs a side, each by what it was won."""
+"""The whist marker of a rubber: five pegs a side, each with what won it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BY = {What.TRICKS: "tricks", What.HONOURS: "honours", What.REVOKE: "revoke"}
 
 
 def ladder(view: View, people: People, label: str, pending: HandScore | None = None) -> Ladder:
-    """Give the score of a rubber; `pending` is what awaits the other side's yes."""
+    """Return the score of a rubber; `pending` is what waits for the other side's confirmation."""
     return Ladder(
         label,
         people.partners(view, Side.NS),

@@ -1,4 +1,4 @@
-"""Which law of the evening's code deals with a thing that pages speak of."""
+"""The law of the evening's code that deals with a thing pages mention."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ABOUT: Mapping[str, Question[Any]] = {
     "closed": of_the_room.CLOSED,
     "last call": of_the_room.LAST_CALLED,
 }
-"""What templates speak of, by the question that a code answers about it."""
+"""The things templates mention, by the question that a code answers about each."""
 
 
 def law_about(thing: str, code: Code) -> str:
-    """Give the number of the law of this code that deals with a thing."""
+    """Return the number of the law of this code that deals with a thing."""
     return code.law_on(ABOUT[thing]).number

@@ -27,22 +27,22 @@ FOR_THE_PLAYER = {
     ObjectionEnd.RULED: lambda: _("A ruling has settled it."),
     ObjectionEnd.ABANDONED: lambda: _("The table was broken up."),
 }
-"""What the player who objected is told, unless they ended it themselves."""
+"""What the player who objected is told, unless they ended the objection themselves."""
 
 
 def of_hand(view: View, told: Told, hand: int, attempt: int, people: People) -> tuple[str, ...]:
-    """Say what was objected to in a deal, or to putting its hand right."""
+    """Return what was objected to in a deal, or in correcting its hand."""
     about = (one for one in view.objections if one.hand == hand)
     return said((one for one in about if one.attempt in (attempt, None)), told, people)
 
 
 def of_game(view: View, told: Told, game: int, people: People) -> tuple[str, ...]:
-    """Say what was objected to in putting a game's value right."""
+    """Return what was objected to in correcting the value of a game."""
     return said((one for one in view.objections if one.game == game), told, people)
 
 
 def of_awaiting(view: View, told: Told, people: People) -> tuple[str, ...]:
-    """Say which objections in the present deal are over; those that are open are said apart."""
+    """Return the objections in the present deal that are over; open ones are shown elsewhere."""
     if view.hand is None:
         return ()
     place = (view.hand.number, view.hand.attempt)
@@ -51,12 +51,12 @@ def of_awaiting(view: View, told: Told, people: People) -> tuple[str, ...]:
 
 
 def said(those: Iterable[ObjectionMade], told: Told, people: People) -> tuple[str, ...]:
-    """Say who objected, in what words, and what became of it."""
+    """Return who objected, in what words, and what became of it."""
     return tuple(_said(one, told, people) for one in those)
 
 
 def news(view: View, people: People) -> str:
-    """Tell the reader what became of their last objection; "" once the next hand is over.
+    """Return what became of the reader's last objection; "" once the next hand is over.
 
     The hand is named if another one is being played by now.
     """

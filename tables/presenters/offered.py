@@ -93,7 +93,7 @@ OFFERED = WORDS.keys() | {"claim_admission", "pass_admission"}
 def deeds(
     offers: Iterable[Offer], sight: Sight, people: People, *, refused: bool = False
 ) -> tuple[Deed, ...]:
-    """Give buttons for what is offered; `refused` adds what a law forbids, for its override."""
+    """Return buttons for what is offered; `refused` adds what a law forbids, for its override."""
     return tuple(
         deed_of(offer.act, sight, people, shown_first=offer.refusal is not None)
         for offer in offers
@@ -109,7 +109,7 @@ def deed_of(
     *,
     shown_first: bool = False,
 ) -> Deed:
-    """Give the button of one act, done at once or shown first."""
+    """Return the button of one act, done at once or shown first."""
     kind = addresses.ACT_KINDS[type(act)]
     words, hint = _worded(act, kind, sight, people)
     at_once = kind in AT_ONCE and not shown_first
@@ -118,7 +118,7 @@ def deed_of(
 
 
 def may_be_done(sight: Sight, act: acts.Act) -> bool:
-    """Check that nothing in the room and no law is against an act."""
+    """Check whether nothing in the room and no law is against an act."""
     try:
         return not laws_against(sight.room, act, sight.code)
     except Impossible:
@@ -126,7 +126,7 @@ def may_be_done(sight: Sight, act: acts.Act) -> bool:
 
 
 def _worded(act: acts.Act, kind: str, sight: Sight, people: People) -> tuple[str, str]:
-    """Give the words of a button, and what it does if they do not say it."""
+    """Return the words of a button, and what it does if they do not say it."""
     if isinstance(act, acts.ClaimAdmission):
         return admission_words.of_claim(act, sight.room)
     if isinstance(act, acts.PassAdmission):
@@ -135,7 +135,7 @@ def _worded(act: acts.Act, kind: str, sight: Sight, people: People) -> tuple[str
 
 
 def allowed(offers: Iterable[Offer], reader: Reader) -> Iterator[Offer]:
-    """Keep what this reader may enter, for themselves or for another."""
+    """Yield what this reader may enter, for themselves or for another."""
     for offer in offers:
         act = offer.act
         match act:

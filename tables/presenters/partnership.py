@@ -1,4 +1,4 @@
-"""Who play together and who deals first, said of whist, of dummy and of double dummy."""
+"""Who play together and who deals first, in words for whist, dummy and double dummy."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ FOR_PARTNERS = {
     WhistGame.DUMMY: lambda: _("They cut for who has dummy"),
     WhistGame.DOUBLE_DUMMY: lambda: _("They cut for the first deal"),
 }
-"""What the cut for partners decides where a dummy plays."""
+"""What the cut for partners decides if a dummy plays."""
 LOWEST = {
     WhistGame.WHIST: lambda: _("The two lowest play together; the lowest deals."),
     WhistGame.DUMMY: lambda: _("The lowest has dummy for partner, and dummy deals first."),
     WhistGame.DOUBLE_DUMMY: lambda: _("The dummy of the lower deals first."),
 }
-"""What the lowest card brings in a cut for partners."""
+"""What the lowest card decides in a cut for partners."""
 
 
 def purpose_words(cut: Cut, game: WhistGame) -> str:
-    """Say what a cut is for."""
+    """Return what a cut is for."""
     if cut.purpose is Purpose.OUT:
         going = going_out(cut)
         words = ngettext("They cut: one goes out", "They cut: {n} go out", going)
@@ -41,14 +41,14 @@ def purpose_words(cut: Cut, game: WhistGame) -> str:
 
 
 def going_out(cut: Cut) -> int:
-    """Count those of a cut who go out by it, beside those who go out in any case."""
+    """Count those of a cut who go out by it, apart from those who go out in any case."""
     cutting = {who for heat in cut.heats for who in heat.who}
     sure = {who for before, group in cut.ranked() if before == 0 for who in group} - cutting
     return cut.borders[0] - len(sure)
 
 
 def lowest_words(cut: Cut, game: WhistGame) -> str:
-    """Say what the lowest cards bring, or the highest; the ace is the lowest."""
+    """Return what the lowest or the highest cards decide; the ace is the lowest."""
     purpose = cut.purpose
     if purpose is Purpose.OUT:
         going = going_out(cut)
@@ -63,13 +63,13 @@ def lowest_words(cut: Cut, game: WhistGame) -> str:
 
 
 def pairs_words(table: Table, people: People) -> str:
-    """Say who play against whom: Lowry and dummy against Fenn and Mehta."""
+    """Return who play against whom: Lowry and dummy against Fenn and Mehta."""
     pair, others = (_side(pair, table, people) for pair in table.pairs)
     return _("{pair} against {others}").format(pair=pair, others=others)
 
 
 def deals_words(table: Table, people: People) -> str:
-    """Say who deals first, by surname: Lowry deals; Lowry’s dummy deals."""
+    """Return who deals first, by surname: Lowry deals; Lowry’s dummy deals first."""
     who = people.surname(table.dealer or "")
     if not table.dummies:
         return _("{who} deals").format(who=who)
@@ -79,7 +79,7 @@ def deals_words(table: Table, people: People) -> str:
 
 
 def deals_sentence(table: Table, people: People) -> str:
-    """Say in a sentence who deals first, by the name in full."""
+    """Return who deals first in a sentence, by the name in full."""
     who = people.name(table.dealer or "")
     if not table.dummies:
         return _("{who} deals.").format(who=who)

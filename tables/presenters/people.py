@@ -1,4 +1,4 @@
-"""Who is who on a page: a name in full once, then the surname, and who reads it."""
+"""The names on a page: in full once, then the surname, and who reads it."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ class People:
     me: str = ""
 
     def name(self, who: str) -> str:
-        """Give a name in full."""
+        """Return a name in full."""
         return wording.called(who, self.full)
 
     def surname(self, who: str) -> str:
-        """Give a surname, or as much more as tells people apart."""
+        """Return a surname, or as much more as is needed to tell people apart."""
         return wording.called(who, self.short)
 
     def listed(self, who: Iterable[str]) -> str:
-        """Join surnames as one says them aloud."""
+        """Return surnames joined as they are read aloud."""
         return wording.listed([self.surname(one) for one in who])
 
     def in_full(self, who: Iterable[str]) -> str:
-        """Join full names as one says them aloud."""
+        """Return full names joined as they are read aloud."""
         return wording.listed([self.name(one) for one in who])
 
     def partners(self, view: View, side: Side, joined: str = ", ") -> str:
-        """Give the two of a side: Lowry, Fenn; You, Lowry; Lowry, dummy."""
+        """Return the two of a side: Lowry, Fenn; You, Lowry; Lowry, dummy."""
         seats = sorted(side.seats, key=lambda seat: view.seating.get(seat) != self.me)
         return joined.join(self.sitter(view, seat) for seat in seats)
 
     def pair(self, view: View, side: Side) -> str:
-        """Give the two of a side as in a sentence: You and Lowry."""
+        """Return the two of a side as in a sentence: You and Lowry."""
         return self.partners(view, side, _(" and "))
 
     def sitter(self, view: View, seat: Seat) -> str:
-        """Give who holds a seat: You, a surname, or dummy."""
+        """Return who holds a seat: You, a surname, or dummy."""
         if seat in view.dummies:
             return _("dummy")
         who = view.seating.get(seat, "")
         return _("You") if who and who == self.me else self.surname(who)
 
     def said(self, because: Because) -> str:
-        """Give a sentence of a rule, with surnames in it."""
+        """Return a sentence of a rule, with surnames in it."""
         return wording.sentence(because.reason, self.short)
 
 
 def people_of(names: Mapping[str, str], here: Iterable[str], member: Member | None) -> People:
-    """Gather the names of a page; surnames need to tell apart only those who are here."""
+    """Return the names of a page; surnames need only tell apart those who are present."""
     present = {who: names[who] for who in here if who in names}
     short = {**names, **naming.short_names(present)}
     return People(names, short, "" if member is None else str(member.number))

@@ -1,4 +1,4 @@
-"""One person of the evening: what they are, why, what comes next, and what they may do."""
+"""One person of the evening: their position, why, what comes next, and what they may do."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tables.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """Someone's page: `out` says how one who is out of the room comes in again.
+    """A person's page: `out` is how a person who is out of the room comes in again.
 
-    `substitutes` are those who could finish a rubber for one who is away.
+    `substitutes` are those who could finish a rubber for a person who is away.
     """
 
     who: str
@@ -41,7 +41,7 @@ class PersonPage:
 
 
 def person_page(sight: Sight, who: str, people: People, reader: Reader) -> PersonPage:
-    """Give someone's page; Unknown for one the club has not."""
+    """Return a person's page; raise Unknown if the club has no such person."""
     if who not in people.full:
         raise Unknown(Reason(N_("There is nobody of that number here.")))
     found = precedence(sight.room, sight.code)
@@ -76,7 +76,7 @@ def _out(sight: Sight, who: str, people: People, reader: Reader) -> str:
 
 
 def _to_be_filled(sight: Sight, standing: Standing | None) -> int | None:
-    """Give the table where a substitute may finish the rubber for someone who is away."""
+    """Return the table where a substitute may finish the rubber for a person who is away."""
     if standing is None or standing.at.position is not Position.AWAY or standing.at.table is None:
         return None
     number = standing.at.table

@@ -1,4 +1,4 @@
-"""How far the evening has come: its five phases, and when each began."""
+"""The evening's progress: its five phases, and when each began."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PHASES = (
 
 
 def phases(sight: Sight) -> Iterator[PhaseStep]:
-    """Give the five phases, each with the hour it began."""
+    """Yield the five phases, each with the time it began."""
     began = _began(sight.evening) if sight.room.hall.doors else {}
     order = [phase for phase, _words, _icon in PHASES]
     now = order.index(sight.room.hall.phase) if sight.room.hall.doors else -1

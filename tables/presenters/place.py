@@ -1,4 +1,4 @@
-"""Where someone sits, when, with whom, what comes next, and why."""
+"""Where a person sits, when, with whom, what comes next, and why."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tables.sight import Sight
 
 @dataclass(frozen=True, slots=True)
 class MyPlace:
-    """What one person is told of themselves: the place in large letters, and why.
+    """What a person sees of themselves: their place in large letters, and why.
 
-    `table` leads to the table's page; `wanted` says that an answer of theirs is waited for;
-    `here` that they are in the room; `over` that the evening is closed. Of `deeds`, the first is
-    the main one where no table is.
+    `table` leads to the table's page; `wanted` is what they are asked to answer, or what became of
+    their objection; `here` means that they are in the room; `over` that the evening is closed. The
+    first of `deeds` is the main one if there is no table.
     """
 
     words: str
@@ -47,11 +47,11 @@ class MyPlace:
 
 
 NO_LONGER = frozenset(Position) - {Position.SUBSTITUTE, Position.AWAY, Position.GONE}
-"""Those who, where they have no seat, have no rubber to come after the last call."""
+"""The positions of those who, without a seat, have no rubber to come after the last call."""
 
 
 def my_place(sight: Sight, people: People, reader: Reader) -> MyPlace:
-    """Give where the reader is, what comes next for them, by which law, and what they may do."""
+    """Return where the reader is, what comes next for them, by which law, and what they may do."""
     if sight.room.hall.phase is Phase.CLOSE:
         return MyPlace(_("The evening is closed"), deeds=after_the_close(sight), over=True)
     found = precedence(sight.room, sight.code)
@@ -86,7 +86,7 @@ def _none_to_come(sight: Sight, table: Table | None) -> bool:
 
 
 def _deeds(sight: Sight, people: People, reader: Reader) -> tuple[Deed, ...]:
-    """Give what the reader may do for themselves; officers' acts are on the board."""
+    """Return what the reader may do for themselves; officers' acts are on the board."""
     if people.me not in sight.room.hall.arrivals:
         return ()
     offers = offered.allowed(may(sight.room, sight.code, who=people.me), reader)

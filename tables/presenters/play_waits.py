@@ -1,4 +1,4 @@
-"""That play at a table waits for the arbitrator, before anyone tries to play on."""
+"""The notice that play at a table waits for the arbitrator, before anyone tries to play on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tables.sight import Sight
 
 
 def play_waits(sight: Sight, table: Table) -> Said | None:
-    """Say that no hand is marked while the arbitrator is called; None where play goes on."""
+    """Return the notice that no hand is marked until the ruling; None if play goes on."""
     waiting = [one for one in sight.called.get(table.number, ()) if one.waits_at == table.record]
     if not table.record or not waiting:
         return None

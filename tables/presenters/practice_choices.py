@@ -14,7 +14,7 @@ from rubbers.registries import BOTS
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """One choice: what is sent, what it is called, and a sentence about it."""
+    """One choice: what is sent, its title, and a sentence about it."""
 
     value: str
     title: str
@@ -29,7 +29,7 @@ ABOUT_BOTS: dict[str, Callable[[], str]] = {
 
 
 def bots_offered() -> tuple[Offered, ...]:
-    """List the bots that can play here."""
+    """Return the bots that can play here."""
     return tuple(
         Offered(bot.id, _(bot.title), ABOUT_BOTS.get(bot.id, lambda: _("A bot from a plugin."))())
         for bot in BOTS
@@ -37,7 +37,7 @@ def bots_offered() -> tuple[Offered, ...]:
 
 
 def manners() -> tuple[Offered, ...]:
-    """List how a hand can be played."""
+    """Return the manners in which a hand can be played."""
     return (
         Offered(
             Manner.GUARDED.value,
@@ -53,7 +53,7 @@ def manners() -> tuple[Offered, ...]:
 
 
 def games() -> tuple[Offered, ...]:
-    """List the games that can be played."""
+    """Return the games that can be played."""
     return (
         Offered(WhistGame.WHIST.value, _("Whist"), _("Four players, two against two.")),
         Offered(
@@ -70,5 +70,5 @@ def games() -> tuple[Offered, ...]:
 
 
 def code_shown(code: str) -> str:
-    """Write a code in two halves, as people read it aloud."""
+    """Return a code in two halves, as people read it aloud."""
     return f"{code[:4]}-{code[4:]}"

@@ -35,7 +35,7 @@ class SeatAtPractice:
 
 @dataclass(frozen=True, slots=True)
 class AbsenceShown:
-    """Somebody who is away, in words, and the button that lets a bot play for them."""
+    """A person who is away, in words, and the button that lets a bot play for them."""
 
     seat: str
     words: str
@@ -46,9 +46,9 @@ class AbsenceShown:
 class BesideCards:
     """What a practice table shows beside its cards.
 
-    `pass_to` names whom a shared device goes to, `hides` says that their cards are shown now.
-    `back` offers a guest the seat in which a bot plays for them; `onward` are the partners another
-    rubber may be played with, each by the seat that faces South.
+    `pass_to` names the person a shared device goes to; `hides` means that their cards are shown
+    now. `back` offers a guest the seat in which a bot plays for them; `onward` are the partners for
+    another rubber, each by the seat that faces South.
     """
 
     pass_to: str = ""
@@ -61,7 +61,7 @@ class BesideCards:
 
 
 def names_at(device: PracticeDevice, seating: Mapping[Seat, str]) -> dict[Seat, str]:
-    """Name who sits at the table; bots of one name are told apart by their seats."""
+    """Return the names of those at the table; bots of one name are told apart by their seats."""
     guests = practice_seen.guests_of(device.table)
     by_person = {one.person: one for one in guests}
     by_seat = {Seat(one.seat): one for one in guests if one.left_at is None}
@@ -86,7 +86,7 @@ def _guest_named(seat: Seat, guest: PracticeGuest, mine: set[int]) -> str:
 
 
 def beside(device: PracticeDevice, rubber: Rubber, now: datetime, *, shown: bool) -> BesideCards:
-    """Say what is shown beside the cards at one device."""
+    """Return what is shown beside the cards at one device."""
     row, turn = device.table, device.turn(rubber) if device.shared else None
     absent = list(practice_presence.absences(row, rubber, now)) if device.playing(rubber) else []
     own = {Seat(one.seat) for one in device.guests}
@@ -131,7 +131,7 @@ def _absence(one: Absence, bot: str) -> AbsenceShown:
 
 
 def _gone_words(row: PracticeTable, rubber: Rubber) -> str:
-    """Say who has left since the rubber began; once it is over no bot need play for them."""
+    """Return who left since the rubber began, once it is over and no bot need play for them."""
     if not rubber.over:
         return ""
     people = set(rubber.seating.values())
@@ -151,7 +151,7 @@ def _present(row: PracticeTable) -> list[PracticeGuest]:
 
 
 def seats_of(device: PracticeDevice, now: datetime) -> tuple[SeatAtPractice, ...]:
-    """Show the four seats of a table: who sits there, or who will."""
+    """Return the four seats of a table: who sits there, or who will."""
     row = device.table
     seating = seating_of(row)
     guests = {Seat(one.seat): one for one in _present(row)}
@@ -176,7 +176,7 @@ def seats_of(device: PracticeDevice, now: datetime) -> tuple[SeatAtPractice, ...
 
 
 def partners(device: PracticeDevice) -> tuple[tuple[str, str], ...]:
-    """List the ways to sit: the seat whose player faces South, and the two sides in words."""
+    """Return the ways to sit: the seat whose player faces South, and the two sides in words."""
     row = device.table
     names = _seated_names(device)
     ways: dict[str, str] = {}
@@ -193,7 +193,7 @@ def partners(device: PracticeDevice) -> tuple[tuple[str, str], ...]:
 
 
 def _seated_names(device: PracticeDevice) -> dict[Seat, str]:
-    """Name who would sit where, in a word: bots by their name alone."""
+    """Return who would sit where, in a word: bots by their name alone."""
     row, alone = device.table, not device.shared
     guests = {Seat(one.seat): one for one in _present(row)}
     mine = {one.pk for one in device.guests} if alone else set()

@@ -26,7 +26,7 @@ PLAY_ON = {
 
 
 def when_it_ends(prospect: Prospect, game: WhistGame, people: People) -> tuple[QueueEntry, ...]:
-    """Give who goes out, who cuts and who comes in, each with why."""
+    """Return who goes out, who cuts and who comes in, each with why."""
     return tuple(_lines(prospect, game, people))
 
 
@@ -67,7 +67,7 @@ def _about(words: str, who: tuple[str, ...], people: People) -> bool:
 def who_is_next(
     room: Room, standings: tuple[Standing, ...], code: Code, people: People
 ) -> tuple[QueueEntry, ...]:
-    """Give those who wait, in order, each with what comes next for them and why.
+    """Return those who wait, in order, each with what comes next for them and why.
 
     After the last call nobody is next.
     """

@@ -18,7 +18,7 @@ from tables.presenters.sayings import seat_words
 class Ready:
     """Partners are cut: who play together, who deals, and the dealer's choice while it is open.
 
-    `choice` says who deals and what is to be chosen yet, `to_choose` names that alone.
+    `choice` is who deals and what is still to be chosen; `to_choose` is only the latter.
     """
 
     pairs: str
@@ -51,16 +51,16 @@ CHOICES = {
     ),
     (False, False): (lambda: _("{who} has chosen cards and seats."), lambda: ""),
 }
-"""What is still to be chosen, in a sentence and by name: by whether the cards are, and the seats.
+"""What is still to be chosen, as a sentence and by name.
 
-Each is chosen once.
+The keys are whether the cards and whether the seats are still to be chosen. Each is chosen once.
 """
 
 
 def ready_page(
     table: Table, people: People, enters: bool, *, may_play_on_screen: bool = False
 ) -> Ready:
-    """Give what is known before a rubber begins, and what the dealer may still choose."""
+    """Return what is known before a rubber begins, and what the dealer may still choose."""
     _pair, others = table.pairs
     choice, to_choose = CHOICES[table.cards is None, table.seat is None]
     chooses = choice().format(who=people.surname(table.dealer or ""))

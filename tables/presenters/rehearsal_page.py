@@ -1,4 +1,4 @@
-"""A rehearsal as its page shows it: how far it is, and once it is done, how the evening went."""
+"""A rehearsal as its page shows it: its progress and, once it is done, how the evening went."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tables.rehearsal.ledger import Ledger, Moment, Visitor, Wait
 from tables.rehearsal.terms import RehearsalTerms
 
 COLUMNS = 2
-"""Metrics that are shown of the standings as they would be."""
+"""The number of metrics shown of the standings as they would be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class LawRow:
-    """How many waits rest on a law, and how long they were together."""
+    """The number of waits that depend on a law, and how long they were together."""
 
     law: str
     waits: int
@@ -83,7 +83,7 @@ class WouldBeRow:
 
 @dataclass(frozen=True, slots=True)
 class RoomShown:
-    """The room at a minute: its tables, who waits, who has gone."""
+    """The room at a minute: its tables, who waits, how many are there and how many play."""
 
     at: int
     clock: str
@@ -108,26 +108,26 @@ class Rehearsed:
 
 
 def made_up(terms: RehearsalTerms) -> People:
-    """Name the made-up people, who are plainly not members."""
+    """Return the made-up people's names, which are plainly not members'."""
     full = {person(n): _("Person {n}").format(n=n) for n in range(1, terms.people + 1)}
     short = {person(n): _("P{n}").format(n=n) for n in range(1, terms.people + 1)}
     return People(full, short)
 
 
 def hours(minutes: int) -> str:
-    """Write a minute of the evening as hours and minutes since the doors opened."""
+    """Return a minute of the evening as hours and minutes since the doors opened."""
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
 def long(minutes: int) -> str:
-    """Say how long something was."""
+    """Return a length of time in words."""
     if minutes < 60:
         return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
     return _("{h} h {m} min").format(h=minutes // 60, m=minutes % 60)
 
 
 def rehearsed(row: Rehearsal) -> Rehearsed:
-    """Gather how a rehearsed evening went."""
+    """Return how a rehearsed evening went."""
     ledger, terms = rehearsals.ledger_of(row), RehearsalTerms.from_json(row.terms)
     people = made_up(terms)
     would_be = rehearsals.standings_of(row, ledger)
@@ -153,7 +153,7 @@ def rehearsed(row: Rehearsal) -> Rehearsed:
 
 
 def longest_wait(ledger: Ledger) -> Wait | None:
-    """Return the longest wait of the evening; of equal ones the earliest."""
+    """Return the longest wait of the evening; the earliest of equal ones."""
     waits = [one.longest for one in ledger.people.values() if one.longest is not None]
     return max(waits, key=lambda wait: (wait.minutes, -wait.since), default=None)
 
@@ -218,7 +218,7 @@ def _figure(value: object, shape: Shape) -> str:
 
 
 def timeline(moments: Sequence[Moment], people: People) -> list[Told]:
-    """Put the moments of an evening in words; who comes in at one minute is named together."""
+    """Return the moments of an evening in words; those who come in at one minute are one line."""
     told: list[Told] = []
     for (minute, kind), several in groupby(moments, key=lambda one: (one.minute, one.kind)):
         group = list(several)
@@ -240,7 +240,7 @@ def _who(moment: Moment) -> tuple[str, ...]:
 
 
 def room_shown(row: Rehearsal, at: int) -> RoomShown:
-    """Show the room of a rehearsed evening at a minute."""
+    """Return the room of a rehearsed evening at a minute."""
     last = max(row.minute, 0)
     at = max(0, min(at, last))
     room, rubbers = rehearsals.room_of(row, at)
@@ -290,7 +290,7 @@ def _waiting(room: Room, people: People) -> Iterator[tuple[str, str]]:
 
 
 def terms_in_words(row: Rehearsal) -> list[tuple[str, str]]:
-    """Say what a rehearsal was told."""
+    """Return the terms of a rehearsal in words."""
     terms = RehearsalTerms.from_json(row.terms)
     bot, code = BOTS.get(terms.bot), CODES.get(row.law_code)
     tables = str(terms.tables) if terms.tables else _("as many as are needed")

@@ -1,4 +1,4 @@
-"""A rubber that is over, the hands it had, and what of them can still be put right."""
+"""A rubber that is over, its hands, and which of them can still be corrected."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ RULED = {
     Outcome.NEW_DEAL: lambda _words: _("Dealt again, as ruled"),
     Outcome.VOID: lambda _words: _("Void, as ruled"),
 }
-"""How what a ruling settled is said; the usual grounds of an outcome are none of its own."""
+"""The words for what a ruling settled; the usual grounds of an outcome are left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A hand that was played, or a deal that was lost; `mend` where it can be put right.
+    """A hand that was played, or a deal that was lost; `mend` if it can be corrected.
 
-    `entered` tells what of it a player entered for the other side, `aside` which laws were set
-    aside for it, `objections` who objected to it and what became of that. `look_back` is which
-    attempt to deal it can be looked back at, if the program dealt it.
+    `entered` is what of it a player entered for the other side; `aside` are the laws set aside for
+    it; `objections` are who objected to it and what became of that. `look_back` is the attempt to
+    deal that can be replayed, if the program dealt it.
     """
 
     number: int
@@ -53,7 +53,7 @@ class HandShown:
 
 @dataclass(frozen=True, slots=True)
 class GameShown:
-    """A won game; `mend` where its value can be put right, the rest as in a hand."""
+    """A won game; `mend` if its value can be corrected, the rest as in a hand."""
 
     number: int
     words: str
@@ -65,7 +65,7 @@ class GameShown:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A rubber that is over: who won it, for how much, how that was worked, whether for stakes."""
+    """A rubber that is over: who won it, by how much, its working, and whether for stakes."""
 
     title: str
     working: tuple[WorkingLine, ...]
@@ -76,7 +76,7 @@ class Over:
 
 
 def over(view: View, people: People) -> Over | None:
-    """Give the end of a rubber; None while it is played."""
+    """Return the end of a rubber; None while it is played."""
     if view.stage is Stage.PLAYING:
         return None
     if view.result is None:
@@ -98,14 +98,14 @@ def over(view: View, people: People) -> Over | None:
 
 
 def hands(view: View, people: People, mended: OpenActs, told: Told) -> tuple[HandShown, ...]:
-    """Give the hands of a rubber, the last first."""
+    """Return the hands of a rubber, the last first."""
     both: list[HandPlayed | LostDeal] = [*view.hands, *view.lost_deals]
     both.sort(key=lambda deal: (deal.number, deal.attempt), reverse=True)
     return tuple(_hand(deal, people, mended, told, view) for deal in both)
 
 
 def games(view: View, people: People, mended: OpenActs, told: Told) -> tuple[GameShown, ...]:
-    """Give the won games with what each is worth."""
+    """Return the won games with the value of each."""
     return tuple(_games(view, people, mended, told))
 
 
@@ -152,7 +152,7 @@ def _played(hand: HandPlayed, people: People, mend: bool, view: View) -> HandSho
 
 
 def _became(hand: HandPlayed, people: People, view: View) -> str:
-    """Say what became of a hand; where it was ruled, which side was given which tricks."""
+    """Return what became of a hand; if it was ruled, which side was given which tricks."""
     tricks = hand.statement.tricks
     if tricks is None:
         return OUTCOMES[hand.statement.outcome]()

@@ -18,15 +18,15 @@ from tables.rulings.told.naming import called, read_names
 from tables.rulings.told.story import scene_of
 
 WHO, CARD = "who", "card"
-"""The questions answered with a person, and with a card; that is drawn as keys, like numbers."""
+"""The questions answered with a person, and with a card; cards are drawn as keys, like numbers."""
 
 
 def room_form_of(
     incident: str, fields: Fields, code: Code, trouble: Malformed | None = None
 ) -> FormShown:
-    """Give the form of an incident, filled with what was typed and what is wrong with it.
+    """Return the form of an incident, filled with what was typed, and what is wrong with it.
 
-    Malformed for an incident that the code does not have.
+    Raises Malformed for an incident that the code does not have.
     """
     scene = scene_of(incident, code)
     words = wording.error_words(trouble, {}) if trouble else None

@@ -1,4 +1,4 @@
-"""What may come after in a story of the room: a rubber ends, somebody comes, somebody goes."""
+"""What may come next in a story of the room: a rubber ends, somebody comes, somebody goes."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tables.rulings.told.story import MOST_STEPS, RoomStory
 Json = Mapping[str, Any]
 PLAYING = "playing"
 PLAYED = ("ready", PLAYING)
-"""At what stage of a table a rubber may end."""
+"""The stages of a table at which a rubber may end."""
 ENTERED = ("ready", "playing", "ended")
-"""At what stage of a table somebody may wish to come in, while nobody cuts."""
+"""The stages of a table at which somebody may ask to come in, while nobody cuts."""
 
 
 def onward(
     answer: Json, story: RoomStory, names: RoomNames, address: Callable[[Step], str]
 ) -> tuple[Deed, ...]:
-    """Give what may be told next, at the table that the story is about."""
+    """Return what may be told next, at the table that the story is about."""
     ours = [t for t in answer["room"]["tables"] or () if set(t["playing"]) & set(PEOPLE)]
     if not ours or len(story.steps) >= MOST_STEPS:
         return ()
@@ -38,7 +38,7 @@ def onward(
 def _named(
     table: Json, story: RoomStory, answer: Json, names: RoomNames
 ) -> Iterator[tuple[str, Step]]:
-    """Give a substitute to be named for each who left a rubber, while no consent is waited for."""
+    """Yield a substitute to name for each player who left a rubber, while no consent is awaited."""
     new, wanted = _newcomer(story), WANTED[WhistGame.WHIST]
     short = table["stage"] == PLAYING and len(table["playing"]) < wanted
     if not new or not short or any(one["entitled"] for one in answer["rulings"]):
@@ -67,5 +67,5 @@ def _next(table: Json, story: RoomStory, names: RoomNames) -> Iterator[tuple[str
 
 
 def _newcomer(story: RoomStory) -> str:
-    """Give a letter for one more person; "" where there is none left."""
+    """Return a letter for one more person; "" if none is left."""
     return next((letter for letter in PEOPLE if letter not in story.people), "")

@@ -1,4 +1,4 @@
-"""The page of an incident of the room: what follows, what is asked, and what may come after."""
+"""The page of an incident of the room: what follows, what is asked, and what may come next."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tables.rulings.told.story import CAME, CUTS, FIRST, RUBBERS, RUNS, RoomStor
 
 Json = Mapping[str, Any]
 FIELDS = {"cut": CUTS, "run": RUNS, "came": CAME}
-"""What the names of fields begin with, that are told of each, and the step they become."""
+"""The prefixes of the fields that are filled in for each person, and the step each becomes."""
 MOST_RUBBERS = 6
 REOPENED, CALLED = "places reopened", "cut called"
 UNSAID = ("declared", "table formed", REOPENED)
-"""What a story has told already when the laws say so."""
+"""The rulings that only repeat what a story has told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class RoomPage:
 
 
 class RoomAddresses:
-    """Where the links of a page lead: always back to it, with a story."""
+    """The addresses of a page's links: always the same page, with a story."""
 
     def __init__(self, base: str, story: RoomStory) -> None:
         """Take the page's own address, and the story so far."""
@@ -82,16 +82,16 @@ class RoomAddresses:
         self.story = story
 
     def of(self, story: RoomStory) -> str:
-        """Give the address of a story."""
+        """Return the address of a story."""
         return f"{self.base}?{urlencode(story.written())}"
 
     def step(self, step: Step) -> str:
-        """Give the address of the story with one more step."""
+        """Return the address of the story with one more step."""
         return self.of(self.story.with_steps(step))
 
 
 def room_page(story: RoomStory, base: str) -> RoomPage:
-    """Give the page of a story; raises Malformed for one that cannot have happened."""
+    """Return the page of a story; raise Malformed for one that cannot have happened."""
     names, addresses = RoomNames(story.all_names), RoomAddresses(base, story)
     answer = story.answer(names.say)
     waits = tuple(_forms(answer, names))
@@ -121,7 +121,7 @@ def room_page(story: RoomStory, base: str) -> RoomPage:
 
 
 def _asked(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Iterator[Asked]:
-    """Give the questions with a button for each answer; those of several's rubbers have a form."""
+    """Yield the questions with a button for each answer; the rubbers of several have a form."""
     for one in answer["questions"]:
         if one["if"] and not _of_several(one):
             told = {"who": "".join(one["who"])} if "who" in one else {"at": str(one["at"])}
@@ -171,7 +171,7 @@ def _card(who: str, names: RoomNames) -> FieldShown:
 
 
 def steps_told(fields: Mapping[str, list[str]]) -> tuple[Step, ...]:
-    """Give the steps that the forms of the page tell: cards cut, and rubbers running."""
+    """Return the steps that the page's forms send: cards cut, rubbers running, order of coming."""
     told: dict[str, dict[str, str]] = {}
     for name, values in fields.items():
         kind, _dot, who = name.partition(".")
@@ -185,9 +185,9 @@ def _said(one: Json, story: RoomStory) -> Said:
 
 
 def _follows(answer: Json, earlier: Json | None, story: RoomStory) -> Iterator[tuple[bool, Said]]:
-    """Give what the laws brought about, and whether by the last step; who declared goes unsaid.
+    """Yield what the laws brought about, and whether by the last step; declaring is left out.
 
-    A cut that was called before the places were settled afresh is none.
+    A cut that was called before the places were settled afresh is left out too.
     """
     rulings = answer["rulings"]
     known = {_key(one) for one in earlier["rulings"]} if earlier else set()
@@ -203,7 +203,7 @@ def _key(ruling: Json) -> tuple[Any, ...]:
 
 
 def _consents(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Iterator[Asked]:
-    """Give a pair of buttons for each whose consent is wanted."""
+    """Yield a pair of buttons for each person whose consent is needed."""
     for ruling in answer["rulings"]:
         for who in ruling["entitled"] or ():
             words = _("Does {who} consent?").format(who=names.of(who))
@@ -218,7 +218,7 @@ def _consents(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Itera
 
 
 def _laws(answer: Json, story: RoomStory) -> Iterator[LawShown]:
-    """Give the law that speaks of the incident, and those that refused something, in our words."""
+    """Yield the law on the incident, and those that refused something, in our words."""
     code, block = story.code, INCIDENTS[story.incident].law
     speak = [law.number for law in code.laws if block in law.stands_for]
     refused = [one["law"] for one in answer["refused"] if one["law"]]

@@ -1,4 +1,4 @@
-"""How the tables of a story stand: who plays with whom, who deals, waits, has gone."""
+"""The state of a story's tables: who plays with whom, who deals, waits, has gone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BROKEN_UP = "over"
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """One table: its number, "" where it is the only one, and how it stands."""
+    """One table: its number, "" if it is the only one, and its state."""
 
     title: str
     lines: tuple[Said, ...]
@@ -26,9 +26,9 @@ class TableShown:
 def tables_shown(
     answer: Json, code: str, names: RoomNames, before: int = 0
 ) -> tuple[TableShown, ...]:
-    """Give each table that has something to say, and what is so in the room beside them.
+    """Return each table that has something to show, and what else is so in the room.
 
-    `before` is how many tables there were at first; of several each is numbered.
+    `before` is the number of tables at first; if there are several, each is numbered.
     """
     room = answer["room"]
     tables = room["tables"] or ()

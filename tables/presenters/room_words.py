@@ -1,4 +1,4 @@
-"""How a story of the room is said: its steps, its questions, and what people cut for."""
+"""The words of a story of the room: its steps, its questions, and what people cut for."""
 
 from __future__ import annotations
 
@@ -46,26 +46,28 @@ OF_SEVERAL: Mapping[str, Callable[[], str]] = {
 
 
 class RoomNames:
-    """People of a story by their letters, as the reader names them."""
+    """The people of a story by their letters, as the reader names them."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
-        """Take everyone's name; who has none here goes by the letter or name of the story."""
+        """Take everyone's name; those not in it keep the letter or name of the story."""
         self.names = names
 
     def of(self, who: str) -> str:
-        """Give one person's name."""
+        """Return one person's name."""
         return self.names.get(who, who)
 
     def listed(self, who: Iterable[str]) -> str:
-        """Join names as one says them aloud."""
+        """Return names joined as they are read aloud."""
         return wording.listed([self.of(one) for one in who])
 
     def say(self, reason: Any) -> str:
-        """Say a reason in the reader's language."""
+        """Return a reason in the reader's language."""
         return began(wording.sentence(reason, self.names))
 
     def _of_several(self, step: Step) -> str:
-        """Tell the card that each cut, or how many rubbers each has running."""
+        """Return the card that each cut, how many rubbers each has running, or the order they came
+        in.
+        """
         told = []
         for who, value in step.told.items():
             rank = gettext(wording.RANKS[value]) if step.what == CUTS and value in RANKS else value
@@ -73,7 +75,7 @@ class RoomNames:
         return OF_SEVERAL[step.what]().format(told=", ".join(told))
 
     def step(self, step: Step) -> str:
-        """Tell a step of the story."""
+        """Return a step of the story in words."""
         told = step.told
         if step.what in OF_SEVERAL:
             return self._of_several(step)
@@ -83,7 +85,7 @@ class RoomNames:
         return f"{self.question(question)} {self.reply(question, told.get('value', ''))}."
 
     def question(self, question: Json) -> str:
-        """Put a question of fact in plain words."""
+        """Return a question of fact in plain words."""
         who = [question["who"]] if isinstance(question.get("who"), str) else question.get("who", ())
         match question["fact"]:
             case "rubbers" if len(who) == 1:
@@ -97,7 +99,7 @@ class RoomNames:
         return words.format(who=self.listed(who))
 
     def reply(self, question: Json, value: str) -> str:
-        """Say one answer to a question."""
+        """Return one answer to a question in words."""
         if question["fact"] == "rubbers" and not value.isdecimal():
             return _("All level") if value == LEVEL else _("Most: {who}").format(who=value)
         if value == LEVEL:

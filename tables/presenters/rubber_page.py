@@ -53,7 +53,7 @@ def rubber_page(
     reader: Reader,
     told: Told,
 ) -> RubberPage:
-    """Give the rubber a table plays."""
+    """Return the rubber a table plays."""
     rubber = sight.rubbers[table.number]
     own = reader.own_seats(view(rubber, None))
     seen = view(rubber, own[0] if own else None)
@@ -106,7 +106,7 @@ def rubber_page(
 
 
 def may_mark(seen: View, reader: Reader) -> bool:
-    """Tell whether the reader can state the hand now: nothing awaits, or it was objected to."""
+    """Check whether the reader can state the hand now: none is awaited, or it was objected to."""
     if seen.awaiting is None:
         return True
     own = reader.own_seats(seen)
@@ -116,9 +116,10 @@ def may_mark(seen: View, reader: Reader) -> bool:
 
 
 def objected_to(seen: View, hand: int | None = None) -> Statement | None:
-    """Give what was stated of the present hand, or asked for a played one, and objected to.
+    """Return what was stated of the present hand, or asked for a played one, and objected to.
 
-    The tricks are left out: whoever states it again says them, so that one press repeats nothing.
+    The tricks are left out: whoever states the hand again enters them, so that one press repeats
+    nothing.
     """
     if seen.awaiting is None or not seen.awaiting.objections:
         return None
@@ -131,7 +132,7 @@ def objected_to(seen: View, hand: int | None = None) -> Statement | None:
 
 
 def mark_key(table: Table, seen: View) -> str:
-    """Name the form of a hand; it changes when the hand it is for does, or who plays it."""
+    """Return the key of a hand's form; it changes with the hand, and with who plays it."""
     hand = seen.hand
     place = f"{hand.number}-{hand.attempt}" if hand else "over"
     objected = len(seen.awaiting.objections) if seen.awaiting else 0

@@ -1,4 +1,4 @@
-"""Reasons as the parts of a page want them, and the words for seats, sides, suits and games."""
+"""Reasons as the parts of a page need them; words for seats, sides, game values and games."""
 
 from __future__ import annotations
 
@@ -23,40 +23,40 @@ GAME_WORDS = {
 
 
 def said(because: Because, people: People) -> parts.Said:
-    """Give a sentence with its law."""
+    """Return a sentence with its law."""
     return parts.Said(people.said(because), because.law, because.code, because.reading)
 
 
 def all_said(because: Iterable[Because], people: People) -> tuple[parts.Said, ...]:
-    """Give several sentences, each with its law."""
+    """Return several sentences, each with its law."""
     return tuple(said(one, people) for one in because)
 
 
 def side_words(side: Side) -> str:
-    """Give North–South or East–West."""
+    """Return North–South or East–West."""
     return SIDE_WORDS[side]()
 
 
 def seat_words(seat: Seat) -> str:
-    """Give North, East, South or West."""
+    """Return North, East, South or West."""
     return gettext(wording.SEATS[seat.value])
 
 
 def game_value(value: int) -> str:
-    """Give what a game is worth: Double, 2."""
+    """Return the value of a game in words: Double, 2."""
     return f"{VALUES[value]()}, {value}"
 
 
 def game_words(game: WhistGame) -> str:
-    """Give the name of a game."""
+    """Return the name of a game."""
     return GAME_WORDS[game]()
 
 
 def rubbers_counted(count: int) -> str:
-    """Give a number of rubbers in words."""
+    """Return a number of rubbers in words."""
     return ngettext("{n} rubber", "{n} rubbers", count).format(n=count)
 
 
 def seats_either(seats: Iterable[Seat]) -> str:
-    """Give seats as a choice: East or West."""
+    """Return seats as a choice: East or West."""
     return _(" or ").join(seat_words(seat) for seat in seats)

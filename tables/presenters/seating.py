@@ -1,4 +1,4 @@
-"""Who sits where about the cloth."""
+"""Who sits where at the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.presenters.people import People
 
 
 def of_rubber(view: View, table: Table, people: People) -> tuple[SeatShown, ...]:
-    """Give the seats of a rubber, North first and then to the left."""
+    """Return the seats of a rubber, North first and then to the left."""
     away = {member.who for member in table.members if member.away}
     standing_in = {change.person for change in view.substitutions}
     shown = []
@@ -28,7 +28,7 @@ def of_rubber(view: View, table: Table, people: People) -> tuple[SeatShown, ...]
 
 
 def to_be(table: Table, people: People) -> tuple[SeatShown, ...]:
-    """Give the seats of the rubber about to begin, as the cut and the dealer's choice have them."""
+    """Return the seats of the next rubber, by the cut and the dealer's choice."""
     if not table.pairs:
         return ()
     around, dummies = seated(table, table.seat or Seat.N)

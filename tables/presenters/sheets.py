@@ -1,4 +1,4 @@
-"""Sheets for paper: what was played tonight, and all that paper needs to go on from here."""
+"""Sheets for paper: what was played tonight, and all that is needed to go on on paper."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from tables.waived import Waived
 
 MANY_TABLES = 4
 MANY_PEOPLE = 12
-"""Above these a sheet is set closer, so that it stays one page."""
+"""Above these numbers a sheet is set closer, so that it stays on one page."""
 
 
 @dataclass(frozen=True, slots=True)
 class NightLine:
-    """One line of the night's standing."""
+    """One line of the night's standings."""
 
     place: int | None
     who: str
@@ -46,11 +46,11 @@ class NightLine:
 
 @dataclass(frozen=True, slots=True)
 class NightRubber:
-    """One rubber: who won and who lost, by surname, and of either side who sat for whom.
+    """One rubber: who won and who lost, by surname, and on each side who sat for whom.
 
-    It counts for those named, not for who finished it for them.
+    It counts for those named, not for those who finished it for them.
 
-    Of one that was not won, the two sides, and what became of it.
+    For a rubber that was not won: the two sides, and what became of it.
     """
 
     table: int | None
@@ -62,16 +62,16 @@ class NightRubber:
 
     @property
     def sat(self) -> tuple[str, ...]:
-        """Give who sat for whom, whatever the side."""
+        """Who sat for whom, on either side."""
         return tuple(said for said in (self.sat_first, self.sat_second) if said)
 
 
 @dataclass(frozen=True, slots=True)
 class NightSheet:
-    """The night sheet: rubbers in order, the standing with its columns, and who came.
+    """The night sheet: rubbers in order, the standings with their columns, and who came.
 
-    `unfinished` are rubbers that were not won; `overrides` say what was let stand against a law,
-    `voided` which attempts to deal were void.
+    `unfinished` are rubbers that were not won; `overrides` are what was let stand against a law;
+    `voided` are the attempts to deal that were void.
     """
 
     rubbers: tuple[NightRubber, ...]
@@ -84,12 +84,12 @@ class NightSheet:
 
     @property
     def begun(self) -> int:
-        """Count the rubbers that were begun."""
+        """The number of rubbers that were begun."""
         return len(self.rubbers) + len(self.unfinished)
 
     @property
     def crowded(self) -> bool:
-        """Tell whether the sheet has to be set closer."""
+        """Whether the sheet must be set closer."""
         return len(self.came) > MANY_PEOPLE
 
 
@@ -107,7 +107,7 @@ class StateTable:
 
     @property
     def ran(self) -> bool:
-        """Tell whether anyone has a rubber behind them."""
+        """Whether anyone has a rubber behind them."""
         return any(rubbers for _who, rubbers in self.running)
 
 
@@ -122,7 +122,7 @@ class StateSheet:
 
     @property
     def crowded(self) -> bool:
-        """Tell whether the sheet has to be set closer."""
+        """Whether the sheet must be set closer."""
         return len(self.tables) > MANY_TABLES
 
 
@@ -135,7 +135,7 @@ def night_sheet(
     code: str = "",
     voided: Iterable[VoidedDeal] = (),
 ) -> NightSheet:
-    """Give the night sheet of an evening."""
+    """Return the night sheet of an evening."""
     columns = [metric for metric in so_far.metrics if metric in so_far.order]
     columns = columns or list(so_far.order)
     lines = (
@@ -162,7 +162,7 @@ def night_sheet(
 def state_sheet(
     room: Room, rubbers: Mapping[str, Rubber], code: Code, people: People
 ) -> StateSheet:
-    """Give the state of a room for one page of paper."""
+    """Return the state of a room for one page of paper."""
     standings = precedence(room, code)
     idle = (*WAITING, Position.AWAY, Position.CUTS)
     return StateSheet(

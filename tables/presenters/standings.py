@@ -1,4 +1,4 @@
-"""A standing as it is read: figures, each player's run, why this order, and the reader's own."""
+"""Standings for reading: figures, each player's run, why this order, and the reader's own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tables.standings.table import StandingsTable
 
 @dataclass(frozen=True, slots=True)
 class GivenShown:
-    """Points of a ruling that are in a figure, the number of its dispute, and where it is read."""
+    """Points of a ruling that are in a figure, its dispute's number, and whether it can be read."""
 
     points: str
     dispute: int
@@ -31,7 +31,7 @@ class GivenShown:
 
 @dataclass(frozen=True, slots=True)
 class FigureShown:
-    """One figure of a row; `key` is the deciding one, `optional` ones go first on a phone.
+    """One figure of a row; `key` is the deciding one, `optional` ones are dropped first on a phone.
 
     `given` is what rulings give or take in it.
     """
@@ -44,7 +44,7 @@ class FigureShown:
 
 @dataclass(frozen=True, slots=True)
 class RowShown:
-    """One player's line of a standing."""
+    """One player's line of the standings."""
 
     place: str
     name: str
@@ -65,7 +65,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """A standing ready to be shown."""
+    """Standings ready to be shown."""
 
     caption: str
     columns: tuple[FigureShown, ...]
@@ -85,7 +85,7 @@ def standings_page(
     people: People,
     readable: Collection[int] = (),
 ) -> StandingsPage:
-    """Give a standing with its course by one metric; `readable` are disputes the reader may see."""
+    """Return standings and their course by one metric; the reader may see `readable` disputes."""
     shown = _columns(table, chosen)
     rows = tuple(
         _row(row, shown, course, people, _given(table, row, readable)) for row in table.rows
@@ -110,7 +110,7 @@ def standings_page(
 
 
 def chosen_metric(table: StandingsTable, id: str) -> Metric | None:
-    """Give the metric a reader chose for the course, or the one that decides the order."""
+    """Return the metric a reader chose for the course, or the one that decides the order."""
     found = _chartable(table)
     return next((metric for metric in found if metric.id == id), found[0] if found else None)
 

@@ -36,7 +36,7 @@ from tables.told import NOTHING_TOLD, Told
 class TablePage:
     """A table as its own page shows it to one reader.
 
-    `called` says that no rubber begins here any more; `last`, that none comes after this one.
+    `called` means that no rubber begins here any more; `last` that none comes after this one.
     """
 
     number: int
@@ -71,7 +71,7 @@ class TablePage:
 
     @property
     def main_act(self) -> str:
-        """Name the one act that the bar at the foot holds; "" where the reader has none."""
+        """The one act in the bar at the foot; "" if the reader has none."""
         if self.rubber is not None and self.rubber.marking is not None:
             return "mark"
         if (
@@ -94,7 +94,7 @@ def table_page(
     reader: Reader,
     told: Told = NOTHING_TOLD,
 ) -> TablePage:
-    """Give the page of a table."""
+    """Return the page of a table."""
     rubber = sight.rubbers.get(table.number)
     playing = table.stage is Stage.PLAYING and rubber is not None
     enters = reader.acts_at(table.number)
@@ -155,7 +155,7 @@ def table_page(
 
 
 def _cut_in(sight: Sight, table: Table, reader: Reader) -> str:
-    """Give where the desk chooses who cuts into the table; "" if nobody can."""
+    """Return where the desk chooses who cuts into the table; "" if nobody can."""
     if table.stage is Stage.OVER or not reader.seats_others:
         return ""
     able = any_cut_in(sight, table.number)
@@ -163,7 +163,7 @@ def _cut_in(sight: Sight, table: Table, reader: Reader) -> str:
 
 
 def _starts_deals(sight: Sight, table: Table, reader: Reader) -> bool:
-    """Tell whether the reader may have the program deal: an officer, or one who will play."""
+    """Check whether the reader may have the program deal: an officer, or someone who will play."""
     if not sight.room.hall.commitment:
         return False
     return reader.scores_for_all or any(reader.me in pair for pair in table.pairs if reader.me)
@@ -176,7 +176,7 @@ def _nobody(table: Table) -> str:
 
 
 def _of(table: Table) -> tuple[str, ...]:
-    """Give who belongs, who sits in for another, and who has a right to a place."""
+    """Return who belongs, who sits in for another, and who has a right to a place."""
     people = [member.who for member in table.members]
     people += (substitute.who for substitute in table.sitting_in)
     people += (waiting.who for waiting in table.queue)
@@ -201,7 +201,7 @@ def _member(table: Table, who: str, people: People, evening: object, reader: Rea
 
 
 def _asked_title(table: Table) -> str:
-    """Head what is said of the substitutes who wait for consent; "" where there are none."""
+    """Return the heading for the substitutes who wait for consent; "" if there are none."""
     named = len(table.asked_for)
     words = ngettext("A substitute is named", "{n} substitutes are named", named)
     return words.format(n=in_words(named)) if named else ""

@@ -34,7 +34,7 @@ def tile(
     *,
     called: bool = False,
 ) -> Tile:
-    """Give a table as a tile, with what the reader can do there; `called`: no rubber is to come."""
+    """Return a table's tile, with what the reader can do; `called` means no rubber is to come."""
     if table.stage is Stage.PLAYING and rubber is not None:
         shown = _playing(table, view(rubber, None), code, people, deeds)
         plays = table.with_bots and not rubber.over
@@ -53,14 +53,14 @@ def tile(
 
 
 def with_dispute(shown: Tile, disputes: Sequence[CalledTo]) -> Tile:
-    """Give a tile with the mark that the arbitrator is called there, and since when."""
+    """Return a tile marked that the arbitrator is called there, and since when."""
     if not disputes:
         return shown
     return replace(shown, state="called", words=called_words(disputes[0]))
 
 
 def called_words(dispute: CalledTo) -> str:
-    """Say that the arbitrator is called, and since when."""
+    """Return the notice that the arbitrator is called, and since when."""
     since = timezone.localtime(dispute.called_at)
     return _("Arbitrator called, {time}").format(time=f"{since:%H:%M}")
 
@@ -85,7 +85,7 @@ def _playing(
 
 
 def trumps(rubber: View) -> str:
-    """Give the trump suit of the present hand, as turned or as marked; "" while nobody told."""
+    """Return the trump suit of the present hand, as turned or as marked; "" if not yet known."""
     if rubber.hand is None or rubber.stage is not RubberStage.PLAYING:
         return ""
     proposal = rubber.awaiting.proposal if rubber.awaiting else None
@@ -94,7 +94,7 @@ def trumps(rubber: View) -> str:
 
 
 def rubber_state(rubber: View) -> tuple[str, str]:
-    """Give the state of a rubber for the tile's edge, and in words."""
+    """Return the state of a rubber for the tile's edge, and in words."""
     if rubber.awaiting is not None and rubber.awaiting.objections:
         return "countersign", _("Objected to")
     if rubber.awaiting is not None:
@@ -107,7 +107,7 @@ def rubber_state(rubber: View) -> tuple[str, str]:
 
 
 def pending_score(rubber: View, code: Code) -> HandScore | None:
-    """Give what the marked hand would score if the other side said yes."""
+    """Return what the marked hand would score if the other side confirmed it."""
     proposal = rubber.awaiting.proposal if rubber.awaiting else None
     if not isinstance(proposal, play_acts.MarkHand):
         return None
@@ -115,7 +115,7 @@ def pending_score(rubber: View, code: Code) -> HandScore | None:
 
 
 def hand_named(table: Table, rubber: View) -> str:
-    """Say which rubber, game and hand it is."""
+    """Return which rubber, game and hand it is."""
     if rubber.hand is None or rubber.stage is not RubberStage.PLAYING:
         return _("Rubber {n}").format(n=table.rubber)
     return _("Rubber {n}, game {game}, hand {hand}").format(
@@ -124,12 +124,12 @@ def hand_named(table: Table, rubber: View) -> str:
 
 
 def ladder_label(table: Table) -> str:
-    """Say aloud whose score a ladder is."""
+    """Return whose score a ladder is, to be read aloud."""
     return _("Score of rubber {n} at table {table}").format(n=table.rubber, table=table.number)
 
 
 def belonging(table: Table, people: People) -> str:
-    """Say who belongs to a table and waits, and who has a right to a place."""
+    """Return who belongs to a table and waits, and who has a right to a place."""
     waits = [member.who for member in table.waiting if member.who in people.full]
     said = []
     if len(waits) == 1:
@@ -143,7 +143,7 @@ def belonging(table: Table, people: People) -> str:
 
 
 def between_words(table: Table, *, called: bool = False) -> str:
-    """Say what a table that plays no rubber is waiting for; nothing once the last are `called`."""
+    """Return what a table between rubbers waits for; none begins once the last are `called`."""
     if called and table.stage is not Stage.OVER:
         return _("Has played its last rubber") if table.rubber else _("Begins no rubber any more")
     cut = table.cut or table.entry
@@ -159,7 +159,7 @@ def between_words(table: Table, *, called: bool = False) -> str:
 
 
 def dealer_to_be(table: Table) -> str:
-    """Give the seat that will deal first, n e s w, once the cut is over."""
+    """Return the seat that will deal first, n e s w, once the cut is over."""
     if table.stage is not Stage.READY or table.dealer is None:
         return ""
     around, dummies = seating.seated(table, table.seat or seating.Seat.N)

@@ -1,4 +1,4 @@
-"""What was done last and can still be undone, and until when."""
+"""The last act that can still be undone, and until when."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ DONE = {
 def last_done(
     sight: Sight, people: People, reader: Reader, table: int | None = None
 ) -> Undo | None:
-    """Give the last act of the evening, or of a table, if this reader may undo it; else None."""
+    """Return the last act of the evening, or of a table, if this reader may undo it; else None."""
     line = _last_line(sight, table)
     if line is None or not _may(line, sight, reader):
         return None
@@ -71,7 +71,7 @@ def last_done(
 
 
 def _moved_on(events: Iterable[Event]) -> str:
-    """Say to which phase the evening has come; "" where it has not moved on."""
+    """Return the phase the evening has moved on to; "" if it has not moved on."""
     words = {phase: said for phase, said, _icon in PHASES}
     for event in events:
         if isinstance(event, PhaseChanged):
@@ -88,7 +88,7 @@ def _done(line: Line, people: People) -> str:
 
 
 def _played_since(sight: Sight, events: Iterable[Event]) -> bool:
-    """Tell whether a hand rests on the beginning of a rubber, or on a substitute's seat."""
+    """Check whether a hand depends on the beginning of a rubber, or on a substitute's seat."""
     return any(_rests_on(sight.rubbers.get(getattr(event, "table", 0)), event) for event in events)
 
 
@@ -103,9 +103,9 @@ def _rests_on(rubber: Rubber | None, event: Event) -> bool:
 
 
 def _left_unfinished(sight: Sight, events: Iterable[Event]) -> bool:
-    """Tell whether a rubber was left unfinished by who broke up its table; that stands.
+    """Check whether a rubber was left unfinished when its table was broken up; that is final.
 
-    One that was void and broke up its table by it is taken up again.
+    A rubber that was void, and so broke up its table, can be taken up again.
     """
     events = tuple(events)
     if any(isinstance(event, RubberVoided) for event in events):

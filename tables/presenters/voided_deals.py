@@ -1,4 +1,4 @@
-"""Void attempts to deal in words: how often for want of whom, so that a habit can be seen."""
+"""Void attempts to deal in words: how often, and who was missing, so that a habit shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.voided_deals import VoidedDeal
 
 
 def voided_in_words(deals: Iterable[VoidedDeal], name: Callable[[str], str]) -> tuple[str, ...]:
-    """Say each void attempt in a sentence, then of whoever was silent in several how often."""
+    """Return a sentence for each void attempt, then how often those silent in several were so."""
     told = tuple(deals)
     often = Counter(who for one in told for who in one.silent)
     repeated = [(who, times) for who, times in often.most_common() if times > 1]

@@ -1,4 +1,4 @@
-"""What wants doing: at each table, in the room, and the one act that comes next."""
+"""What needs doing: at each table, in the room, and the one act that comes next."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tables.sight import Sight
 
 
 def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
-    """Give what a table wants next, in words with an icon.
+    """Return what a table needs next, in words with an icon.
 
-    None while its players just play, or while play waits for a ruling.
+    None if no act is due, or while play waits for a ruling.
     """
     rubber = sight.rubbers.get(table.number)
     called = none_begins(sight.room, sight.code, table)
@@ -53,7 +53,7 @@ def wanted_at(sight: Sight, table: Table) -> tuple[str, str] | None:
 
 
 def wanted_of(sight: Sight, table: Table, reader: Reader) -> tuple[str, str] | None:
-    """Give what a table wants next where this reader can do it; None where it is for others."""
+    """Return what a table needs next if this reader can do it; None if it is for others."""
     wanted, rubber = wanted_at(sight, table), sight.rubbers.get(table.number)
     plays = table.stage is Stage.PLAYING and not _to_cut(sight, table)
     if rubber is None or not plays or (rubber.over and rubber.awaiting is None):
@@ -73,7 +73,7 @@ def _to_cut(sight: Sight, table: Table) -> bool:
 
 
 def calls(sight: Sight, reader: Reader) -> Iterator[Call]:
-    """Give what wants a person now: in the evening's course, then table by table."""
+    """Yield what needs a person now: open disputes, the evening's course, then table by table."""
     for table, disputes in sorted(sight.called.items()):
         yield from (arbitrator_called(sight, table, one) for one in disputes)
     yield from prompts(sight, reader)
@@ -100,7 +100,7 @@ def calls(sight: Sight, reader: Reader) -> Iterator[Call]:
 
 
 def arbitrator_called(sight: Sight, table: int, dispute: CalledTo) -> Call:
-    """Say that the arbitrator is called to a table, and since when."""
+    """Return the notice that the arbitrator is called to a table, and since when."""
     title = _("The arbitrator is called to table {table}").format(table=table)
     since = timezone.localtime(dispute.called_at)
     why = _("Since {time}.").format(time=f"{since:%H:%M}")
@@ -117,7 +117,7 @@ def without_a_table(sight: Sight) -> int:
 
 
 def main_act(sight: Sight, reader: Reader) -> Deed | None:
-    """Give the one act that wants doing next and that this reader may do."""
+    """Return the one act that is due next and that this reader may do."""
     room, evening = sight.room, sight.evening
     if room.hall.doors is None:
         if not reader.runs:
@@ -146,7 +146,7 @@ def main_act(sight: Sight, reader: Reader) -> Deed | None:
 
 
 def _own_act(sight: Sight, reader: Reader) -> Deed | None:
-    """Give a member without a table the act of declaring for one."""
+    """Return the act of declaring for a table, for a member without one."""
     at = positions(sight.room).get(reader.me)
     if at is None or at.position is not Position.FREE:
         return None

@@ -1,4 +1,4 @@
-"""Whether someone is in the room, and the way back in for one who has left it."""
+"""Whether a person is in the room, and the way back in for one who has left it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tables.presenters.reader import Reader
 
 
 def whereabouts(hall: Hall, who: str, at: Standpoint | None) -> str:
-    """Say what someone is, and that they are out of the room where they have left it."""
+    """Return a person's position, and that they are out of the room if they have left it."""
     words = standpoint(at or GONE)
     if who in hall.arrivals or who not in hall.gone:
         return words
@@ -26,12 +26,12 @@ def whereabouts(hall: Hall, who: str, at: Standpoint | None) -> str:
 
 
 def may_come_in(hall: Hall, who: str) -> bool:
-    """Tell whether someone is out of the room while its doors are open."""
+    """Check whether a person is out of the room while its doors are open."""
     return hall.doors is not None and hall.phase is not Phase.CLOSE and who not in hall.arrivals
 
 
 def let_in(hall: Hall, who: str, evening: Evening, reader: Reader) -> tuple[Deed, ...]:
-    """Give the button that writes someone down as in the room, for who keeps the door."""
+    """Return the button that records a person as in the room, for whoever keeps the door."""
     if not reader.keeps_door or not may_come_in(hall, who):
         return ()
     words = _("Has come back") if who in hall.gone else _("Has come in")

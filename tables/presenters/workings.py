@@ -1,4 +1,4 @@
-"""How a score comes about, line by line, in the order of the code."""
+"""The working of a score, line by line, in the order of the code."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Foreseen:
 def foreseen(
     rubber: Rubber, proposal: acts.MarkHand | acts.Correct, code: Code, people: People
 ) -> Foreseen:
-    """Say what would follow if the other side agreed to this; nothing happens by asking."""
+    """Return what would follow if the other side agreed to this; asking changes nothing."""
     try:
         following = preview(rubber, proposal, code)
     except WhistError as error:
@@ -46,13 +46,13 @@ def foreseen(
 
 
 def working(score: HandScore, people: People, *, pending: bool = False) -> tuple[WorkingLine, ...]:
-    """Give every line of a hand's working and where both sides stand, or would stand."""
+    """Return every line of a hand's working, and the scores both sides have, or would have."""
     lines = [_line(line, people) for line in score.lines]
     return (*lines, *_totals(score, pending))
 
 
 def rubber_working(result: Result, people: People) -> tuple[WorkingLine, ...]:
-    """Give how the points of a rubber came about."""
+    """Return the working of the points of a rubber."""
     total = _("{side} win the rubber by").format(side=side_words(result.side))
     return (
         *(_line(line, people) for line in result.lines),
@@ -61,7 +61,7 @@ def rubber_working(result: Result, people: People) -> tuple[WorkingLine, ...]:
 
 
 def consequences(following: Iterable[events.Event], people: People) -> Iterator[str]:
-    """Say what a hand would bring about beyond its points: a game, the rubber, the next deal."""
+    """Yield what a hand would bring about beyond its points: a game, the rubber, the next deal."""
     for event in following:
         match event:
             case events.GameWon(side=side, game=game, value=value):
@@ -90,7 +90,7 @@ def _line(line: ScoreLine, people: People) -> WorkingLine:
 
 
 def part_counted(line: ScoreLine) -> str:
-    """Say how many of a line's points count if the score could not take them all."""
+    """Return how many of a line's points count if the score could not take them all."""
     if not 0 < line.points < line.earned:
         return ""
     return _(" ({points} of {earned} points count)").format(points=line.points, earned=line.earned)

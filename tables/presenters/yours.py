@@ -1,4 +1,4 @@
-"""Sentences about the reader, said to the reader: “You come in”, not “Lowry comes in”."""
+"""Sentences about the reader, addressed to them: “You come in”, not “Lowry comes in”."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ YOURS: Mapping[str, str] = {
 
 
 def said_to(because: Because, people: People) -> parts.Said:
-    """Give a sentence with its law: said to the reader, where the reader is one it is of."""
+    """Return a sentence with its law, addressed to the reader if it is about them."""
     reason = because.reason
     who = reason.values.get("who")
     if not people.me or not isinstance(who, tuple) or people.me not in who:

@@ -1,1 +1,1 @@
-"""An evening rehearsed with bots: the club's own rules, made-up people, chance from a seed."""
+"""An evening rehearsed with bots: the club's own rules, made-up people, randomness from a seed."""

@@ -1,4 +1,4 @@
-"""What is still to come in a rehearsed evening, minute by minute."""
+"""The events still to come in a rehearsed evening, minute by minute."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from club.codec.codec import CODEC
 
 
 class Then(StrEnum):
-    """What comes at a minute."""
+    """What happens at a given minute."""
 
-    COME = "come"  # people come in, together
+    COME = "come"  # people arrive, together
     BELL = "bell"  # the opening bell
     SEAT = "seat"  # the secretary seats whoever is free
-    CUT = "cut"  # those at a table cut a round
+    CUT = "cut"  # those at a table cut one round
     BEGIN = "begin"  # the dealer chooses, and a rubber begins
     HAND = "hand"  # a hand ends
-    END = "end"  # a rubber that is won ends
+    END = "end"  # a won rubber ends
     STOP = "stop"  # a table that has waited for players stops
-    GO = "go"  # somebody goes home
+    GO = "go"  # someone goes home
     LAST = "last"  # the last rubbers are called
     CLOSE = "close"  # the evening closes
 
@@ -31,7 +31,7 @@ AT_A_TABLE = (Then.CUT, Then.BEGIN, Then.HAND, Then.END, Then.STOP)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Coming:
-    """One thing to come; of one minute, what was put down first comes first."""
+    """One scheduled event; within a minute, events run in the order they were scheduled."""
 
     minute: int
     order: int
@@ -41,7 +41,7 @@ class Coming:
 
 
 class Agenda:
-    """The things to come, earliest first."""
+    """The scheduled events, earliest first."""
 
     def __init__(self, coming: Iterable[Coming] = (), order: int = 0) -> None:
         self.coming = list(coming)
@@ -55,28 +55,28 @@ class Agenda:
         return iter(self.coming)
 
     def put(self, minute: int, then: Then, *who: str, table: int = 0) -> None:
-        """Put something down for a minute."""
+        """Schedule an event for a minute."""
         self.order += 1
         heapq.heappush(self.coming, Coming(minute, self.order, then, who, table))
 
     def next(self) -> Coming:
-        """Take the next thing to come."""
+        """Remove and return the next event."""
         return heapq.heappop(self.coming)
 
     @property
     def tables(self) -> frozenset[int]:
-        """The tables at which something is to come."""
+        """The tables with an event scheduled."""
         return frozenset(one.table for one in self.coming if one.then in AT_A_TABLE)
 
     def drop(self, table: int) -> None:
-        """Drop what was to come at a table."""
+        """Drop the events scheduled at a table."""
         self.coming = [
             one for one in self.coming if one.table != table or one.then not in AT_A_TABLE
         ]
         heapq.heapify(self.coming)
 
     def as_json(self) -> list[object]:
-        """Write what is to come as plain JSON."""
+        """Return the schedule as plain JSON."""
         return [CODEC.write(one) for one in sorted(self.coming)]
 
 

@@ -1,4 +1,4 @@
-"""Who comes in when, and who goes home early, drawn from the seed."""
+"""Who arrives when, and who goes home early, drawn from the seed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tables.rehearsal.terms import RehearsalTerms
 
 
 def person(number: int) -> str:
-    """Name a made-up person: no member's number begins with a letter."""
+    """Return the name of a made-up person; no member's number begins with a letter."""
     return f"R{number}"
 
 
 def put_people(agenda: Agenda, terms: RehearsalTerms, chance: SeededChance) -> None:
-    """Put down when everybody comes, and when those who leave early wish to go."""
+    """Schedule everyone's arrival, and the departure of those who leave early."""
     first = 1
     while first <= terms.people:
         party = min(_party(terms, chance, first), terms.people - first + 1)
@@ -27,14 +27,14 @@ def put_people(agenda: Agenda, terms: RehearsalTerms, chance: SeededChance) -> N
 
 
 def _party(terms: RehearsalTerms, chance: SeededChance, first: int) -> int:
-    """Draw how many come in together: one, or two."""
-    # A pair is two people: with p the share of people in pairs, p/(2-p) of parties are pairs.
+    """Draw how many arrive together: one or two."""
+    # A pair is two people: if p is the share of people in pairs, p/(2-p) of parties are pairs.
     share = terms.together_percent
     return 2 if chance.number(200 - share, "together", first) < share else 1
 
 
 def _leaving(terms: RehearsalTerms, chance: SeededChance) -> Iterator[tuple[str, int]]:
-    """Draw who leaves early, and when in the second half of the evening they wish to."""
+    """Draw who leaves early, and at what minute of the second half of the evening."""
     half = terms.minutes // 2
     earliest = max(half, terms.arriving_minutes)
     for number in range(1, terms.people + 1):

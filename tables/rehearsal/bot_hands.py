@@ -1,4 +1,4 @@
-"""A hand of a rehearsed rubber: really dealt, played by bots, and stated as people state it."""
+"""A hand of a rehearsed rubber: actually dealt, played by bots, and stated as people state it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rubbers.scoring import questions
 from rubbers.scoring.statement import Honours, Statement
 
 Limits = tuple[int, int]
-"""The points of a game, and those from which a side cannot score honours."""
+"""The points of a game, and the score from which a side cannot count honours."""
 
 
 def stated_hand(
     rubber: Rubber, limits: Limits, bot: Bot, order: Sequence[int], seed: bytes
 ) -> Statement:
-    """Deal the present hand of a rubber from this order, let a bot play for all, and state it."""
+    """Deal the current hand from this order, have a bot play it, and state the result."""
     assert rubber.hand is not None
     dealer, pack = rubber.hand.dealer, tuple(order)
     dealt = shuffle.dealt(pack, dealer)
@@ -43,7 +43,7 @@ def stated_hand(
 def _honours(
     dealt: Mapping[Seat, Sequence[Card]], side: Side, bot: Bot, view: BotView, trumps: object
 ) -> Honours:
-    """Count the honours a side was dealt; the bot says whether it calls them."""
+    """Count the honours a side was dealt; the bot decides whether to call them."""
     held = sum(
         card.suit is trumps and card.rank in HONOURS for seat in side.seats for card in dealt[seat]
     )
@@ -58,7 +58,7 @@ def _score(rubber: Rubber, side: Side, limits: Limits) -> RubberScore:
 
 
 def limits_of(code: Code) -> Limits:
-    """Ask a code for the points of a game, and when honours no longer count."""
+    """Return the points of a game under a code, and the score from which honours do not count."""
     game = code.ask(questions.GAME_POINTS)()
     forbidden = code.ask(questions.HONOURS_FORBIDDEN)
     return game, next((score for score in range(game) if forbidden(score)), game)

@@ -1,4 +1,4 @@
-"""A rehearsed evening as it stands: its room, its rubbers, what is to come, what is counted."""
+"""The state of a rehearsed evening: its room, its rubbers, its schedule, its totals."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ DOORS = datetime(2000, 1, 1, 19, tzinfo=UTC)
 
 
 Line = tuple[int, int, Event | RubberEvent]
-"""A minute, the table of the rubber or 0 for the room, and what happened."""
+"""A minute, the table of the rubber or 0 for the room, and the event."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubTerms:
-    """What of a club a rehearsal goes by: its code and house rules, the games of its format."""
+    """The club's part of a rehearsal: its code, house rules, the format's games, the bot."""
 
     code: Code
     rules: HouseRules
@@ -53,9 +53,9 @@ class ClubTerms:
 
 @dataclass
 class RehearsedEvening:
-    """The room and its rubbers at a minute; `told` and `lines` are what came since they were taken.
+    """The room and its rubbers at a minute; `told` and `lines` collect what is new since `taken`.
 
-    `going` are those who wish to leave once they are free.
+    `going` are those who want to leave once they are free.
     """
 
     terms: RehearsalTerms
@@ -75,7 +75,7 @@ class RehearsedEvening:
 
     @property
     def at(self) -> datetime:
-        """The moment by the clock that the rules are told."""
+        """The clock time passed to the rules."""
         return DOORS + timedelta(minutes=self.minute)
 
     @property
@@ -84,7 +84,7 @@ class RehearsedEvening:
         return self.ledger.closed is not None
 
     def act(self, deed: acts.Act) -> tuple[Event, ...]:
-        """Do an act of the room by the laws, and count what it brings about."""
+        """Perform an act of the room by the laws, and count its effects."""
         happened = decide(self.room, deed, self.club.code)
         for event in happened:
             if isinstance(event, events.DoorsOpened):
@@ -97,7 +97,7 @@ class RehearsedEvening:
         return happened
 
     def play(self, table: int, deed: rubber_acts.Act) -> Rubber:
-        """Do an act of the rubber at a table."""
+        """Perform an act of the rubber at a table."""
         begun = not isinstance(deed, rubber_acts.StartRubber)
         rubber = self.rubbers[table] if begun else None
         for event in rubber_decide.decide(rubber, deed, self.club.code):
@@ -158,18 +158,18 @@ class RehearsedEvening:
             self.ledger = self.ledger.waits(who, self.minute, table, because)
 
     def taken(self) -> tuple[list[list[Any]], list[Moment]]:
-        """Take the lines and moments since they were last taken, the lines as plain JSON."""
+        """Return the lines, as plain JSON, and moments since the last call."""
         lines, told = [_line(*line) for line in self.lines], self.told
         self.lines, self.told = [], []
         return lines, told
 
     def room_as_json(self) -> dict[str, Any]:
-        """Write the room and its rubbers."""
+        """Return the room and its rubbers as plain JSON."""
         rubbers = {str(n): rubber_notation.write_state(one) for n, one in self.rubbers.items()}
         return {"room": notation.write_room(self.room), "rubbers": rubbers}
 
     def as_json(self) -> dict[str, Any]:
-        """Write all that the rest of the evening follows from."""
+        """Return everything needed to continue the evening, as plain JSON."""
         return {
             **self.room_as_json(),
             "agenda": self.agenda.as_json(),
@@ -203,7 +203,7 @@ def read_evening(
 
 
 def read_ledger(body: object) -> Ledger:
-    """Read what was counted."""
+    """Read a ledger from plain JSON."""
     ledger: Ledger = CODEC.read(Ledger, body, "ledger")
     return ledger
 

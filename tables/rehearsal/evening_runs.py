@@ -1,4 +1,4 @@
-"""A rehearsed evening from the opening of its doors to its close, one thing after another."""
+"""Run a rehearsed evening from the opening of its doors to its close, one event at a time."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tables.rehearsal.seating_people import PATIENCE, seat_people
 from tables.rehearsal.terms import RehearsalTerms
 
 STOPS_AFTER = 15
-"""Minutes for which a table that is short of players waits before it stops by agreement."""
+"""Minutes for which a table short of players waits before it stops by agreement."""
 CLOSES_AFTER = 5
 """Minutes from the end of the last rubber to the close."""
 
 
 def begun(terms: RehearsalTerms, club: ClubTerms) -> RehearsedEvening:
-    """Open the doors, with everything put down that is to come."""
+    """Open the doors and schedule arrivals, the bell and the last call."""
     evening = RehearsedEvening(terms, club)
     evening.act(acts.OpenDoors(evening.at, club.rules))
     put_people(evening.agenda, terms, evening.chance)
@@ -34,7 +34,7 @@ def begun(terms: RehearsalTerms, club: ClubTerms) -> RehearsedEvening:
 
 
 def go_on(evening: RehearsedEvening) -> None:
-    """Let the next thing happen, and put down what follows from it."""
+    """Run the next event and schedule what follows from it."""
     coming = evening.agenda.next()
     evening.minute = coming.minute
     DONE_AT[coming.then](evening, coming)
@@ -74,7 +74,7 @@ def _seat(evening: RehearsedEvening, _coming: Coming) -> None:
 
 
 def _cut(evening: RehearsedEvening, coming: Coming) -> None:
-    """Let everybody who has still to cut at a table cut one card, each from the same pack."""
+    """Have everyone who has still to cut at a table cut one card, each from the same pack."""
     table = evening.room.tables[coming.table]
     cut = next((cut for cut in table.cuts() if cut.to_cut), None)
     if cut is None:
@@ -87,7 +87,7 @@ def _cut(evening: RehearsedEvening, coming: Coming) -> None:
 
 
 def _begin(evening: RehearsedEvening, coming: Coming) -> None:
-    """Let the dealer choose cards and seats; the rubber begins, and the first trump is turned."""
+    """Have the dealer choose cards and seats; the rubber begins, and the first trump is turned."""
     number, table = coming.table, evening.room.tables[coming.table]
     if table.stage is not Stage.READY or evening.room.hall.last_call:
         return
@@ -112,7 +112,7 @@ def _deal(evening: RehearsedEvening, number: int) -> None:
 
 
 def _hand(evening: RehearsedEvening, coming: Coming) -> None:
-    """Play the hand that was dealt; one side marks it, the other confirms."""
+    """Play the dealt hand; one side marks it, the other confirms."""
     number, rubber = coming.table, evening.rubbers[coming.table]
     seed = evening.chance.secret("bots", *_named(evening, number))
     order, bot = _order(evening, number), evening.club.bot
@@ -127,14 +127,14 @@ def _hand(evening: RehearsedEvening, coming: Coming) -> None:
 
 
 def _end(evening: RehearsedEvening, coming: Coming) -> None:
-    """End a rubber; who wished to leave does so before anybody cuts for the next."""
+    """End a rubber; those who want to leave do so before anyone cuts for the next."""
     evening.act(acts.EndRubber(coming.table))
     _let_go(evening)
     evening.agenda.put(evening.minute, Then.SEAT)
 
 
 def _stop(evening: RehearsedEvening, coming: Coming) -> None:
-    """Stop a table that nobody has come to; its people declare for a fresh one."""
+    """Stop a table that nobody has joined; its people declare for a fresh one."""
     table = evening.room.tables[coming.table]
     if table.stage is Stage.ENDED and table.short and not evening.room.hall.last_call:
         evening.act(acts.CloseTable(coming.table))
@@ -142,7 +142,7 @@ def _stop(evening: RehearsedEvening, coming: Coming) -> None:
 
 
 def _go(evening: RehearsedEvening, coming: Coming) -> None:
-    """Let somebody leave; who plays or cuts leaves once they are free."""
+    """Have someone leave; a person who plays or cuts leaves once they are free."""
     for who in coming.who:
         if who in evening.room.bound():
             evening.going |= {who}
@@ -152,7 +152,7 @@ def _go(evening: RehearsedEvening, coming: Coming) -> None:
 
 
 def _let_go(evening: RehearsedEvening) -> None:
-    """Let those leave who wished to, and are free now."""
+    """Have those leave who wanted to and are now free."""
     for who in sorted(evening.going):
         if who not in evening.room.bound():
             _leave(evening, who)
@@ -190,7 +190,7 @@ DONE_AT: Mapping[Then, Callable[[RehearsedEvening, Coming], None]] = {
 
 
 def _put_what_follows(evening: RehearsedEvening) -> None:
-    """Put down what each table waits for; the evening closes once no rubber is played."""
+    """Schedule what each table waits for; the evening closes once no rubber is being played."""
     tables, later = tuple(evening.room.open_tables()), evening.minute + 1
     for table in tables:
         following = _following(evening, table)
@@ -224,7 +224,7 @@ def _order(evening: RehearsedEvening, number: int) -> tuple[int, ...]:
 
 
 def _named(evening: RehearsedEvening, number: int) -> tuple[object, ...]:
-    """Name the present hand of a table, for the chance in it."""
+    """Return labels that identify a table's current hand, for its random draws."""
     hand = evening.rubbers[number].hand
     assert hand is not None
     return number, evening.room.tables[number].rubber, hand.number, hand.attempt

@@ -1,4 +1,4 @@
-"""What a rehearsed evening comes to: who waited and by which law, rubbers, tables at once."""
+"""The totals of a rehearsed evening: who waited and by which law, rubbers, tables at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.standings.result import RubberResult
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Somebody without a place in a rubber from one minute to another, and why."""
+    """Someone without a place in a rubber from one minute to another, and why."""
 
     who: PersonId
     since: int
@@ -23,13 +23,13 @@ class Wait:
 
     @property
     def minutes(self) -> int:
-        """How long it was."""
+        """The length of the wait in minutes."""
         return self.until - self.since
 
 
 @dataclass(frozen=True, slots=True)
 class LawWaits:
-    """How many waits rest on one law, and how many minutes they come to."""
+    """How many waits rest on one law, and their total minutes."""
 
     waits: int = 0
     minutes: int = 0
@@ -47,7 +47,7 @@ class Visitor:
     longest: Wait | None = None
 
     def after(self, wait: Wait) -> Visitor:
-        """Count one wait that is over."""
+        """Return the visitor with one finished wait counted."""
         longer = self.longest is None or wait.minutes > self.longest.minutes
         return replace(
             self,
@@ -58,7 +58,7 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something worth telling of the evening: when, what kind it is, and the law if one says so."""
+    """A notable moment of the evening: when, of what kind, and by which law, if any."""
 
     minute: int
     kind: str
@@ -69,7 +69,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All that is counted while an evening is rehearsed; `waiting` are the waits not over yet."""
+    """Everything counted while an evening is rehearsed; `waiting` are the waits not over yet."""
 
     people: Mapping[str, Visitor] = field(default_factory=dict)
     waiting: Mapping[str, Wait] = field(default_factory=dict)
@@ -88,16 +88,16 @@ class Ledger:
         return 2 * self.at_once
 
     def came(self, who: str, minute: int) -> Ledger:
-        """Count somebody who comes in."""
+        """Count someone who arrives."""
         return replace(self, people={**self.people, who: Visitor(minute)})
 
     def changed(self, who: str, **changes: object) -> Ledger:
-        """Change what is counted of one person."""
+        """Change the counts of one person."""
         person = replace(self.people[who], **changes)  # type: ignore[arg-type]
         return replace(self, people={**self.people, who: person})
 
     def waits(self, who: str, minute: int, table: int, because: Because) -> Ledger:
-        """Note that somebody waits; who waited already has done so all along."""
+        """Note that someone waits; for those already waiting the start stays the same."""
         before = self.waiting.get(who)
         if before is not None and (before.because, before.table) == (because, table):
             return self
@@ -106,7 +106,7 @@ class Ledger:
         return replace(self, waiting={**self.waiting, who: wait})
 
     def waits_no_more(self, who: str, minute: int) -> Ledger:
-        """End a wait and count it; one of no length is forgotten."""
+        """End a wait and count it; a wait of zero minutes is ignored."""
         wait = self.waiting.get(who)
         if wait is None:
             return self

@@ -1,4 +1,4 @@
-"""What is told of a rehearsed evening, from the events of its room and the laws they carry."""
+"""The notable moments of a rehearsed evening, from the events of its room and their laws."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ SAID_BY_LAW: dict[type, str] = {
     events.TableClosed: "ends",
     events.RightGained: "waits",
 }
-"""Events whose own sentences are told, and the kind of moment they are."""
+"""Events reported in their own sentences, and the kind of moment for each."""
 
 
 def moments(minute: int, happened: Iterable[Event]) -> Iterator[Moment]:
-    """Tell what happened, each sentence once; cards cut and seats chosen are left out."""
+    """Yield what happened, each sentence once; cards cut and seats chosen are left out."""
     told: dict[tuple[str, Reason], Moment] = {}
     happened = tuple(happened)
     if any(isinstance(one, events.PhaseChanged) for one in happened):
-        happened = happened[:1]  # every table stops at the close, and need not say so
+        happened = happened[:1]  # the close stops every table, which needs no mention
     for event in happened:
         for moment in _of(minute, event):
             told.setdefault((moment.kind, moment.said), moment)
@@ -37,7 +37,7 @@ def moments(minute: int, happened: Iterable[Event]) -> Iterator[Moment]:
 
 
 def rubber_over(minute: int, table: int, rubber: Rubber) -> Moment:
-    """Tell who won a rubber, by how many points and in how many hands."""
+    """Return who won a rubber, by how many points and in how many hands."""
     assert rubber.result is not None
     side = rubber.result.side
     template = N_("{who} win the rubber at table {table}: {points} points, {hands} hands.")

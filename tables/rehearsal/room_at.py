@@ -16,7 +16,7 @@ from tables.forming.room import Room
 def room_at(
     opening: Mapping[str, Any], lines: Iterable[list[Any]], minute: int
 ) -> tuple[Room, dict[int, Rubber]]:
-    """Fold what happened up to a minute, and in it, onto the room as a stretch opened."""
+    """Fold the events up to and including a minute onto the state at the start of a stretch."""
     room = notation.read_room(opening["room"]) if opening["room"] else Room()
     rubbers: dict[int, Rubber] = {
         int(number): rubber_notation.read_state(one) for number, one in opening["rubbers"].items()

@@ -1,4 +1,4 @@
-"""What the secretary does: forms tables while there are enough people, and seats the rest."""
+"""The secretary's part: form tables while there are enough people, and seat the rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tables.rehearsal.agenda import Then
 from tables.rehearsal.evening import RehearsedEvening
 
 PATIENCE = 5
-"""Minutes for which somebody waits for a fresh table before they go to one that stands."""
+"""Minutes for which someone waits for a fresh table before joining an existing one."""
 FOUR, SIX, MOST_TO_CUT = 4, 6, 24
 
 
@@ -29,7 +29,7 @@ def seat_people(evening: RehearsedEvening) -> None:
 
 
 def _without_a_table(evening: RehearsedEvening) -> list[str]:
-    """List who could take a place, those who have declared first, then as they came."""
+    """Return who could take a place: those who have declared first, then in order of arrival."""
     room, belonging, bound = evening.room, evening.room.belonging(), evening.room.bound()
     here = [who for who in room.hall.arrivals if who not in belonging and who not in bound]
     staying = [who for who in here if who not in evening.going]
@@ -37,7 +37,7 @@ def _without_a_table(evening: RehearsedEvening) -> list[str]:
 
 
 def _declare(evening: RehearsedEvening, who: str) -> None:
-    """Let somebody declare for a fresh table, while one pack can settle who is chosen."""
+    """Declare someone for a fresh table, as long as one pack can decide who is chosen."""
     candidates = evening.room.hall.candidates
     if who not in candidates and len(candidates) < MOST_TO_CUT:
         evening.act(acts.Declare((who,)))
@@ -45,15 +45,15 @@ def _declare(evening: RehearsedEvening, who: str) -> None:
 
 
 def _spare_tables(evening: RehearsedEvening) -> int:
-    """Count the tables that may still be set up."""
+    """Return how many more tables may be set up."""
     most = evening.terms.tables or evening.terms.people // FOUR
     return max(0, most - sum(1 for _table in evening.room.open_tables()))
 
 
 def _group(evening: RehearsedEvening, free: Sequence[str], tables: int) -> tuple[str, ...]:
-    """Choose who is named for the next table: whoever has declared, and more as they came.
+    """Choose the people named for the next table: all who have declared, and more in arrival order.
 
-    With room for all, people are spread evenly; without, as many as one pack serves cut for it.
+    If everyone fits, people are spread evenly; otherwise as many as one pack allows cut for it.
     """
     declared = sum(who in evening.room.hall.candidates for who in free)
     evenly = -(-len(free) // tables) if len(free) <= tables * SIX else MOST_TO_CUT
@@ -61,7 +61,7 @@ def _group(evening: RehearsedEvening, free: Sequence[str], tables: int) -> tuple
 
 
 def _form(evening: RehearsedEvening, group: tuple[str, ...]) -> None:
-    """Let these declare, and form a table of them."""
+    """Declare these people and form a table from them."""
     fresh = tuple(who for who in group if who not in evening.room.hall.candidates)
     if fresh:
         evening.act(acts.Declare(fresh))
@@ -70,18 +70,18 @@ def _form(evening: RehearsedEvening, group: tuple[str, ...]) -> None:
 
 
 def _seat_elsewhere(evening: RehearsedEvening, who: str) -> None:
-    """Let one who has waited long enough belong to the table with most room, or have a right."""
+    """Seat someone who has waited long enough at the roomiest table, or declare them for it."""
     wait = evening.ledger.waiting.get(who)
     if wait is None or evening.minute - wait.since < PATIENCE:
         return
     tables = sorted(evening.room.open_tables(), key=_crowd)
-    if _has_right(evening, who):  # who has one moves on only to a table with a vacancy
+    if _has_right(evening, who):  # someone with a right moves on only to a table with a vacancy
         tables = [table for table in tables if _belong(table) < SIX]
     for table in tables:
         try:
             evening.act(acts.Declare((who,), table.number))
         except WhistError:
-            continue  # others cut there first: the next table, or the next look
+            continue  # others cut there first: try the next table, or again later
         return
 
 
@@ -95,5 +95,5 @@ def _crowd(table: Table) -> tuple[int, int, int]:
 
 
 def _belong(table: Table) -> int:
-    """Count who belongs to a table, has a right there, or cuts for a place."""
+    """Return how many people belong to a table, have a right there, or cut for a place."""
     return len({*(m.who for m in table.members), *(w.who for w in table.queue), *table.entering()})

@@ -1,4 +1,4 @@
-"""Chance from a seed: each question has a label of its own, so it can be asked again."""
+"""Repeatable random draws from a seed: each draw has its own label."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rubbers.dealing import shuffle
 
 
 class SeededChance:
-    """Draws numbers and packs; the same seed and label always give the same."""
+    """Draws numbers and packs; the same seed and label always give the same result."""
 
     def __init__(self, seed: str) -> None:
         self.key = hashlib.sha256(f"whist/rehearsal/v1|{seed}".encode()).digest()
@@ -20,7 +20,7 @@ class SeededChance:
         return int.from_bytes(bytes(next(drawn) for _ in range(4)), "big") % bound
 
     def happens(self, percent: int, *label: object) -> bool:
-        """Draw whether something happens that happens in so many cases of a hundred."""
+        """Draw whether something with this percentage probability happens."""
         return self.number(100, *label) < percent
 
     def pack(self, *label: object) -> tuple[int, ...]:
@@ -28,7 +28,7 @@ class SeededChance:
         return shuffle.order_of(self.key, _joined(label))
 
     def secret(self, *label: object) -> bytes:
-        """Derive the chance that a bot has in one hand."""
+        """Derive the random seed a bot uses in one hand."""
         return hashlib.sha256(self.key + _joined(label).encode()).digest()
 
     def _bytes(self, *label: object) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""The terms of a rehearsal: how many people come, how they come, how long they play."""
+"""The parameters of a rehearsal: how many people come, how they arrive, how long they play."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
 
 @dataclass(frozen=True, slots=True)
 class RehearsalTerms:
-    """What a rehearsal is told; minutes are counted from the opening of the doors.
+    """The parameters of a rehearsal; minutes are counted from the opening of the doors.
 
-    `minutes` is when the last rubbers are called, `hand_minutes` the average of a hand,
+    `minutes` is when the last rubbers are called, `hand_minutes` the average length of a hand,
     `together_percent` the share of people who come with somebody, `leaving_percent` of those who
-    leave early. `tables` is how many the room has; 0 is as many as are wanted.
+    leave early. `tables` is how many the room has; 0 means as many as needed.
     """
 
     people: int = field(default=16, metadata={"least": 4, "most": 200})
@@ -34,13 +34,13 @@ class RehearsalTerms:
     seed: str = "1"
 
     def as_json(self) -> dict[str, object]:
-        """Write the terms as plain JSON."""
+        """Return the parameters as plain JSON."""
         body: dict[str, object] = CODEC.write(self)
         return body
 
     @classmethod
     def from_json(cls, body: Mapping[str, object]) -> RehearsalTerms:
-        """Read what `as_json` wrote; Malformed names every field that cannot be read."""
+        """Read what `as_json` wrote; Malformed names every invalid field."""
         terms: RehearsalTerms = CODEC.read(cls, body, "")
         return terms
 
@@ -76,4 +76,4 @@ TERM_BOUNDS: Mapping[str, tuple[int, int]] = {
     for one in fields(RehearsalTerms)
     if "most" in one.metadata
 }
-"""The least and the most of each number, for forms and programs alike."""
+"""The minimum and maximum of each number, for forms and programs alike."""

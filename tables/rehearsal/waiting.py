@@ -1,4 +1,4 @@
-"""Who waits for a rubber just now, and the sentence with its law that says why."""
+"""Who is waiting for a rubber, and the reason with its law."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ NO_WAIT = (Position.PLAYS, Position.SUBSTITUTE, Position.AWAY)
 
 
 def waiting(room: Room, code: Code) -> Iterator[tuple[str, int, Because]]:
-    """Give those who wait: the table they wait at (0 for a fresh one), and why.
+    """Yield those who wait: the table they wait at (0 for a fresh one), and why.
 
-    Nobody waits before the bell, nor once the last rubbers are called. Who is to play a rubber
-    that is being cut for does not wait, but those at a table that is short of players do.
+    Nobody waits before the bell or after the last call. Someone about to play a rubber for which
+    partners are being cut does not wait; those at a table short of players do.
     """
     if room.hall.bell is None or room.hall.last_call:
         return

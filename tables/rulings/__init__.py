@@ -1,1 +1,1 @@
-"""Rulings on the room: scripts of laws on tables read, run and answered."""
+"""Rulings on the room: read and run scripts about table formation, and answer them."""

@@ -1,4 +1,4 @@
-"""Rulings on the room: a script in, an answer out; where a fact is not told, what it leads to."""
+"""Rulings on the room: from a script to an answer, with branches where a fact is missing."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from tables.rulings.untold import Asked, Untold
 from tables.rulings.words import Json
 
 MOST_QUESTIONS = 4
-"""How many questions are followed one upon another."""
+"""How many questions may follow one another."""
 MOST_STEPS = 8000
-"""How many events are run in all, whatever the questions."""
+"""How many events are run in total, whatever the questions."""
 
 
 class Steps:
-    """What is left of the steps an answer may take."""
+    """The budget of events for one answer."""
 
     def __init__(self) -> None:
-        """Begin with all of them."""
+        """Start with the full budget."""
         self.left = MOST_STEPS
 
     def take(self, script: RoomScript) -> bool:
-        """Take those of one run of a script; say whether any are left for another."""
+        """Spend the events of one run of a script; return whether any are left for another."""
         self.left -= len(script.deeds)
         return self.left > 0
 
 
 def adjudicate_room(script: RoomScript, say: Say = str) -> Json:
-    """Give the answer to a script; raises Malformed, with the place, for what cannot be."""
+    """Return the answer to a script; raises Malformed, with the place, for what is impossible."""
     answer = _answer(script, {}, Steps(), say)
     return {
         "code": script.code.id,
@@ -47,7 +47,7 @@ def adjudicate_room(script: RoomScript, say: Say = str) -> Json:
 
 
 def _answer(script: RoomScript, answers: Mapping[Asked, str], steps: Steps, say: Say) -> Json:
-    """Give what follows on these answers, and the questions that are left with their branches."""
+    """Return what follows from these answers, and the remaining questions with their branches."""
     course = Course(script, answers)
     asked = _run(course)
     if asked is None:
@@ -65,14 +65,14 @@ def _answer(script: RoomScript, answers: Mapping[Asked, str], steps: Steps, say:
 
 
 def _in_effect(answer: Any) -> Any:
-    """Give an answer without the sentences, which may only name people in another order."""
+    """Return an answer without its sentences, which may only name people in a different order."""
     if isinstance(answer, dict):
         return {part: _in_effect(said) for part, said in answer.items() if part != "why"}
     return [_in_effect(one) for one in answer] if isinstance(answer, list) else answer
 
 
 def _run(course: Course) -> Asked | None:
-    """Run a script to its end, or to a fact that nobody has told."""
+    """Run a script to its end, or to a missing fact; return the question about that fact."""
     try:
         open_room(course)
         for deed in course.script.deeds:

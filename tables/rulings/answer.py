@@ -1,4 +1,4 @@
-"""What a script about the room comes to, as plain JSON."""
+"""The outcome of a script about the room, as plain JSON."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FOR = {
     Purpose.ENTRY: "entry",
 }
 DEAL = "deal"
-"""What the two lowest cut again for, who are partners already."""
+"""What the two lowest, already partners, cut again for."""
 GOES = (events.WentOut, events.LeftTable, events.WentAway)
 RETURNS = (events.CameIn, events.Belongs, events.Queued, events.WasBack)
 
 
 def outcome(course: Course, say: Say = str) -> Json:
-    """Write rulings, refusals, and how the room stands; `say` makes a sentence of a reason."""
+    """Return rulings, refusals and the state of the room; `say` words a reason."""
     return {
         "rulings": list(rulings(course, say)),
         "refused": [
@@ -82,7 +82,7 @@ def _table(course: Course, table: Table) -> Json:
 
 
 def _playing(table: Table) -> tuple[str, ...]:
-    """Give who sit, while a rubber is played; else who will, as far as that is settled."""
+    """Return who sits during a rubber; otherwise who will, as far as that is settled."""
     if table.stage is not Stage.PLAYING:
         return table.players or (table.cut.settled() if table.cut is not None else ())
     sitting = {one.absent: one.who for one in table.sitting_in}
@@ -103,7 +103,7 @@ def _placed(course: Course, table: Table, who: str, because: tuple[Because, ...]
 
 
 def _candidates(course: Course) -> list[Json]:
-    """Write who have declared for a fresh table that is not being formed yet."""
+    """Return those who have declared for a fresh table that is not being formed yet."""
     placed = {who for table in course.room.open_tables() for who in at_table(table)}
     return [
         {"who": who, "law": candidate.because[-1].law, "table": None}
@@ -113,7 +113,7 @@ def _candidates(course: Course) -> list[Json]:
 
 
 def _out(course: Course, number: int) -> list[Json]:
-    """Write who have gone from playing at a table since its last rubber ended, and by which law."""
+    """Return who has left play at a table since its last rubber ended, and by which law."""
     out: dict[str, Json] = {}
     cut_out: set[str] = set()
     for one in course.happened:
@@ -136,7 +136,7 @@ def _out(course: Course, number: int) -> list[Json]:
 
 
 def _surely_out(course: Course, table: Table) -> Iterator[Json]:
-    """Write who go out whatever the others cut, while these cut for who goes with them."""
+    """Yield those who go out in any case, while others cut for who goes with them."""
     cut = table.cut
     if cut is None or cut.purpose is not Purpose.OUT:
         return
@@ -148,7 +148,7 @@ def _surely_out(course: Course, table: Table) -> Iterator[Json]:
 
 
 def _to_cut(cut: Cut) -> Iterator[Json]:
-    """Write who have still to cut in the first round, each class of equals by itself."""
+    """Yield those who have still to cut in the first round, each class of equals separately."""
     for heat in cut.heats:
         who = [one for one in heat.to_cut if not cut.shown_by(one) and one not in cut.exposed]
         if who:
@@ -156,7 +156,7 @@ def _to_cut(cut: Cut) -> Iterator[Json]:
 
 
 def _cut_again(cut: Cut) -> Iterator[Json]:
-    """Write who cut equal cards, or exposed several, and have still to cut again."""
+    """Yield those who cut equal cards, or exposed several, and have still to cut again."""
     for heat in cut.heats:
         who = [one for one in heat.to_cut if cut.shown_by(one) or one in cut.exposed]
         if who:

@@ -1,4 +1,4 @@
-"""The shape of an answer about the room as JSON Schema; what differs by branch is null."""
+"""The JSON Schema of an answer about the room; values that differ by branch are null."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TEXTS: Json = {"type": "array", "items": TEXT}
 
 
 def answer_schema() -> Json:
-    """Give the JSON Schema of an answer to a script of the room."""
+    """Return the JSON Schema of an answer to a script of the room."""
     of_hand = hand.answer_schema()["properties"]
     parts = {
         "code": of_hand["code"],

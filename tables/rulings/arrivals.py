@@ -1,4 +1,4 @@
-"""Those who were in the room before a script begins: in what order they came, and who are level."""
+"""People in the room before a script begins: the order in which they came, and who is level."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CUTTING = ("cut", "expose")
 
 
 def let_in(course: Course) -> None:
-    """Let in those whose arrival is not told: in the order told of them, the others level."""
+    """Admit everyone whose arrival is not stated: in the stated order, the others level."""
     script = course.script
     told = {who for deed in script.facts("arrive") for who in deed.who}
     came = [who for who in script.people if who not in told]
@@ -37,9 +37,9 @@ def let_in(course: Course) -> None:
 
 
 def _parted(course: Course, level: list[str]) -> tuple[list[str], list[str]]:
-    """Part from the others those who are named first when a table stands that others formed.
+    """Separate those first named after a table exists that others formed.
 
-    Nobody cut with them for it; so they come in after.
+    Nobody cut with them for it, so they come in later.
     """
     deeds = course.script.deeds
     formed = next((deed.at for deed in deeds if deed.word == "form_table" and deed.who), None)
@@ -52,7 +52,7 @@ def _parted(course: Course, level: list[str]) -> tuple[list[str], list[str]]:
 
 
 def level_with(course: Course, who: str) -> tuple[str, ...]:
-    """Give those who are told, or assumed, to be level in the room with someone."""
+    """Return those who are stated, or assumed, to be level in the room with someone."""
     return next((group for group in course.level if who in group), (who,))
 
 
@@ -61,12 +61,12 @@ def _come(course: Course, who: str, company: str | None) -> None:
 
 
 def _in_order(course: Course) -> tuple[str, ...]:
-    """Give those of whom it is told, or assumed, that they came one after another."""
+    """Return those stated, or assumed, to have come one after another."""
     return tuple(dict.fromkeys(who for group in _groups(course, in_order=True) for who in group))
 
 
 def _level(course: Course) -> list[tuple[str, ...]]:
-    """Give groups of whom all are level; who is in two of those told makes them one."""
+    """Return groups in which everyone is level; stated groups that overlap are merged."""
     level: list[tuple[str, ...]] = []
     for group in _groups(course, in_order=False):
         touching = [one for one in level if not set(one).isdisjoint(group)]

@@ -26,9 +26,9 @@ KINDS = (HAND, ROOM)
 
 
 def adjudicate(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Json:
-    """Give the answer to a script of plain values, whatever its kind.
+    """Return the answer to a script of plain values, of either kind.
 
-    Raises Malformed, with the place of every fault, for what is no script.
+    Raises Malformed, with the place of every fault, for an invalid script.
     """
     script = read(body, codes, from_text=from_text)
     return hand.adjudicate(script) if isinstance(script, Script) else adjudicate_room(script)
@@ -37,8 +37,8 @@ def adjudicate(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Json
 def read(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Script | RoomScript:
     """Read a script of either kind.
 
-    `from_text` says that every scalar comes as text, as it does from YAML. Raises Malformed, with
-    the place of every fault, for what is no script.
+    `from_text` means that every scalar is text, as in YAML. Raises Malformed, with the place of
+    every fault, for an invalid script.
     """
     kind = body.get("kind", HAND) if isinstance(body, Mapping) else HAND
     if kind not in KINDS:
@@ -50,7 +50,7 @@ def read(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Script | R
 
 
 def schema() -> Json:
-    """Give the JSON Schema of a script of either kind."""
+    """Return the JSON Schema of a script of either kind."""
     of_hand = hand_schema.schema()
     definitions = of_hand.pop("$defs") | room_schema.definitions()
     named = of_hand.pop("$schema")
@@ -63,6 +63,6 @@ def schema() -> Json:
 
 
 def answer_schema() -> Json:
-    """Give the JSON Schema of an answer to a script of either kind."""
+    """Return the JSON Schema of an answer to a script of either kind."""
     either = [hand_answer.answer_schema(), room_answer.answer_schema()]
     return {"title": "What follows from what happened", "anyOf": either}

@@ -1,4 +1,4 @@
-"""Coming to the room and wishing to play, as a script tells it."""
+"""Coming to the room and wanting to play, as a script states it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tables.rulings.knowing import bring_about
 from tables.rulings.words import Deed
 
 FORMS = ("form_table", "cut", "expose", "begin_rubber")
-"""What tells that a table comes to be."""
+"""Events that imply that a table comes into being."""
 
 
 def arrive(course: Course, deed: Deed) -> None:
-    """Come in; several come at once, unless it is told that they did not.
+    """Come in; several named together come at once, unless the script says otherwise.
 
-    So do those who are told one after another, each of them to have come together.
+    The same applies to people stated one after another, each as having come together.
     """
     company = deed.together if isinstance(deed.together, tuple) else ()
     company = tuple(who for who in company if who not in deed.people)
@@ -30,7 +30,7 @@ def arrive(course: Course, deed: Deed) -> None:
 
 
 def _beside(course: Course, deed: Deed) -> str | None:
-    """Give the one told just before to have come together, where that is told of one alone."""
+    """Return the person just before, if both were stated as single arrivals that came together."""
     before = next((one for one in course.script.deeds if one.at == deed.at - 1), None)
     for one in (deed, before):
         if one is None or one.word != "arrive" or one.together is not True or len(one.people) != 1:
@@ -44,7 +44,7 @@ def leave(course: Course, deed: Deed) -> None:
 
 
 def declare(course: Course, deed: Deed) -> None:
-    """Declare for a table that stands, for a fresh one where there is none to choose from."""
+    """Declare for an existing table, or for a fresh one if there is none to choose from."""
     number = deed.table or _only_table(course, fresh=deed.fresh)
     if number is None or number not in course.room.tables:
         _check_it_forms(course, deed)
@@ -55,7 +55,7 @@ def declare(course: Course, deed: Deed) -> None:
 
 
 def _check_it_forms(course: Course, deed: Deed) -> None:
-    """See that a table named by its number forms here, if it does not stand; Malformed if not."""
+    """Raise Malformed unless a table named by number exists or forms later in the script."""
     if deed.table is None or not course.room.tables:
         return
     if not any(one.table == deed.table and one.word in FORMS for one in course.ahead(deed.at)):
@@ -65,7 +65,7 @@ def _check_it_forms(course: Course, deed: Deed) -> None:
 
 
 def _only_table(course: Course, *, fresh: bool) -> int | None:
-    """Give the one table there is; where a fresh one is meant, only if it has played no rubber."""
+    """Return the only table; if a fresh one is meant, only if it has played no rubber."""
     tables = tuple(course.room.tables.values())
     standing = tuple(course.room.open_tables())
     if fresh and (len(tables) > 1 or any(table.rubber for table in standing)):
@@ -74,7 +74,7 @@ def _only_table(course: Course, *, fresh: bool) -> int | None:
 
 
 def withdraw(course: Course, deed: Deed) -> None:
-    """Give up a right at a table, and a candidacy where no table is named; who waits retires."""
+    """Withdraw a right at a table, or also a candidacy if none is named; waiting members retire."""
     who, number = deed.people[0], deed.table
     waits = course.room.table_of(who)
     member = waits.member(who) if waits is not None else None
@@ -94,5 +94,5 @@ def withdraw(course: Course, deed: Deed) -> None:
 
 
 def form_table(course: Course, deed: Deed) -> None:
-    """Form a fresh table of those named, or of all who wish for one."""
+    """Form a fresh table from those named, or from all who want one."""
     implied.form(course, deed, deed.who)

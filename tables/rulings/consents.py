@@ -1,4 +1,4 @@
-"""Consent to a substitute, given after he is named or before, as a script tells it."""
+"""Consent to a substitute, given before or after naming, as a script states it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.rulings.words import ANY_SUBSTITUTE, Deed
 
 
 def consent(course: Course, deed: Deed) -> None:
-    """Consent to a substitute, or do not; while a place is empty one may consent beforehand."""
+    """Consent to a substitute, or refuse; for an empty seat, consent may come in advance."""
     table = course.need_table(deed)
     waiting = [one.who for one in table.asked_for]
     if not waiting and deed.word == "consent" and _is_yet_to_be_named(course, table):
@@ -31,7 +31,7 @@ def consent(course: Course, deed: Deed) -> None:
 
 
 def given_before(course: Course, number: int, absent: str, substitute: str) -> None:
-    """Count the consents to this substitute, or to any, that were given before he was named."""
+    """Count earlier consents to this substitute, or to any, given before one was named."""
     early, course.early = course.early, ()
     for deed in early:
         table = course.room.tables[number]
@@ -42,12 +42,12 @@ def given_before(course: Course, number: int, absent: str, substitute: str) -> N
 
 
 def _named(deed: Deed) -> str | None:
-    """Give the substitute whom an event names; None where it names none, or only what he is."""
+    """Return the substitute an event names; None if it names none, or only the role."""
     return None if deed.to in ANY_SUBSTITUTE else deed.to
 
 
 def _is_yet_to_be_named(course: Course, table: Table) -> bool:
-    """Say whether a player has quit a rubber, and nobody was named for him."""
+    """Check whether a player has quit a rubber and nobody has been named for them."""
     named = (one.event for one in course.happened if isinstance(one.event, SubstituteNamed))
     gone = {member.who for member in table.members if member.away}
     gone -= {one.absent for one in named if one.table == table.number}

@@ -1,4 +1,4 @@
-"""A script about the room as it runs: the room so far, what has happened, what was refused."""
+"""The run of a script about the room: the room so far, what has happened, what was refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.rulings.untold import Asked
 from tables.rulings.words import FACTS, Deed
 
 DOORS = datetime(2000, 1, 1, 19, tzinfo=UTC)
-"""When the doors open: any moment does, for only the order of arrivals counts."""
+"""When the doors open: any time will do, as only the order of arrivals counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +34,24 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """What an event of the script brought about."""
+    """An event caused by an event of the script."""
 
     at: int
     event: events.Event
 
 
 class Course:
-    """How a script has gone so far.
+    """The state of a script run.
 
-    `runs_untold` are the players of each table whose rubbers running nobody has told; `came_untold`
-    those of whom nobody has told when they came, and `level` groups who are said to be level; at
-    tables in `cut_untold` nobody has told the cut for partners of the present rubber; in `assumed`,
-    that the rubber began which is played there. `early` are consents to a substitute who was not
-    named yet.
+    `runs_untold` are the players of each table whose running rubbers are not stated; `came_untold`
+    those whose arrival is not stated, and `level` groups stated to be level; at tables in
+    `cut_untold` the cut for partners of the current rubber is not stated; at those in `assumed`,
+    neither is that the rubber in progress began. `early` are consents to a substitute not yet
+    named.
     """
 
     def __init__(self, script: RoomScript, answers: Mapping[Asked, str]) -> None:
-        """Begin in an empty room, on these answers to what is not told."""
+        """Start in an empty room, with these answers to missing facts."""
         self.script = script
         self.code = script.code
         self.answers = answers
@@ -69,7 +69,7 @@ class Course:
         self._minute = 0
 
     def add(self, at: int, *told: events.Event) -> None:
-        """Let this be so."""
+        """Apply events to the room."""
         for event in told:
             self.room = evolve_all(self.room, (event,))
             self.happened.append(Happened(at, event))
@@ -83,7 +83,7 @@ class Course:
                     self.assumed.discard(event.table)
 
     def attempting(self) -> Course:
-        """Give the course as it stands now, to go back to if what comes has no effect."""
+        """Return a copy of the current state, to restore if the next act has no effect."""
         kept = copy(self)
         kept.happened, kept.refused = [*self.happened], [*self.refused]
         kept.runs_untold, kept.cut_untold = {**self.runs_untold}, {*self.cut_untold}
@@ -91,40 +91,40 @@ class Course:
         return kept
 
     def back_to(self, kept: Course) -> None:
-        """Let nothing that came since be so."""
+        """Restore a saved state."""
         self.__dict__.update(kept.__dict__)
 
     def decided(self, act: acts.Act) -> tuple[events.Event, ...]:
-        """Give what an act would bring about, as the code has it."""
+        """Return the events an act would cause under the code."""
         return decide(self.room, act, self.code)
 
     def refuse(self, at: int, question: Question[Any], reason: Reason) -> None:
-        """Write down that an act has no effect, by the law that answers a question."""
+        """Record that an act has no effect, by the law that answers a question."""
         self.refused.append(Refused(at, self.code.law_on(question).number, reason))
 
     def refuse_as(self, at: int, question: Question[Any], why: Impossible | Refusal) -> None:
-        """Write down that an act has no effect, as it was refused."""
+        """Record that an act has no effect, for the reason it was refused."""
         if isinstance(why, Refusal):
             self.refused.append(Refused(at, why.law, why.reason))
         else:
             self.refuse(at, question, why.reason)
 
     def now(self) -> datetime:
-        """Give the next moment."""
+        """Return the next minute."""
         self._minute += 1
         return DOORS + timedelta(minutes=self._minute)
 
     def ahead(self, at: int) -> Iterator[Deed]:
-        """Give the events of the script after this one."""
+        """Return the events of the script after this one."""
         return (deed for deed in self.script.deeds if deed.at > at)
 
     def open_table(self, number: int) -> Table | None:
-        """Give a table that is open."""
+        """Return a table if it is open."""
         table = self.room.tables.get(number)
         return None if table is None or table.stage is Stage.OVER else table
 
     def need_table(self, deed: Deed) -> Table:
-        """Give the table of an event; Malformed where there is none, a Refusal where it is over."""
+        """Return the table of an event; raise Malformed if there is none, Refusal if it is over."""
         number = self.table_of(deed)
         table = self.room.tables.get(number or 0)
         over = table is not None and table.stage is Stage.OVER
@@ -136,7 +136,7 @@ class Course:
         return table
 
     def table_of(self, deed: Deed) -> int | None:
-        """Give the table an event is about: the one it names, or that of the people it names."""
+        """Return the table an event is about: the one it names, or that of the people it names."""
         if deed.table is not None:
             return deed.table
         for who in deed.people:
@@ -147,7 +147,7 @@ class Course:
         return standing[0] if len(standing) == 1 else self.last
 
     def has_part(self, table: Table, who: str) -> bool:
-        """Say whether someone belongs to a table, cuts there, sits in, or has a right there."""
+        """Check whether someone belongs, cuts, substitutes or has a right at a table."""
         return (
             table.member(who) is not None
             or who in table.engaged()
@@ -157,7 +157,7 @@ class Course:
 
 
 def misplaced(deed: Deed, part: str, expected: Reason) -> Malformed:
-    """Say that an event does not fit where it stands."""
+    """Return the error for an event that does not fit at its place."""
     place = f"events[{deed.at}]" + (f".{part}" if part else "")
     reason = Reason(N_("This cannot have happened so."))
     return Malformed(reason, faults=[Fault(place, expected)])

@@ -20,7 +20,7 @@ OTHER_PACK = "other"
 
 
 def cut(course: Course, deed: Deed) -> None:
-    """Cut a card where one is due; a cut that no law asks for has no effect."""
+    """Cut a card if one is due; a cut that no law requires has no effect."""
     who = deed.people[0]
     before = course.attempting()
     table = _due(course, deed)
@@ -41,7 +41,9 @@ def cut(course: Course, deed: Deed) -> None:
 
 
 def _doubted(course: Course, deed: Deed, table: Table, doubted: Malformed) -> None:
-    """Ask whether a card that one pack cannot give so came from the pack the others cut from."""
+    """Resolve a card that one pack cannot contain twice: was it cut from the same pack as the
+    others?
+    """
     asked = untold.same_pack(deed.at)
     told = [fact for fact in course.script.facts("same_pack") if fact.about == deed.at]
     answer = (YES if told[-1].value else NO) if told else course.answers.get(asked)
@@ -55,7 +57,7 @@ def _doubted(course: Course, deed: Deed, table: Table, doubted: Malformed) -> No
 
 
 def _due(course: Course, deed: Deed) -> Table | None:
-    """Give the table at which someone has a card to cut."""
+    """Return the table at which someone has a card to cut."""
     who = deed.people[0]
     for table in course.room.open_tables():
         cutting = any(who in one.to_cut for one in table.cuts())
@@ -65,7 +67,7 @@ def _due(course: Course, deed: Deed) -> Table | None:
 
 
 def _nothing_due(course: Course, deed: Deed) -> bool:
-    """Bring about what must have been before anybody cut; say whether there was such a thing."""
+    """Apply what must have preceded a cut; return whether there was any such thing."""
     who = deed.people[0]
     tables = tuple(course.room.open_tables())
     playing = next((table for table in tables if course.has_part(table, who)), None)
@@ -91,7 +93,7 @@ def _not_due(course: Course, deed: Deed) -> None:
 
 
 def _law_on(last: Cut | None, who: str) -> Question[Any]:
-    """Give the question on whose law it rests that someone does not cut again."""
+    """Return the question whose law says that someone does not cut again."""
     if last is None:
         return questions.SELECTION
     if last.purpose is Purpose.OUT:

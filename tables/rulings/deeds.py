@@ -1,4 +1,4 @@
-"""What each word of a script does in the room, by the acts an evening has."""
+"""What each word of a script does in the room, through the acts of an evening."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ FOR_EACH = (
     "leave", "claim_admission", "pass_admission", "consent", "refuse_consent",
     "consent_to_void",
 )  # fmt: skip
-"""What several named in one event do each for himself.
+"""Acts that several people named in one event perform separately.
 
-The others who are named together do it at once.
+Other acts are performed by all of them together.
 """
 
 
 def do(course: Course, deed: Deed) -> None:
-    """Do what an event of the script tells; what no table allows has no effect, like the refused.
+    """Perform an event of the script; what no table allows has no effect, like a refused act.
 
     Raises Malformed, with the place, for what cannot be read into the room at all.
     """
@@ -40,14 +40,14 @@ def do(course: Course, deed: Deed) -> None:
 
 
 def _by_each(deed: Deed) -> tuple[Deed, ...]:
-    """Give what several do each for himself as an event of each."""
+    """Split an event of several people into one event each, if they act separately."""
     if deed.word not in FOR_EACH or len(deed.who) < 2:
         return (deed,)
     return tuple(replace(deed, who=(who,)) for who in deed.who)
 
 
 def _known(_course: Course, _deed: Deed) -> None:
-    """Do nothing: the fact is looked up where a law turns on it."""
+    """Do nothing: the fact is looked up when a law depends on it."""
 
 
 WORDS: Mapping[str, Callable[[Course, Deed], None]] = {
@@ -106,7 +106,7 @@ REFUSED_BY: Mapping[str, Question[Any]] = {
 
 
 def _law_on(course: Course, deed: Deed) -> Question[Any]:
-    """Give the question on whose law an act without effect rests."""
+    """Return the question whose law explains an act without effect."""
     question = REFUSED_BY.get(deed.word, questions.SELECTION)
     belongs = [who for who in deed.people if course.room.table_of(who) is not None]
     if deed.word == "declare" and belongs:

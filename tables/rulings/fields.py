@@ -1,4 +1,4 @@
-"""The fields of an event in the room: how each is read, and its shape."""
+"""The fields of an event in the room: how each is read, and its schema."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ YES_OR_NO = Reason(N_("yes or no"))
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field: how it is read, its shape, and the part of an event it becomes."""
+    """One field: how it is read, its schema, and the part of an event it becomes."""
 
     read: Callable[[Any], Any]
     shape: Json
@@ -84,7 +84,7 @@ def _together(body: Any) -> tuple[str, ...] | bool:
 
 
 def _seats(body: Any) -> str:
-    """Read the seat that a dealer takes: the first, where his partner's is told beside it."""
+    """Read the seat a dealer takes: the first, if the partner's is given as well."""
     return names(body)[0]
 
 
@@ -104,7 +104,7 @@ def _cards(body: Any) -> tuple[str, ...]:
 
 
 def number(least: int, most: int) -> Callable[[Any], int]:
-    """Give the reader of a whole number, which may come as text."""
+    """Return a reader for an integer within bounds, which may be given as text."""
     expected = Reason(N_("a whole number from {least} to {most}"), least=least, most=most)
 
     def read(body: Any) -> int:
@@ -132,7 +132,7 @@ def _pack(body: Any) -> str:
 
 
 def _words(body: Any) -> tuple[str, ...]:
-    """Read which pack the dealer chooses, in anybody's words."""
+    """Read which pack the dealer chooses, in free words."""
     return (name(body),)
 
 
@@ -147,7 +147,7 @@ def _in_order(body: Any) -> bool:
 
 
 def _running(body: Any) -> int | str | tuple[str, ...]:
-    """Read what is said of rubbers running: what words mean depends on whom they are of."""
+    """Read a statement about running rubbers; what words mean depends on the people named."""
     if type(body) is int:
         return int(count(body))
     if isinstance(body, str) and body.strip():
@@ -178,7 +178,7 @@ FIELDS: Mapping[str, Field] = {
     "value": Field(truth, {"enum": ["yes", "no", True, False]}, "value"),
 }
 CHOICE = Field(_words, NAME, "cards")
-"""The pack a dealer chooses, which has a colour or a back and no rank."""
+"""The pack a dealer chooses, described by colour or back."""
 OWN: Mapping[tuple[str, str], Field] = {
     ("choose_cards", "cards"): CHOICE,
     ("choose_cards", "pack"): CHOICE,
@@ -187,16 +187,16 @@ OWN: Mapping[tuple[str, str], Field] = {
     ),
     ("rubbers", "value"): Field(_running, {"anyOf": [COUNT, NAMES]}, "running"),
 }
-"""The fields that mean something else in an event of this word."""
+"""Fields with a different meaning in events of this word."""
 
 
 def field_of(word: str, told: str) -> Field:
-    """Give the field of this name in an event of this word."""
+    """Return the field of this name in an event of this word."""
     return OWN.get((word, told)) or FIELDS[told]
 
 
 def inside(place: str, read: Callable[[Any], Any], body: Any, faults: list[Fault]) -> Any:
-    """Read a value; what does not fit is written down with its place, and None given."""
+    """Read a value; add a fault with its place and return None if it does not fit."""
     try:
         return read(body)
     except Misfit as misfit:

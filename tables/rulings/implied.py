@@ -1,4 +1,4 @@
-"""What a script leaves out: a candidacy, the forming of a table, a rubber's beginning or end."""
+"""What a script leaves implicit: a candidacy, a table forming, a rubber beginning or ending."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ CUTS_FOR_PLACES = (Stage.FORMING, Stage.CUTTING_OUT)
 
 
 def declared(course: Course, at: int, people: tuple[str, ...]) -> None:
-    """Let those who have not declared for a fresh table have done so."""
+    """Declare those for a fresh table who have not declared yet."""
     lacking = tuple(who for who in people if who not in course.room.hall.candidates)
     if lacking:
         bring_about(course, at, acts.Declare(lacking))
 
 
 def form(course: Course, deed: Deed, people: tuple[str, ...]) -> None:
-    """Form a fresh table of these, or of all who have declared; of all who are free if none has."""
+    """Form a fresh table of these, or of all who have declared; if none has, of all free."""
     number = deed.table or max(course.room.tables, default=0) + 1
     if not people and not course.room.candidates():
         declared(course, deed.at, _wishing(course, deed))
@@ -30,7 +30,7 @@ def form(course: Course, deed: Deed, people: tuple[str, ...]) -> None:
 
 
 def formed_by_cutting(course: Course, deed: Deed) -> None:
-    """Form the table for which people are cutting, where nobody has said that it forms."""
+    """Form the table people are cutting for, if no event said so."""
     if course.room.candidates():
         form(course, deed, ())
         return
@@ -41,9 +41,9 @@ def formed_by_cutting(course: Course, deed: Deed) -> None:
 
 
 def begun(course: Course, deed: Deed, table: Table) -> None:
-    """Let a rubber begin, where partners have been cut for or nobody has told the cut.
+    """Begin a rubber, after the cut for partners or if that cut is not stated.
 
-    The rubber that is being played has ended, unless it is the one of which this is told.
+    A rubber in progress is ended first, unless it is the one this event is about.
     """
     if table.number in course.assumed:
         course.assumed.discard(table.number)
@@ -68,7 +68,9 @@ def begun(course: Course, deed: Deed, table: Table) -> None:
 
 
 def _as_stated(course: Course, deed: Deed, table: Table) -> None:
-    """Keep the rubbers that were told before the first one here began, whoever joined since."""
+    """Apply running rubbers stated before the table's first rubber, even for those who joined
+    since.
+    """
     if table.rubber:
         return
     playing = {member.who for member in course.room.tables[table.number].members if member.plays}
@@ -78,7 +80,7 @@ def _as_stated(course: Course, deed: Deed, table: Table) -> None:
 
 
 def ended(course: Course, deed: Deed, table: Table) -> None:
-    """Let a rubber end, which has begun though nobody may have said so."""
+    """End a rubber, beginning it first if no event said so."""
     if table.stage is not Stage.PLAYING:
         begun(course, deed, table)
     bring_about(course, deed.at, acts.EndRubber(table.number))
@@ -91,7 +93,7 @@ def _without_table(course: Course) -> tuple[str, ...]:
 
 
 def _wishing(course: Course, deed: Deed) -> tuple[str, ...]:
-    """Give those without a table who were named so far; all who ever are, if those are too few."""
+    """Return those without a table who were named so far, or at all if those are too few."""
     free = tuple(w for w in _without_table(course) if w not in course.script.bystanders)
     named = {who for one in course.script.deeds if one.at < deed.at for who in one.named}
     named |= set(course.script.players)
@@ -100,7 +102,7 @@ def _wishing(course: Course, deed: Deed) -> tuple[str, ...]:
 
 
 def _first_round(course: Course, deed: Deed) -> tuple[str, ...]:
-    """Give those who cut from now on, each once, until one cuts again."""
+    """Return those who cut from here on, each once, until someone cuts again."""
     cutting: list[str] = []
     for one in course.ahead(deed.at - 1):
         if one.word in CUTTING:

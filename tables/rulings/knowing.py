@@ -1,4 +1,4 @@
-"""What must be known before an act is decided: rubbers running, and who was first in the room."""
+"""Facts needed before an act is decided: running rubbers, and who was first in the room."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CUTTING = ("cut", "expose")
 
 
 def bring_about(course: Course, at: int, act: acts.Act) -> None:
-    """Do an act and let be what follows; Untold where it turns on what nobody has told."""
+    """Perform an act and apply its events; Untold if they depend on a fact not stated."""
     brought = course.decided(act)
     while (table := _turns_on_rubbers(course, brought)) is not None:
         _know_rubbers(course, at, table, _claims(brought, table))
@@ -31,7 +31,7 @@ def bring_about(course: Course, at: int, act: acts.Act) -> None:
 
 
 def _turns_on_rubbers(course: Course, brought: tuple[events.Event, ...]) -> int | None:
-    """Give the table where it matters how many rubbers someone has running that is not told."""
+    """Return the table at which the result depends on running rubbers that are not stated."""
     for event in brought:
         out = isinstance(event, events.CutCalled) and event.purpose is Purpose.OUT
         goes = out or isinstance(event, events.WentOut)
@@ -41,7 +41,7 @@ def _turns_on_rubbers(course: Course, brought: tuple[events.Event, ...]) -> int 
 
 
 def _claims(brought: tuple[events.Event, ...], table: int) -> int:
-    """Give how many go out."""
+    """Return how many go out."""
     for event in brought:
         if isinstance(event, events.CutCalled) and event.table == table and event.claims:
             return len(event.claims)
@@ -67,7 +67,7 @@ def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
 
 
 def _lacking(course: Course, table: int) -> tuple[str, ...]:
-    """Give the players whose rubbers running nobody has told."""
+    """Return the players whose running rubbers are not stated."""
     untold_of = course.runs_untold.get(table, frozenset())
     return tuple(who for who in course.room.tables[table].players if who in untold_of)
 
@@ -93,17 +93,17 @@ def _assume(
 def _as_compared(
     course: Course, table: int, who: tuple[str, ...], most: tuple[str, ...]
 ) -> dict[str, int]:
-    """Give rubbers of which some have most, and the others are level."""
+    """Return run lengths such that some have most and the others are level."""
     return {one: (2 if one in most else 1) - _present(course, table) for one in who}
 
 
 def _compared(
     course: Course, table: int, lacking: tuple[str, ...], told: Mapping[str, int]
 ) -> dict[str, int] | None:
-    """Give the rubbers of those whose number nobody told, as the facts that compare them say.
+    """Return run lengths that are not stated, as far as comparisons in the script give them.
 
-    With no number told at all, a fact that compares them all decides; else one that somebody is
-    level with another, whose number is known.
+    If no number is stated at all, a fact that compares them all decides; otherwise one that says
+    someone is level with another whose number is known.
     """
     for fact in course.script.facts("rubbers"):
         if fact.most is None:
@@ -118,7 +118,9 @@ def _compared(
 
 
 def _present(course: Course, table: int) -> int:
-    """Give how many of the rubbers people tell of the room has still to count: one being played."""
+    """Return how many of the stated rubbers the room has yet to count: one if a rubber is in
+    progress.
+    """
     return int(course.room.tables[table].stage is Stage.PLAYING)
 
 
@@ -130,9 +132,10 @@ def _answer(course: Course, asked: Asked) -> str:
 
 
 def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_told: bool) -> bool:
-    """Say whether the next to cut are the players and nobody else: then they are level.
+    """Check whether the next to cut are the players and nobody else: then they are level.
 
-    Once the rubbers of one are told, all must be seen to cut; the others' are asked about else.
+    Once one player's rubbers are stated, all must be seen to cut; otherwise the rest are asked
+    about.
     """
     cutting: list[str] = []
     for deed in course.ahead(at):
@@ -146,9 +149,9 @@ def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_told:
 
 
 def state(course: Course, deed: Deed, table: int) -> None:
-    """Take up how many rubbers a player was said to have running; once, wherever it was said.
+    """Apply a player's stated running rubbers, once, wherever they were stated.
 
-    The rubber being played is among them, and the room has still to count it.
+    The number includes the rubber in progress, which the room has yet to count.
     """
     course.stated.add((deed.at, deed.who[0]))
     _state(course, deed.at, table, {deed.who[0]: deed.n - _present(course, table)})
@@ -160,7 +163,7 @@ def _state(course: Course, at: int, table: int, runs: dict[str, int]) -> None:
 
 
 def _by_seniority(course: Course, called: events.CutCalled) -> bool:
-    """Say whether a cut is called because people are level in the room."""
+    """Check whether a cut is called because people are level in the room."""
     match called.purpose:
         case Purpose.BELONG:
             return True
@@ -174,7 +177,7 @@ def _by_seniority(course: Course, called: events.CutCalled) -> bool:
 
 
 def _know_seniority(course: Course, called: events.CutCalled) -> None:
-    """See that those who are to cut for places are known to be level in the room."""
+    """Raise Untold unless those about to cut for places are known to be level in the room."""
     cutting = {deed.people[0] for deed in course.script.deeds if deed.word in CUTTING}
     for group in called.cutting:
         lacking = _one_of_each_level(course, group)
@@ -186,7 +189,9 @@ def _know_seniority(course: Course, called: events.CutCalled) -> None:
 
 
 def _one_of_each_level(course: Course, group: tuple[str, ...]) -> tuple[str, ...]:
-    """Give those of a group whose arrival nobody told, the first for all who are level with him."""
+    """Return those of a group whose arrival is not stated, one for each set of people who are
+    level.
+    """
     first: dict[tuple[str, ...], str] = {}
     for who in group:
         if who in course.came_untold:

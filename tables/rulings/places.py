@@ -1,4 +1,4 @@
-"""Places at a table claimed, left and filled, as a script tells it."""
+"""Claiming, leaving and filling places at a table, as a script states it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tables.rulings.words import Deed
 
 
 def claim_admission(course: Course, deed: Deed) -> None:
-    """Claim admission: who does not belong to the table yet declares for it.
+    """Claim admission; someone who does not belong to the table declares for it.
 
-    One who came in for the coming rubber, having declared for it, says so once more.
+    For someone who came in for the coming rubber by declaring, this merely repeats it.
     """
     who, table = deed.people[0], course.need_table(deed)
     member = table.member(who)
@@ -30,7 +30,7 @@ def claim_admission(course: Course, deed: Deed) -> None:
 
 
 def _came_in(table: Table, member: Member) -> bool:
-    """Say whether one who plays has come in since the last rubber."""
+    """Check whether a player has come in since the last rubber."""
     waited = any(was.who == member.who and not was.plays for was in table.before)
     return (
         table.stage is not Stage.PLAYING and member.rubbers == 0 and (waited or not member.entered)
@@ -76,7 +76,9 @@ def close_table(course: Course, deed: Deed) -> None:
 
 
 def cut_into(course: Course, deed: Deed) -> None:
-    """Cut into a table, away from another where one belongs; several named together do at once."""
+    """Cut into a table, away from another if the person has one; several named together do so at
+    once.
+    """
     number = course.need_table(deed).number
     here = course.room.table_of
     away = tuple(w for w in deed.people if (home := here(w)) is not None and home.number != number)
@@ -88,7 +90,7 @@ def cut_into(course: Course, deed: Deed) -> None:
 
 
 def name_substitute(course: Course, deed: Deed) -> None:
-    """Name a substitute; naming one, a player quits the table if he had not."""
+    """Name a substitute; doing so, a player quits the table if they had not already."""
     absent = deed.of or deed.by
     table = course.need_table(deed)
     if deed.table is None:

@@ -1,4 +1,4 @@
-"""Reading a script about the room: every fault is named with its place and what was expected."""
+"""Read a script about the room; every fault is reported with its place and what was expected."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ HEAD = ("kind", "code", "game", "players", "tables", "bystanders", "dealer", "ev
 EVENTS = Reason(N_("a list of what happened"))
 CODE_UNTOLD = "club-1864"
 ALONE = ("withdraw", "quit_table", "cut", "expose", "break_up", "choose_cards", "choose_seats")
-"""What one person does at a time."""
+"""Acts that one person performs at a time."""
 NEEDS_CARDS = ("cut", "expose")
 
 
 def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> RoomScript:
-    """Read a script out of plain values; raises Malformed with every fault."""
+    """Read a script from plain values; raises Malformed with every fault."""
     faults: list[Fault] = []
     faults += [Fault(str(n)[:40], meant_perhaps(n, HEAD)) for n in body if n not in HEAD]
     code = _one_of("code", body.get("code", CODE_UNTOLD), codes, faults)
@@ -107,7 +107,7 @@ def _placed(body: Any, at: int, events: int, faults: list[Fault]) -> tuple[Deed,
 
 
 def _event(body: Any, at: int, events: int) -> tuple[Deed, ...]:
-    """Read one event, of several people as one of each; raises Misfit with every fault."""
+    """Read one event, split by player if necessary; raises Misfit with every fault."""
     if not isinstance(body, Mapping):
         raise unfit(OBJECT)
     kind = "fact" if "fact" in body and "do" not in body else "do"
@@ -137,7 +137,7 @@ def _event(body: Any, at: int, events: int) -> tuple[Deed, ...]:
 
 
 def _either(word: Word, body: Mapping[str, Any]) -> list[Fault]:
-    """See that an event says one of several fields, and no more of them."""
+    """Check that an event has exactly one of several alternative fields."""
     told = [name for name in word.either if name in body]
     if not word.either or len(told) == 1:
         return []
@@ -147,7 +147,7 @@ def _either(word: Word, body: Mapping[str, Any]) -> list[Fault]:
 
 
 def _lacking(deed: Deed, events: int) -> list[Fault]:
-    """See that an event says what it must, and nothing of several people that one does."""
+    """Check that an event has what it needs, and names one person for what one person does."""
     faults = []
     if not deed.people and deed.word not in BY_NOBODY:
         faults.append(Fault("who", Reason(N_("who does it"))))

@@ -1,4 +1,4 @@
-"""The dealer's choice, a rubber's beginning and end, as a script tells them."""
+"""The dealer's choice, and a rubber's beginning and end, as a script states them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OWN_CARDS = "own"
 
 
 def choose(course: Course, deed: Deed) -> None:
-    """Let the dealer, and nobody else, choose cards or seats."""
+    """Choose cards or seats; only the dealer may."""
     table = course.need_table(deed)
     who = deed.people[0]
     if table.dealer is not None and who != table.dealer and table.number not in course.cut_untold:
@@ -32,7 +32,7 @@ def choose(course: Course, deed: Deed) -> None:
 
 
 def begin_rubber(course: Course, deed: Deed) -> None:
-    """Begin a rubber, at a table formed for it if none is."""
+    """Begin a rubber, forming a table for it if there is none."""
     if course.table_of(deed) not in course.room.tables:
         implied.formed_by_cutting(course, deed)
     implied.begun(course, deed, course.need_table(deed))
@@ -49,9 +49,9 @@ def last_call(course: Course, deed: Deed) -> None:
 
 
 def rubbers(course: Course, deed: Deed) -> None:
-    """State how many rubbers a player has running, unless that was taken up already.
+    """State how many rubbers a player has running, unless that was applied already.
 
-    What compares players is looked up where a law turns on it.
+    A comparison of players is looked up when a law depends on it.
     """
     if deed.most is not None:
         _see_that_they_play(course, deed)

@@ -1,4 +1,4 @@
-"""What a script tells of rubbers running: how many one has, or who of several has most."""
+"""Statements about running rubbers: how many a player has, or who of several has most."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tables.rulings.untold import LEVEL
 from tables.rulings.words import Deed
 
 MOST_COMPARED = 6
-"""Of how many several may be named: no table has more members."""
+"""How many people may be compared: no table has more members."""
 
 
 def by_player(deed: Deed) -> tuple[Deed, ...]:
-    """Give what is told of the rubbers of several players as a fact of each, if it is a number.
+    """Split a statement about several players' rubbers into one each, if it is a number.
 
-    What compares them stays one fact. Raises Misfit, with the field, for what says neither.
+    A comparison stays one fact. Raises Misfit, with the field, if it is neither.
     """
     if deed.word != "rubbers":
         return (deed,)
@@ -42,9 +42,9 @@ def _each(deed: Deed, n: int) -> tuple[Deed, ...]:
 def those_with_most(
     told: int | str | tuple[str, ...], who: tuple[str, ...]
 ) -> tuple[str, ...] | None:
-    """Give whom an answer names as having most, nobody where all are level; None if it is neither.
+    """Return whom an answer names as having most, empty if all are level; None if it is neither.
 
-    Names are put with a comma between, in any order, as questions put them.
+    Names are separated by commas, in any order, as in the questions.
     """
     if len(who) < 2 or isinstance(told, int):
         return None
@@ -64,5 +64,5 @@ def _some(who: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 
 
 def _offered(who: tuple[str, ...]) -> tuple[str, ...]:
-    """Give answers one may have meant: who has most, or of one player so many rubbers."""
+    """Return answers that may have been meant: who has most, or a number for one player."""
     return (LEVEL, *who) if len(who) > 1 else tuple(str(number) for number in range(1, 4))

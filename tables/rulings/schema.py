@@ -1,4 +1,4 @@
-"""The shape of a script about the room as JSON Schema, made from its words."""
+"""The JSON Schema of a script about the room, generated from its words."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tables.rulings.words import ACTS, FACTS, Json, Word
 
 
 def definitions() -> Json:
-    """Give the shape of each act and fact by the name it has among the definitions."""
+    """Return the schema of each act and fact by its name among the definitions."""
     acts = {f"room.do.{word}": _kind("do", word, kind) for word, kind in ACTS.items()}
     return acts | {f"room.fact.{word}": _kind("fact", word, kind) for word, kind in FACTS.items()}
 
 
 def room_script() -> Json:
-    """Give the shape of a whole script, which refers to the definitions."""
+    """Return the schema of a whole script, which refers to the definitions."""
     listed = [{"$ref": f"#/$defs/{name}"} for name in definitions()]
     return {
         "title": "What happened in the room",

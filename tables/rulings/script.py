@@ -1,4 +1,4 @@
-"""A script about the room: how things stood, and what happened."""
+"""A script about the room: the initial situation, and what happened."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tables.rulings.words import FACTS, Deed
 
 @dataclass(frozen=True)
 class RoomScript:
-    """What happened in the room; events are numbered from 1, facts among them.
+    """What happened in the room; events, including facts, are numbered from 1.
 
-    `players` are those of the only table and `tables` those of each, who play first and the others
-    who belong there after them; `bystanders` are in the room and nothing more.
+    `players` are those of the only table and `tables` those of each: first those who play, then the
+    others who belong there; `bystanders` are in the room and nothing more.
     """
 
     code: Code
@@ -28,16 +28,16 @@ class RoomScript:
 
     @property
     def acts(self) -> tuple[Deed, ...]:
-        """Give what was done."""
+        """The events that are acts."""
         return tuple(deed for deed in self.deeds if deed.word not in FACTS)
 
     def facts(self, word: str) -> tuple[Deed, ...]:
-        """Give the facts of one kind."""
+        """Return the facts of one kind."""
         return tuple(deed for deed in self.deeds if deed.word == word)
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Give everyone named, in the order in which they are named."""
+        """Everyone named, in the order in which they are named."""
         seated = (who for table in self.tables.values() for who in table)
         told = (who for deed in self.deeds for who in deed.named)
         return tuple(dict.fromkeys((*self.players, *seated, *self.bystanders, *told)))

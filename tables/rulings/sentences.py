@@ -1,4 +1,4 @@
-"""The sentences that a script about the room brought about, as rulings."""
+"""The sentences a script about the room produced, as rulings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Say = Callable[[Reason], str]
 
 
 def rulings(course: Course, say: Say = str) -> Iterator[Json]:
-    """Write each sentence that an event of the script brought about, once."""
+    """Yield each sentence that an event of the script produced, once."""
     said: set[tuple[int, Because]] = set()
     for one in course.happened:
         for because in getattr(one.event, "because", ()):
@@ -45,7 +45,7 @@ def _ruling(course: Course, one: Happened, because: Because, say: Say) -> Json:
 
 
 def _asked(course: Course, named: events.SubstituteNamed) -> Json:
-    """Write whose consent to a substitute is still wanted."""
+    """Return whose consent to a substitute is still needed."""
     table = course.open_table(named.table)
     waits = table.substitute(named.substitute) if table is not None else None
     if waits is None or waits.seat is not None:

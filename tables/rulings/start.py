@@ -1,4 +1,4 @@
-"""How things stood when a script begins: who is in the room, and who plays where."""
+"""The initial situation of a script: who is in the room, and who plays where."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tables.rulings.words import Deed
 AFRESH = (
     "form_table", "cut", "expose", "begin_rubber", "choose_cards", "choose_seats", "withdraw",
 )  # fmt: skip
-"""What is done first where no table plays yet."""
+"""Acts that come first if no table is playing yet."""
 NOWHERE = ("arrive", "leave", "first_in_room", "same_pack", "last_call")
-"""What says nothing of a table."""
+"""Acts that say nothing about a table."""
 OF_PLAYERS = (
     "rubbers",
     "quit_table",
@@ -29,13 +29,13 @@ OF_PLAYERS = (
     "name_substitute",
     "consent_to_void",
 )
-"""What shows that someone plays."""
+"""Acts that show that someone plays."""
 OF_COMERS = ("arrive", "declare", "claim_admission", "name_substitute", "cut_into")
-"""What shows that someone does not play yet."""
+"""Acts that show that someone does not play yet."""
 
 
 def open_room(course: Course) -> None:
-    """Let in everyone of whom no arrival is told, and seat those who play as the script begins."""
+    """Admit everyone whose arrival is not stated, and seat those who play at the start."""
     course.add(0, *course.decided(acts.OpenDoors(DOORS, HouseRules(seniority=Seniority.EACH))))
     let_in(course)
     for number, people in _standing(course.script).items():
@@ -43,7 +43,7 @@ def open_room(course: Course) -> None:
 
 
 def _standing(script: RoomScript) -> dict[int, tuple[str, ...]]:
-    """Give the tables at which a rubber is being played as the script begins."""
+    """Return the tables at which a rubber is in progress as the script begins."""
     if script.tables:
         return dict(script.tables)
     first = next((deed for deed in script.deeds if deed.word not in NOWHERE), None)
@@ -55,7 +55,7 @@ def _standing(script: RoomScript) -> dict[int, tuple[str, ...]]:
 
 
 def _plays(first: Deed, script: RoomScript) -> bool:
-    """Say whether the first event of a script shows that a table plays already."""
+    """Check whether the first event of a script shows that a table is already playing."""
     if first.word == "declare":
         formed = any(deed.word in AFRESH[:3] for deed in script.deeds)
         return not first.fresh and (bool(script.players) or not formed)
@@ -63,7 +63,7 @@ def _plays(first: Deed, script: RoomScript) -> bool:
 
 
 def _shown(script: RoomScript) -> tuple[str, ...]:
-    """Give those whom the events show to have played, where nobody has said who did."""
+    """Return those whom the events show to have played, if the script does not say."""
     coming = {who for deed in script.deeds if deed.word in OF_COMERS for who in deed.who}
     shown = [
         (deed.of or deed.by) if deed.word == "name_substitute" else deed.people[0]
@@ -76,7 +76,7 @@ def _shown(script: RoomScript) -> tuple[str, ...]:
 
 
 def _seat(course: Course, number: int, people: tuple[str, ...]) -> None:
-    """Seat people at a table that plays, those who belong and wait after those who play."""
+    """Seat people at a table in play: first those who play, then those who belong and wait."""
     game = course.script.game
     wanted = WANTED[game]
     if len(people) < wanted:

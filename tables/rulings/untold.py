@@ -1,4 +1,4 @@
-"""Facts about the room that a law turns on and nobody has told."""
+"""Facts about the room that a law depends on and nobody has stated."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from itertools import combinations
 YES, NO = "yes", "no"
 LEVEL, AS_NAMED = "level", "as named"
 MOST_RUBBERS = 99
-"""The most rubbers that one may be said to have running."""
+"""The most rubbers anyone may be said to have running."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question of fact: the word of the fact, whom or which event it is on, its answers."""
+    """A question of fact: the fact's word, whom or which event it concerns, the answers."""
 
     fact: str
     answers: tuple[str, ...]
@@ -22,7 +22,7 @@ class Asked:
 
 
 class Untold(Exception):
-    """A law turns on a fact that nobody has told."""
+    """A law depends on a fact that nobody has stated."""
 
     def __init__(self, asked: Asked) -> None:
         super().__init__(asked.fact)
@@ -30,17 +30,17 @@ class Untold(Exception):
 
 
 def same_pack(at: int) -> Asked:
-    """Ask whether the card told then came from the pack that the others cut from."""
+    """Return the question whether that card came from the pack the others cut from."""
     return Asked("same_pack", (YES, NO), at=at)
 
 
 def first_in_room(who: tuple[str, ...]) -> Asked:
-    """Ask whether people are level in the room, or came in the order in which they are named."""
+    """Return the question whether people are level in the room, or came in the order named."""
     return Asked("first_in_room", (LEVEL, AS_NAMED), who)
 
 
 def most_rubbers(who: tuple[str, ...], claims: int) -> Asked:
-    """Ask who of several has most rubbers running, of whom as many as claim may have to go."""
+    """Return the question who has most rubbers running; as many as claim may have to go out."""
     return Asked("rubbers", (LEVEL, *_having_most(who, claims)), who)
 
 
@@ -50,7 +50,7 @@ def _having_most(who: tuple[str, ...], claims: int) -> dict[str, tuple[str, ...]
 
 
 def rubbers_of(who: str, others: tuple[int, ...]) -> Asked:
-    """Ask how many rubbers one has running, in every way in which it may compare with others."""
+    """Return the question how many rubbers someone has running, for every relevant comparison."""
     least, most = min(others), max(others)
     between = {n - 1 for n in others if n - 1 > least} | set(others)
     wanted = sorted(between | {most + 1} | ({least - 1} if least > 1 else set()))

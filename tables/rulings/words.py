@@ -1,4 +1,4 @@
-"""The words of a script about the room: what may be done and told there, each with an example."""
+"""The words of a script about the room: its acts and facts, each with an example."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ BY_NOBODY = (
     "last_call",
     "same_pack",
 )
-"""What need not be said to be done by anyone."""
+"""Events that need no actor."""
 ANY_SUBSTITUTE = ("substitute", "name_substitute")
-"""What one may be said to consent to, where no substitute is named."""
+"""What someone may consent to if no substitute is named."""
 BY_ONE_FOR_ANOTHER = ("name_substitute",)
-"""What one does who is not the one it is done to."""
+"""Acts one person performs for another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One kind of event: what it says, how it is written, the fields it may have and must have.
+    """One kind of event: its statement, an example, and its optional and required fields.
 
-    Of those in `either` it must have one, and no more.
+    It must have exactly one of those in `either`.
     """
 
     statement: str
@@ -41,18 +41,18 @@ class Word:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Give every field beside the word itself, who did it, and at which table."""
+        """Every field apart from the word itself, the actor and the table."""
         return (*self.must, *self.either, *self.may)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
-    """One event of a script as it was read; what is not told is None or empty.
+    """One event of a script as read; what is not stated is None or empty.
 
-    `fresh` says that a fresh table was named; `together` are those one came with, or whether all
-    named came at once; `pack` is the pack a card was cut from; `about` is the event a fact is on.
-    `running` is what was said of rubbers, as it was said; `most` those of `who` with most of them,
-    nobody where all are level.
+    `fresh` means that a fresh table was named; `together` is whom someone came with, or whether all
+    named came at once; `pack` is the pack a card was cut from; `about` is the event a fact
+    concerns. `running` is what was said about rubbers, as it was said; `most` those of `who` with
+    most of them, empty if all are level.
     """
 
     at: int
@@ -77,18 +77,18 @@ class Deed:
     disputed_by: tuple[str, ...] = ()
 
     def stands(self, players: int) -> bool:
-        """Say whether what is told is so: nobody disputes it, or most of the players say it."""
+        """Check that the statement counts: nobody disputes it, or most of the players say it."""
         return not self.disputed_by or 2 * len(self.said_by) > players
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Give whoever is named as doing or undergoing it, the one who acts if nobody else is."""
+        """The people who do or undergo it; the actor if nobody else is named."""
         named = self.who or tuple(one for one in (self.by,) if one)
         return tuple(dict.fromkeys(named))
 
     @property
     def named(self) -> tuple[str, ...]:
-        """Give everyone whom the event names, first named first."""
+        """Everyone the event names, in order."""
         company = self.together if isinstance(self.together, tuple) else ()
         to = None if self.to in ANY_SUBSTITUTE else self.to
         others = (one for one in (to, self.of, self.left) if one)
@@ -96,7 +96,7 @@ class Deed:
 
     @property
     def _people_of_the_room(self) -> tuple[str, ...]:
-        """Give who did it; whoever only says what another did may be an officer."""
+        """The people of the room who did it; someone who merely reports it may be an officer."""
         if self.word in BY_NOBODY:
             return self.who
         by = (self.by,) if self.by and self.word in BY_ONE_FOR_ANOTHER else ()

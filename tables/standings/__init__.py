@@ -1,1 +1,1 @@
-"""Questions to the standings: what counts where, who stands where, and why."""
+"""Queries about standings: what counts where, who is placed where, and why."""

@@ -1,4 +1,4 @@
-"""What is asked of the database instead of being kept up."""
+"""Figures computed by the database instead of being kept up to date."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BEST_RUBBER = Aggregate(
 
 
 def one_person(kept: Mapping[str, str]) -> Case:
-    """Give the number under which a row's member stands, as the database can tell it."""
+    """Return an expression for the number under which a row's member is kept."""
     whose = (When(member__number=int(two), then=Value(int(one))) for two, one in kept.items())
     return Case(*whose, default=F("member__number"), output_field=IntegerField())
 
@@ -46,10 +46,10 @@ def asked(
     kept: Mapping[str, str],
     evenings: Mapping[str, Collection[int]] | None = None,
 ) -> dict[str, int]:
-    """Ask what a metric comes to for each player of a standing.
+    """Return the value of a metric for each player of a standing.
 
-    `kept` gives, for a member written down twice, the number that was kept; `evenings`, where
-    only the best count, the ids of those that do for each player.
+    `kept` maps a member recorded twice to the number that was kept; `evenings`, if only the best
+    count, holds the ids of those that do for each player.
     """
     rows = Contribution.objects.filter(standing=standing).annotate(player=one_person(kept))
     if evenings is not None:

@@ -1,4 +1,4 @@
-"""Points that rulings give or take, as they count in a standing beside those of rubbers."""
+"""Points that rulings give or take, as they count in a standing besides those of rubbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.models import Consequence, Standing
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Points that a ruling gives a player, or takes; `evening` is the id of its row."""
+    """Points that a ruling gives to or takes from a player; `evening` is a row id."""
 
     player: PersonId
     evening: int
@@ -26,11 +26,11 @@ class Given:
 
 
 GivenTo = Mapping[str, tuple[Given, ...]]
-"""What rulings give, by player; those of one ruling are together."""
+"""What rulings give, by player; points from one ruling are adjacent."""
 
 
 def given_in(standing: Standing, kept: Mapping[str, str] | None = None) -> GivenTo:
-    """Give what rulings that stand give each player in a standing, in the order of disputes."""
+    """Return what current rulings give each player in a standing, in the order of disputes."""
     kept = sameness.kept_numbers(standing.club_id) if kept is None else kept
     rows = _rows(standing).order_by("dispute__number", "place", "member__number")
     columns = ("member__number", "dispute__evening", "dispute__number", "points")
@@ -50,7 +50,7 @@ def of_evenings(given: GivenTo, best: Mapping[str, Iterable[int]]) -> GivenTo:
 
 
 def adjusted(metrics: Iterable[Metric], tallies: Tallies, given: Iterable[Given]) -> Tallies:
-    """Give the tallies with what rulings give in them; the tallies told are left as they are."""
+    """Return the tallies with points from rulings added; the given tallies are not changed."""
     points = sum(one.points for one in given)
     if not points:
         return tallies

@@ -1,4 +1,4 @@
-"""Contributions, read from their rows as shares and written as rows from them."""
+"""Convert contributions between their rows and shares."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FACTS = ["version", "side", "won", "net", "games_won", "games_lost", "hands"]
 
 
 class Key(NamedTuple):
-    """Which rubber counts for whom, and in which standing; the first two are ids of rows."""
+    """Which rubber counts for whom, and in which standing; the first two are row ids."""
 
     rubber: int
     standing: int
@@ -27,7 +27,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A share that counts, the version of the rubber it was read at, and its row if it has one."""
+    """A share that counts, the version of the rubber it came from, and its row id, if any."""
 
     version: int
     share: Share
@@ -35,7 +35,7 @@ class Counted:
 
 
 def counted(rows: QuerySet[Contribution]) -> dict[Key, Counted]:
-    """Read contributions; those of one rubber in one standing tell who partnered whom."""
+    """Read contributions; those of one rubber in one standing show who partnered whom."""
     together: dict[tuple[int, int], list[Contribution]] = defaultdict(list)
     for row in rows.select_related("member").order_by("pk"):
         together[row.rubber_id, row.standing_id].append(row)
@@ -49,7 +49,7 @@ def counted(rows: QuerySet[Contribution]) -> dict[Key, Counted]:
 
 
 def _result(group: list[Contribution]) -> RubberResult:
-    """Put a rubber together again from what it gave each of its players."""
+    """Reconstruct a rubber's result from what it added for each of its players."""
     winner = next(row for row in group if row.won)
     side = Side(winner.side)
     players: dict[Side, list[str]] = {Side.NS: [], Side.EW: []}
@@ -66,7 +66,7 @@ def _result(group: list[Contribution]) -> RubberResult:
 
 
 def row_of(key: Key, one: Counted, people: Mapping[str, int]) -> Contribution:
-    """Write a share as a row; `people` are the ids of members by number."""
+    """Return a share as a row; `people` are the ids of members by number."""
     return Contribution(
         rubber_id=key.rubber,
         standing_id=key.standing,
@@ -76,7 +76,7 @@ def row_of(key: Key, one: Counted, people: Mapping[str, int]) -> Contribution:
 
 
 def facts(version: int, share: Share) -> dict[str, int | str]:
-    """Give what a contribution holds of a share, by column."""
+    """Return a contribution's column values for a share."""
     return {
         "version": version,
         "side": share.side.value,

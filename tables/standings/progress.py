@@ -1,4 +1,4 @@
-"""How a standing came about: what a metric came to after each rubber, or after each evening."""
+"""How a standing came about: the value of a metric after each rubber or each evening."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BY_RUBBER = (Standing.Kind.TABLE.value, Standing.Kind.EVENING.value)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A point of a course: an evening's key, and the rubber's number where it is one rubber."""
+    """A point on a course: an evening's key, and the rubber's number if it is a single rubber."""
 
     evening: str
     rubber: int | None = None
@@ -26,17 +26,17 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The marks of a standing, and what each player came to at each; None before their first."""
+    """The marks of a standing, and each player's value at each; None before their first."""
 
     marks: tuple[Mark, ...]
     courses: Mapping[str, tuple[Number | None, ...]] = field(default_factory=dict)
 
 
 def progress(club: int, name: str, metric: Metric) -> Progress:
-    """Give the course of a metric through a standing.
+    """Return the course of a metric through a standing.
 
-    A table's or an evening's goes by rubbers, a season's and that of all time by evenings. What
-    rulings give comes with the last rubber, or with its evening.
+    A table's or an evening's course goes by rubbers, a season's and that of all time by evenings.
+    Points from rulings are added with the last rubber, or with their evening.
     """
     standing = Standing.objects.filter(club=club, name=name).first()
     if standing is None or not can_order(metric):
@@ -71,7 +71,7 @@ def _adjust_last(
     given: GivenTo,
     metric: Metric,
 ) -> None:
-    """Let everyone end where he stands with what rulings give him."""
+    """Set everyone's last value to include what rulings give them."""
     for player in courses.keys() & given.keys():
         whole = {metric.id: tallies[player]}
         value = metric.value(by_ruling.adjusted((metric,), whole, given[player])[metric.id])
@@ -80,7 +80,7 @@ def _adjust_last(
 
 
 def _stay(courses: Mapping[str, list[Number | None]], marks: int) -> None:
-    """Let everyone who had no part in the last mark stay where they were."""
+    """Repeat the last value of everyone who had no part in the last mark."""
     for course in courses.values():
         if len(course) < marks:
             course.append(course[-1])
@@ -110,7 +110,7 @@ def _by_evening(
             continue
         player = kept.get(str(number), str(number))
         here = [one for one in given.get(player, ()) if one.evening == pk]
-        if (player, pk) not in told:  # once, for one written down twice
+        if (player, pk) not in told:  # only once for a member recorded twice
             told.add((player, pk))
             tallies = by_ruling.adjusted((metric,), tallies, here)
         yield Mark(evening), str(number), tallies[metric.id]

@@ -1,4 +1,4 @@
-"""Finished rubbers, read from their rows as standings see them."""
+"""Finished rubbers, read from their rows for standings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A rubber that counts: its row, the version of its stream, where it counts, its result."""
+    """A rubber that counts: its row, the version of its stream, its scopes and its result."""
 
     rubber: int
     version: int
@@ -44,15 +44,15 @@ class Finished:
 
 
 def counting(rubbers: QuerySet[Rubber]) -> QuerySet[Rubber]:
-    """Select those of these rubbers that count: won, each hand dealt from outside or by hand."""
+    """Filter the rubbers that count: won, each hand dealt by hand or with outside randomness."""
     return rubbers.filter(stage__in=FINISHED, points__isnull=False, counts=True)
 
 
 def finished(rubbers: QuerySet[Rubber]) -> Iterator[Finished]:
-    """Read those of these rubbers that count, evening by evening: won, with every hand confirmed.
+    """Yield those of these rubbers that count, evening by evening: won, with every hand confirmed.
 
-    One that is not won, or was left unfinished, does not count, nor one with a hand that the
-    program dealt without anything from outside.
+    A rubber that was not won or was left unfinished does not count, nor one with a hand the program
+    dealt without any outside randomness.
     """
     rows = (
         counting(rubbers)
@@ -84,7 +84,7 @@ def _read(batch: Sequence[tuple[object, ...]]) -> Iterator[Finished]:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sat in a seat at the end of a rubber, and for whom, if they came as a substitute."""
+    """Who sat in a seat at the end of a rubber, and for whom, if they were a substitute."""
 
     seat: Seat
     player: PersonId
@@ -109,7 +109,7 @@ def _numbers(members: set[int]) -> dict[int, str]:
 
 
 def _players(sitters: Sequence[Sitter], rule: SubstituteScores) -> Sides[tuple[str, ...]]:
-    """Give whom a rubber counts for, by side; the house says for whom a substitute played (23)."""
+    """Return whom a rubber counts for, by side; a house rule decides about substitutes (23)."""
     for_the_absent = rule is SubstituteScores.ABSENT
     sides: dict[Side, set[str]] = {side: set() for side in Side}
     for sitter in sitters:

@@ -1,4 +1,4 @@
-"""Members written down twice: what is read shows under the number that was kept."""
+"""Members recorded twice are shown under the number that was kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rubbers.standings.metric import Company
 
 
 def companies_kept(companies: tuple[Company, ...], kept: Mapping[str, str]) -> tuple[Company, ...]:
-    """Put figures for partners who are one person together, in the order of their numbers."""
+    """Combine the figures of partners who are one person, in the order of their numbers."""
     whole: dict[str, Company] = {}
     for one in companies:
         partner = kept.get(one.partner, one.partner)

@@ -1,4 +1,4 @@
-"""The scopes a rubber counts in, and what they are called."""
+"""The scopes a rubber counts in, and their names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One thing that rubbers count for; `evening` and `season` are ids of rows."""
+    """One thing that rubbers count towards; `evening` and `season` are row ids."""
 
     kind: str
     name: str
@@ -21,24 +21,24 @@ class Scope:
 
 
 def of_table(evening_key: str, number: int) -> str:
-    """Give the name of the standing of one table of an evening."""
+    """Return the name of the standing of one table of an evening."""
     return f"table:{evening_key}:{number}"
 
 
 def of_evening(evening_key: str) -> str:
-    """Give the name of an evening's standing."""
+    """Return the name of an evening's standing."""
     return f"evening:{evening_key}"
 
 
 def of_season(season: int) -> str:
-    """Give the name of a season's standing; `season` is the id of its row."""
+    """Return the name of a season's standing; `season` is a row id."""
     return f"season:{season}"
 
 
 def counted_in(
     evening_key: str, table: int | None, evening: int, season: int | None
 ) -> Iterator[Scope]:
-    """Give every scope that a rubber counts in: its table, its evening, its season, all time."""
+    """Yield every scope that a rubber counts in: its table, its evening, its season, all time."""
     if table is not None:
         yield Scope(Standing.Kind.TABLE.value, of_table(evening_key, table), evening)
     yield Scope(Standing.Kind.EVENING.value, of_evening(evening_key), evening)
@@ -48,9 +48,9 @@ def counted_in(
 
 
 def live_name(standing: str) -> str:
-    """Give the name under which listeners are told of a standing: `standings:` and its scope.
+    """Return the name under which changes to a standing are announced: `standings:` and its scope.
 
-    An evening's is short, `standings:2026-11-20`; its tables are told of with it.
+    An evening's is short, `standings:2026-11-20`; changes to its tables are announced with it.
     """
     kind, _, key = standing.partition(":")
     match kind:

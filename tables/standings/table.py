@@ -1,4 +1,4 @@
-"""A standing as it is shown: every player in order, with what each metric comes to, and why."""
+"""A standing as it is shown: every player in order, with the value of each metric, and why."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ A_SEASON_OR_MORE = (Standing.Kind.SEASON.value, Standing.Kind.ALL.value)
 
 @dataclass(frozen=True, slots=True)
 class StandingsTable:
-    """A standing: its scope and version, the metrics in it, those that order it, and its rows.
+    """A standing: its scope and version, its metrics, those that order it, and its rows.
 
-    `missing` are metrics the club orders by that are not here; they are passed over. `given` is
-    what rulings give its players, or take; it is in their figures.
+    `missing` are metrics the club orders by that are not installed; they are ignored. `given` is
+    what rulings give its players, or take; it is included in their figures.
     """
 
     name: str
@@ -41,27 +41,27 @@ class StandingsTable:
 
 
 def of_table(evening: Evening, number: int) -> StandingsTable:
-    """Give the standing of one table of an evening."""
+    """Return the standing of one table of an evening."""
     return _table(evening.club, "table", scopes.of_table(evening.key, number))
 
 
 def of_evening(evening: Evening) -> StandingsTable:
-    """Give an evening's standing."""
+    """Return an evening's standing."""
     return _table(evening.club, "evening", scopes.of_evening(evening.key))
 
 
 def of_season(season: Season) -> StandingsTable:
-    """Give a season's standing, of the best evenings where only these count."""
+    """Return a season's standing, using only the best evenings if the rules say so."""
     return _table(season.club, "season", scopes.of_season(season.pk), season)
 
 
 def of_all_time(club: Club) -> StandingsTable:
-    """Give the standing of all rubbers ever finished in a club."""
+    """Return the standing of all rubbers ever finished in a club."""
     return _table(club, "all", scopes.ALL)
 
 
 def rules_of(club: int, season: Season | None = None) -> StandingsRules:
-    """Give the rules a club orders its standings by, or the season's own."""
+    """Return the rules a club orders its standings by, or the season's own."""
     rows = dict(StandingsTerms.objects.filter(club=club).values_list("season", "rules"))
     own = None if season is None else rows.get(season.pk)
     return StandingsRules.from_json(own if own is not None else rows.get(None, {}))
@@ -87,7 +87,7 @@ def _table(club: Club, kind: str, name: str, season: Season | None = None) -> St
 
 @dataclass(slots=True)
 class Reading:
-    """A standing that is being read; `given` is what rulings give at the evenings that count."""
+    """A standing being read; `given` is what rulings give at the evenings that count."""
 
     standing: Standing
     metrics: tuple[AnyMetric, ...]
@@ -97,7 +97,7 @@ class Reading:
     given: GivenTo
 
     def standers(self) -> list[Stander]:
-        """Give everyone in the standing, as one who stands under the number kept."""
+        """Return everyone in the standing, one entry per person under the number kept."""
         if self.standing.kind == Standing.Kind.SEASON and self.rules.best_evenings:
             return self._of_the_best()
         rows = self.standing.totals.values_list("member__number", "tallies")
@@ -125,7 +125,7 @@ class Reading:
         ]
 
     def _by_evening(self) -> dict[str, dict[int, Tallies]]:
-        """Give each player's tallies of each evening of the season, the first evening first."""
+        """Return each player's tallies for each evening of the season, earliest first."""
         rows = Total.objects.filter(
             standing__kind=Standing.Kind.EVENING, standing__evening__season=self.standing.season_id
         ).order_by("standing__evening__date", "standing__evening")
@@ -152,7 +152,7 @@ class Reading:
         }
 
     def _adjusted(self, player: str, tallies: Tallies, evening: int | None = None) -> Tallies:
-        """Give a player's tallies with what rulings give there, of one evening where it is told."""
+        """Return a player's tallies with points from rulings, for one evening if it is given."""
         given = [one for one in self.given.get(player, ()) if evening in (None, one.evening)]
         return by_ruling.adjusted(self._kept_up(), tallies, given)
 

@@ -1,4 +1,4 @@
-"""When a standing last changed, told without reading it."""
+"""When a standing last changed, without loading it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tables.models import Standing
 
 
 def version_key(club: int, name: str) -> str:
-    """Give what changes whenever a standing may look otherwise; one query.
+    """Return a key that changes whenever a standing may look different; one query.
 
-    It holds the standing's own version, and that of the register: names, members written down
-    twice, plugins and rules of standings are on it.
+    It combines the standing's own version and that of the register, which records names, merged
+    members, plugins and rules of standings.
     """
     own = Standing.objects.filter(club=OuterRef("pk"), name=name).values("version")
     register = Stream.objects.filter(club=OuterRef("pk"), name=REGISTER).values("version")

@@ -1,1 +1,1 @@
-"""What templates say of the room."""
+"""Template tags of the tables app."""

@@ -1,4 +1,4 @@
-"""Tags for the committee's desk: how long a thing took."""
+"""Filters for the committee's desk: durations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.filter
 def taken(time: timedelta | None) -> str:
-    """Say how long something took, in its largest unit: 40 minutes, 3 hours, 2 days."""
+    """Return how long something took, in its largest unit: 40 minutes, 3 hours, 2 days."""
     if time is None:
         return "–"
     minutes = max(0, round(time.total_seconds() / 60))

@@ -1,4 +1,4 @@
-"""Tags for the pages of the evening: its clock, a card of a cut, a law by name and words."""
+"""Tags for the pages of the evening: a clock, a card of a cut, a law by name and statement."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ register = template.Library()
 
 @register.simple_tag
 def now_clock(zone: str) -> SafeString:
-    """Give the time of day now, which goes on by itself on the page."""
+    """Render the current time of day as a clock that keeps running on the page."""
     local = timezone.localtime(clock.now())
     return format_html('<time class="t" data-clock="{}">{}</time>', zone, f"{local:%H:%M}")
 
 
 @register.simple_tag
 def cut_card(written: str) -> SafeString:
-    """Draw a card of a cut: its rank large, its suit by shape where it was seen."""
+    """Render a card of a cut: its rank in large type, its suit as a symbol if it was seen."""
     rank, suit = written[:1].replace("T", "10"), written[1:2].lower()
     shape = format_html('<span class="suit suit-{}"></span>', suit) if suit else ""
     words = wording.card(written)
@@ -40,7 +40,7 @@ def cut_card(written: str) -> SafeString:
 
 @register.simple_tag
 def law_about(thing: str, code: str) -> SafeString:
-    """Draw the chip of the law that deals with a thing in this code; nothing if it is gone."""
+    """Render the chip of the law about something in this code; empty if the code is missing."""
     if code not in CODES:
         return SafeString("")
     return look.law(lawful.law_about(thing, CODES[code]), code)
@@ -48,17 +48,17 @@ def law_about(thing: str, code: str) -> SafeString:
 
 @register.simple_tag
 def law_named(number: str) -> str:
-    """Name a law: Law 20."""
+    """Return the name of a law: Law 20."""
     return wording.law_named(number)
 
 
 @register.simple_tag
 def statement(words: str) -> str:
-    """Give a law's statement in the reader's language."""
+    """Return a law's statement in the reader's language."""
     return gettext(words)
 
 
 @register.simple_tag
 def title_of(code: Code) -> str:
-    """Give the title of a code in the reader's language."""
+    """Return the title of a code in the reader's language."""
     return gettext(code.title)

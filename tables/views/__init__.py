@@ -1,1 +1,1 @@
-"""The pages of an evening, a module per family."""
+"""The pages of an evening, one module per family."""

@@ -1,4 +1,4 @@
-"""The room board, and the acts of the room done from it."""
+"""The room board, and the acts of the room submitted from it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tables.views.pages import Visit, came_from, done, shown
 @require_GET
 @open_to_visitors
 def board(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show who is in the room, what each table is at, who is next and why."""
+    """Show who is in the room, what each table is doing, who is next and why."""
     visit = Visit(request)
     return shown(
         visit,
@@ -41,7 +41,7 @@ def board(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_POST
 def do(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Do one act of the room, for oneself or entered for another."""
+    """Perform one act of the room, for oneself or entered for another."""
     evening = request.evening  # type: ignore[attr-defined]
     told = request.POST.copy()
     told.setdefault("kind", request.GET.get("kind", ""))
@@ -53,7 +53,7 @@ def do(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _after(evening: Evening, act: acts.Act) -> str:
-    """Give where one goes on from a preview: to the table the act is about, or the board."""
+    """Return the page to go to after a preview: the act's table, or the board."""
     table = getattr(act, "table", None)
     if table is not None and isinstance(act, AT_THE_TABLE):
         return addresses.page(evening, "table", table)
@@ -61,7 +61,7 @@ def _after(evening: Evening, act: acts.Act) -> str:
 
 
 CONSIDERED = (acts.QuitTable, acts.Leave, acts.CutInto, acts.BreakUp, acts.VoidRubber)
-"""What may end a table or a rubber: done only from a preview that showed the room as it is."""
+"""Acts that may end a table or a rubber: accepted only from a preview of the current room."""
 AT_THE_TABLE = (
     acts.FormTable,
     acts.BeginRubber,
@@ -77,9 +77,10 @@ AT_THE_TABLE = (
 
 @require_GET
 def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show what an act would change, before it is done.
+    """Preview what an act would change, before it is done.
 
-    To htmx only where that stands, or in place why it cannot be: the page it was asked from stays.
+    An htmx request is redirected to the preview if the act is possible; otherwise it gets the error
+    in place, and the page it came from stays.
     """
     visit = Visit(request)
     sight = visit.sight
@@ -109,7 +110,7 @@ def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _cut_in_together(visit: Visit, act: acts.Act) -> str:
-    """Give where the desk adds others who cut in too; "" if there is nobody to add."""
+    """Return where the desk adds others who cut in too; "" if there is nobody to add."""
     if not isinstance(act, acts.CutInto) or not visit.reader.seats_others:
         return ""
     able = {one.who for one in cutting_in(visit.sight, act.table, visit.people)}

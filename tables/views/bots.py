@@ -35,7 +35,7 @@ from tables.presenters import addresses
 
 @dataclass(frozen=True, slots=True)
 class BotRow:
-    """A bot as a list shows it: its name, how it plays, and what else is to be known."""
+    """A bot in a list: its name, how it plays, and further details."""
 
     title: str
     about: str
@@ -54,7 +54,7 @@ class SeatRow:
 
 
 class NewBot(forms.Form):
-    """An external bot to be added."""
+    """The form for a new external bot."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -84,7 +84,7 @@ class NewBot(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def bots(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the bots that can play here; an officer adds an external one, and is shown its token."""
+    """Show the bots that can play here; an officer adds an external bot and is shown its token."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     club = request.club.pk  # type: ignore[attr-defined]
     if request.method == "POST":
@@ -101,7 +101,7 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def bot(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
-    """Show one external bot: where it plays now, its limits, and what can be done about it."""
+    """Show one external bot: where it plays now, its limits, and the available actions."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     row = connected.external_bot(request.club.pk, bot)  # type: ignore[attr-defined]
     limits = settings.WHIST_REQUESTS_A_MINUTE
@@ -120,7 +120,7 @@ def bot(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
 
 @require_POST
 def renew_token(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
-    """Give a bot another token, shown once."""
+    """Issue a new token for a bot, shown once."""
     _receipt, secret = commands.renew_token(order_of(request), bot)
     return _token(request, bot, secret)
 

@@ -44,7 +44,7 @@ def play_with_bots(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Begin another rubber of the same people with the same bots; the last is ended first."""
+    """Begin another rubber with the same people and bots; the last one is ended first."""
     visit, order = Visit(request), order_of(request)
     at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)
     if not at.with_bots or rubber is None or rubber.stage is RubberStage.PLAYING:

@@ -1,4 +1,4 @@
-"""Checking in: an officer writes down who comes and who goes, and takes the last of it back."""
+"""Check-in: an officer records arrivals and departures, and can undo the last one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LAST = "last_arrival"
 
 @require_http_methods(["GET", "POST"])
 def check_in(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show who is in the room and who is not yet; write down who comes, by two taps."""
+    """Show who is in the room and who has yet to come; record an arrival in two taps."""
     need_door(request)
     if request.method == "POST":
         return _written(request)
@@ -49,7 +49,7 @@ def check_in(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_POST
 def undo_arrival(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Take back what was written down last at this door."""
+    """Undo the last entry made at this door."""
     need_door(request)
     undo.undo_act(order_of(request), request.evening, request.POST.get("act", ""))  # type: ignore[attr-defined]
     request.session.pop(LAST, None)
@@ -57,7 +57,7 @@ def undo_arrival(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _written(request: HttpRequest) -> HttpResponse:
-    """Write down who comes or goes; a departure that breaks up a table is asked about first."""
+    """Record an arrival or departure; a departure that breaks up a table needs confirmation."""
     act = WRITES.get(request.POST.get("what", ""))
     if act is None:
         raise Unknown(Reason(N_("There is no such page here.")))
@@ -141,7 +141,7 @@ def _correct(request: HttpRequest) -> acts.CorrectArrival:
 
 
 def _moment(request: HttpRequest) -> datetime:
-    """Read a time of day as the moment nearest to now that has it, in the evening's zone."""
+    """Read a time of day as the nearest such moment to now, in the evening's time zone."""
     try:
         hour = datetime.strptime(request.POST.get("at", ""), "%H:%M").time()  # noqa: DTZ007
     except ValueError:

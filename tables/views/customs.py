@@ -1,4 +1,4 @@
-"""The club's customs: its usual evening, who may read it, its standings, its plugins."""
+"""The club's settings: its usual evening, who may read it, its standings, its plugins."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tables.views.rules_forms import (
 
 @dataclass(frozen=True, slots=True)
 class PluginShown:
-    """A plugin that is installed or enabled; `trouble` says in a sentence why it does not work."""
+    """A plugin that is installed or enabled; `trouble` is a sentence on why it does not work."""
 
     name: str
     version: str
@@ -49,7 +49,7 @@ class PluginShown:
 
 @require_http_methods(["GET", "POST"])
 def customs(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show how the club usually does things; the secretary writes it down otherwise."""
+    """Show the club's settings; the secretary can change them."""
     club: Club = request.club  # type: ignore[attr-defined]
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     if request.method == "POST":
@@ -68,7 +68,7 @@ def customs(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def order_standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down by what standings are ordered: the club's, or by its name a season's."""
+    """Save how standings are ordered: the club's, or those of the named season."""
     club: Club = request.club  # type: ignore[attr-defined]
     season = request.POST.get("season", "")
     of = Season.objects.filter(club=club, name=season).first() if season else None
@@ -80,7 +80,7 @@ def order_standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def pick_plugin(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let the club use a plugin, or no longer."""
+    """Enable or disable a plugin for the club."""
     change = PICKS.get(request.POST.get("what", ""))
     if change is None:
         raise Unknown(Reason(N_("There is no such page here.")))
@@ -108,7 +108,7 @@ def _written(request: HttpRequest) -> HttpResponse:
 
 
 def _standings(club: Club) -> Iterator[dict[str, Any]]:
-    """Give a form for the club's standings and one for each season's; ids tell them apart."""
+    """Yield a form for the club's standings and one for each season's, told apart by ids."""
     for season in (None, *directory.seasons(club.pk)):
         form = StandingsForm(
             club=club,
@@ -119,7 +119,7 @@ def _standings(club: Club) -> Iterator[dict[str, Any]]:
 
 
 def _plugins(club: Club) -> Iterator[PluginShown]:
-    """Give what is installed beside the house's own, then what is enabled and missing."""
+    """Yield installed plugins other than the built-in ones, then enabled ones that are missing."""
     here = [plugin for plugin in plugins.installed() if not plugin.ours]
     for plugin in here:
         trouble = plugin.trouble

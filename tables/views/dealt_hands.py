@@ -82,7 +82,7 @@ def _shown(visit: Visit, row: Row, found: FinishedHand) -> HandShown:
 
 
 def _back(visit: Visit, row: Row, number: int | None) -> Deed | None:
-    """Lead back to the table: its screen while it plays this rubber, else its page."""
+    """Return a link back to the table: its screen during this rubber, otherwise its page."""
     if number is None:
         return None
     if visit.sight.table(number).record == row.stream.name:
@@ -98,20 +98,20 @@ def _work_out(row: Row, found: FinishedHand) -> str:
 
 
 def _root(visit: Visit, found: FinishedHand) -> str:
-    """Return the root the deal is checked against: the evening's, or the rubber's of old."""
+    """Return the root the deal is checked against: the evening's, or for old rubbers their own."""
     if found.commitment.covers is Covers.EVENING:
         return visit.sight.room.hall.commitment
     return found.commitment.root
 
 
 def _may_ask(visit: Visit) -> bool:
-    """Check that the reader is known to the club: a visitor asks the server for no work."""
+    """Check that the reader is known to the club: visitors may not start work on the server."""
     caller = visit.request.caller  # type: ignore[attr-defined]
     return caller.member is not None or caller.device is not None
 
 
 def _address(row: Row, found: FinishedHand, deal: Deal) -> str:
-    """Return the address of a deal of this rubber; which one is named if a hand was dealt again."""
+    """Return a deal's address in this rubber, with the attempt if a hand was dealt again."""
     number, attempt = deal
     path = addresses.page(row.evening, "dealt-hand", row.ordinal, number)
     again = [one for one in found.deals if one[0] == number]
@@ -127,7 +127,7 @@ def _eyebrow(found: FinishedHand, table: int | None) -> str:
 
 @require_POST
 def work_out(request: HttpRequest, slug: str, key: str, rubber: int, hand: int) -> HttpResponse:
-    """Ask for a hand to be worked out that has not been; a hand is worked out once."""
+    """Queue a hand for analysis, unless it has been analysed already."""
     visit = Visit(request)
     if not _may_ask(visit):
         raise NotYours(Reason(N_("Members of the club ask for this.")))

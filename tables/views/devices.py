@@ -1,4 +1,4 @@
-"""Where a device of the club is led: to what it is for, this evening and the next."""
+"""Where each device of the club is sent, this evening and the next."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OVER = (Evening.Phase.PLANNED, Evening.Phase.CLOSE)
 
 @require_GET
 def device_home(request: HttpRequest, slug: str) -> HttpResponse:
-    """Lead a device of the club to what it is for, or say what it waits for."""
+    """Send a device of the club to its page, or show what it is waiting for."""
     caller = request.caller  # type: ignore[attr-defined]
     if caller.device is None:
         return redirect("club", slug)
@@ -38,7 +38,7 @@ def device_home(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def moved_on(request: HttpRequest) -> HttpResponse | None:
-    """Lead a device from an evening that is closed to another that goes on; None to stay."""
+    """Redirect a device from a closed evening to one in progress; return None to stay."""
     evening: Evening = request.evening  # type: ignore[attr-defined]
     if request.caller.device is None or evening.phase != Evening.Phase.CLOSE:  # type: ignore[attr-defined]
         return None

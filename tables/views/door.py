@@ -1,4 +1,4 @@
-"""The door: its code, renewed each minute, and those who come in by it."""
+"""The door: its code, renewed each minute, and check-in by that code."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHOWN_AT_DOOR = 3
 
 @require_GET
 def door_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show the code at the door, renewed each minute, as large as the screen."""
+    """Show the code at the door, renewed each minute and as large as the screen."""
     need_door(request)
     if (onward := moved_on(request)) is not None:
         return onward
@@ -54,7 +54,7 @@ def door_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def come_in(request: HttpRequest, slug: str, key: str, code: str) -> HttpResponse:
-    """Let a member say that they are here, by the code they read at the door just now."""
+    """Check in a member by the code they have just read at the door."""
     evening: Evening = request.evening  # type: ignore[attr-defined]
     me = str(request.caller.member)  # type: ignore[attr-defined]
     if request.method == "POST":
@@ -68,9 +68,9 @@ def come_in(request: HttpRequest, slug: str, key: str, code: str) -> HttpRespons
 
 @require_GET
 def short_door(request: HttpRequest, evening: int, code: str) -> HttpResponse:
-    """Lead from the short address of the door's code, which makes a code easy to read from afar.
+    """Redirect from the short address in the door's QR code, which is easy to scan from afar.
 
-    Who has not read a code at that door is not told that there is one.
+    Anyone who has not read a code at that door gets a 404, as if the evening did not exist.
     """
     row = directory.evening_numbered(evening)
     if not door.shows_the_way(row.club_id, row.key, code, clock.now()):

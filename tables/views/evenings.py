@@ -26,7 +26,7 @@ A_PAGE = 30
 
 
 class PlanEvening(HouseRulesForm):
-    """An evening to come: when, where, by which code, and what the house decides."""
+    """The form for a new evening: date, place, code, and the house rules."""
 
     date = forms.DateField(label=gettext_lazy("Date"), widget=day())
     place = forms.CharField(
@@ -42,7 +42,7 @@ class PlanEvening(HouseRulesForm):
 
 @require_GET
 def evenings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the evenings, newest first."""
+    """List the evenings, newest first."""
     rows = directory.evenings(request.club.pk)  # type: ignore[attr-defined]
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     return render(request, "tables/evenings.html", {"page": page})
@@ -50,7 +50,7 @@ def evenings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """Plan an evening; what is not changed is as the club usually has it."""
+    """Plan an evening; defaults come from the club's settings."""
     club = request.club  # type: ignore[attr-defined]
     need_office(request.caller, May.RUN_EVENING)  # type: ignore[attr-defined]
     if request.method == "GET":

@@ -28,9 +28,9 @@ from tables.views.pages import Visit, shown
 
 @require_GET
 def form_table(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Ask which game, and of whom a fresh table is formed; the preview comes next.
+    """Ask for the game and the people of a fresh table; the preview comes next.
 
-    Where no such table can form, the page says so and keeps what was chosen.
+    If no such table can form, the page says why and keeps the choices.
     """
     visit = Visit(request)
     need_office(visit.reader.caller, May.SEAT)
@@ -59,7 +59,7 @@ def form_table(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_GET
 def cut_in(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Ask who of other tables cut into this one at the same time; the preview comes next."""
+    """Ask who else of other tables cuts into this one together; the preview comes next."""
     visit = Visit(request)
     need_office(visit.reader.caller, May.SEAT)
     visit.sight.table(number)

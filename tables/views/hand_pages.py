@@ -1,4 +1,4 @@
-"""What the pages of a hand that is over share: the replay, its downloads, its links."""
+"""What the pages of a finished hand share: the replay, its downloads, its links."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from tables.presenters.hand_page.hand_page import HandAsked, hand_page
 from tables.presenters.hand_page.hand_shapes import HandPage
 
 SOON = "every 3s"
-"""Read again while the hand is being worked out, beside the live news."""
+"""Poll while the hand is being analysed, in addition to the event stream."""
 PBN, JSON, RUBBER_PBN, RUBBER_JSON = "pbn", "json", "rubber-pbn", "rubber-json"
 
 
 @dataclass(frozen=True)
 class HandAddresses:
-    """Where a hand's page leads: back, to itself, to be worked out, and the link for a friend.
+    """Links of a hand's page: back, itself, analysis, and the link for a friend.
 
-    `rubber` says that the whole rubber can be downloaded here too.
+    `rubber` means that the whole rubber can be downloaded here too.
     """
 
     here: str
@@ -47,12 +47,12 @@ class HandAddresses:
 
     @property
     def at(self) -> str:
-        """The address of this page up to the number of a moment."""
+        """The address of this page, up to the number of a moment."""
         return self._with("at")
 
     @property
     def download(self) -> str:
-        """The address of a download up to its kind."""
+        """The address of a download, up to its format."""
         return self._with("as")
 
     def _with(self, name: str) -> str:
@@ -61,7 +61,7 @@ class HandAddresses:
 
 @dataclass(frozen=True)
 class HandShown:
-    """A hand with all its page needs."""
+    """A hand with everything its page needs."""
 
     asked: HandAsked
     where: Row | PracticeTable
@@ -70,34 +70,34 @@ class HandShown:
 
     @property
     def page(self) -> HandPage:
-        """The page drawn."""
+        """The page's data."""
         return hand_page(self.asked)
 
     @property
     def context(self) -> Mapping[str, Any]:
-        """What the template needs."""
+        """The template context."""
         return {"page": self.page, "to": self.to}
 
     @property
     def pending(self) -> bool:
-        """Whether a worker has still to work the hand out."""
+        """Whether the analysis is still pending."""
         return self.asked.kept.asked and not self.asked.kept.done
 
 
 def moment(request: HttpRequest) -> int:
-    """Read which moment of the replay is asked for; the deal if none, or none there can be."""
+    """Read the requested moment of the replay; 0 (the deal) if it is missing or invalid."""
     told = request.GET.get("at", "")
     return int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else 0
 
 
 def attempt(request: HttpRequest) -> int | None:
-    """Read which attempt to deal the hand is asked for; the last if none is named."""
+    """Read which attempt to deal the hand is requested; None, the last one, if none is named."""
     told = request.GET.get("attempt", "")
     return int(told) if told in map(str, range(ATTEMPTS)) else None
 
 
 def download(request: HttpRequest, shown: HandShown) -> HttpResponse | None:
-    """Answer with the hand, or its rubber, as a file; None if the page itself is asked for."""
+    """Return the hand, or its rubber, as a file; None if the page itself is requested."""
     kind = request.GET.get("as", "")
     if not kind:
         return None
@@ -147,5 +147,5 @@ def _file(text: str, name: str) -> HttpResponse:
 
 
 def link_address(request: HttpRequest, link: str) -> str:
-    """Return the whole address of a link to show a friend."""
+    """Return the absolute URL of a link to share with a friend."""
     return request.build_absolute_uri(reverse("shared-hand", args=[link]))

@@ -26,7 +26,7 @@ from tables.views.pages import Visit, done
 
 @require_GET
 def score(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Show what the hand in the form would score; nothing is written."""
+    """Preview what the hand in the form would score; nothing is written."""
     visit = Visit(request)
     rubber = _rubber(visit, number)
     told = request.GET
@@ -45,7 +45,7 @@ def score(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 
 @require_POST
 def mark(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Mark the present hand for a side, or for the table."""
+    """Mark the current hand for a side, or for the table."""
     told = request.POST
     act = acts.MarkHand(reading.statement(told), reading.seat(told))
     return _do(request, number, act)
@@ -53,7 +53,7 @@ def mark(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 
 @require_POST
 def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Say yes to what was marked, object to it or withdraw that, let it count, or take it back."""
+    """Confirm a marked hand, object, withdraw or override an objection, or take the mark back."""
     told = request.POST
     by = reading.seat(told)
     match told.get("answer"):
@@ -71,7 +71,7 @@ def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
 
 @require_POST
 def turn_up(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Enter the trump that was turned."""
+    """Enter the trump suit that was turned."""
     told = request.POST
     suit = reading.one_of(Suit, "suit", told)
     if suit is None:
@@ -81,13 +81,13 @@ def turn_up(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespo
 
 @require_POST
 def settle(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Close a rubber that is over: its scores stand from now on."""
+    """Settle a rubber that is over: its scores are final from now on."""
     return _do(request, number, acts.Settle(reading.seat(request.POST)), agrees=True)
 
 
 @require_GET
 def mend(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
-    """Show a confirmed hand in its form, to be put right."""
+    """Show a confirmed hand in its form, for correction."""
     visit = Visit(request)
     rubber = _rubber(visit, number)
     table = visit.sight.table(number)
@@ -117,7 +117,7 @@ def mend(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> H
 
 @require_POST
 def correct(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
-    """Ask that a confirmed hand be put right; the other side says yes."""
+    """Ask for a correction of a confirmed hand; the other side must agree."""
     told = request.POST
     act = acts.Correct(hand, reading.statement(told), reading.seat(told))
     return _do(request, number, act)
@@ -125,14 +125,14 @@ def correct(request: HttpRequest, slug: str, key: str, number: int, hand: int) -
 
 @require_POST
 def correct_game(request: HttpRequest, slug: str, key: str, number: int, game: int) -> HttpResponse:
-    """Ask that the value of a game be put right; the other side says yes."""
+    """Ask for a correction of a game's value; the other side must agree."""
     told = request.POST
     act = acts.CorrectGame(game, reading.number(told, "value"), reading.seat(told))
     return _do(request, number, act)
 
 
 def _do(request: HttpRequest, number: int, act: acts.Act, *, agrees: bool = False) -> HttpResponse:
-    """Do an act of a rubber; one that `agrees` to what is there says which version it saw."""
+    """Perform an act of a rubber; if it `agrees` to something, the version seen is required."""
     evening = request.evening  # type: ignore[attr-defined]
     order, row = order_of(request), _row(request)
     if agrees:
@@ -142,7 +142,7 @@ def _do(request: HttpRequest, number: int, act: acts.Act, *, agrees: bool = Fals
 
 
 def _row(request: HttpRequest) -> RubberRow:
-    """Give the rubber the form was made for, by the name of its stream."""
+    """Return the rubber the form was made for, by stream name."""
     evening, record = request.evening, request.POST.get("record", "")  # type: ignore[attr-defined]
     rows = RubberRow.objects.select_related("stream", "evening", "sitting__table")
     row = rows.filter(evening=evening, stream__name=record).first()

@@ -1,4 +1,4 @@
-"""Something happened at the table: told step by step, and answered from the laws."""
+"""Something happened at the table: the story told step by step, and answered from the laws."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from tables.views.room_incidents import told_of_the_room
 
 @require_GET
 def happened_anywhere(request: HttpRequest, code: str) -> HttpResponse:
-    """Tell and answer what happened at any table, under a code of laws."""
+    """Show a story of what happened at any table, and the answer, under a code of laws."""
     return _told(request, CODES[code], reverse("happened-anywhere", args=[code]))
 
 
 @require_GET
 @open_to_visitors
 def happened(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Tell and answer what happened, under the code of an evening."""
+    """Show a story of what happened, and the answer, under the code of an evening."""
     evening = request.evening  # type: ignore[attr-defined]
     return _told(request, queries.code_of(evening), addresses.page(evening, "happened"))
 
@@ -48,7 +48,7 @@ def happened(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @require_GET
 @open_to_visitors
 def happened_at_table(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Tell and answer what happened at a table: its players, dealer and score are known."""
+    """Show a story of what happened at a table with known players, dealer and score."""
     visit = Visit(request)
     visit.sight.table(number)
     head = head_of(visit.sight.rubbers.get(number), visit.people).written()
@@ -70,9 +70,9 @@ def _told(
     call: str = "",
     waiting: tuple[str, ...] = (),
 ) -> HttpResponse:
-    """Show a story, or the form of one incident; what the form says is added to the story.
+    """Show a story, or the form of one incident; a submitted form is added to the story.
 
-    `onward` says where a story may be taken from here, `call` where the arbitrator is called;
+    `onward` returns where a story may be taken from here, `call` is where the arbitrator is called;
     `waiting` are those who wait at the table, by name.
     """
     _count(request)
@@ -96,7 +96,7 @@ def _told(
 
 
 def onward_of(visit: Visit, table: int, story: Story) -> TakenOn | None:
-    """Give where the story of a table may be taken by its people, its tablet, or an officer."""
+    """Return where its people, its tablet, or an officer may take the story of a table."""
     if not story.steps or not _may_take_it_on(visit, table):
         return None
     return taken_on(visit.sight, table, visit.people, story)
@@ -108,7 +108,7 @@ def _may_take_it_on(visit: Visit, table: int) -> bool:
 
 
 def _count(request: HttpRequest) -> None:
-    """Count what anybody may ask of the engine: to a user, or to the address of one not known."""
+    """Rate-limit requests to the engine, per user or, for strangers, per address."""
     if request.user.is_authenticated:
         asking.check("reads", f"user:{request.user.pk}")
     else:
@@ -116,7 +116,7 @@ def _count(request: HttpRequest) -> None:
 
 
 def _one_of_four(seat: str) -> str:
-    """Give who is to ask for what is offered; Malformed for what is no seat."""
+    """Read the player who asks for remedies; raise Malformed if it is not a seat."""
     if seat and seat not in set(Seat):
         expected = Reason(N_("one of: {choices}"), choices=", ".join(Seat))
         reason = Reason(N_("That cannot be the answer."))

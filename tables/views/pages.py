@@ -1,4 +1,4 @@
-"""How a page of the evening is shown: whole, or the part that follows the room."""
+"""How a page of the evening is rendered: whole, or only the part that follows the room."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tables.presenters.reader import Reader
 from tables.sight import Sight, sight_of
 
 CHANGED = "evening-changed"
-"""What the part of a page that follows the room listens for beside the live news."""
+"""The browser event that refreshes such a part, in addition to the event stream."""
 OTHERWISE = "every 60s"
-"""Read again now and then in any case, where a clock's minute or a lost word would show."""
+"""Poll now and then in any case, for clock times and lost messages."""
 
 
 class Visit:
-    """One look at an evening by one reader: what is seen, by whom, and what people are called."""
+    """One request for a page of an evening: the snapshot, the reader and people's names."""
 
     def __init__(self, request: HttpRequest) -> None:
         self.request = request
@@ -36,20 +36,20 @@ class Visit:
 
     @cached_property
     def sight(self) -> Sight:
-        """Give the evening as it stands; a part that is as the reader has it need not look."""
+        """The current snapshot of the evening; not loaded if the reader's copy is up to date."""
         caller = self.request.caller  # type: ignore[attr-defined]
         return sight_of(self.evening, calls_shown(caller, self.evening))
 
     @cached_property
     def reader(self) -> Reader:
-        """Give who reads, under the number by which people here know them."""
+        """The reader, under the member number by which people here know them."""
         hall = self.sight.room.hall
         known = {**hall.arrivals, **hall.gone}
         return Reader(caller_here(self.request.caller, known), self.sight.room)  # type: ignore[attr-defined]
 
     @cached_property
     def people(self) -> People:
-        """Give everyone's names, read once and only where they are shown."""
+        """Everyone's names, read once and only if they are shown."""
         hall = self.sight.room.hall
         names = queries.display_names(self.evening.club_id)
         people = people_of(names, (*hall.arrivals, *hall.gone), None)
@@ -63,7 +63,7 @@ def shown(
     context: Callable[[], Mapping[str, Any]],
     *also: object,
 ) -> HttpResponse:
-    """Show a page, or for htmx only its part that follows these streams (`_<name>.html`).
+    """Render a page, or for htmx only the part that follows these streams (`_<name>.html`).
 
     `also` is whatever else the part depends on.
     """
@@ -82,19 +82,19 @@ def shown(
 
 
 def tag_of(visit: Visit, name: str, *also: object) -> str:
-    """Name the version of a part that `shown` would send now for the same page."""
+    """Return the ETag `shown` would send now for the same part."""
     versions = room_queries.versions_of(visit.evening)
     parts = (f"tables/_{name}.html", visit.evening.pk, "", *also)
     return fragments.etag(visit.request, versions, *parts)
 
 
 def trigger_of(streams: Iterable[str]) -> str:
-    """Say when a part that follows these streams is read again."""
+    """Return the htmx trigger for a part that follows these streams."""
     return f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"
 
 
 def done(request: HttpRequest, onward: str) -> HttpResponse:
-    """Answer after a change: the page in sight reads itself anew, or another is gone to."""
+    """Respond after a change: the current page refreshes itself, or another is opened."""
     onward = ours(request, request.POST.get("next", "")) or onward
     if request.htmx:  # type: ignore[attr-defined]
         here = urlsplit(request.htmx.current_url or "")  # type: ignore[attr-defined]
@@ -104,7 +104,7 @@ def done(request: HttpRequest, onward: str) -> HttpResponse:
 
 
 def came_from(request: HttpRequest, *not_from: str) -> str:
-    """Give the page a button was on; "" where that is not known, or is one of these."""
+    """Return the page a button was on; "" if it is unknown, or one of these."""
     told = request.htmx.current_url or request.headers.get("Referer", "")  # type: ignore[attr-defined]
     here = ours(request, urlsplit(ours(request, told)).path)
     return "" if here.rpartition("/")[2] in not_from else here

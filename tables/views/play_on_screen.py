@@ -53,15 +53,15 @@ from tables.views.pages import Visit, done, shown, tag_of, trigger_of
 
 NOT_COMMITTED = Reason(N_("This evening's deals were not committed to before the doors opened."))
 SHOWN, MOST_SHOWN = "cards_shown", 40
-"""Where a tablet's session keeps which presses have shown cards, and how many it keeps."""
+"""Session key for the presses that have shown cards on a tablet, and how many are kept."""
 CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",), "cards-sound": ("on",)}
-"""How a reader likes the table, by the cookie that keeps it."""
+"""Cookies for a reader's display preferences, with the accepted values."""
 
 
 @require_GET
 @open_to_visitors
 def on_screen(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Show the table to a player with their hand, and to others a hand behind."""
+    """Show the table to a player with their hand, and to others one hand behind."""
     visit = Visit(request)
     sight = visit.sight
     at = sight.table(number)
@@ -73,12 +73,12 @@ def on_screen(request: HttpRequest, slug: str, key: str, number: int) -> HttpRes
     minutes = _minutes(visit, number, waits)
     answer = shown(visit, "on_screen", names, partial(_context, visit, number, waits), minutes)
     if not request.htmx:  # type: ignore[attr-defined]
-        answer["Cache-Control"] = "no-store, private"  # going back reads the table again
+        answer["Cache-Control"] = "no-store, private"  # the back button must load the table again
     return answer
 
 
 def _waits(visit: Visit, number: int) -> Mapping[str, timedelta]:
-    """Read for whom the table waits, and for how long; for nobody where no hand is dealt."""
+    """Return whom the table waits for, and for how long; empty if no hand is dealt."""
     at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)
     if rubber is None or rubber.commitment is None or not awaited(rubber):
         return {}
@@ -87,9 +87,9 @@ def _waits(visit: Visit, number: int) -> Mapping[str, timedelta]:
 
 
 def _minutes(visit: Visit, number: int, waits: Mapping[str, timedelta]) -> object:
-    """Give what the page says of those who are away, as far as it changes with the clock alone.
+    """Return the part of the absence notices that changes with the clock alone.
 
-    A tablet is not drawn anew each minute: it would hide the cards of who is thinking.
+    A tablet is not redrawn every minute: that would hide the cards of a player who is thinking.
     """
     grace = visit.sight.room.hall.rules.grace
     late = {who: time for who, time in waits.items() if time >= grace}
@@ -99,7 +99,7 @@ def _minutes(visit: Visit, number: int, waits: Mapping[str, timedelta]) -> objec
 
 
 def _again_in(waits: Mapping[str, timedelta], rules: HouseRules) -> int:
-    """Say in how many seconds somebody will have been away for too long; 0 if nobody will."""
+    """Return in how many seconds somebody will have been away too long; 0 if nobody will."""
     left = [rules.grace - time for time in waits.values() if time < rules.grace]
     return int(min(left).total_seconds()) + 1 if left else 0
 
@@ -107,7 +107,7 @@ def _again_in(waits: Mapping[str, timedelta], rules: HouseRules) -> int:
 def _context(
     visit: Visit, number: int, waits: Mapping[str, timedelta], open_to: Seat | None = None
 ) -> Mapping[str, Any]:
-    """Gather what the page shows; `open_to` is who shows their cards on the table's tablet."""
+    """Return the page's context; `open_to` is who shows their cards on the table's tablet."""
     at, reader, sight = visit.sight.table(number), visit.reader, visit.sight
     row = _row(visit.request, at.record)
     public = view(rubber_queries.rubber_of(row), None)
@@ -152,14 +152,14 @@ def _context(
 
 
 def _voided(shown: View, row: RubberRow, visit: Visit) -> tuple[str, ...]:
-    """Say which attempts to deal were void, while a deal is waited for."""
+    """Return which attempts to deal were void, in words, while a deal is pending."""
     if shown.frozen is None:
         return ()
     return voided_in_words(voided_deals.of_rubber(row.stream_id), visit.people.name)
 
 
 def names_of(public: View, people: People) -> dict[Seat, str]:
-    """Name those who sit at the table, in full; a dummy's seat has no name."""
+    """Return the full names of those at the table; a dummy's seat has no name."""
     return {seat: people.name(who) for seat, who in public.seating.items() if who}
 
 
@@ -183,7 +183,7 @@ def _addresses(visit: Visit, number: int, public: View, rubber: int) -> Addresse
 
 
 def cards_liked(request: HttpRequest) -> dict[str, str]:
-    """Read how the reader likes the cards; a cookie that says something else is passed over."""
+    """Read the reader's card preferences; a cookie with any other value is ignored."""
     liked = {name: request.COOKIES.get(name, "") for name in CARD_OPTIONS}
     return {
         name.replace("cards-", ""): value
@@ -194,7 +194,7 @@ def cards_liked(request: HttpRequest) -> dict[str, str]:
 
 @require_POST
 def act(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Do an act at the table, as the page or an offer had it."""
+    """Perform an act at the table, as sent by the page or an offer."""
     return _do(request, number, act_typed(request.POST.get("act", "")))
 
 
@@ -223,7 +223,7 @@ def deal(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 
 @require_POST
 def begin(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Begin the rubber of a table, with cards, or on the screen with its first deal."""
+    """Begin the rubber of a table, with real cards, or on the screen with its first deal."""
     evening, order = request.evening, order_of(request)  # type: ignore[attr-defined]
     if request.POST.get("manner", "") == "":
         room_commands.act(order, evening, acts.BeginRubber(number))
@@ -241,7 +241,7 @@ def begin(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 
 @require_POST
 def beacon(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Take what a player gives to a deal: the cards turned, or a step of their device."""
+    """Accept a player's contribution to a deal: the cards turned, or a step of their device."""
     told, order = request.POST, order_of(request)
     row, by = _row(request, told.get("record", "")), reading.seat(told)
     if told.get("digest"):
@@ -260,9 +260,9 @@ def _turned(told: Mapping[str, str]) -> dict[Seat, Card]:
 
 @require_POST
 def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Show one player's cards on the tablet of their table, once for each press.
+    """Show one player's cards on the tablet of their table, once per press.
 
-    The answer is kept nowhere: when the page is read again, or this is sent again, no hand shows.
+    The response is never cached: if the page is reloaded or the form sent again, no hand is shown.
     """
     visit, press = Visit(request), request.POST.get("press", "")
     at = visit.sight.table(number)
@@ -277,7 +277,7 @@ def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
     context = _context(visit, number, {}, seat if fresh and at.record == row.stream.name else None)
     part = bool(request.htmx)  # type: ignore[attr-defined]
     template = "tables/_on_screen.html" if part else "tables/on_screen.html"
-    # Parts read meanwhile that are of the same version leave the cards in sight.
+    # Parts polled meanwhile with the same version leave the cards visible.
     tag = tag_of(visit, "on_screen", _minutes(visit, number, _waits(visit, number)))
     told = {"trigger": trigger_of(names), "part": part, "etag": tag, **context}
     answer = render(request, template, told)
@@ -287,14 +287,14 @@ def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 
 @require_POST
 def void(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Void an attempt to deal for which somebody gave nothing in time."""
+    """Void an attempt to deal to which somebody did not contribute in time."""
     row = _row(request, request.POST.get("record", ""))
     beacons.void_attempt(order_of(request), row)
     return done(request, addresses.page(row.evening, "on-screen", number))
 
 
 def _kind(request: HttpRequest) -> Beacon:
-    """Read by which beacon a hand is dealt; with nothing from outside if none is named."""
+    """Read which beacon a hand is dealt by; if none is named, nothing from outside is used."""
     kind: Beacon = reading.one_of(Beacon, "beacon", request.POST, Beacon.NONE)
     if kind is Beacon.BOTS:
         raise Impossible(Reason(N_("People sit at this table.")))
@@ -317,7 +317,7 @@ def _do(request: HttpRequest, number: int, deed: Act) -> HttpResponse:
 
 
 def _row(request: HttpRequest, record: str) -> RubberRow:
-    """Return the rubber of this evening that has this stream, or raise Unknown."""
+    """Return the rubber of this evening with this stream, or raise Unknown."""
     rows = RubberRow.objects.select_related("stream", "evening")
     row = rows.filter(evening=request.evening, stream__name=record).first()  # type: ignore[attr-defined]
     if row is None:

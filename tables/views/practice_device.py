@@ -1,4 +1,4 @@
-"""The cookie that holds a device's seats at a practice table, and the device it names."""
+"""The cookie that holds a device's seats at a practice table, and the device it identifies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COOKIE = "practice"
 
 
 def own_device(request: HttpRequest) -> PracticeDevice | None:
-    """Find the device whose seats this browser's cookie holds, at whichever table."""
+    """Return the device whose seats this browser's cookie holds, at any table."""
     key, _space, token = str(request.get_signed_cookie(COOKIE, default="")).partition(" ")
     try:
         return practice_seen.device_of(key, token)
@@ -24,7 +24,7 @@ def own_device(request: HttpRequest) -> PracticeDevice | None:
 
 
 def device_here(request: HttpRequest, key: str) -> PracticeDevice:
-    """Find this browser's device at one table, or raise Unknown."""
+    """Return this browser's device at one table, or raise Unknown."""
     device = own_device(request)
     if device is None or device.table.key != key:
         raise Unknown(Reason(N_("There is no such practice table, or its day is over.")))
@@ -36,7 +36,7 @@ def device_here(request: HttpRequest, key: str) -> PracticeDevice:
 def keep_seat(
     request: HttpRequest, response: HttpResponse, device: PracticeDevice, token: str
 ) -> HttpResponse:
-    """Send the browser the cookie that holds its seats for a day."""
+    """Set the cookie that holds the browser's seats for a day."""
     age = int(practice.KEPT.total_seconds())
     told = {"max_age": age, "httponly": True, "samesite": "Lax", "secure": request.is_secure()}
     response.set_signed_cookie(COOKIE, f"{device.table.key} {token}", **told)

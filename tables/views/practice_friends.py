@@ -1,4 +1,4 @@
-"""Sitting down at practice: the choices, the code by which friends join, and who sits where."""
+"""Sitting down at practice: the choices, the code by which friends join, and the seating."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WHILE_WAITING = "every 4s"
 
 @require_POST
 def sit_down(request: HttpRequest) -> HttpResponse:
-    """Sit down with three bots, or as chosen; “Play now” goes on with a rubber that is not over."""
+    """Sit down with three bots, or as chosen; "Play now" resumes a rubber that is not over."""
     device, chosen = own_device(request), bool(request.POST.get("who"))
     if device is not None and not chosen and _goes_on(device):
         return redirect("practice-table", device.table.key)
@@ -107,7 +107,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def friends(request: HttpRequest, table: str) -> HttpResponse:
-    """Show who sits where and how friends join; before the first rubber, begin it."""
+    """Show who sits where and how friends join; before the first rubber, offer to begin it."""
     device = looking(request, table)
     row = device.table
     if request.GET.get("waiting") and row.begun:
@@ -139,7 +139,7 @@ def friends(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """Take the code of a friend's table."""
+    """Read the code of a friend's table."""
     if request.method == "GET":
         return render(request, "tables/practice/join.html")
     asking.check("joining", asking.address_of(request))
@@ -149,7 +149,7 @@ def join(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def invited(request: HttpRequest, code: str) -> HttpResponse:
-    """Choose a free seat and a name; whoever sits at the table already goes back to it."""
+    """Choose a free seat and a name; someone already at the table returns to it."""
     asking.check("joining", asking.address_of(request))
     row = practice_guests.invited(code)
     device = own_device(request)
@@ -171,7 +171,7 @@ def invited(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def begin(request: HttpRequest, table: str) -> HttpResponse:
-    """Begin the first rubber, or another one, with the partners chosen."""
+    """Begin the first rubber, or another one, with the chosen partners."""
     device = changing(request, table)
     opposite = reading.seat(request.POST, "opposite") or AS_NOW
     practice_rubbers.begin(order_of(request), device, opposite)
@@ -180,7 +180,7 @@ def begin(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_POST
 def stand_in(request: HttpRequest, table: str) -> HttpResponse:
-    """Let a bot play for somebody who is away, or take the own seat back where none is named."""
+    """Have a bot play for an absent player, or take back one's own seat if none is named."""
     device = changing(request, table)
     seat = reading.seat(request.POST, "seat")
     if seat is None:
@@ -192,6 +192,6 @@ def stand_in(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, table: str) -> HttpResponse:
-    """Leave the table; the others may go on with a bot."""
+    """Leave the table; the others may continue with a bot."""
     practice_guests.leave(device_here(request, table), clock.now())
     return redirect("home")

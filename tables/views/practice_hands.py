@@ -1,4 +1,4 @@
-"""A hand of a practice table that is over, for the visitor who holds its seat."""
+"""A finished hand of a practice table, for the visitor who holds its seat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tables.views.practice_device import device_here
 
 @require_GET
 def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
-    """Show a hand of the visitor's table that is over, at one moment of its replay."""
+    """Show a finished hand of the visitor's table, at one moment of its replay."""
     device = device_here(request, table)
     row = device.table
     asking.check("reads", f"practice:{device.guests[0].pk}")
@@ -50,7 +50,7 @@ def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
 
 @require_POST
 def work_out(request: HttpRequest, table: str, hand: int) -> HttpResponse:
-    """Ask for a hand to be worked out that has not been; a hand is worked out once."""
+    """Queue a hand for analysis, unless it has been analysed already."""
     device = device_here(request, table)
     row = device.table
     asking.check("changes", f"practice:{device.guests[0].pk}")
@@ -94,7 +94,7 @@ def _address(row: PracticeTable, deal: Deal) -> str:
 
 
 def _names(device: PracticeDevice, found: FinishedHand) -> dict[Seat, str]:
-    """Name the players as at the table, and the reader by their seat: a sentence may follow."""
+    """Return the players' names as at the table, but the reader by seat, so that sentences fit."""
     names, own = names_at(device, found.seating), {Seat(one.seat) for one in device.guests}
     if device.shared:
         return names

@@ -1,4 +1,4 @@
-"""The page of a practice table: it is drawn for one device, which acts at it."""
+"""The page of a practice table, drawn for the device that plays at it."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from tables.views.play_on_screen import cards_liked
 from tables.views.practice_device import device_here
 
 WHILE_BOTS_PLAY = "every 4s"
-"""Read again while bots are to act: whoever looks moves on a table whose bots are late."""
+"""Poll while bots are to act: any viewer moves the table on if its bots are late."""
 WITH_FRIENDS = "every 10s"
-"""Read again so that the others see who is here; often enough not to seem away."""
+"""Poll so that the others see who is here; often enough not to appear away."""
 
 
 @require_GET
 def practice_table(request: HttpRequest, table: str) -> HttpResponse:
-    """Show the table to a device that has seats at it; Club plays for a bot that is late."""
+    """Show the table to a device with seats at it; Club plays for a bot that is late."""
     device = looking(request, table)
     if not device.table.begun:
         return redirect("practice-friends", table)
@@ -54,9 +54,9 @@ def practice_table(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_POST
 def show(request: HttpRequest, table: str) -> HttpResponse:
-    """Show the hand of the guest whose turn it is at a shared device, until they have played.
+    """Show the hand of the guest whose turn it is on a shared device, until they have played.
 
-    Only the part of the page is sent: neither a reload nor the back button finds it again.
+    Only the part of the page is sent, so neither reloading nor the back button shows it again.
     """
     device = looking(request, table)
     if not request.htmx:  # type: ignore[attr-defined]
@@ -65,7 +65,7 @@ def show(request: HttpRequest, table: str) -> HttpResponse:
 
 
 def looking(request: HttpRequest, table: str) -> PracticeDevice:
-    """Find the device, count the request, and note that the device was seen."""
+    """Return the device, after rate-limiting the request and recording that the device was seen."""
     device = device_here(request, table)
     asking.check("reads", f"practice:{device.guests[0].pk}")
     practice_guests.note_seen(device, clock.now())
@@ -107,7 +107,7 @@ def _context(
 
 
 def _trigger(row: PracticeTable, name: str, *, shown: bool, waits: bool) -> str:
-    """Say when the part is read again; a hand that is shown stays until its player has acted."""
+    """Return the htmx trigger of the part; a shown hand stays until its player has acted."""
     if shown:
         return f"{CHANGED} from:body"
     often = WHILE_BOTS_PLAY if waits else WITH_FRIENDS if row.code else OTHERWISE
@@ -133,7 +133,7 @@ def _addresses(row: PracticeTable, shown: View) -> Addresses:
 
 
 def _last_hand(row: PracticeTable, shown: View) -> str:
-    """Return the address of the last hand that is over; empty before there is one."""
+    """Return the address of the last finished hand; "" before there is one."""
     table = shown.table
     if table is None:
         return ""
@@ -143,7 +143,7 @@ def _last_hand(row: PracticeTable, shown: View) -> str:
 
 @require_POST
 def act(request: HttpRequest, table: str) -> HttpResponse:
-    """Do an act at the table."""
+    """Perform an act at the table."""
     device = changing(request, table)
     practice.act(order_of(request), device, act_typed(request.POST.get("act", "")))
     return back_to(request, table)
@@ -165,7 +165,7 @@ def claim(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_POST
 def beacon(request: HttpRequest, table: str) -> HttpResponse:
-    """Take one step of the device's part in a deal."""
+    """Accept one step of the device's contribution to a deal."""
     device, told = changing(request, table), request.POST
     if told.get("nonce"):
         practice_beacons.reveal_device(order_of(request), device, told["nonce"])
@@ -183,12 +183,12 @@ def void(request: HttpRequest, table: str) -> HttpResponse:
 
 
 def changing(request: HttpRequest, table: str) -> PracticeDevice:
-    """Find the device, and count the change."""
+    """Return the device, after rate-limiting the change."""
     device = device_here(request, table)
     asking.check("changes", f"practice:{device.guests[0].pk}")
     return device
 
 
 def back_to(request: HttpRequest, table: str) -> HttpResponse:
-    """Answer a change: the table's page reads itself anew, or is gone to."""
+    """Respond to a change: the table's page refreshes itself, or is opened."""
     return done(request, reverse("practice-table", args=[table]))

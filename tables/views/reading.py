@@ -1,4 +1,4 @@
-"""What the forms of the evening say, read as acts of the room and of a rubber."""
+"""Read the forms of the evening as acts of the room and of a rubber."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NUMBERS = ("table", "rubbers")
 
 
 def room_act(told: QueryDict, evening: Evening, at: datetime) -> acts.Act:
-    """Read an act of the room; Malformed, with the field, for what is none."""
+    """Read an act of the room; Malformed, with the field, if it is invalid."""
     kind = told.get("kind", "")
     body: dict[str, Any] = {"kind": kind}
     expected = (
@@ -51,7 +51,7 @@ def room_act(told: QueryDict, evening: Evening, at: datetime) -> acts.Act:
 
 
 def cuts(told: QueryDict, table: int, due: tuple[str, ...]) -> acts.CutRound:
-    """Read the cards of a round: those who have one, in the order in which they are asked."""
+    """Read the cards of a round: those of everyone who has one, in the order they are asked."""
     entries = []
     for who in due:
         cards = [f"{told.get(f'rank-{who}', '')}{told.get(f'suit-{who}', '')}".strip()]
@@ -68,7 +68,7 @@ def cuts(told: QueryDict, table: int, due: tuple[str, ...]) -> acts.CutRound:
 
 
 def statement(told: Mapping[str, str]) -> Statement:
-    """Read how a hand ended; Malformed, with the field, for what does not fit."""
+    """Read how a hand ended; Malformed, with the field, if it is invalid."""
     outcome = one_of(Outcome, "statement.outcome", told, Outcome.PLAYED)
     assert outcome is not None
     trumps = one_of(Suit, "statement.trumps", told)
@@ -86,12 +86,12 @@ def statement(told: Mapping[str, str]) -> Statement:
 
 
 def seat(told: Mapping[str, str], name: str = "by") -> Seat | None:
-    """Read for whom something is entered; None is an officer, for the table."""
+    """Read for whom something is entered; None means an officer, for the table."""
     return one_of(Seat, name, told)
 
 
 def number(told: Mapping[str, str], name: str) -> int:
-    """Read a whole number, or raise Malformed."""
+    """Read an integer, or raise Malformed."""
     return _number(name, told.get(name, ""))
 
 
@@ -121,7 +121,7 @@ def _revokes(told: Mapping[str, str]) -> list[Revoke]:
 
 
 def one_of(kind: Any, name: str, told: Mapping[str, str], default: Any = None) -> Any:
-    """Read one of a few words, or raise Malformed with what was expected."""
+    """Read an enum value, or raise Malformed with the values expected."""
     value = told.get(name, "")
     if not value:
         return default

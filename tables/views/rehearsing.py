@@ -1,4 +1,4 @@
-"""Rehearsing an evening with bots: the form, the progress, how the evening would go."""
+"""Rehearse an evening with bots: the form, the progress, and the result."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
 from tables.views.rules_forms import count
 
 A_PAGE = 120
-"""Lines of the timeline on one page."""
+"""Lines of the timeline per page."""
 WHILE_IT_RUNS, ONCE_OVER = "every 2s", "every 600s"
 ROOM = "rehearsed-room"
-"""The part of the page that shows the room at a minute."""
+"""The HTML id of the part that shows the room at a minute."""
 
 
 class RehearseForm(forms.Form):
-    """How many come, how they come, how long they play, and which bot plays for them."""
+    """The rehearsal form: how many come, how they arrive, how long they play, which bot."""
 
     people = count(*TERM_BOUNDS["people"], label=gettext_lazy("How many people come"))
     minutes = count(
@@ -94,7 +94,7 @@ class RehearseForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the form, with what was rehearsed of late; begin a rehearsal."""
+    """Show the form and recent rehearsals; start a rehearsal."""
     club: Club = request.club  # type: ignore[attr-defined]
     caller = request.caller  # type: ignore[attr-defined]
     need_office(caller, May.READ)
@@ -124,7 +124,7 @@ def _evening(club: Club, key: str) -> Evening | None:
 
 
 def _initial(club: Club, evening: Evening | None, like: str | None) -> dict[str, object]:
-    """Fill in the form: as another rehearsal was told, or as usual with a fresh seed."""
+    """Return the form's initial values: another rehearsal's, or the defaults with a fresh seed."""
     key = evening.key if evening is not None else ""
     if like:
         row = rehearsals.rehearsal_of(club.pk, like)
@@ -134,7 +134,7 @@ def _initial(club: Club, evening: Evening | None, like: str | None) -> dict[str,
 
 @require_GET
 def rehearsal(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
-    """Show how far a rehearsal is; once it is done, how the evening went, minute by minute."""
+    """Show a rehearsal's progress; once it is done, the evening minute by minute."""
     row = _found(request, rehearsal)
     if request.htmx and request.htmx.target == ROOM:  # type: ignore[attr-defined]
         return render(request, "tables/_rehearsed_room.html", _room(request, row))
@@ -149,7 +149,7 @@ def rehearsal(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
-    """Cancel a rehearsal that is not done."""
+    """Cancel a rehearsal that is not finished."""
     row = _found(request, rehearsal)
     commands.cancel(order_of(request), row)
     return redirect("rehearsal", slug, row.key)

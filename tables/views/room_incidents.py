@@ -24,8 +24,8 @@ def told_of_the_room(
 ) -> HttpResponse:
     """Show the form of an incident of the room, or what follows from it.
 
-    What a form of the page says is added to the story; Malformed for what tells none. `call` is
-    where the arbitrator may be called, or "".
+    A submitted form is added to the story; raise Malformed if it is invalid. `call` is where the
+    arbitrator may be called, or "".
     """
     if "ask" in fields:
         return _asked(request, code, base, fields)

@@ -1,4 +1,4 @@
-"""The forms of what a club decides for itself: house rules, customs, the order of standings."""
+"""Forms for what a club decides itself: house rules, settings, the order of standings."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from rubbers.standings.rules import StandingsRules
 PLACES = ("first", "second", "third")
 RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes", "closes")
 FROM_THE_CLUB = ("meanwhile", "appeal_days", "rulings_name", "away_minutes", "bot_pace")
-"""The house rules an evening takes from its club, without being asked for them."""
+"""House rules an evening takes from its club without asking."""
 
 
 def count(least: int, most: int, **more: Any) -> forms.IntegerField:
-    """Give a field for a whole number, with the figures' keys on a phone."""
+    """Return an integer field that shows the numeric keypad on a phone."""
     widget = forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"})
     return forms.IntegerField(min_value=least, max_value=most, widget=widget, **more)
 
 
 class HouseRulesForm(forms.Form):
-    """Where the code leaves the house a choice."""
+    """The choices a code leaves to the house."""
 
     time_zone = forms.ChoiceField(
         label=gettext_lazy("Time zone"), choices=[(zone, zone) for zone in ZONES], widget=pick()
@@ -89,13 +89,13 @@ class HouseRulesForm(forms.Form):
 
 
 def rules_in(told: Mapping[str, Any]) -> dict[str, object]:
-    """Give what a form says of the house rules as these are written."""
+    """Return a form's house rules in their stored form."""
     closes = told["closes"]
     return {**{name: told[name] for name in RULES}, "closes": closes and f"{closes:%H:%M}"}
 
 
 def usual(club: Club) -> dict[str, object]:
-    """Give what a club's evenings usually have, as the fields of a form."""
+    """Return a club's usual settings as initial values of a form."""
     rules = HouseRules.from_json(club.house_rules)
     from_the_club = {name: getattr(rules, name) for name in FROM_THE_CLUB}
     usual_rules = {**rules.as_json(), **from_the_club}
@@ -103,7 +103,7 @@ def usual(club: Club) -> dict[str, object]:
 
 
 class CustomsForm(HouseRulesForm):
-    """What the club is called, how its evenings usually are, who may read them."""
+    """The club's settings: its name, its usual evening rules, and who may read its pages."""
 
     name = forms.CharField(
         label=gettext_lazy("Name of the club"),
@@ -160,7 +160,7 @@ class CustomsForm(HouseRulesForm):
 
 
 class StandingsForm(forms.Form):
-    """By what standings are ordered, and what it takes to be placed."""
+    """How standings are ordered, and what it takes to be placed."""
 
     first = forms.ChoiceField(label=gettext_lazy("Ordered by"), widget=pick())
     second = forms.ChoiceField(label=gettext_lazy("then by"), required=False, widget=pick())
@@ -189,9 +189,9 @@ class StandingsForm(forms.Form):
 
 
 def terms_in(told: Any, before: StandingsRules) -> dict[str, object]:
-    """Give what a form says of standings as their rules are written.
+    """Return a form's standings rules in their stored form.
 
-    A tie-break after the third, which the form does not show, stays as it was.
+    Tie-breaks after the third, which the form does not show, stay unchanged.
     """
     order = [told[place] for place in PLACES if told[place]]
     order += [id for id in before.order[len(PLACES) :] if id not in order]
@@ -203,6 +203,6 @@ def terms_in(told: Any, before: StandingsRules) -> dict[str, object]:
 
 
 def terms_shown(rules: StandingsRules) -> dict[str, object]:
-    """Give the rules of standings as the fields of a form."""
+    """Return the rules of standings as initial values of a form."""
     places = dict(zip(PLACES, rules.order, strict=False))
     return {**places, "least_evenings": rules.least_evenings, "best_evenings": rules.best_evenings}

@@ -1,4 +1,4 @@
-"""The evening as one reads it: the hall screen, one's own place, and the sheets for paper."""
+"""The evening as people read it: the hall screen, one's own place, and the sheets for paper."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RUBBERS_SHOWN = 20
 @open_to_visitors
 @require_GET
 def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show the hall screen to everyone; the code to come in by, to the club's own screens only."""
+    """Show the hall screen to everyone; the check-in code only to the club's own screens."""
     if (onward := moved_on(request)) is not None:
         return onward
     evening: Evening = request.evening  # type: ignore[attr-defined]
@@ -75,10 +75,10 @@ def mine(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_GET
 def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show the night sheet: who came, what was played, how they stand.
+    """Show the night sheet: who came, what was played, and the standings.
 
-    It carries what is published of rulings, since it is printed and given away; what its reader
-    knows besides stands on the screen only.
+    It contains only published rulings, since it is printed and handed out; anything else its reader
+    may know appears only on the screen.
     """
     evening: Evening = request.evening  # type: ignore[attr-defined]
     room = room_queries.room_of(evening)
@@ -111,7 +111,7 @@ def _of_the_night(rulings: QuerySet[Dispute], evening: Evening) -> list[Listed]:
 
 @require_GET
 def state(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show the state sheet: all that paper needs to go on from here, on one page."""
+    """Show the state sheet: everything needed to continue on paper, on one page."""
     evening: Evening = request.evening  # type: ignore[attr-defined]
     signed = checkpoints.printed(evening.club_id)
     if request.htmx:  # type: ignore[attr-defined]
@@ -174,7 +174,7 @@ def _mine(request: HttpRequest) -> dict[str, Any]:
 
 
 def _owed(visit: Visit, me: str) -> tuple[OwedShown, ...]:
-    """Give what a member owes by rulings, and the warnings of the season; he may read them all."""
+    """Return what a member owes by rulings, and the season's warnings; they may read them all."""
     found = owed.of_member(visit.evening, me)
     several = (*found.payments, *found.warnings)
     caller = visit.request.caller  # type: ignore[attr-defined]
@@ -208,7 +208,7 @@ def _rubbers(evening: Evening, room: Room) -> dict[str, Rubber]:
 
 
 def _people(request: HttpRequest, room: Room) -> People:
-    """Gather names; nobody is the reader, for everyone reads these."""
+    """Return the names without a reader, as the page is for everyone."""
     known = {who for table in room.tables.values() for who in table.known}
     names = queries.display_names(request.club.pk)  # type: ignore[attr-defined]
     return people_of(names, {*room.hall.arrivals, *known}, None)

@@ -1,4 +1,4 @@
-"""The page of a hand for whoever has a link to it: no account, nothing to do, seats for names."""
+"""The page of a hand for anyone with a link to it: no account, no actions, seats for names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tables.views.hand_pages import SOON, HandAddresses, HandShown
 
 @require_GET
 def shared_hand(request: HttpRequest, link: str) -> HttpResponse:
-    """Show the hand that a link leads to, as long as it is good."""
+    """Show the hand that a link leads to, while the link is valid."""
     asking.check("nobody", asking.address_of(request))
     shared = shared_hands.opened(link, clock.now())
     it = _shown(request, link, shared)
@@ -64,7 +64,7 @@ def _found(shared: SharedHand) -> FinishedHand:
 
 
 def _names(shared: SharedHand, found: FinishedHand) -> dict[Seat, str]:
-    """Name the players if visitors may look at the club; else say only where they sat."""
+    """Return the players' names if the club is public; otherwise only where they sat."""
     if isinstance(shared.where, PracticeTable) or not shared.club.is_public:
         return {seat: seat_word(seat) for seat in found.seating}
     names = queries.display_names(shared.club.pk)

@@ -1,4 +1,4 @@
-"""Standings: of an evening, a table of it, its season, all time."""
+"""Standings: of an evening, one of its tables, its season, and all time."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from tables.standings.table import StandingsTable
 from tables.standings.version import version_key
 
 NUMBER = re.compile(r"[1-9][0-9]{0,2}")
-"""A table as an address of a standing names it."""
+"""A table number in the address of a standing."""
 
 
 @require_GET
 @open_to_visitors
 def standings(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show who stands where, by what, and why; by evening, season, all time or table."""
+    """Show the players' order, its figures, and why; by evening, season, all time or table."""
     evening: Evening = request.evening  # type: ignore[attr-defined]
     asked = _asked(evening, request.GET.get("of", "evening"))
     if not request.htmx:  # type: ignore[attr-defined]
@@ -53,7 +53,7 @@ def standings(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which standing a page shows, as its address has it: its name, its title, its table."""
+    """The standing a page shows, from its address: name, title and table."""
 
     of: str
     name: str
@@ -78,7 +78,7 @@ def _asked(evening: Evening, of: str) -> Asked:
 
 
 def _readable(request: HttpRequest, table: StandingsTable) -> frozenset[int]:
-    """Give the disputes that gave points here and whose rulings the reader may see."""
+    """Return the disputes that gave points here and whose rulings the reader may see."""
     numbers = {one.dispute for several in table.given.values() for one in several}
     if not numbers:
         return frozenset()

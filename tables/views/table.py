@@ -26,7 +26,7 @@ from tables.views.pages import Visit, done, shown
 @require_GET
 @open_to_visitors
 def table(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Show what a table is at, and to its people what comes next there."""
+    """Show what a table is doing, and to its people what comes next there."""
     if (onward := moved_on(request)) is not None:
         return onward
     visit = Visit(request)
@@ -55,7 +55,7 @@ def table(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 
 
 def _owed(visit: Visit, table: int) -> tuple[OwedShown, ...]:
-    """Give what stands open of rulings at a table, as far as the reader may know of it."""
+    """Return what rulings leave to be done at a table, as far as the reader may know."""
     caller = visit.request.caller  # type: ignore[attr-defined]
     at_the_table = visit.reader.acts_at(table)
     found = owed.open_at(visit.evening, table, caller, at_the_table=at_the_table)
@@ -67,7 +67,7 @@ def _owed(visit: Visit, table: int) -> tuple[OwedShown, ...]:
 
 @require_POST
 def cut(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Enter the cards that were cut; a card one pack could not give is asked about first."""
+    """Enter the cards that were cut; a card one pack cannot contain needs confirmation."""
     visit = Visit(request)
     sight = visit.sight
     at = sight.table(number)
@@ -83,7 +83,7 @@ def cut(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
 
 @require_POST
 def choose(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
-    """Enter the dealer's choice of a pack or a seat, which he makes once."""
+    """Enter the dealer's choice of a pack or a seat, which is made once."""
     evening = request.evening  # type: ignore[attr-defined]
     told = request.POST.copy()
     told["table"] = str(number)
@@ -94,7 +94,7 @@ def choose(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
 
 
 def _told(request: HttpRequest) -> list[tuple[str, str]]:
-    """Give what was typed, to be sent again as it stands."""
+    """Return the submitted fields, to be sent again unchanged."""
     return [
         (name, value)
         for name, values in request.POST.lists()

@@ -72,10 +72,10 @@ def test_every_operation_has_a_name_of_its_own_and_says_what_it_does(
     found = operations(document)
     names = [operation["operationId"] for _, _, operation in found]
     assert len(set(names)) == len(names) > 70
-    vague = {"", "Carry out what was told", "List them", "Show it", "Undo it"}
+    vague = {"", "Make the change", "List them", "Show it", "Undo it"}
     assert [path for _, path, operation in found if operation["summary"] in vague] == []
     issued = document["paths"]["/api/v1/clubs/{club}/tokens"]["post"]["summary"]
-    assert issued == "Give a token; its secret stands in this answer and nowhere else"
+    assert issued == "Issue a token; its secret is in this response and is never shown again"
 
 
 def test_every_change_needs_a_key_and_has_an_example_of_its_shape(

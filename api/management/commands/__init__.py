@@ -1,1 +1,1 @@
-"""Commands for the operator that cross all rooms."""
+"""Management commands that use all the apps."""

@@ -1,4 +1,4 @@
-"""Ask for a ruling: this happened at the table, what now?"""
+"""Rule on what happened at a table."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from rubbers.rulings.adjudicate import written
 from tables.rulings.by_kind import adjudicate, schema
 
 PROBLEMS = 2
-"""The exit status where there is no script to rule on."""
+"""The exit status if a script cannot be ruled on."""
 
 
 class Command(BaseCommand):
-    """`manage.py adjudicate FILE…`: the rulings, the questions, the state and the score."""
+    """`manage.py adjudicate FILE…`: print the rulings, the questions, the state and the score."""
 
     help = "Rule on scripts of what happened at a table, YAML or JSON; - is standard input."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the files, and what to print."""
+        """Add the arguments: the files, and what to print."""
         parser.add_argument("file", nargs="*", help="a script, or - for standard input")
         parser.add_argument("--schema", action="store_true", help="print the shape of a script")
         parser.add_argument(
@@ -41,8 +41,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print one answer as it is, or several, each with the name of its file.
 
-        Of several JSON answers each is on a line of its own. A script that cannot be read is
-        reported in its place, and the command ends with status 2.
+        Each of several JSON answers is on a line of its own. A script that cannot be read is
+        reported in its place, and the command exits with status 2.
         """
         if options["schema"]:
             self.stdout.write(json.dumps(schema(), indent=2, ensure_ascii=False))
@@ -83,24 +83,24 @@ class Command(BaseCommand):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a file could not be ruled on: a sentence, and each fault with its place."""
+    """Why a file could not be ruled on: a sentence, and each fault with its location."""
 
     detail: str
     faults: tuple[wording.FaultWords, ...] = ()
 
     def __str__(self) -> str:
-        """Say each fault on a line of its own: its place, and what was expected there."""
+        """Write each fault on a line of its own: its location, and what was expected there."""
         return "\n".join((self.detail, *(_fault_line(fault) for fault in self.faults)))
 
     @property
     def json(self) -> dict[str, Any]:
-        """Give it as part of a JSON document."""
+        """The problem as part of a JSON document."""
         faults = [{"field": one.field, "expected": one.expected} for one in self.faults]
         return {"detail": self.detail, "faults": faults}
 
 
 def problem(path: str, fault: Malformed | OSError) -> Problem:
-    """Put into words why a file could not be read, or is not a script."""
+    """Return in words why a file could not be read, or is not a script."""
     if isinstance(fault, OSError):
         return Problem(f"{path} cannot be read: {fault.strerror}.")
     words = wording.error_words(fault, {})
@@ -113,7 +113,7 @@ def _fault_line(fault: wording.FaultWords) -> str:
 
 
 def _answer(path: str, *, in_plain_words: bool) -> str:
-    """Rule on one script; raise Malformed if it is none, and OSError if it cannot be read."""
+    """Rule on one script; raise Malformed if it is not one, and OSError if it is unreadable."""
     body, from_text = read_text(_raw(path))
     codes = {code.id: code for code in CODES}
     if in_plain_words:

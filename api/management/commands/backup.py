@@ -19,13 +19,13 @@ class Command(OnThePrepared):
     help = "Write all rows and signing keys to one file; restore it with manage.py restore FILE."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take where to write it."""
+        """Add the argument for the file."""
         parser.add_argument(
             "file", nargs="?", type=Path, help="a new file; by default in var/backups"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write it and say where it is."""
+        """Write the backup and print where it is."""
         at = clock.now()
         path = options["file"] or default_path(at)
         try:

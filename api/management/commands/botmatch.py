@@ -1,4 +1,4 @@
-"""Let two bots play a match, to see which is the stronger and by how much."""
+"""Play a match between two bots, to see which is stronger and by how much."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rubbers.registries import BOTS
 
 
 class Command(BaseCommand):
-    """`manage.py botmatch A B`: the tricks A gains on each deal, with its standard error."""
+    """`manage.py botmatch A B`: print A's gain per deal, in tricks, with its standard error."""
 
     help = (
         "Let bot A play bot B. Each deal is played twice, with the sides exchanged. "
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the two bots, and which deals they play."""
+        """Add the arguments: the two bots, and which deals they play."""
         parser.add_argument("a", help="a bot, such as club")
         parser.add_argument("b", help="the bot it plays against")
         parser.add_argument("--boards", type=int, default=100, metavar="N", help="deals (100)")

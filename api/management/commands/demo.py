@@ -1,4 +1,4 @@
-"""Play an evening at the demonstration club, while one looks on."""
+"""Play an evening at the demonstration club, for people to watch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.commands.evenings import plan_evening
 from tables.standings import table
 
 PATIENCE = 20.0
-"""Seconds the standings may take to follow the last rubber."""
+"""How many seconds to wait for the standings after the last rubber."""
 
 
 class Command(BaseCommand):
@@ -35,14 +35,14 @@ class Command(BaseCommand):
     help = "Play a whole evening at the demonstration club; the open pages move with it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take how fast the evening goes by."""
+        """Add the options for the speed of the evening."""
         parser.add_argument(
             "--speed", type=float, default=60.0, metavar="N", help="times the clock's (60)"
         )
         parser.add_argument("--fast", action="store_true", help="do not wait at all")
 
     def handle(self, *_args: Any, speed: float, fast: bool, **_options: Any) -> None:
-        """Play it and show its standings."""
+        """Play the evening and print its standings."""
         if not speed > 0:
             raise CommandError("The speed is a number above nothing; 60 makes a minute a second.")
         club = Club.objects.filter(is_demo=True).order_by("pk").first()
@@ -69,7 +69,7 @@ class Command(BaseCommand):
         self.standings(queries.evening_of(club.pk, live.key))
 
     def plan(self, club: Club) -> Live:
-        """Write down an evening for today."""
+        """Plan an evening for today."""
         secretary, now = secretary_of(club), clock.now()
         key = f"demo-{now:%Y%m%d%H%M%S%f}"
         day = timezone.localdate(now)
@@ -77,7 +77,7 @@ class Command(BaseCommand):
         return Live(secretary, evening, clock.now, numbered(key))
 
     def standings(self, evening: Evening) -> None:
-        """Show the evening's standings once a worker has counted its rubbers."""
+        """Print the evening's standings once a worker has counted its rubbers."""
         deadline = time.monotonic() + PATIENCE
         to_count = Errand.objects.filter(
             club=evening.club_id, task__startswith="standings", done_at__isnull=True
@@ -92,13 +92,13 @@ class Command(BaseCommand):
             self.tell(f"{row.place:>3}  {name:<24}{row.stander.values['points']:>4}")
 
     def tell(self, sentence: str) -> None:
-        """Say something at once."""
+        """Print a sentence at once."""
         self.stdout.write(sentence)
         self.stdout.flush()
 
 
 def free_people(club: Club) -> list[int]:
-    """Give eleven members who are at no evening that goes on."""
+    """Return eleven members who are not at an evening in progress."""
     going = Evening.objects.filter(club=club).exclude(
         phase__in=[Evening.Phase.PLANNED, Evening.Phase.CLOSE]
     )

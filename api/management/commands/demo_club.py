@@ -15,12 +15,12 @@ from club.models import Club
 
 
 class Command(BaseCommand):
-    """`manage.py demo_club`: a club to look round in, with an evening in the middle of play."""
+    """`manage.py demo_club`: found a club to look round in, with an evening in mid-play."""
 
     help = "Found the demonstration club, with random passwords, and begin tonight's evening."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Found it and give the names and passwords to sign in with."""
+        """Found the club and print the names and passwords to sign in with."""
         if Club.objects.filter(is_demo=True).exists():
             raise CommandError("There is a demonstration club here already; it is left as it is.")
         now = clock.now()
@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def nobody_listening() -> Iterator[None]:
-    """Say nothing of Redis being out of reach: it opens after the founding, for no page is open."""
+    """Silence warnings that Redis is unreachable: no page is open yet."""
     log = logging.getLogger(breaker.__name__)
     level = log.level
     log.setLevel(logging.ERROR)

@@ -1,4 +1,4 @@
-"""Print the documents that are made from the code, or say whether they are fresh."""
+"""Write the documents generated from the code, or check that they are up to date."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ PAGE = "docs/laws.md"
 
 
 class Command(BaseCommand):
-    """`manage.py docs`: write `docs/laws.md`; with `--check`, only say whether it is fresh."""
+    """`manage.py docs`: write `docs/laws.md`; with `--check`, only check that it is up to date."""
 
     help = "Write the documents printed from the code; --check fails where they are stale."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the wish to check only."""
+        """Add the option to check only."""
         parser.add_argument("--check", action="store_true", help="write nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write, or check that what is written is fresh and that every law has its tests."""
+        """Write the page, or check that it is up to date and that every law has its tests."""
         tests = marked_tests(settings.BASE_DIR / "tests")
         page, path = laws_page(tests), settings.BASE_DIR / PAGE
         if not options["check"]:

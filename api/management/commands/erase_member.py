@@ -1,4 +1,4 @@
-"""Erase a member: shown first, done with --yes; what was played stays under the number."""
+"""Erase a member: a preview by default, for real with --yes; results stay under the number."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from club.management.prepared import OnThePrepared
 
 
 class Command(OnThePrepared):
-    """Say what would go and what would stay; with --yes, do it."""
+    """Print what would be erased and what would stay; with --yes, do it."""
 
     help = "Erase a member or guest: shows what goes and what stays, and does it with --yes."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the club, the number, why, and whether it is meant."""
+        """Add the arguments: the club, the number, the reason, and the confirmation."""
         parser.add_argument("club", metavar="CLUB", help="the club's short name")
         parser.add_argument("number", type=int, metavar="NUMBER", help="the member's number")
         parser.add_argument("--reason", default="", help="why, without the name: on the record")
@@ -34,7 +34,7 @@ class Command(OnThePrepared):
         parser.add_argument("--yes", action="store_true", help="do it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Show, and do it where it is meant."""
+        """Print the preview, or erase the member if it is confirmed."""
         try:
             self._handle(**options)
         except WhistError as error:
@@ -62,7 +62,7 @@ class Command(OnThePrepared):
 
 
 def said(foreseen: Foreseen) -> Iterator[str]:
-    """Say what an erasure would do, in lines."""
+    """Yield the effects of an erasure, line by line."""
     yield f"Called from then on: {', '.join(foreseen.called)}"
     for heading, counted in (("Goes", foreseen.goes), ("Stays", foreseen.stays)):
         yield f"{heading}: {', '.join(f'{many} {noun}' for noun, many in counted) or 'nothing'}"
@@ -84,7 +84,7 @@ def said(foreseen: Foreseen) -> Iterator[str]:
 
 
 def _forget_pages() -> None:
-    """Let SQLite give up what its log of pages still holds; PostgreSQL sweeps by itself."""
+    """Truncate SQLite's write-ahead log, which still holds old pages; PostgreSQL vacuums itself."""
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

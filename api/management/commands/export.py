@@ -1,4 +1,4 @@
-"""Write a club's record to a file that can be checked without this program."""
+"""Write a club's record to a file that can be verified without this program."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from club.moment import one_moment
 
 
 class Command(OnThePrepared):
-    """Write the record of a club as JSON lines; docs/verify_record.py checks it."""
+    """Write the record of a club as JSON lines; docs/verify_record.py verifies it."""
 
     help = "Write a club's record as JSON lines, for docs/verify_record.py."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file and the club."""
+        """Add the arguments: the file and the club."""
         parser.add_argument("file", type=Path, help="a new file")
         parser.add_argument("--club", metavar="SHORT-NAME", help="which, if there are several")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write the record and say how to check it."""
+        """Write the record and print how to verify it."""
         club, path = chosen(options["club"]), options["file"]
         try:
             with path.open("x", encoding="utf-8") as file, one_moment():
@@ -43,7 +43,7 @@ class Command(OnThePrepared):
 
 
 def chosen(slug: str | None) -> Club:
-    """Give the club of this short name, or the only one there is."""
+    """Return the club with this short name, or the only one there is."""
     if slug:
         try:
             return queries.club_named(slug)

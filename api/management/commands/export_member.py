@@ -1,4 +1,4 @@
-"""Write all that is kept of a member to a file, for that member."""
+"""Write all data held about a member to a file, for that member."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from club.management.prepared import OnThePrepared
 
 
 class Command(OnThePrepared):
-    """Write a member's file; it is readable by its owner only."""
+    """Write a member's data; the file is readable only by its owner."""
 
     help = "Write all that is kept of a member as JSON, to a file or to the terminal."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the club, the number, and where to."""
+        """Add the arguments: the club, the number, and the file."""
         parser.add_argument("club", metavar="CLUB", help="the club's short name")
         parser.add_argument("number", type=int, metavar="NUMBER", help="the member's number")
         parser.add_argument("--file", type=Path, help="a new file; by default it is printed")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write it."""
+        """Write the data."""
         try:
             club = queries.club_named(options["club"])
             told = exporting.document(member_of(club.pk, options["number"]), clock.now())

@@ -18,18 +18,18 @@ from club.management.prepared import OnThePrepared
 
 
 class Command(OnThePrepared):
-    """`manage.py import_evening FILE`: all of the paper, or nothing and every fault in it."""
+    """`manage.py import_evening FILE`: enter the whole paper, or nothing and list every fault."""
 
     help = "Enter a paper evening, YAML or CSV, through the same commands; see docs/paper.md."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, the club, and whether only to check."""
+        """Add the arguments: the file, the club, and whether only to check."""
         parser.add_argument("file", type=Path, help="a paper, .yaml or .csv")
         parser.add_argument("--club", metavar="SHORT-NAME", help="which, if there are several")
         parser.add_argument("--check", action="store_true", help="find faults; write nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Enter it and say what it came to."""
+        """Enter the evening and print a summary."""
         club, path = chosen(options["club"]), options["file"]
         enter = entering.check_paper if options["check"] else entering.enter_paper
         try:
@@ -49,7 +49,7 @@ class Command(OnThePrepared):
 
 
 def in_words(path: Path, fault: PaperFault, names: Mapping[str, str]) -> str:
-    """Say one fault: the file and line, the field, what was expected, the law."""
+    """Return one fault as a line: the file and line, the field, what was expected, the law."""
     place = f"{path.name}:{fault.line}" + (f":{fault.column}" if fault.column else "")
     said = wording.with_law(wording.sentence(fault.expected, names), fault.law)
     return f"{place}: {fault.field}: {said}" if fault.field else f"{place}: {said}"

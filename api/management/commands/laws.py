@@ -1,4 +1,4 @@
-"""Print a code of laws, or what differs between two."""
+"""Print a code of laws, or the differences between two."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take one code, or two to compare."""
+        """Add the arguments: one code, or two to compare."""
         parser.add_argument("code", nargs="?", default="club-1864", help="the code to print")
         parser.add_argument("--compare", nargs=2, metavar=("ONE", "OTHER"), help="two codes")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Print."""
+        """Print the code, or the comparison."""
         if options["compare"]:
             one, other = (_code(told) for told in options["compare"])
             lines = compared(one, other)
@@ -50,7 +50,7 @@ def _code(told: str) -> Code:
 
 
 def printed(code: Code) -> Iterator[str]:
-    """Give a code, law by law."""
+    """Yield the lines of a code, law by law."""
     yield f"{_(code.title)} ({code.id}, version {code.version})"
     for law in code.listed:
         yield ""
@@ -61,7 +61,7 @@ def printed(code: Code) -> Iterator[str]:
 
 
 def compared(one: Code, other: Code) -> Iterator[str]:
-    """Give what differs: what changed, what is new, what was dropped, what only moved."""
+    """Yield the lines of a comparison: laws changed, new, dropped, and only renumbered."""
     found = [one for one in compare(one, other) if one.kind is not Kind.SAME]
     yield f"{one.id} beside {other.id}"
     if not found:

@@ -1,4 +1,4 @@
-"""Print every plugin: installed, loaded or skipped, enabled for which club, missing."""
+"""List every plugin: installed, loaded or skipped, enabled for which club, or missing."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ TRUSTED = (
 
 
 class Command(BaseCommand):
-    """Print the plugins; or enable or disable one for a club."""
+    """List the plugins, or enable or disable one for a club."""
 
     help = "Print every plugin with what it gives and why it is skipped; enable one for a club."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take a club and what to do with one plugin there."""
+        """Add the options: a club, and the plugin to enable or disable."""
         parser.add_argument("--verbose", action="store_true", help="show tracebacks")
         parser.add_argument("--enable", metavar="PLUGIN", help="let a club use this plugin")
         parser.add_argument("--disable", metavar="PLUGIN", help="let a club use it no longer")
         parser.add_argument("--club", metavar="SHORT-NAME", help="the club to change")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Make the change that was asked for, then print."""
+        """Make the requested change, then list the plugins."""
         for change, name in (
             (changes.enable_plugin, options["enable"]),
             (changes.disable_plugin, options["disable"]),
@@ -66,7 +66,7 @@ class Command(BaseCommand):
 
 
 def line_of(plugin: Plugin) -> str:
-    """Give one line on a plugin: its name, its version, what it gives or why it is skipped."""
+    """Return one line about a plugin: name, version, and what it adds or why it is skipped."""
     origin = "built in" if plugin.ours else f"{plugin.distribution} {plugin.version}".strip()
     if plugin.trouble is not None:
         return f"{plugin.name} ({origin}): skipped: {plugin.trouble.reason}"
@@ -75,7 +75,7 @@ def line_of(plugin: Plugin) -> str:
 
 
 def lines_of_clubs() -> Iterator[str]:
-    """Give what each club has enabled, and plainly what of it is missing."""
+    """Yield what each club has enabled, and which of it is missing."""
     for club in Club.objects.order_by("slug"):
         for choice in plugins.enabled(club.plugins):
             yield f"{club.slug}: {choice.name}: {choice.trouble or 'enabled'}"
@@ -84,7 +84,7 @@ def lines_of_clubs() -> Iterator[str]:
 
 
 def lines_of_evenings() -> Iterator[str]:
-    """Name the evenings whose code or format is missing here; they can be shown, not played."""
+    """Yield the evenings whose code or format is missing; they can be shown, but not played."""
     for noun, field, registry in (
         ("code of laws", "law_code", CODES),
         ("format", "format", FORMATS),
@@ -97,5 +97,5 @@ def lines_of_evenings() -> Iterator[str]:
 
 
 def indented(text: str) -> str:
-    """Set a traceback in from the margin."""
+    """Indent a traceback."""
     return "".join(f"    {line}" for line in text.splitlines(keepends=True)).rstrip()

@@ -1,4 +1,4 @@
-"""Write the rows anew from the journal, or tell where they differ from it."""
+"""Rebuild rows from the journal, or report where they differ from it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from club.models import Stream
 
 
 class Command(OnThePrepared):
-    """Write rows anew from the journal; with --check only compare them, and fail if they differ."""
+    """Rebuild rows from the journal; with --check only compare, and fail if they differ."""
 
     help = "Write every row that rests on the journal anew from it; the same digits come out."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take a club, a stream, and whether only to compare."""
+        """Add the options: a club, a stream, and whether only to compare."""
         parser.add_argument("--club", metavar="SHORT-NAME", help="only this club")
         parser.add_argument(
             "--stream", metavar="NAME", help="only this stream and those like it of its evening"
@@ -28,7 +28,7 @@ class Command(OnThePrepared):
         parser.add_argument("--check", action="store_true", help="change nothing, tell differences")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Rebuild or compare the streams asked for."""
+        """Rebuild or compare the requested streams."""
         streams: Any = Stream.objects.order_by("pk").defer("state")
         if options["club"]:
             streams = streams.filter(club__slug=options["club"])

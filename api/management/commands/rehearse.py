@@ -1,4 +1,4 @@
-"""Rehearse an evening with bots, without anything being written."""
+"""Rehearse an evening with bots, without writing anything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMES = {
 
 
 class Command(BaseCommand):
-    """`manage.py rehearse`: how an evening would go, by a club's rules and a seed."""
+    """`manage.py rehearse`: simulate an evening, by a club's rules and a seed."""
 
     help = (
         "Let bots play a whole evening by a club's own house rules and laws, and say how it went. "
@@ -41,7 +41,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the club, the numbers, the bot and the seed."""
+        """Add the options: the club, the numbers, the bot and the seed."""
         parser.add_argument("--club", metavar="C", help="its short name; not needed for one club")
         for name, words in NAMES.items():
             least, most = TERM_BOUNDS[name]
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Rehearse the evening and print what it came to."""
+        """Rehearse the evening and print the result."""
         club = _club(options["club"])
         terms = RehearsalTerms(
             **{name: options[name] for name in NAMES}, bot=options["bot"], seed=options["seed"]
@@ -80,7 +80,7 @@ class Command(BaseCommand):
             self.stdout.write(_in_words(evening, took))
 
     def _rehearsed(self, club: Club, terms: RehearsalTerms) -> RehearsedEvening:
-        """Rehearse, with a bar on a terminal."""
+        """Rehearse the evening, with a progress bar on a terminal."""
         row = Rehearsal(
             club=club,
             law_code=club.law_code,

@@ -23,14 +23,14 @@ from club.webhooks import sealing
 
 
 class Command(BaseCommand):
-    """Restore a backup; a database that has a club in it is never written over."""
+    """Restore a backup; a database that contains a club is never overwritten."""
 
     help = "Restore a backup into an empty database, on SQLite or PostgreSQL, and verify it."
     requires_migrations_checks = False
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file."""
+        """Add the arguments: the backup, and the list of erased members."""
         parser.add_argument("file", type=Path, help="a file that manage.py backup wrote")
         parser.add_argument(
             "--erased", type=Path, metavar="FILE",
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Check the file whole, write its rows, put its keys in place, erase again, verify."""
+        """Check the whole file, write its rows, install its keys, repeat erasures, verify."""
         if options["erased"] and not options["erased"].exists():
             raise CommandError(f"There is no file {options['erased']}.")
         try:
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         call_command("verify", stdout=self.stdout)
 
     def _erased_again(self, file: Path | None) -> Iterator[Member]:
-        """Erase those who were erased since the backup was made."""
+        """Repeat the erasures made since the backup."""
         for member in erased_list.brought_back(file):
             at = clock.now()
             order = Order(
@@ -75,7 +75,7 @@ class Command(BaseCommand):
 
 
 def _to_enter_anew(with_secret: bool) -> Iterator[str]:
-    """Say what the backup could not bring back, and what is to be done about it."""
+    """Yield what the backup could not restore, and what to do about it."""
     yield "Everyone signs in again, by the password they had."
     if with_secret:
         yield "It held the secret key: what was sealed with it opens at the next start."

@@ -1,4 +1,4 @@
-"""Give the signing key up for another, on the record and signed by the old one."""
+"""Replace the signing key, with the change on the record and signed by the old key."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from club.management.prepared import OnThePrepared
 
 
 class Command(OnThePrepared):
-    """Write the change of keys on every club's record, then let the new key take over."""
+    """Record the change of keys for every club, then switch to the new key."""
 
     help = "Give the key that signs checkpoints up for a new one; the old one signs the change."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take whether the old key is lost."""
+        """Add the option for a lost old key."""
         parser.add_argument(
             "--lost", action="store_true",
             help="the old key is gone: the change stands on the record unsigned, and is told so",
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Change the key and say what to publish."""
+        """Change the key and print what to publish."""
         try:
             new = keys.rotate(clock.now(), lost=options["lost"])
         except signing.KeyMissing as missing:

@@ -1,4 +1,4 @@
-"""Check the record: chains, states, positions, signatures, and the rows beside them."""
+"""Check the record: chains, states, positions, signatures, and the rows derived from it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tables.disputes import files
 
 
 class Command(OnThePrepared):
-    """Check the record and say what is not as it was written; fails where something is not."""
+    """Check the record and report every discrepancy; fails if there is any."""
 
     help = "Re-check every chain, saved state, position, checkpoint, picture and row of the record."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take a club, more keys to trust, and whether to leave the rows out."""
+        """Add the options: a club, more keys to trust, and whether to skip the rows."""
         parser.add_argument("--club", metavar="SHORT-NAME", help="only this club")
         parser.add_argument(
             "--key", action="append", default=[], metavar="HEX",
@@ -39,7 +39,7 @@ class Command(OnThePrepared):
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Run every check, print each finding on a line of its own, then the sum."""
+        """Run every check; print each finding on a line of its own, then a summary."""
         clubs = list(Club.objects.order_by("pk"))
         if options["club"]:
             clubs = [club for club in clubs if club.slug == options["club"]]
@@ -56,7 +56,7 @@ class Command(OnThePrepared):
             if not options["record_only"]:
                 apart = self._print(differences.differences(streams.defer("state"), advance))
             summed = sum_of(clubs, rows=not options["record_only"])
-        found += self._print(finished(files.findings(clubs)))  # of now: a file is of no moment
+        found += self._print(finished(files.findings(clubs)))  # files are not in the snapshot
         if found:
             beside = f", and {apart} in the rows beside it" if apart else ""
             raise CommandError(f"The record is not sound: {found} findings{beside}.")
@@ -67,7 +67,7 @@ class Command(OnThePrepared):
         self.stdout.write(summed)
 
     def _print(self, found: Iterable[Finding]) -> int:
-        """Print each finding as it is made; give how many there were."""
+        """Print each finding as it is made; return their number."""
         count = 0
         for count, finding in enumerate(found, start=1):  # noqa: B007
             self.progress.clear()
@@ -77,7 +77,7 @@ class Command(OnThePrepared):
 
 
 def sum_of(clubs: list[Club], *, rows: bool) -> str:
-    """Give what was found sound, in one line."""
+    """Return a one-line summary of what was verified."""
     streams = Stream.objects.filter(club__in=clubs).count()
     lines = Line.objects.filter(stream__club__in=clubs).count()
     waiting = Line.objects.filter(stream__club__in=clubs, position__isnull=True).count()

@@ -1,1 +1,1 @@
-"""Dates and times in English."""
+"""Formats of dates and times in English."""

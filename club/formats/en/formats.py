@@ -1,4 +1,4 @@
-"""Dates and times in English: 22 November 2026, 14:59; what is typed is read as before."""
+"""Date and time formats in English: 22 November 2026, 14:59; input formats are Django's own."""
 
 TIME_FORMAT = "H:i"
 DATE_FORMAT = "j F Y"

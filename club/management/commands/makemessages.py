@@ -1,4 +1,4 @@
-"""Gather all that can be translated: what is marked as Django marks it, and reasons, marked N_."""
+"""Collect all translatable text: what Django marks, and templates of reasons, marked with `N_`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
-    """`manage.py makemessages -l fr`: as Django's own, with the templates of the rules."""
+    """`manage.py makemessages -l fr`: like Django's own, plus the templates of the rules."""
 
     xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=N_"]

@@ -1,4 +1,4 @@
-"""Make everything ready before the doors open."""
+"""Prepare everything before the club opens."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from club.supervisor import prepare, readiness, rows
 
 
 class Command(BaseCommand):
-    """`manage.py prepare`: what `manage.py up` does first, where something has changed."""
+    """`manage.py prepare`: the first step of `manage.py up`, if anything has changed."""
 
     help = "Ready the database, the static files and, unless for a hall, a first club."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take whether a hall is to be served, where no demonstration may stand."""
+        """Add the option for serving a hall, where a demo club is not allowed."""
         parser.add_argument("--hall", action="store_true", help="found no demonstration club")
 
     def handle(self, *, hall: bool, **_options: Any) -> None:
-        """Do what is to be done, and write down what it was done from."""
+        """Prepare what needs it, and record the state it was prepared from."""
         for plugin in rows.migrate():
             self.say(f"The rows of the plugin {plugin} could not be made; it is left out.")
         rows_are_of_now = written_anew(self.say)
@@ -42,6 +42,6 @@ class Command(BaseCommand):
             readiness.write_down(Path(settings.VAR_DIR))
 
     def say(self, sentence: str) -> None:
-        """Say something to the operator at once."""
+        """Print a sentence to the operator at once."""
         self.stdout.write(sentence)
         self.stdout.flush()

@@ -1,4 +1,4 @@
-"""Let a user look at everything in the admin, or no longer."""
+"""Allow a user to look at the admin, or withdraw that permission."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from club.models import User
 
 
 class Command(BaseCommand):
-    """Make a user one of the staff, who see in the admin the clubs they are members of."""
+    """Make a user staff, so that they can see in the admin the clubs they are members of."""
 
     help = "Let a user look, in the admin, at the clubs they are a member of."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the user's name, and whether to take the leave back."""
+        """Add the username, and the option to withdraw the permission."""
         parser.add_argument("username")
         parser.add_argument("--no-longer", action="store_true", help="take it back")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Write it down and say so."""
+        """Change the user's staff status and report it."""
         name, may = options["username"], not options["no_longer"]
         if not User.objects.filter(username=name).update(is_staff=may):
             raise CommandError(f"There is no user {name} here.")

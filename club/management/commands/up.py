@@ -1,4 +1,4 @@
-"""Open the club; `manage.py` itself goes straight to `club.supervisor.opening`, without Django."""
+"""Open the club; `manage.py` itself calls `club.supervisor.opening` directly, without Django."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from club.supervisor import opening
 
 
 class Command(BaseCommand):
-    """`manage.py up`: on this machine alone, or with `--hall` for the hall's network."""
+    """`manage.py up`: serves this machine only, or the hall's network with `--hall`."""
 
     help = opening.PURPOSE
 
     def run_from_argv(self, argv: list[str]) -> NoReturn:
-        """Open it with the words that follow the command."""
+        """Open the club with the arguments that follow the command."""
         sys.exit(opening.main(argv[2:]))

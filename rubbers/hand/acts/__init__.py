@@ -1,1 +1,1 @@
-"""Everything that may be done at the table, regular or not, a family a module."""
+"""Everything that may be done at the table, regular or not; one module per family of acts."""

@@ -1,4 +1,4 @@
-"""What every act at the table has: who does it, and an example of how it is written."""
+"""What every act at the table has: its player, and an example of its notation."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from rubbers.cards.seats import Seat
 
 Example = Mapping[str, Any]
 FaceUp = NewType("FaceUp", bool)
-"""Whether cards lie face up, which may be told as up or down."""
+"""Whether cards lie face up, which may be written as up or down."""
 Article = NewType("Article", int)
-"""An article of etiquette, which may be told by its number or as laws are cited."""
+"""An article of etiquette, which may be written as its number or as laws are cited."""
 UP, DOWN = FaceUp(True), FaceUp(False)
 CardSeen = NewType("CardSeen", bool)
-"""Whether a card was seen or left, which may be told by naming it."""
+"""Whether a card was seen or left, which may be written by naming the card."""
 NO_CARD = CardSeen(False)
 
 
 class YesNo(StrEnum):
-    """An answer."""
+    """An answer of yes or no."""
 
     YES = "yes"
     NO = "no"
@@ -29,7 +29,7 @@ class YesNo(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """Something done at the table; `by` is None where nobody is named, as in an offered remedy."""
+    """Something done at the table; `by` is None if no player is named, as in an offered remedy."""
 
     example: ClassVar[Example] = {}
     by: Seat | None = None

@@ -14,7 +14,7 @@ from rubbers.hand.acts.act import Act, Example
 
 
 class When(StrEnum):
-    """When a call is to be obeyed."""
+    """When a call must be obeyed."""
 
     NEXT_LEAD = "next lead"
     THIS_TRICK = "this trick"
@@ -34,7 +34,7 @@ class CallCard(Act):
 @stored_as("call_suit")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallSuit(Act):
-    """A suit is called of whoever of these leads next; `suit` may be said when it comes to that."""
+    """A suit is called from whichever of these leads next; `suit` may be named later."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "call_suit", "suit": "H", "of": ["A", "B"]}
     suit: Suit | None = None
@@ -67,7 +67,7 @@ class CallLowest(Act):
 @stored_as("call_win")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallWin(Act):
-    """A player is told to take a trick if he can."""
+    """A player is told to win a trick if able to."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "call_win", "of": "B", "trick": 4}
     of: tuple[Seat, ...] = ()
@@ -77,7 +77,7 @@ class CallWin(Act):
 @stored_as("call_not_win")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallNotWin(Act):
-    """A player is told to leave a trick to others if he can."""
+    """A player is told to leave a trick to others if able to."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "call_not_win", "of": "B", "trick": 4}
     of: tuple[Seat, ...] = ()
@@ -87,7 +87,7 @@ class CallNotWin(Act):
 @stored_as("cannot_comply")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CannotComply(Act):
-    """A player says he cannot do as he is called upon to do."""
+    """A player says they cannot do what was called."""
 
     example: ClassVar[Example] = {"by": "B", "do": "cannot_comply"}
 

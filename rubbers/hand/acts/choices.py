@@ -1,4 +1,4 @@
-"""Acts by which the entitled settle what to ask for an offence, or let it pass."""
+"""Acts by which the entitled players choose a remedy for an offence, or let it pass."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ Remedy = (
     | AddThree
     | PayStakes
 )
-"""What the entitled side may choose."""
+"""The remedies that the entitled side may choose."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingNamed:
-    """A ruling, by the event that gave offence and its law."""
+    """A ruling, identified by the event of the offence and the law."""
 
     at: int
     law: str
@@ -74,7 +74,7 @@ class Elect(Act):
 @stored_as("demand")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demand(Act):
-    """A player demands a penalty, whether or not it is one the offence carries."""
+    """A player demands a penalty, whether or not the offence carries it."""
 
     example: ClassVar[Example] = {
         "by": "Y",
@@ -96,7 +96,7 @@ class Waive(Act):
 @stored_as("consult")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consult(Act):
-    """A player asks his partner which of two penalties it would be better to exact."""
+    """A player asks their partner which of two penalties it would be better to exact."""
 
     example: ClassVar[Example] = {
         "by": "B",
@@ -111,7 +111,7 @@ class Consult(Act):
 @stored_as("who_elects")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhoElects(Act):
-    """Partners settle which of them is to choose."""
+    """Partners agree which of them is to choose."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "who_elects", "player": "Z"}
     player: Seat

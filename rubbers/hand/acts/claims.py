@@ -1,4 +1,4 @@
-"""Acts by which what is due is claimed, proved and taken."""
+"""Acts by which players claim, prove and take what is due."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Claimed(StrEnum):
 
 
 class Shown(StrEnum):
-    """Whether a search showed what was looked for, which may be told by naming it."""
+    """Whether a search found what was looked for, which may be written by naming the find."""
 
     YES = "yes"
     NO = "no"
@@ -33,7 +33,7 @@ class Shown(StrEnum):
 @stored_as("claim")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim(Act):
-    """A player claims what he thinks is due."""
+    """A player claims what they think is due."""
 
     example: ClassVar[Example] = {"by": "A", "do": "claim", "what": "revoke", "of": "Y", "trick": 3}
     what: Claimed
@@ -45,7 +45,7 @@ class Claim(Act):
 @stored_as("withdraw")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdraw(Act):
-    """A player takes a claim back."""
+    """A player withdraws a claim."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "withdraw", "what": "game"}
     what: Claimed
@@ -97,7 +97,7 @@ class SearchTricks(Act):
 @stored_as("mix_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MixCards(Act):
-    """A player mixes the cards together; `examined` says whether they had been looked through."""
+    """A player mixes the cards together; `examined` states whether they had been looked through."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "mix_cards", "examined": "no"}
     examined: YesNo | None = None

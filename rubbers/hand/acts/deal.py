@@ -41,7 +41,7 @@ class Counted(StrEnum):
 
 
 class Why(StrEnum):
-    """Why he counts it."""
+    """Why the dealer counts."""
 
     THINKS_WRONG = "thinks_wrong"
     OTHER = "other"
@@ -67,7 +67,7 @@ class Deal(Act):
 @stored_as("deal_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealCards(Act):
-    """The dealer gives out cards: so many to one hand, or one each to these in turn."""
+    """The dealer deals cards: a number to one hand, or one each to several hands in turn."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "deal_cards", "to": "A", "count": 2}
     to: Seat | None = None
@@ -91,7 +91,7 @@ class MoveCard(Act):
 @stored_as("apportion")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apportion(Act):
-    """The dealer says whose each packet is."""
+    """The dealer says which packet belongs to whom."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "apportion"}
 
@@ -99,7 +99,7 @@ class Apportion(Act):
 @stored_as("expose_in_dealing")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExposeInDealing(Act):
-    """A player lets a card be seen while the cards are dealt."""
+    """A player lets a card be seen during the deal."""
 
     example: ClassVar[Example] = {
         "by": "Z",
@@ -116,7 +116,7 @@ class ExposeInDealing(Act):
 @stored_as("look_at_trump")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtTrump(Act):
-    """A player looks at the trump card while he deals."""
+    """A player looks at the trump card while dealing."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "look_at_trump"}
 
@@ -132,7 +132,7 @@ class AskToSeeTrump(Act):
 @stored_as("count_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountCards(Act):
-    """The dealer counts the cards on the table, or those he has left."""
+    """The dealer counts the cards on the table, or those left to deal."""
 
     example: ClassVar[Example] = {
         "by": "Z",
@@ -156,7 +156,7 @@ class FaceInPack(Act):
 @stored_as("turn_up")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnUp(Act):
-    """The last card is turned up; `to` is the hand it comes to."""
+    """The last card is turned up; `to` is the hand it falls to."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "turn_up", "card": "4H"}
     card: CardTold = NOT_TOLD
@@ -176,7 +176,7 @@ class LayTrumpFaceDown(Act):
 @stored_as("interrupt")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interrupt(Act):
-    """An adversary interrupts the dealer; `established` says whether he was right."""
+    """An adversary interrupts the dealer; `established` states whether they were right."""
 
     example: ClassVar[Example] = {
         "by": "A",
@@ -220,4 +220,4 @@ DEALING = (
     Interrupt,
     TurnUp,
 )
-"""Acts that show, where no deal is told before them, that the cards are not dealt yet."""
+"""Acts showing that the cards are not dealt yet, if no deal is recorded before them."""

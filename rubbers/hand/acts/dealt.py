@@ -1,4 +1,4 @@
-"""Acts with cards that are dealt already: touching, taking up, looking, finding."""
+"""Acts with cards already dealt: touching, taking up, looking, finding."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rubbers.hand.acts.act import Act, Example
 @stored_as("touch_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchCards(Act):
-    """A player touches the cards that are dealt to him."""
+    """A player touches the cards dealt to them."""
 
     example: ClassVar[Example] = {"by": "A", "do": "touch_cards"}
     during_deal: bool = True
@@ -32,7 +32,7 @@ class TakeUpHand(Act):
 @stored_as("look_at_cards")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtCards(Act):
-    """A player looks at his cards."""
+    """A player looks at their cards."""
 
     example: ClassVar[Example] = {"by": "A", "do": "look_at_cards"}
 
@@ -40,7 +40,7 @@ class LookAtCards(Act):
 @stored_as("find_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindCard(Act):
-    """A missing card is found, and belonged to this hand."""
+    """A missing card is found; it belonged to this hand."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "find_card", "card": "KS", "whose": "Y"}
     card: CardTold
@@ -51,11 +51,11 @@ class FindCard(Act):
 @stored_as("take_other_pack_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOtherPackCard(Act):
-    """A player takes a card of the other pack into his hand."""
+    """A player takes a card of the other pack into their hand."""
 
     example: ClassVar[Example] = {"by": "A", "do": "take_other_pack_card", "card": "9C"}
     card: CardTold = NOT_TOLD
 
 
 TOUCHING = (TouchCards, TakeUpHand, LookAtCards)
-"""Acts with which a player touches cards."""
+"""Acts by which a player touches cards."""

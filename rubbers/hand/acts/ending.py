@@ -1,4 +1,4 @@
-"""How a hand ends: honours are called, scores marked, the next deal is cut and turned."""
+"""How a hand ends: honours are called, scores are marked, and the next deal is cut and turned."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rubbers.hand.acts.act import Act, Example
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A score or a game's value as it is told: one number, or one for each side."""
+    """A score, or a game's value, as stated: one number, or one for each side."""
 
     number: int | None = None
     sides: Sides[int] | None = None
 
     def of(self, side: Side) -> int | None:
-        """Give the number that is told of a side."""
+        """Return the number stated for a side."""
         return self.number if self.sides is None else self.sides.of(side)
 
 
@@ -35,7 +35,7 @@ class EndHand(Act):
 @stored_as("call_honours")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallHonours(Act):
-    """A player calls his side's honours."""
+    """A player calls their side's honours."""
 
     example: ClassVar[Example] = {"by": "A", "do": "call_honours", "count": 3}
     count: int | None = None
@@ -55,9 +55,9 @@ class Mark(Act):
 @stored_as("correct_score")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectScore(Act):
-    """A score proved wrong is put right; with `game`, what that game of the rubber was worth.
+    """A score proved wrong is corrected; with `game`, the value of that game of the rubber.
 
-    One number is the score of `side`, or else of the player's own.
+    A single number is the score of `side`, or else of the player's own side.
     """
 
     example: ClassVar[Example] = {
@@ -83,7 +83,7 @@ class EndRubber(Act):
 @stored_as("cut_for_next")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutForNext(Act):
-    """The pack is cut for the next deal; `presented` says whether the dealer offered it."""
+    """The pack is cut for the next deal; `presented` states whether the dealer offered it."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "cut_for_next", "presented": True}
     presented: bool = True
@@ -101,7 +101,7 @@ class TurnUpNext(Act):
 @stored_as("pay_stakes")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayStakes(Act):
-    """The stakes are paid; `who` is an onlooker who is made to pay them, and the bets."""
+    """The stakes are paid; `who` is an onlooker who is made to pay them and the bets."""
 
     example: ClassVar[Example] = {"by": "A", "do": "pay_stakes", "who": "Q"}
     who: PersonId = ""

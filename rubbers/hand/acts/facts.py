@@ -1,4 +1,4 @@
-"""Facts: what the players say was so, whenever they say it."""
+"""Facts: what the players say happened, whenever they say it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rubbers.hand.acts.play import Meaning
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact(Act):
-    """Something said to have been so, by some, and denied by others."""
+    """Something that some say happened and others deny."""
 
     said_by: tuple[Seat, ...] = ()
     disputed_by: tuple[Seat, ...] = ()
@@ -48,7 +48,7 @@ class HasNone(Fact):
 @stored_as("meant")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meant(Fact):
-    """What a player meant by the card he laid at an event."""
+    """What a player meant by the card they laid at an event."""
 
     example: ClassVar[Example] = {"fact": "meant", "who": "B", "at": 7, "value": "show"}
     who: Seat
@@ -70,7 +70,7 @@ class Quitted(Fact):
 @stored_as("revoked")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revoked(Fact):
-    """Whether a player revoked, in a trick if it is told."""
+    """Whether a player revoked, in this trick if one is named."""
 
     example: ClassVar[Example] = {"fact": "revoked", "who": "Y", "trick": 3}
     who: Seat
@@ -122,7 +122,7 @@ class TrumpLeft(Fact):
 @stored_as("had_lead")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HadLead(Fact):
-    """Whose lead it was to the next trick, where the cards do not tell."""
+    """Whose lead it was to the next trick, if the cards do not show it."""
 
     example: ClassVar[Example] = {"fact": "had_lead", "who": "B"}
     who: Seat
@@ -131,7 +131,7 @@ class HadLead(Fact):
 @stored_as("trick_holds")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickHolds(Fact):
-    """Which cards a trick turns out to hold when it is looked into."""
+    """Which cards a trick is found to hold when it is looked into."""
 
     example: ClassVar[Example] = {
         "fact": "trick_holds",
@@ -145,7 +145,7 @@ class TrickHolds(Fact):
 @stored_as("whose_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhoseCard(Fact):
-    """Whose a card was that lay in a trick too many; an answer may stand under `value`, too."""
+    """Whose card it was that lay in a trick too many; the answer may also be given as `value`."""
 
     example: ClassVar[Example] = {"fact": "whose_card", "card": "6C", "who": "Z"}
     card: CardTold
@@ -155,14 +155,14 @@ class WhoseCard(Fact):
 
     @property
     def seat(self) -> Seat | None:
-        """Give whose it was; None where nothing is told."""
+        """Whose card it was; None if nothing is stated."""
         return self.who if self.who is not None else self.value
 
 
 @stored_as("first_in_fault")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstInFault(Fact):
-    """Who was the first of several in fault; an answer may stand under `value`, too."""
+    """Who was the first of several in fault; the answer may also be given as `value`."""
 
     example: ClassVar[Example] = {"fact": "first_in_fault", "who": "Y"}
     who: Seat | None = None
@@ -171,14 +171,14 @@ class FirstInFault(Fact):
 
     @property
     def seat(self) -> Seat | None:
-        """Give who it was; None where nothing is told."""
+        """Who it was; None if nothing is stated."""
         return self.who if self.who is not None else self.value
 
 
 @stored_as("agreed")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreed(Fact):
-    """Whether what happened at an event was agreed to: a fact accepted, or leave given."""
+    """Whether what happened at an event was agreed to: a fact accepted, or consent given."""
 
     example: ClassVar[Example] = {"fact": "agreed", "at": 4, "value": "yes"}
     at: int

@@ -1,4 +1,4 @@
-"""Facts of play: what nobody sees from the cards that lie there."""
+"""Facts of play that the cards on the table do not show."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class NamedAtOnce(Fact):
 @stored_as("asked_to_draw")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedToDraw(Fact):
-    """Whether a player who drew the trick toward him at an event had been asked to."""
+    """Whether a player who drew the trick towards them at an event had been asked to."""
 
     example: ClassVar[Example] = {"fact": "asked_to_draw", "at": 2, "value": "no"}
     at: int
@@ -45,7 +45,7 @@ class AskedToDraw(Fact):
 @stored_as("as_called")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AsCalled(Fact):
-    """Whether a player did, at an event, as he was called upon to do, or could not."""
+    """Whether a player obeyed the call on them at an event, or could not."""
 
     example: ClassVar[Example] = {"fact": "as_called", "who": "B", "at": 4, "value": "no"}
     who: Seat

@@ -22,9 +22,9 @@ class Toucher(str):
 @stored_as("hand_counts")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCounts(Fact):
-    """How many cards the players turn out to have been dealt; who is left out had thirteen.
+    """How many cards the players prove to have been dealt; a player left out had thirteen.
 
-    What they have left may be counted too, as the numbers show.
+    A count of the cards they have left is accepted too; the numbers show which it is.
     """
 
     example: ClassVar[Example] = {"fact": "hand_counts", "counts": {"A": 14, "Y": 12}}
@@ -45,7 +45,7 @@ class PackImperfect(Fact):
 @stored_as("pack_perfect")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PackPerfect(Fact):
-    """Whether the pack is whole and right."""
+    """Whether the pack is complete and correct."""
 
     example: ClassVar[Example] = {"fact": "pack_perfect", "value": "yes"}
     value: YesNo = YesNo.YES
@@ -63,9 +63,9 @@ class NotCut(Fact):
 @stored_as("touched_first")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchedFirst(Fact):
-    """Who of the other three was the first to touch the cards while they were dealt.
+    """Who of the other three was the first to touch the cards during the deal.
 
-    It may have been `nobody`; an answer may stand under `value`, too.
+    This may be `nobody`; the answer may also be given as `value`.
     """
 
     example: ClassVar[Example] = {"fact": "touched_first", "who": "A"}
@@ -75,14 +75,14 @@ class TouchedFirst(Fact):
 
     @property
     def toucher(self) -> Toucher | None:
-        """Give who it was; None where nothing is told."""
+        """Who it was; None if nothing is stated."""
         return self.who if self.who is not None else self.value
 
 
 @stored_as("thought_wrong")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThoughtWrong(Fact):
-    """Whether the dealer counted because he thought he had made a mistake."""
+    """Whether the dealer counted because they thought they had made a mistake."""
 
     example: ClassVar[Example] = {"fact": "thought_wrong", "at": 3, "value": "no"}
     at: int
@@ -92,7 +92,7 @@ class ThoughtWrong(Fact):
 @stored_as("one_of_the_last")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneOfTheLast(Fact):
-    """Whether the card shown in dealing at an event was one of the last to be dealt."""
+    """Whether the card exposed in dealing at an event was one of the last to be dealt."""
 
     example: ClassVar[Example] = {"fact": "one_of_the_last", "at": 2, "value": "yes"}
     at: int
@@ -112,7 +112,7 @@ class LastInPack(Fact):
 @stored_as("established")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Established(Fact):
-    """Whether what the dealer was interrupted about at an event was made out."""
+    """Whether the point on which the dealer was interrupted at an event was made out."""
 
     example: ClassVar[Example] = {"fact": "established", "at": 2, "value": "no"}
     at: int
@@ -122,7 +122,7 @@ class Established(Fact):
 @stored_as("card_found")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardFound(Fact):
-    """A missing card was found, and belonged to this hand."""
+    """A missing card was found; it belonged to this hand."""
 
     example: ClassVar[Example] = {
         "fact": "card_found",

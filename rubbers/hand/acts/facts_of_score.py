@@ -1,4 +1,4 @@
-"""Facts of the score: what was marked, and on what it was marked."""
+"""Facts of the score: what was marked, and on what grounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.hand.acts.facts import Fact
 @stored_as("game_marked")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameMarked(Fact):
-    """Whether the game that was claimed at an event was then marked, by those who claimed it."""
+    """Whether the game claimed at an event was then marked by those who claimed it."""
 
     example: ClassVar[Example] = {"fact": "game_marked", "at": 4, "value": "yes"}
     at: int

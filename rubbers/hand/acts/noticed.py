@@ -1,4 +1,4 @@
-"""What comes to light while a hand is played, and the act of noticing it."""
+"""Irregularities that come to light during a hand, and the act of noticing one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rubbers.hand.acts.act import Act, Example
 
 
 class Irregularity(StrEnum):
-    """What may come to light while a hand is played."""
+    """What may come to light during a hand."""
 
     LEAD_OUT_OF_TURN = "lead_out_of_turn"
     REVOKE = "revoke"
@@ -58,7 +58,7 @@ ALSO_CALLED = {
     "expose": Irregularity.EXPOSED_CARD,
     "correct_score": Irregularity.WRONG_SCORE,
 }
-"""What is wrong, as the act or the fact is called that it comes of."""
+"""Irregularities by the name of the act or fact that causes them."""
 
 
 @stored_as("discover")

@@ -1,4 +1,4 @@
-"""What makes an onlooker the judge of a fact."""
+"""Acts that make an onlooker the judge of a fact."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class AgreeBystander(Act):
 @stored_as("bystander_decides")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BystanderDecides(Act):
-    """The onlooker whom both sides accept says how a fact was: the kind of fact, and the answer."""
+    """The onlooker both sides accept decides a fact: the kind of fact, and the answer."""
 
     example: ClassVar[Example] = {
         "do": "bystander_decides",

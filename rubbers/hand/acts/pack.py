@@ -1,4 +1,4 @@
-"""Acts with the pack before the deal: gathered, shuffled, cut, or called for anew."""
+"""Acts with the pack before the deal: gathering, shuffling, cutting, calling for new cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rubbers.hand.acts.act import DOWN, NO_CARD, Act, CardSeen, Example, FaceUp
 
 
 class Manner(StrEnum):
-    """How a pack is shuffled when it ought not to be so."""
+    """How a pack is shuffled in a way it should not be."""
 
     BELOW = "below"
     FACES = "faces"
@@ -23,7 +23,7 @@ class Manner(StrEnum):
 
 
 class Placed(StrEnum):
-    """On which side of the coming dealer a pack is put down."""
+    """On which side of the next dealer a pack is put down."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -33,7 +33,7 @@ class Placed(StrEnum):
 @stored_as("shuffle")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shuffle(Act):
-    """A player shuffles the pack, his own turn or another's (`for`)."""
+    """A player shuffles the pack, on their own turn or another's (`for`)."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "shuffle"}
     for_: Seat | None = None
@@ -95,7 +95,7 @@ class CallNewCards(Act):
 @stored_as("choose_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoosePack(Act):
-    """The dealer takes his choice of two new packs."""
+    """The dealer chooses one of two new packs."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "choose_pack"}
 
@@ -137,7 +137,7 @@ class PresentPack(Act):
 @stored_as("cut_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutPack(Act):
-    """A player cuts the pack to the dealer; `packets` are their sizes if told."""
+    """A player cuts the pack to the dealer; `packets` are the sizes of the packets, if known."""
 
     example: ClassVar[Example] = {"by": "B", "do": "cut_pack", "packets": [20, 32]}
     packets: tuple[int, ...] = ()
@@ -170,7 +170,7 @@ class JoinPackets(Act):
 @stored_as("omit_cut")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OmitCut(Act):
-    """The dealer deals without having the pack cut to him."""
+    """The dealer deals without having had the pack cut."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "omit_cut"}
 
@@ -178,6 +178,6 @@ class OmitCut(Act):
 @stored_as("search_other_pack")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchOtherPack(Act):
-    """A player whose hand is short looks for his card in the other pack."""
+    """A player whose hand is short looks for the missing card in the other pack."""
 
     example: ClassVar[Example] = {"by": "A", "do": "search_other_pack"}

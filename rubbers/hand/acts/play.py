@@ -1,4 +1,4 @@
-"""Acts of play: cards laid, shown, detached, thrown down, taken back."""
+"""Acts of play: cards laid, shown, detached, thrown down or taken back."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rubbers.hand.acts.act import UP, Act, Example, FaceUp
 class Meaning(StrEnum):
     """What a player meant by laying a card."""
 
-    PLAY = "play"  # to the trick on the table
-    LEAD = "lead"  # to the next one
-    SHOW = "show"  # not to play it at all
+    PLAY = "play"  # play to the trick on the table
+    LEAD = "lead"  # lead to the next trick
+    SHOW = "show"  # show it, not play it at all
 
 
 class Source(StrEnum):
@@ -27,7 +27,7 @@ class Source(StrEnum):
 
 
 class Trickward(StrEnum):
-    """What a card is laid with: the trick before, or the card that was laid just before it."""
+    """What a card is laid with: the previous trick, or the card laid just before it."""
 
     PREVIOUS = "previous"
 
@@ -38,7 +38,7 @@ class Manner(StrEnum):
     DROPPED = "dropped"
     SHOWN = "shown"
     FACED = "faced"
-    WORDS = "words"  # its holder gave it away
+    WORDS = "words"  # its holder gave it away in words
 
 
 class Where(StrEnum):
@@ -49,7 +49,7 @@ class Where(StrEnum):
 
 
 class Attention(StrEnum):
-    """How attention is called to a trick."""
+    """How a player calls attention to a trick."""
 
     SAYS = "says"
     NAMES = "names"
@@ -70,7 +70,7 @@ class Play(Act):
 
     @property
     def laid(self) -> tuple[CardTold, ...]:
-        """Give every card laid."""
+        """Every card laid."""
         return self.cards if self.card is None else (self.card, *self.cards)
 
 
@@ -89,7 +89,7 @@ class Expose(Act):
 @stored_as("detach")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detach(Act):
-    """A player parts cards from the rest of his hand."""
+    """A player detaches cards from the rest of their hand."""
 
     example: ClassVar[Example] = {"by": "B", "do": "detach", "cards": ["QH"]}
     cards: tuple[CardTold, ...] = ()
@@ -119,7 +119,7 @@ class ChooseCard(Act):
 @stored_as("throw_down")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThrowDown(Act):
-    """A player throws his hand on the table; `cards` are those of it that are told."""
+    """A player throws their hand on the table; `cards` are those of its cards that are known."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "throw_down", "says": "We have lost the game."}
     cards: tuple[CardTold, ...] = ()
@@ -130,7 +130,7 @@ class ThrowDown(Act):
 @stored_as("take_back")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBack(Act):
-    """A player takes his card off the trick again."""
+    """A player takes their card off the trick again."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "take_back", "card": "2H"}
     card: CardTold
@@ -149,7 +149,7 @@ class DrawAttention(Act):
 @stored_as("correct")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct(Act):
-    """A player takes a card played in error back and plays another to that trick."""
+    """A player takes back a card played in error and plays another to that trick."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "correct", "wrong": "2H", "right": "9S"}
     wrong: CardTold

@@ -15,7 +15,7 @@ from rubbers.hand.acts.act import Act, Article, Example, YesNo
 @stored_as("ask_none")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskNone(Act):
-    """A player asks his partner whether he has none of the suit led."""
+    """A player asks their partner whether they have none of the suit led."""
 
     example: ClassVar[Example] = {"by": "A", "do": "ask_none", "of": "B"}
     of: Seat | None = None
@@ -24,7 +24,7 @@ class AskNone(Act):
 @stored_as("ask_as_called")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskAsCalled(Act):
-    """A player asks his partner whether he has played as he was called upon to."""
+    """A player asks their partner whether they have played as called."""
 
     example: ClassVar[Example] = {"by": "A", "do": "ask_as_called", "of": "B"}
     of: Seat | None = None
@@ -33,7 +33,7 @@ class AskAsCalled(Act):
 @stored_as("answer")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer(Act):
-    """A player answers that he holds some of the suit, or none."""
+    """A player answers that they hold some of the suit, or none."""
 
     example: ClassVar[Example] = {"by": "B", "do": "answer", "holds": "no"}
     holds: YesNo
@@ -42,7 +42,10 @@ class Answer(Act):
 @stored_as("complain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complain(Act):
-    """A player complains by an article of etiquette: of a player, a side, an onlooker (`who`)."""
+    """A player complains under an article of etiquette of a player, a side or an onlooker.
+
+    `who` is the onlooker complained of.
+    """
 
     example: ClassVar[Example] = {"by": "A", "do": "complain", "article": 3, "of": "Y"}
     article: Article
@@ -51,18 +54,21 @@ class Complain(Act):
 
 
 class Touching(StrEnum):
-    """What a remark lets the players know."""
+    """What a remark reveals to the players."""
 
     NONE = "none"
     HAND = "hand"
     GAME = "game"
-    SCORE = "score"  # an oversight in it
+    SCORE = "score"  # an oversight in the score
 
 
 @stored_as("remark")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark(Act):
-    """A player says something, or an onlooker (`who`), and what it lets the players know."""
+    """A player or an onlooker says something; `effect` is what it reveals to the players.
+
+    `who` is the onlooker, if one speaks.
+    """
 
     example: ClassVar[Example] = {"by": "A", "do": "remark", "effect": "hand"}
     effect: Touching
@@ -72,7 +78,7 @@ class Remark(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inquire(Act):
-    """The table asks how things stand: what has been left open must be answered now."""
+    """The table asks for the current state: whatever has been left open must be answered now."""
 
     example: ClassVar[Example] = {"do": "inquire"}
 
@@ -80,7 +86,7 @@ class Inquire(Act):
 @stored_as("explain")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explain(Act):
-    """A player says how what he did came about."""
+    """A player explains how something they did came about."""
 
     example: ClassVar[Example] = {
         "by": "A",

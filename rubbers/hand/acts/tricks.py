@@ -1,4 +1,4 @@
-"""Acts with tricks: gathered, turned and left, looked at, mixed and counted."""
+"""Acts with tricks: gathering, turning, leaving, looking at, mixing and counting them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Omit(Act):
 @stored_as("turn_trick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnTrick(Act):
-    """The trick is turned face down, with a hand still on it."""
+    """The trick is turned face down, but a hand is still on it."""
 
     example: ClassVar[Example] = {"by": "A", "do": "turn_trick"}
 
@@ -45,7 +45,7 @@ class TouchToGather(Act):
 @stored_as("draw_trick")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawTrick(Act):
-    """A player draws the trick, or his card in it, toward him."""
+    """A player draws the trick, or their card in it, towards them."""
 
     example: ClassVar[Example] = {"by": "A", "do": "draw_trick", "asked": False}
     asked: bool | None = None
@@ -72,7 +72,7 @@ class CountTricks(Act):
 @stored_as("restore_card")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoreCard(Act):
-    """A card found in a trick too many goes back to its hand."""
+    """A card found as one too many in a trick goes back to its hand."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "restore_card", "card": "4H"}
     card: CardTold = NOT_TOLD
@@ -116,7 +116,7 @@ class LookAtTrick(Act):
 @stored_as("ask_to_place")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskToPlace(Act):
-    """A player asks that each card be put before its player."""
+    """A player asks for each card to be put before its player."""
 
     example: ClassVar[Example] = {"by": "A", "do": "ask_to_place"}
 

@@ -1,4 +1,4 @@
-"""What is done with the trump card, and said of it."""
+"""What is done with the trump card, and said about it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Asked(StrEnum):
 @stored_as("take_up_trump")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeUpTrump(Act):
-    """The dealer takes the trump card into his hand."""
+    """The dealer takes the trump card into their hand."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "take_up_trump"}
 
@@ -30,7 +30,7 @@ class TakeUpTrump(Act):
 @stored_as("remind")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remind(Act):
-    """A player reminds his partner of the trump card on the table."""
+    """A player reminds their partner of the trump card on the table."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "remind"}
 
@@ -55,7 +55,7 @@ class AskTrump(Act):
 @stored_as("cannot_recollect")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CannotRecollect(Act):
-    """The dealer says he does not remember the trump card."""
+    """The dealer says they do not remember the trump card."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "cannot_recollect"}
 

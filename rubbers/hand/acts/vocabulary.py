@@ -1,4 +1,4 @@
-"""Every kind of act and of fact by the word it is written with."""
+"""Every kind of act and of fact, by the name it is written with."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ FAMILIES = (
     onlookers,
 )
 NOT_DONE = (Act, Fact, speech.Inquire)
-"""No words of a script."""
+"""Classes that are not words of a script."""
 
 
 def _kinds(family: ModuleType) -> Iterator[type[Act]]:

@@ -1,1 +1,1 @@
-"""The revised code of 1900: the laws that it changed or added, a chapter a module."""
+"""The revised code of 1900: the laws that it changed or added, one module per chapter."""

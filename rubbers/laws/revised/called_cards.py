@@ -40,7 +40,7 @@ def exposed_or_named(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_58.follows(NameCard)
 def named_by_its_holder(moment: Moment) -> Iterator[events.Event]:
-    """Make a card liable that a player names of his own hand."""
+    """Make a card liable that a player names of their own hand."""
     act = moment.act
     if isinstance(act, NameCard) and _is_own(moment, act):
         yield events.CardsExposed(moment.by, (act.card,))
@@ -48,7 +48,7 @@ def named_by_its_holder(moment: Moment) -> Iterator[events.Event]:
 
 
 def _is_own(moment: Moment, act: NameCard) -> bool:
-    """Say whether it is a card of his own that a player names, and not one others detached."""
+    """Check whether a player names a card of their own, and not one that others detached."""
     if act.of is not None:
         return act.of is moment.by
     detached = any(moment.now.detached.get(seat) for seat in moment.by.side.adversaries.seats)
@@ -82,7 +82,7 @@ def lost_for_this_trick(moment: Moment, act: CallCard) -> Reason | None:
 
 @LAW_59.follows(CallCard)
 def called_before_the_turn(moment: Moment) -> Iterator[events.Event]:
-    """Take the call off again, and lose it for this trick."""
+    """Cancel the call, and lose it for this trick."""
     act, turn = moment.act, moment.before.to_act
     found = offered(moment.before, act, moment.key)
     if not isinstance(act, CallCard) or found is None or turn is None or turn in act.of:
@@ -110,12 +110,12 @@ def called_before_the_turn(moment: Moment) -> Iterator[events.Event]:
 
 
 def _bare(act: CallCard) -> CallCard:
-    """Give a call without who makes it."""
+    """Return a call without the player who makes it."""
     return CallCard(card=act.card, of=act.of)
 
 
 def _trick(hand: Hand) -> int:
-    """Give the number of the trick in course of play, or to come."""
+    """Return the number of the trick in progress, or of the next one."""
     current, last = hand.current, hand.trick
     return current.number if current else (last.number if last else 0) + 1
 
@@ -148,7 +148,7 @@ LAW_62 = abandoned.LAW_59.revised(
 
 @LAW_62.gives(EACH_IS_PUNISHED)
 def each_revoke() -> bool:
-    """Say that every revoke is punished."""
+    """Punish every revoke."""
     return True
 
 
@@ -163,5 +163,5 @@ LAW_63 = detached_cards.LAW_60.revised(
 
 @LAW_63.gives(NAMED_IN_TIME)
 def named_at_once(moment: Moment) -> bool:
-    """Say whether it was named at once; asks for that."""
+    """Check whether it was named at once; ask if that is not known."""
     return moment.facts.told(asked.named_at_once(moment.at)) == asked.YES

@@ -46,7 +46,7 @@ LAW_26 = cut.LAW_34.revised(
 
 @LAW_26.follows(CutPack)
 def cut_before_it_was_offered(moment: Moment) -> Iterator[events.Event]:
-    """Ask for a fresh cut where the dealer had not presented the pack."""
+    """Ask for a fresh cut if the dealer had not presented the pack."""
     act = moment.act
     if not isinstance(act, CutPack) or act.presented or moment.now.cut_by is None:
         return
@@ -69,7 +69,7 @@ LAW_29 = imperfect_pack.LAW_37.revised(
 
 @LAW_29.follows(TakeUpHand)
 def anothers_hand_taken_up(moment: Moment) -> Iterator[events.Event]:
-    """Have the cards dealt again, unless it is dummy's hand that is taken up."""
+    """Deal again, unless it is dummy's hand that is taken up."""
     act, now = moment.act, moment.now
     if not isinstance(act, TakeUpHand) or act.whose in (None, moment.by, *now.dummies):
         return
@@ -95,7 +95,7 @@ LAW_30 = new_deal.LAW_38.revised(
 
 @LAW_30.gives(SHOWN_BELOW)
 def seen_below_the_table_too() -> bool:
-    """Say that a card seen below the table is shown as well."""
+    """Count a card seen below the table as shown as well."""
     return True
 
 
@@ -110,7 +110,7 @@ LAW_32 = new_deal.LAW_40.revised(
 
 @LAW_32.gives(OUTLASTS_TURN_UP)
 def whichever_card_it_was(_moment: Moment, _at: int) -> bool:
-    """Say that any card will do."""
+    """Keep the claim alive, whichever card it was."""
     return True
 
 
@@ -136,7 +136,7 @@ LAW_37 = misdeal.LAW_44.without(misdeal.counted_for_fear_of_an_error).revised(
 
 @LAW_37.gives(EXCESS_EXCUSED)
 def adversary_is_to_blame(moment: Moment, dealer: Seat) -> bool:
-    """Say whether an adversary moved a card, or was the first in fault; asks for that."""
+    """Check whether an adversary moved a card, or was the first in fault; ask if not known."""
     shifted = moment.now.shifted
     if shifted:
         return any(seat.side is not dealer.side for seat in shifted)
@@ -147,7 +147,7 @@ def adversary_is_to_blame(moment: Moment, dealer: Seat) -> bool:
 
 @LAW_37.follows(CountCards)
 def touched_to_count(moment: Moment) -> Iterator[events.Event]:
-    """Judge a dealer who counts the cards, whatever his reason."""
+    """Judge a dealer who counts the cards, for whatever reason."""
     dealer = moment.now.who_deals or moment.by
     if moment.now.stage is Stage.DEALING and moment.by is dealer:
         why = Reason(N_("{who} touched the cards to count them."), who=(str(moment.by),))
@@ -177,7 +177,7 @@ LAW_40 = imperfect_pack.LAW_46.revised(
 
 @LAW_40.gives(SHORT_HAND_STANDS)
 def first_trick_is_left(moment: Moment, _seat: Seat) -> bool:
-    """Say whether the first trick is turned and left; asks where that alone decides."""
+    """Check whether the first trick is turned and left; ask if that alone decides."""
     first = moment.now.numbered(1)
     if first is None or not first.complete:
         return played_untold(moment.now, moment.facts)
@@ -187,13 +187,13 @@ def first_trick_is_left(moment: Moment, _seat: Seat) -> bool:
 
 
 def _last_counted(moment: Moment) -> int:
-    """Give when the hands were counted: it is found out then, whatever is told of it later."""
+    """Return when the hands were counted: that is when it was found out, whatever is said later."""
     return max((at for at in moment.facts.evidence.counted if at <= moment.at), default=moment.at)
 
 
 @LAW_40.forbids(SearchOtherPack)
 def pack_is_taken_to_be_whole(moment: Moment, _act: SearchOtherPack) -> Reason | None:
-    """Refuse to have a missing card looked for, save where a short hand is found out in time."""
+    """Refuse to have a missing card looked for, unless a short hand is found out in time."""
     told = moment.facts.last(HandCounts)
     if isinstance(told, HandCounts) and not moment.under(LAW_40):
         return None

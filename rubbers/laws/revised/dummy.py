@@ -29,13 +29,13 @@ DUMMY_III = Law(
 
 @DUMMY_III.gives(NO_MISDEAL)
 def with_a_dummy(game: WhistGame) -> bool:
-    """Say whether there is a dummy."""
+    """Check whether there is a dummy."""
     return game is not WhistGame.WHIST
 
 
 @DUMMY_III.forbids(MarkHand)
 def no_misdeal(rubber: Rubber, act: MarkHand) -> Reason | None:
-    """Refuse a misdeal where there is a dummy."""
+    """Refuse a misdeal if there is a dummy."""
     if not with_a_dummy(rubber.game) or act.statement.outcome is not Outcome.MISDEAL:
         return None
     return Reason(N_("There is no misdeal with a dummy: the same dealer deals again."))

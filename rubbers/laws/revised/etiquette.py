@@ -1,4 +1,4 @@
-"""Etiquette in the revised code, where it says something else."""
+"""Etiquette in the revised code, if it differs."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ LAW_17 = Law(
 
 @LAW_17.follows(ChoosePack)
 def whose_it_is_to_shuffle(moment: Moment) -> Iterator[events.Event]:
-    """Record who shuffles which pack; of new packs called for later no more is said."""
+    """Record who shuffles which pack; nothing more is said of new packs called for later."""
     if moment.under("83"):
         return
     why = Reason(
@@ -57,7 +57,7 @@ LAW_20 = shuffling.LAW_28.without(shuffling.shuffled_in_packets).revised(
 
 @LAW_20.follows(Shuffle)
 def shuffled_in_heaps(moment: Moment) -> Iterator[events.Event]:
-    """Record it."""
+    """Record a shuffle in this way."""
     yield from shuffling.recorded(moment, LAW_20, Manner.PACKETS)
 
 
@@ -73,7 +73,7 @@ LAW_92 = bystanders.LAW_88.revised(
 
 @LAW_92.gives(REMARK_COUNTS)
 def while_stakes_are_unpaid(hand: Hand) -> bool:
-    """Say whether the stakes have yet to be paid."""
+    """Check whether the stakes have yet to be paid."""
     return not hand.stakes_paid
 
 
@@ -97,7 +97,7 @@ def no_trick_is_shown(moment: Moment, _act: AskLastTrick) -> Reason | None:
 
 @LAW_94.follows(LookAtTrick)
 def looked_at_a_trick(moment: Moment) -> Iterator[events.Event]:
-    """Let a suit be called from whichever of that side leads next."""
+    """Allow a suit to be called from whichever of that side leads next."""
     if moment.before.stage is not Stage.PLAYING or not _was_left(moment):
         return
     of = in_order(moment.by.side.seats)
@@ -115,14 +115,14 @@ def looked_at_a_trick(moment: Moment) -> Iterator[events.Event]:
 
 
 def _looked_at(moment: Moment) -> int:
-    """Give the number of the trick that was looked at: as it is told, or the last that was left."""
+    """Return the number of the trick looked at: as stated, or the last that was left."""
     which = moment.act.which if isinstance(moment.act, LookAtTrick) else LAST
     left = [trick.number for trick in moment.before.tricks if trick.quitted]
     return int(which) if which.isdigit() else max(left, default=1)
 
 
 def _was_left(moment: Moment) -> bool:
-    """Say whether there is a trick that was turned and left; asks where that alone decides."""
+    """Check whether there is a trick that was turned and left; ask if that alone decides."""
     tricks = moment.before.tricks
     if any(trick.quitted for trick in tricks):
         return True

@@ -42,7 +42,7 @@ LAW_65 = Law(
 
 @LAW_65.follows(Play)
 def both_led(moment: Moment) -> Iterator[events.Event]:
-    """Let the highest or lowest of the suit be called, or the card."""
+    """Allow the highest or lowest of the suit to be called, or the card."""
     act, trick = moment.act, moment.before.current
     if not isinstance(act, Play) or trick is None or not led_together(moment):
         return

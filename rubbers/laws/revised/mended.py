@@ -1,4 +1,4 @@
-"""A revoke in the revised code, or a call not obeyed, that is asked about and mended in time."""
+"""In the revised code, a revoke or a disobeyed call that is asked about and mended in time."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ LAW_78 = revoke_made.LAW_74.revised(
 
 @LAW_78.gives(SAVED)
 def saved_by_asking(trick: Trick, seat: Seat) -> bool:
-    """Say whether the question was put in time, not denied, and the trick not turned instead."""
+    """Check whether the question was put in time, not denied, and the trick not turned instead."""
     return seat in trick.asked and seat not in (*trick.denied, *trick.shut)
 
 
 @LAW_78.follows(AskAsCalled)
 def asked_as_called(moment: Moment) -> Iterator[events.Event]:
-    """Keep a card that was not played as called open to mending, as one is that may be a revoke."""
+    """Keep a card that was not played as called open to mending, like one that may be a revoke."""
     act, trick = moment.act, moment.now.trick
     if not isinstance(act, AskAsCalled) or act.of not in (None, moment.by.partner):
         return
@@ -71,7 +71,7 @@ LAW_80 = revoke_mended.LAW_76.without(revoke_mended.played_rightly).revised(
 
 @LAW_80.forbids(Correct, TakeBack)
 def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
-    """Refuse to have a card back, save one that was not played as called, or for a revoke."""
+    """Refuse to take back a card, except for a revoke or a call that was not obeyed."""
     for ruling in moment.under("61"):
         trick = moment.now.numbered(ruling.trick or 0)
         mine = ruling.by is moment.by and ruling.live
@@ -82,9 +82,10 @@ def played_rightly(moment: Moment, act: Correct | TakeBack) -> Reason | None:
 
 @LAW_80.follows(Correct, TakeBack)
 def played_as_called_after_all(moment: Moment) -> Iterator[events.Event]:
-    """Let one who had not played as called mend it before it is established.
+    """Allow a player who had not played as called to mend it before it is established.
 
-    One who only takes the card back is called upon again: the next card is judged as the first was.
+    A player who only takes the card back is called upon again: the next card is judged as the first
+    was.
     """
     act = moment.act
     if not isinstance(act, Correct | TakeBack):
@@ -103,7 +104,7 @@ def played_as_called_after_all(moment: Moment) -> Iterator[events.Event]:
 
 
 def _call_on(moment: Moment, trick: Trick) -> Call | None:
-    """Give the call that this player ought to have obeyed in a trick, as if it were made now."""
+    """Return the call that this player ought to have obeyed in a trick, as if it were made now."""
     for ruling in reversed(moment.before.rulings):
         chosen = ruling.chosen
         if not isinstance(chosen, CallSuit | CallHighest | CallLowest | CallWin | CallNotWin):
@@ -115,7 +116,7 @@ def _call_on(moment: Moment, trick: Trick) -> Call | None:
 
 
 def _fails_again(moment: Moment, call: Call | None) -> bool:
-    """Say whether the card laid in place of the wrong one is not what was called either."""
+    """Check whether the card laid in place of the wrong one is not what was called either."""
     trick = moment.now.trick
     laid = trick.of(moment.by) if trick is not None else None
     if call is None or laid is None or not isinstance(moment.act, Correct):
@@ -124,7 +125,7 @@ def _fails_again(moment: Moment, call: Call | None) -> bool:
 
 
 def _can_be_mended(hand: Hand, trick: Trick, seat: Seat) -> bool:
-    """Say whether a trick is not left, or left by the others alone, and their side waits."""
+    """Check whether a trick is not left, or left by the others alone, and their side waits."""
     later = (one for one in hand.tricks if one.number > trick.number)
     if any(laid.seat.side is seat.side for one in later for laid in one.laid):
         return False

@@ -31,7 +31,7 @@ LAW_87 = general.LAW_84.without(general.nothing_is_lost, general.no_longer_to_be
 
 @LAW_87.forbids(*general.PENALTIES)
 def no_longer_to_be_chosen(moment: Moment, act: Act) -> Reason | None:
-    """Refuse a remedy that was chosen against, lost by consulting, or let pass."""
+    """Refuse a remedy that was passed over, lost by consulting, or let pass."""
     return None if _lost_by_a_demand(moment, act) else general.no_longer_to_be_chosen(moment, act)
 
 
@@ -45,12 +45,12 @@ LAW_88 = Law(
 NOT_CARRIED = N_("{who} demanded a penalty that the offence ({offence}) does not carry.")
 OF_A_REVOKE = (TakeThreeTricks, DeductThree, AddThree)
 EXACTED = (*CALLS, *OF_A_REVOKE, RequireLayDown)
-"""What is exacted of an offender; a claim about the deal is not unless it is demanded of him."""
+"""Remedies exacted from an offender; a claim about the deal is one only if demanded of them."""
 
 
 @LAW_88.forbids(*general.PENALTIES)
 def lost_by_a_wrong_demand(moment: Moment, act: Act) -> Reason | None:
-    """Refuse a remedy of an offence for which another was demanded that it does not carry."""
+    """Refuse a remedy if one that the offence does not carry was demanded for it."""
     if _lost_by_a_demand(moment, act) and not offered(moment.now, act, moment.key):
         return Reason(N_("Another penalty was demanded, which the offence does not carry."))
     return None
@@ -63,7 +63,7 @@ def _lost_by_a_demand(moment: Moment, act: Act) -> bool:
 
 @LAW_88.gives(WRONG_DEMAND)
 def right_is_forfeited(moment: Moment) -> Iterator[events.Event]:
-    """Take every remedy of the offence away, where one is demanded that was never offered."""
+    """Forfeit every remedy of the offence if one is demanded that was never offered."""
     hand, act = moment.now, moment.act
     exacts = EXACTED if not moment.demanded else (*EXACTED, Claim)
     if not isinstance(act, exacts) or _is_trump_card(moment, act):
@@ -79,15 +79,15 @@ def right_is_forfeited(moment: Moment) -> Iterator[events.Event]:
 
 
 def _is_trump_card(moment: Moment, act: Act) -> bool:
-    """Say whether the trump card is called, of which it may have to be asked where it lay."""
+    """Check whether the trump card is called: the table may first have to be asked where it lay."""
     turned = moment.now.turn_up
     return turned is not None and isinstance(act, CallCard) and act.card == CardTold.of(turned)
 
 
 def _in_question(moment: Moment) -> Ruling | None:
-    """Give the offence for which something is demanded; None if none is open.
+    """Return the offence for which something is demanded; None if none is open.
 
-    What is asked for a revoke that was claimed is asked for no other offence.
+    A penalty asked for a revoke that was claimed is asked for no other offence.
     """
     claimed = isinstance(moment.act, OF_A_REVOKE) and moment.by.side in moment.now.claimants
     due = [

@@ -46,7 +46,7 @@ def exposed_without_a_revoke(moment: Moment) -> Iterator[events.Event]:
 
 
 def _given_back(moment: Moment, mixed: Mixed) -> CardTold:
-    """Give the card as it was told when it got into the trick, or else as it comes out."""
+    """Return the card as stated when it got into the trick, or else as it is found."""
     told = moment.act.card if isinstance(moment.act, RestoreCard) else mixed.card
     return told if mixed.card.card is None and mixed.card.may_be(told) else mixed.card
 

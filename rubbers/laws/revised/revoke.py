@@ -56,7 +56,7 @@ LAW_76 = calls_obeyed.LAW_61.without(calls_obeyed.neither_won_nor_left).revised(
 
 @LAW_76.follows(Play)
 def did_not_win_or_leave_it(moment: Moment) -> Iterator[events.Event]:
-    """Punish as a revoke one who could have won the trick, or left it, as he was told."""
+    """Punish as a revoke the failure of a player who could have won or left the trick as told."""
     for call in moment.failed:
         if call in moment.now.calls and isinstance(call.act, CallWin | CallNotWin):
             yield from calls_obeyed.punished_as_a_revoke(moment, call)
@@ -64,7 +64,7 @@ def did_not_win_or_leave_it(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_76.follows(Play)
 def might_have_won_or_left_it(moment: Moment) -> Iterator[events.Event]:
-    """Ask whether one did as he was told, or could not, where the cards do not tell."""
+    """Ask whether a player did as told, or could not, if the cards do not show it."""
     for call in perhaps_not_kept(moment):
         laid = moment.answering(call)
         if laid is not None and disobeyed(moment, laid):
@@ -87,13 +87,13 @@ LAW_77 = revoke_made.LAW_73.revised(
 
 @LAW_77.gives(CLAIMING_PLAYS_ON)
 def to_claim_game_is_to_play_on() -> bool:
-    """Say that a side which claims game has played on."""
+    """Count a side that claims the game as having played on."""
     return True
 
 
 @LAW_77.gives(ESTABLISHED)
 def is_past_mending(hand: Hand, renounce: Renounce, at: int, facts: Facts) -> bool:
-    """Say whether the revoke is established; asks whether the trick was left where that decides."""
+    """Check whether the revoke is established; ask whether the trick was left if that decides."""
     trick, side = hand.numbered(renounce.trick), renounce.seat.side
     if trick is None:
         return False
@@ -144,7 +144,7 @@ LAW_85 = revoke.LAW_81.without(revoke.cited_for_both, revoke.cited_no_more).revi
 
 @LAW_85.gives(questions.REVOKES_CANCEL)
 def each_cancels_the_other(revokers: frozenset[Side]) -> bool:
-    """Say whether both sides have revoked."""
+    """Check whether both sides have revoked."""
     return len(revokers) == 2
 
 
@@ -159,7 +159,7 @@ def nobody_pays(moment: Moment, act: Act) -> Reason | None:
 
 @LAW_85.follows(Claim, SearchTricks, MixCards, Play)
 def cancelled(moment: Moment) -> Iterator[events.Event]:
-    """Let nobody pay once both sides owe a penalty for a revoke, paid or not."""
+    """Cancel both penalties once both sides owe one for a revoke, paid or not."""
     owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
     if not each_cancels_the_other(frozenset(one.side for one in owed)):
         return
@@ -170,7 +170,7 @@ def cancelled(moment: Moment) -> Iterator[events.Event]:
 
 @LAW_85.follows(Withdraw)
 def cancelled_no_more(moment: Moment) -> Iterator[events.Event]:
-    """Take this law off what is owed again because the other side's claim is withdrawn."""
+    """Remove this law from what is owed again because the other side's claim is withdrawn."""
     for ruling in moment.now.rulings:
         if ruling.penalty and ruling.live and moment.code.number(LAW_85) in ruling.also:
             yield events.LawsUncited(ruling.key, (moment.code.number(LAW_85),))

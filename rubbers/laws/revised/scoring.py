@@ -28,7 +28,7 @@ LAW_52 = scoring.LAW_7.without(scoring.objected_too_late, scoring.marked_with_th
 def game_was_called_rightly(
     hand: Hand, side: Side, tricks: int | None, honours: int | None
 ) -> bool:
-    """Say whether a side called game, and its tricks and honours may be enough to make it."""
+    """Check whether a side called game, and its tricks and honours may be enough to make it."""
     if side not in hand.game_claimed:
         return False
     if tricks is None or honours is None:
@@ -39,7 +39,7 @@ def game_was_called_rightly(
 
 @LAW_52.forbids(Object)
 def game_was_enough(moment: Moment, act: Object) -> Reason | None:
-    """Refuse to plead, after the next trump is turned, that game was called and not honours."""
+    """Refuse the plea, after the next trump is turned, that game was called and not honours."""
     if moment.now.stage is not Stage.TURNED:
         return None
     if moment.by.side.adversaries in moment.now.game_claimed:

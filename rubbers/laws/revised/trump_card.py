@@ -27,7 +27,7 @@ LAW_42 = trump_card.LAW_52.revised(
 
 @LAW_42.gives(TRUMP_LIES_UNTIL)
 def until_the_second_trick() -> int:
-    """Give the second trick."""
+    """Return the second trick."""
     return 2
 
 
@@ -42,7 +42,7 @@ LAW_43 = trump_named.LAW_53.without(trump_named.named).revised(
 
 @LAW_43.follows(NameTrump)
 def named_once(moment: Moment) -> Iterator[events.Event]:
-    """Let his highest or lowest trump be called, and not again."""
+    """Allow the player's highest or lowest trump to be called, once."""
     if trump_named.is_told_by_it(moment):
         yield trump_named.naming(moment, ("64",), sticky=False)
 
@@ -58,7 +58,7 @@ def not_called_again(moment: Moment, act: CallHighest | CallLowest) -> Reason | 
 
 @LAW_43.follows(Play)
 def called_in_vain(moment: Moment) -> Iterator[events.Event]:
-    """Count the penalty as paid when a trick is over in which he had to follow another suit."""
+    """Count the penalty as paid after a trick in which the player had to follow another suit."""
     named = [ruling.key for ruling in moment.under(LAW_43)]
     for call in moment.failed:
         if call.ruling in named:

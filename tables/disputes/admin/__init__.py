@@ -1,4 +1,4 @@
-"""Disputes in the admin; what is imported here is registered."""
+"""Disputes in the admin; importing these modules registers them."""
 
 from tables.disputes.admin import beside, desk
 

@@ -1,4 +1,4 @@
-"""What is beside a dispute in the admin, for officers alone."""
+"""Rows related to a dispute in the admin, for officers only."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tables.disputes.models import Consequence, DisputeAttachment, DisputeParty,
 
 
 class OfficersOnly(Shown):
-    """What is beside a dispute, for those whose office sees disputes whole."""
+    """Rows related to a dispute, for people whose office sees disputes in full."""
 
     club_path = "dispute__club"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give the rows of the clubs in which one holds such an office."""
+        """Return the rows of the clubs in which the user holds such an office."""
         rows = super().get_queryset(request)
         if request.user.is_superuser:
             return rows
@@ -28,7 +28,7 @@ class OfficersOnly(Shown):
 
 @admin.register(DisputeParty)
 class Parties(OfficersOnly):
-    """Who is a party to which dispute."""
+    """The parties to each dispute."""
 
     list_display = ("dispute", "member")
     list_select_related = ("dispute__club", "member")
@@ -38,7 +38,7 @@ class Parties(OfficersOnly):
 
 @admin.register(Consequence)
 class Consequences(OfficersOnly):
-    """What stands of rulings for sides and people: remedies, points, warnings, payments."""
+    """Effects of current rulings on sides and people: remedies, points, warnings, payments."""
 
     list_display = ("dispute", "kind", "member", "side", "law", "points", "done")
     list_select_related = ("dispute__club", "member")
@@ -49,7 +49,7 @@ class Consequences(OfficersOnly):
 
 @admin.register(DisputeWords)
 class SaidInDisputes(OfficersOnly):
-    """Where the words of disputes stand; the words themselves are remarks."""
+    """References to the words in disputes; the words themselves are remarks."""
 
     list_display = ("dispute", "what", "digest", "published")
     list_select_related = ("dispute__club",)
@@ -60,7 +60,7 @@ class SaidInDisputes(OfficersOnly):
 
 @admin.register(DisputeAttachment)
 class Attachments(OfficersOnly):
-    """Which pictures are attached to which dispute; they are looked at on its own page."""
+    """Pictures attached to disputes; they are viewed on the dispute's own page."""
 
     list_display = ("dispute", "number", "digest", "stands")
     list_select_related = ("dispute__club",)

@@ -1,4 +1,4 @@
-"""The committee's review desk: what waits, one page a dispute, exports, statistics."""
+"""The committee's review desk: the queue, one page per dispute, exports, statistics."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tables.disputes.views.review import come_to_a_club, review
 
 MOST_EXPORTED = 5000
 TYPED, LONGEST_TYPED = "desk_view_typed", 200
-"""Where a name stands that was typed for a view until it is kept, and so much of it."""
+"""Session key of a view name that was typed but not yet saved, and its maximum length."""
 
 
 @admin.register(Dispute)
 class Disputes(Shown):
-    """The disputes of the clubs; what is done with one is done on its page, by commands."""
+    """The clubs' disputes; acts on one are performed on its page, by commands."""
 
     open_to = OFFICERS
 
@@ -52,7 +52,9 @@ class Disputes(Shown):
     ordering = ("-pk",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Give the disputes that the reader may see as they stand; others are in the register."""
+        """Return the disputes the reader may see in their current state; others are in the
+        register.
+        """
         rows = super().get_queryset(request)
         if request.user.is_superuser:
             return rows
@@ -63,17 +65,17 @@ class Disputes(Shown):
 
     @admin.display(description=_("waits"), ordering="called_at")
     def age(self, dispute: Dispute) -> str:
-        """Say how long it has waited; nothing once it is ruled on."""
+        """How long it has waited; empty once it is ruled on."""
         waits = dispute.stage in (Dispute.Stage.OPEN, Dispute.Stage.APPEALED)
         return timesince(dispute.called_at, timezone.now()) if waits else ""
 
     @admin.display(description=_("law"), ordering="law")
     def under(self, dispute: Dispute) -> str:
-        """Name the law it was ruled under; "" where nothing is ruled."""
+        """The law it was ruled under; "" if there is no ruling."""
         return law_named(dispute.law) if dispute.law else ""
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the exports of what is listed, and the statistics."""
+        """Add the exports of the list, and the statistics."""
         own = [
             path("export.csv", self.admin_site.admin_view(self.as_csv), name="disputes_csv"),
             path("export.json", self.admin_site.admin_view(self.as_json), name="disputes_json"),
@@ -90,7 +92,7 @@ class Disputes(Shown):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """List the disputes, under what waits and for whom."""
+        """List the disputes, below the queue of what waits and for whom."""
         callers = callers_of(request.user)
         readers = Readers(callers, everything=request.user.is_superuser)
         rows = self.get_queryset(request).select_related("club", "arbitrator", "stream", "evening")
@@ -110,9 +112,9 @@ class Disputes(Shown):
         return answer
 
     def keep_view(self, request: HttpRequest) -> HttpResponseBase:
-        """Keep how the list is narrowed now under a name, for this user alone.
+        """Save the current filters of the list under a name, for this user only.
 
-        A name that is refused stands in the list's form when the reader comes back to it.
+        A name that is refused is put back in the form when the reader returns to the list.
         """
         if request.method != "POST":
             raise PermissionDenied
@@ -123,7 +125,7 @@ class Disputes(Shown):
         return redirect(f"{reverse('admin:tables_dispute_changelist')}?{view.query}")
 
     def drop_view(self, request: HttpRequest, view: int) -> HttpResponseBase:
-        """Forget a view that this user has kept."""
+        """Delete a view that this user has saved."""
         if request.method != "POST":
             raise PermissionDenied
         desk_views.drop(request.user, view)
@@ -136,7 +138,7 @@ class Disputes(Shown):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponseBase:
-        """Show the desk of a dispute; a row without a record is shown as a row."""
+        """Show the desk page of a dispute; a row without a record is shown as a plain row."""
         row = self.get_object(request, object_id)
         if row is None or not row.stream.version:
             return super().change_view(request, object_id, form_url, extra_context)
@@ -145,20 +147,20 @@ class Disputes(Shown):
         return review(request, queries.one(row.club_id, row.number))
 
     def as_csv(self, request: HttpRequest) -> HttpResponse:
-        """Give what is listed as a table."""
+        """Export the listed disputes as CSV."""
         answer = HttpResponse(content_type="text/csv; charset=utf-8")
         answer["Content-Disposition"] = 'attachment; filename="disputes.csv"'
         exports.write_csv(self._listed(request), answer, rulings_read_by(request.user))
         return answer
 
     def as_json(self, request: HttpRequest) -> JsonResponse:
-        """Give what is listed as JSON."""
+        """Export the listed disputes as JSON."""
         told = exports.as_rows(self._listed(request), rulings_read_by(request.user))
         filed = {"Content-Disposition": 'attachment; filename="disputes.json"'}
         return JsonResponse({"disputes": list(told)}, headers=filed)
 
     def counts(self, request: HttpRequest) -> TemplateResponse:
-        """Count what is listed by law and by kind, with outcomes and times."""
+        """Count the listed disputes by law and by kind, with outcomes and times."""
         rows = self._listed(request)
         context = {
             **self.admin_site.each_context(request),
@@ -174,7 +176,7 @@ class Disputes(Shown):
         return TemplateResponse(request, "admin/disputes/counts.html", context)
 
     def _listed(self, request: HttpRequest) -> list[Dispute]:
-        """Give the rows as they are filtered in the list."""
+        """Return the rows as filtered in the list."""
         if not self.has_view_permission(request):
             raise Http404
         try:

@@ -1,4 +1,4 @@
-"""The register below the queue, as the desk lists it: rows, filters, orders and pages."""
+"""The list below the queue on the desk: rows, filters, sort orders and pages."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ WAITING = (Row.Stage.OPEN, Row.Stage.APPEALED)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A dispute of the list; `age` is "" once it is ruled on, `law` until then.
+    """A dispute in the list; `age` is "" once it is ruled on, `law` is "" until then.
 
-    `arbitrator` is named to those who see the dispute whole.
+    `arbitrator` is shown to readers who see the dispute in full.
     """
 
     row: Row
@@ -36,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """A filter: its title, what is chosen in it, and its choices as Django gives them."""
+    """A filter: its title, the current choice, and its choices as Django provides them."""
 
     title: str
     chosen: str
@@ -46,7 +46,7 @@ class Narrowing:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A way to sort the list: where it leads, and whether the list is sorted so, and which way."""
+    """A sort order: its link, whether the list is sorted by it, and in which direction."""
 
     words: str
     href: str
@@ -56,7 +56,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What is listed, how it is narrowed and sorted, and the addresses of the pages beside it."""
+    """The listed disputes, the filters and sort orders, and the links to other pages."""
 
     lines: tuple[Line, ...]
     filters: tuple[Narrowing, ...]
@@ -71,7 +71,7 @@ class Listing:
 
 
 def listing(changes: Any, readers: Readers, now: datetime) -> Listing:
-    """Give a change list as the desk shows it."""
+    """Return a change list as the desk shows it."""
     rows = list(changes.result_list)
     told = readers.told(rows)
     number, pages = changes.page_num, changes.paginator.num_pages
@@ -109,7 +109,7 @@ def _narrowing(changes: Any, spec: Any) -> Narrowing:
 
 
 def _orders(changes: Any, *, one_club: bool) -> Iterator[Order]:
-    """Give the columns by which the list can be sorted; the sorted one leads the other way."""
+    """Yield the sortable columns; the link of the current one reverses the direction."""
     for header in result_headers(changes):
         of_the_club = "column-club" in header["class_attrib"]
         if not header.get("sortable") or (of_the_club and one_club):
@@ -119,7 +119,7 @@ def _orders(changes: Any, *, one_club: bool) -> Iterator[Order]:
 
 
 def _kept(changes: Any) -> Iterator[tuple[str, str]]:
-    """Give what a new search keeps of the address: filters and order, not the page."""
+    """Yield the query parameters a new search keeps: filters and order, not the page."""
     for name, values in changes.filter_params.items():
         for value in values:
             yield name, value

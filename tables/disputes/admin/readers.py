@@ -14,19 +14,19 @@ from tables.disputes.rules.sight import OFFICERS, Part, parts_seen
 
 
 def callers_of(user: Any) -> dict[int, Caller]:
-    """Give in what capacity someone in the admin comes to each of their clubs."""
+    """Return the Caller an admin user is in each of their clubs."""
     clubs = visits.known_to(user)
     several = ((club, visits.caller_of_user(user, club)) for club in clubs)
     return {club: caller for club, caller in several if caller is not None}
 
 
 def officers_clubs(user: Any) -> list[int]:
-    """Give the clubs in which someone holds an office that sees disputes whole."""
+    """Return the clubs in which someone holds an office that sees disputes in full."""
     return [club for club, caller in callers_of(user).items() if caller.holds(*OFFICERS)]
 
 
 def rulings_read_by(user: Any) -> Callable[[Dispute, State], bool]:
-    """Give what tells of which dispute someone in the admin may see what was decided."""
+    """Return a function that checks whether an admin user may see the decision on a dispute."""
     callers = callers_of(user)
     kept = {club: sameness.kept_numbers(club) for club in callers}
 

@@ -1,1 +1,1 @@
-"""Every change to a dispute, a module per family."""
+"""Commands that change a dispute, one module per family."""

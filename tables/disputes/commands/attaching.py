@@ -1,4 +1,4 @@
-"""Attaching a picture to a dispute: it is drawn anew, kept by its hash, and put on the record."""
+"""Attach a picture to a dispute: re-encode it, store it by its hash, and record it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from tables.people import caller_here
 
 
 def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> Receipt:
-    """Attach a picture; `by` is who shows it, where another enters it.
+    """Attach a picture; `by` is the person showing it, if someone else enters it.
 
-    Whether it may be at all is asked before the picture is decoded, which costs most. The file is
-    written before the record cites it, and once more after, so that no sweep in between takes it.
-    Raises NotYours, Impossible, TooMuch, or Malformed for what is no picture or no caption.
+    Permission is checked before the picture is decoded, which is the expensive step. The file is
+    written before the record refers to it, and once more afterwards, so that a sweep in between
+    cannot lose it. Raises NotYours, Impossible, TooMuch, or Malformed for an invalid picture or
+    caption.
     """
     dispute = queries.state_of(row)
     caller = caller_here(order.caller, sight.known_here(dispute))

@@ -1,4 +1,4 @@
-"""Calling the arbitrator: the point in dispute is frozen, and the dispute has its number."""
+"""Call the arbitrator: fix the point in dispute and give the dispute its number."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ CALLED_ALREADY = N_(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A call as it is asked for: at which table, or of which rubber of the evening.
+    """A call as requested: for a table, or for a rubber of the evening.
 
-    `by` is the player who calls, where another enters it; `against` are those complained of. A
-    `story` is stated as its first facts.
+    `by` is the player who calls, if someone else enters it; `against` are the people complained of.
+    A `story` is stated as the first facts.
     """
 
     reason: str
@@ -62,7 +62,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where a dispute is: the stream, and what was played there."""
+    """Where the dispute is: the stream, and the rubber played there."""
 
     stream: str
     table: int | None = None
@@ -70,19 +70,19 @@ class Point:
 
     @property
     def seating(self) -> dict[Seat, str]:
-        """Give who sits there by their seats: nobody where no rubber is played."""
+        """The players there by seat; empty if no rubber is played."""
         return dict(self.rubber.seating) if self.rubber else {}
 
     @property
     def is_played(self) -> bool:
-        """Tell whether a rubber goes on there, which could wait."""
+        """Whether a rubber is in progress there that could wait."""
         return self.rubber is not None and not self.rubber.over
 
 
 def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
-    """Call the arbitrator; the receipt gives the `dispute`, by its number.
+    """Call the arbitrator; the receipt contains the number of the `dispute`.
 
-    Raises Impossible where nothing is played there, Malformed for people the club has not.
+    Raises Impossible if nothing has happened there, and Malformed for people who are not members.
     """
     request = {
         "do": "call_arbitrator",
@@ -131,7 +131,7 @@ def _deed(desk: Desk, evening: Evening, point: Point, asked: Asked, by: str) -> 
 
 
 def _point(desk: Desk, evening: Evening, asked: Asked) -> Point:
-    """Find where it is, and hold it: what is frozen and who sits there no longer change."""
+    """Find the point in dispute and lock it: the evidence and the seating can no longer change."""
     if asked.kind is Kind.ETIQUETTE and asked.table is None and asked.rubber is None:
         return Point(evening.stream.name)
     if asked.rubber is not None:
@@ -146,7 +146,7 @@ def _point(desk: Desk, evening: Evening, asked: Asked) -> Point:
 
 
 def _point_at(desk: Desk, evening: Evening, number: int) -> Point:
-    """Give the rubber at a table; the table is held before it, so that no other begins there."""
+    """Return the rubber at a table; lock the table first, so that no other rubber can begin."""
     queries.table_of(evening, number)
     name = room_streams.table_stream(evening.key, number)
     desk.head(name)
@@ -157,7 +157,7 @@ def _point_at(desk: Desk, evening: Evening, number: int) -> Point:
 
 
 def _frozen(head: Stream, point: Point, asked: Asked) -> Subject:
-    """Give the point in dispute as it stands in its stream now."""
+    """Return the point in dispute by the current state of its stream."""
     if head.version == 0:
         raise Impossible(Reason(N_("Nothing has happened there yet.")))
     played = point.rubber.hand.number if point.rubber and point.rubber.hand else None
@@ -174,7 +174,7 @@ def _confirmed(rubber: Rubber) -> set[int]:
 
 
 def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
-    """Give who calls; raise NotYours unless he plays there, or someone enters it who may."""
+    """Return who calls; NotYours unless they play there or the caller may enter it for them."""
     players = set(point.seating.values())
     me = "" if caller.member is None else str(caller.member)
     its_tablet = caller.device_kind == "table" and caller.table == point.table
@@ -190,7 +190,7 @@ def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
 
 
 def _check_not_called(club: int, deed: acts.Call, code: Code) -> None:
-    """Raise Begun where its caller has an open call in the matter: it takes what else there is."""
+    """Raise Begun if the caller already has an open call in this matter: it can take more facts."""
     called = replay(decide(None, deed, code))
     if called is None:
         return

@@ -1,4 +1,4 @@
-"""Acts in a dispute: rights and rules are asked, words kept, effects applied, all in one change."""
+"""Acts in a dispute: check rights and rules, store words and apply effects in one change."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
 
 
 def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None) -> Receipt:
-    """Do one act in a dispute; what a ruling brings about is done in the same transaction.
+    """Perform one act in a dispute; the effects of a ruling are applied in the same transaction.
 
-    `words` are what the act cites, each under its name (`reasons` for `reasons_ref`); what is
-    published may be worded anew, each text under its place (`rulings.1.reasons`). Raises NotYours,
-    Refusal with its rule, Impossible, or Malformed with every fault.
+    `words` are the texts the act refers to, each under its name (`reasons` for `reasons_ref`);
+    texts to be published may be reworded, each under its place (`rulings.1.reasons`). Raises
+    NotYours, Refusal with its rule, Impossible, or Malformed with every fault.
     """
     of_register = isinstance(deed, acts.Publish)
     told = said.checked_wording(words or {}) if of_register else said.checked(deed, words or {})
@@ -81,9 +81,9 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
 
 
 def allowed(order: Order, row: Row, dispute: Dispute, deed: acts.Act) -> tuple[Caller, acts.Act]:
-    """Give who acts, as known here, and the act with what is told of who judges.
+    """Return the caller, under the number known here, and the act with the judge's ties filled in.
 
-    Raises NotYours unless it is his to do; Unknown, or Malformed, for what he cannot name.
+    Raises NotYours unless the caller may do it; Unknown or Malformed for what they cannot name.
     """
     club, caller = order.caller.club, caller_here(order.caller, sight.known_here(dispute))
     sight.need_sight(caller, row, dispute)
@@ -93,7 +93,7 @@ def allowed(order: Order, row: Row, dispute: Dispute, deed: acts.Act) -> tuple[C
 
 
 def _judged_by_whom(club: int, row: Row, dispute: Dispute, deed: acts.Act) -> acts.Act:
-    """Give an act of judging with what is known of the judge, and of the club's time."""
+    """Return an act of judging with the judge's ties and the club's time for appeals filled in."""
     match deed:
         case acts.Hear():
             return _tied(club, dispute, deed, deed.arbitrator)
@@ -117,7 +117,7 @@ def _tied(club: int, dispute: Dispute, deed: Judges, judge: str) -> Judges:
 
 
 def check_waivers(order: Order, caller: Caller, dispute: Dispute) -> None:
-    """Raise unless the caller may set these rules aside; some never are."""
+    """Raise unless the caller may set these rules aside; some never may be."""
     if NEVER_SET_ASIDE.intersection(order.waives):
         never = ", ".join(sorted(NEVER_SET_ASIDE))
         expected = Reason(N_("rules that may be: not {never}"), never=never)
@@ -131,7 +131,7 @@ def check_waivers(order: Order, caller: Caller, dispute: Dispute) -> None:
 
 
 def _waivers(desk: Desk, caller: Caller, dispute: Dispute) -> Iterator[events.LawWaived]:
-    """Say on the record which rules are set aside, and why."""
+    """Record which rules are set aside, and why."""
     check_waivers(desk.order, caller, dispute)
     if not desk.order.waives:
         return
@@ -141,7 +141,7 @@ def _waivers(desk: Desk, caller: Caller, dispute: Dispute) -> Iterator[events.La
 
 
 def _apply(desk: Desk, row: Row, dispute: Dispute, deed: acts.Act, code: Code) -> None:
-    """Put right in the rubber what a ruling says, and have the record signed there."""
+    """Apply a ruling's effects to the rubber and request a signed checkpoint."""
     if isinstance(deed, acts.Rule | acts.DecideAppeal):
         what = "ruling" if isinstance(deed, acts.Rule) else "appeal"
         desk.errand("checkpoint", {"why": f"{what} {row.number}"})
@@ -158,7 +158,7 @@ def _apply(desk: Desk, row: Row, dispute: Dispute, deed: acts.Act, code: Code) -
 
 
 def effects_of(deed: acts.Act) -> tuple[Effect, ...] | None:
-    """Give what is to be done; None where nothing is ruled by this act."""
+    """Return the effects to apply; None if this act gives no ruling."""
     match deed:
         case acts.Rule(effects=effects):
             return effects
@@ -168,13 +168,13 @@ def effects_of(deed: acts.Act) -> tuple[Effect, ...] | None:
 
 
 def _points(dispute: Dispute) -> tuple[AdjustPoints, ...]:
-    """Give the points that the ruling which stands gives or takes."""
+    """Return the point adjustments of the current ruling."""
     effects = dispute.ruling.effects if dispute.ruling else ()
     return tuple(effect for effect in effects if isinstance(effect, AdjustPoints))
 
 
 def _check_people(club: int, deed: acts.Act) -> None:
-    """Raise Malformed, naming the field, where an act names someone the club has not."""
+    """Raise Malformed, naming the field, if an act names someone who is not a member."""
     named = dict(people_in(deed))
     numbers = {int(who) for who in named.values() if who.isdecimal() and len(who) < 10}
     rows = Member.objects.filter(club=club, number__in=numbers).values_list("number", flat=True)

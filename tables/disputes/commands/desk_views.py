@@ -1,4 +1,4 @@
-"""Views of the list of disputes that someone keeps by name."""
+"""Saved views of the list of disputes, one set per user."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PARTS = frozenset(
     {"q", "o", "club", "queue", "stage__exact", "age", "kind__exact", "law", "evening", "heard_by"}
     | {"leading__exact"}
 )
-"""What of an address is kept: how the list is searched, ordered and narrowed."""
+"""The query parameters that are saved: search, order and filters."""
 
 
 @transaction.atomic
 def keep(user: Any, name: str, query: str) -> DeskView:
-    """Keep a view under a name; one of that name is written anew. Malformed names the field."""
+    """Save a view under a name, replacing any of that name; Malformed names the field."""
     name, kept = name.strip(), _narrowed(query)
     faults = []
     if not plain(name) or not BREAKS.isdisjoint(name):
@@ -46,7 +46,7 @@ def keep(user: Any, name: str, query: str) -> DeskView:
 
 
 def drop(user: Any, view: int) -> None:
-    """Forget one of the user's own views; Unknown for any other."""
+    """Delete one of the user's own views; raise Unknown for any other."""
     gone, _each = DeskView.objects.filter(user=user, pk=view).delete()
     if not gone:
         raise Unknown(Reason(N_("You have kept no such view.")))

@@ -1,4 +1,4 @@
-"""Drafts of rulings: kept for their writer alone, never on the record, gone once he signs."""
+"""Drafts of rulings: visible only to their writer, never on the record, deleted on signing."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ SHORT = (
     "warn",
     *(f"{name}[{row}]" for row in range(MOST_EFFECTS) for name in BESIDES),
 )
-"""What the form of a ruling has besides its words."""
+"""The fields of the ruling form other than its texts."""
 MOST_OF_ONE, LONGEST_SHORT = 40, 40
 ENDS = (acts.Decline, acts.WithdrawCall)
-"""After these nobody signs a ruling any more."""
+"""The acts after which nobody signs a ruling any more."""
 
 
 @transaction.atomic
 def keep(
     row: Row, caller: Caller, told: Mapping[str, Sequence[str]], at: datetime, *, review: bool
 ) -> None:
-    """Keep what the caller has filled in of the form so far, in the place of what was kept.
+    """Save what the caller has filled in so far, replacing any earlier draft.
 
-    Raises Unknown or NotYours for one who may not sign it; Malformed, with every fault, for what
-    is longer than a ruling may be.
+    Raises Unknown or NotYours if the caller may not sign the ruling; Malformed, with every fault,
+    for anything longer than a ruling may be.
     """
     writer = _writer(row, caller, review=review)
     kept = {name: list(told[name]) for name in (*LONG, *SHORT) if told.get(name)}
@@ -57,13 +57,13 @@ def keep(
 
 
 def drop(row: Row, caller: Caller, *, review: bool) -> None:
-    """Throw the caller's draft away; raise Unknown or NotYours as for keeping one."""
+    """Delete the caller's draft; raises Unknown or NotYours as `keep` does."""
     writer = _writer(row, caller, review=review)
     RulingDraft.objects.filter(dispute=row, writer=writer, review=review).delete()
 
 
 def _writer(row: Row, caller: Caller, *, review: bool) -> Member:
-    """Give who writes it; only who may sign it now has a draft of it."""
+    """Return the writer; only someone who may sign now can have a draft."""
     dispute = queries.state_of(row)
     here = caller_here(caller, sight.known_here(dispute))
     sight.need_sight(here, row, dispute)
@@ -79,7 +79,7 @@ def _writer(row: Row, caller: Caller, *, review: bool) -> Member:
 
 
 def clear_away(row: Row, caller: Caller, deed: acts.Act) -> None:
-    """Throw away what an act has made needless: the signer's drafts, or all where it is over."""
+    """Delete drafts that an act has made obsolete: the signer's, or all if the dispute is over."""
     drafts = RulingDraft.objects.filter(dispute=row)
     if isinstance(deed, acts.Rule | acts.DecideAppeal):
         drafts.filter(writer__club=row.club_id, writer__number=caller.member).delete()

@@ -1,4 +1,4 @@
-"""The pictures someone showed in disputes go when the person is erased; their hashes stay."""
+"""Delete the pictures someone showed in disputes when that person is erased; hashes stay."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from tables.disputes.rules.attached import erased
 
 
 def erase(desk: Desk, erasing: Erasing, by: str) -> None:
-    """Say on each dispute's record that the pictures are erased, and have the files go after it.
+    """Record in each dispute that the pictures are erased, and delete the files after commit.
 
-    The file of one that was removed before goes too; one that another shows as well stays theirs.
+    Files of pictures removed earlier are deleted too; a picture that someone else shows as well is
+    kept.
     """
     theirs = DisputeAttachment.objects.filter(shown_by__in=erasing.members)
     names = theirs.order_by("dispute__stream__pk").values_list("dispute__stream__name", flat=True)

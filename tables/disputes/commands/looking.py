@@ -1,4 +1,4 @@
-"""A ruling looked at before it is signed: everything is asked, and nothing is written."""
+"""Preview a ruling before it is signed: check everything, write nothing."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tables.disputes.weighing import Weighing, weigh
 
 
 def look(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str]) -> Weighing:
-    """Give what a ruling, or the committee's decision, would do to the score.
+    """Return what a ruling, or the committee's decision, would do to the score.
 
-    Raises what the act itself would: NotYours, Refusal, Impossible, or Malformed.
+    Raises what the act itself would: NotYours, Refusal, Impossible or Malformed.
     """
     said.checked(deed, words)
     dispute = queries.state_of(row)

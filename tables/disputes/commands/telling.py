@@ -1,4 +1,4 @@
-"""Facts in the vocabulary of the table script: read by the reader of scripts before they stand."""
+"""State facts in the vocabulary of the table script, checked by the script reader first."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from tables.people import caller_here
 
 
 def tell(order: Order, row: Row, by: str, story: Story) -> Receipt:
-    """State every step of a story as a fact of a dispute, all in one change.
+    """State every step of a story as a fact of a dispute, in one change.
 
-    Raises Malformed for a story with nothing in it, or that cannot have happened so.
+    Raises Malformed if the story is empty or cannot have happened that way.
     """
     request = {"dispute": row.stream.name, "do": "tell", "by": by, "story": story.written()}
 
@@ -53,9 +53,9 @@ def tell_story(
     rubber: Rubber | None,
     code: Code,
 ) -> Dispute:
-    """State the steps of a story in the stream of a dispute, as facts said by someone.
+    """State the steps of a story in a dispute's stream, as facts from one person.
 
-    A step that is told there already is not stated again; Malformed where all of them are.
+    A step already stated there is skipped; raise Malformed if all of them are.
     """
     words = spoken.words_of(desk.order.caller.club, dispute)
     earlier = spoken.told_in_script(dispute, words)
@@ -78,9 +78,9 @@ def tell_story(
 
 
 def check_fact(row: Row, dispute: Dispute, text: str) -> None:
-    """Raise Malformed, naming the field, for a fact in script that no reader of scripts takes.
+    """Raise Malformed, naming the field, for a script fact that the script reader rejects.
 
-    A step is told by its story alone, which says whether it can be.
+    A step may only come with its story, which decides whether it is possible.
     """
     if passages.read_passage(text).step:
         told_alone = Fault("event.step", Reason(N_("nothing: a step comes with its story")))

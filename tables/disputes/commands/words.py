@@ -1,4 +1,4 @@
-"""Words given with an act of a dispute: checked, kept where they can be erased, and cited."""
+"""Words given with an act of a dispute: validated, stored where they can be erased, and cited."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 4000
 SHOWN = frozenset("\n\r\t")
 UNSHOWN = frozenset({"Cc", "Cs"})
 TURNED = frozenset("\u202a\u202b\u202c\u202d\u202e")
-"""Marks that turn the direction of all that follows: a quotation is to read as it was written."""
+"""Marks that change text direction: a quotation must read as it was written."""
 
 ANY_WORDS = N_("words, {most} letters at most")
 HIDDEN = N_("words without control characters, and without marks that turn the direction of a line")
@@ -29,11 +29,11 @@ WANTED = {
     "reasons": N_("the reasons, in {most} letters at most"),
     "decision": N_("the decision, in {most} letters at most"),
 }
-"""What is wanted of words that are asked for together, so that each wanting one is told apart."""
+"""What is expected of words that are required together, so that each fault is reported."""
 
 
 def named_in(act: Any) -> tuple[str, ...]:
-    """Give the names under which an act wants words: `reasons` for its `reasons_ref`."""
+    """Return the names under which an act takes words: `reasons` for its `reasons_ref`."""
     return tuple(
         field.name.removesuffix("_ref")
         for field in fields(act)
@@ -42,13 +42,13 @@ def named_in(act: Any) -> tuple[str, ...]:
 
 
 def optional_in(act: Any) -> frozenset[str]:
-    """Give the names under which an act can do without words."""
+    """Return the names of the words an act can do without."""
     refs = [field.name for field in fields(act) if field.default == ""]
     return frozenset(name.removesuffix("_ref") for name in refs if name.endswith("_ref"))
 
 
 def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
-    """Give an act's words without what stands around them; Malformed where some are wanting."""
+    """Return an act's words with surrounding space removed; raise Malformed if any are missing."""
     told = {name: _tidied(words.get(name, "")) for name in named_in(act)}
     for name in optional_in(act):
         if not told[name]:
@@ -64,7 +64,7 @@ def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
 
 
 def kept(desk: Desk, act: Any, told: Mapping[str, str]) -> Any:
-    """Keep the words of an act; give the act that cites them."""
+    """Store the words of an act and return the act that cites them."""
     refs = {
         name if name == "ref" else f"{name}_ref": desk.words(said) for name, said in told.items()
     }
@@ -72,14 +72,14 @@ def kept(desk: Desk, act: Any, told: Mapping[str, str]) -> Any:
 
 
 def cited(desk: Desk, dispute: Dispute, act: Any, told: Mapping[str, str]) -> Any:
-    """Keep the words of an act in a dispute; give the act that cites them."""
+    """Store the words of an act in a dispute and return the act that cites them."""
     if isinstance(act, Publish):
         return published(desk, dispute, act, told)
     return kept(desk, act, told)
 
 
 def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
-    """Give words for the register, each under its place; Malformed where some cannot be."""
+    """Return words for the register, each under its place; raise Malformed if any are invalid."""
     told = {place: _tidied(said) for place, said in words.items()}
     faults = [
         Fault(f"wording.{place}"[:60], _wanted(said, ANY_WORDS))
@@ -92,9 +92,9 @@ def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
 
 
 def published(desk: Desk, dispute: Dispute, act: Publish, told: Mapping[str, str]) -> Publish:
-    """Keep the words in which a ruling is published, where they are others than were said.
+    """Store the published wording of a ruling if it differs from the original.
 
-    Those of a picture that is not shown are passed over: the form sends them all the same.
+    The caption of a picture that is not shown is ignored: the form sends it all the same.
     """
     places = texts_of(dispute, act.attachments)
     every = {*places, *texts_of(dispute, tuple(one.number for one in dispute.attachments))}
@@ -117,7 +117,7 @@ def published(desk: Desk, dispute: Dispute, act: Publish, told: Mapping[str, str
 
 
 def _tidied(said: str) -> str:
-    """Give words as they are counted in the box they were typed in: a line's end is one letter."""
+    """Normalise line ends and surrounding space, so that a line end counts as one character."""
     return said.replace("\r\n", "\n").strip()
 
 
@@ -131,6 +131,6 @@ def _wanted(said: str, template: str) -> Reason:
 
 
 def plain(said: str) -> bool:
-    """Tell whether words read as they were written: joiners and letters of any age may stand."""
+    """Check that text displays as it was written; joiners and letters of any script are allowed."""
     shown = (letter in SHOWN or category(letter) not in UNSHOWN for letter in said)
     return TURNED.isdisjoint(said) and all(shown)

@@ -1,1 +1,1 @@
-"""What the committee's desk is made from: the record verified, the hand replayed, what waits."""
+"""The parts of the committee's desk: the verified record, the replayed hand, the queue."""

@@ -1,4 +1,4 @@
-"""What was ruled before under the same laws: the club's own rulings, and the published cases."""
+"""Earlier rulings under the same laws: the club's own, and the published cases."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Titled:
-    """An earlier ruling: its number, its title, the law it was under, and how far it has come."""
+    """An earlier ruling: its number, title, law and stage."""
 
     number: int
     title: str
@@ -28,14 +28,14 @@ class Titled:
 
 @dataclass(frozen=True, slots=True)
 class Precedents:
-    """Rulings of the club, leading ones first and then the latest, and cases of the books."""
+    """Rulings of the club, leading ones first and then the latest, and published cases."""
 
     rulings: tuple[Titled, ...]
     cases: tuple[Case, ...]
 
 
 def precedents_of(row: Row, caller: Caller, laws: Collection[str]) -> Precedents:
-    """Give the precedents on these laws that the caller may read; the dispute itself is none."""
+    """Return other rulings and cases on these laws that the caller may read."""
     if not laws:
         return Precedents((), ())
     ruled = lists.ruled(row.club_id, caller).filter(law__in=laws).exclude(pk=row.pk)

@@ -1,4 +1,4 @@
-"""Who reads the desk: what they may see of a dispute, in each of their clubs."""
+"""Readers of the desk: what they may see of a dispute, in each of their clubs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tables.disputes.rules.sight import EVERYTHING, Part, Viewer, parts_seen
 
 @dataclass(frozen=True)
 class Readers:
-    """Someone as they come to each of their clubs; `everything` for one who sees all there is."""
+    """A user as a Caller in each of their clubs; `everything` is set for a superuser."""
 
     callers: Mapping[int, Caller]
     everything: bool = False
@@ -28,28 +28,30 @@ class Readers:
 
     @property
     def in_one_club(self) -> bool:
-        """Tell whether all they see is of one club."""
+        """Whether everything they see belongs to one club."""
         return not self.everything and len(self.callers) == 1
 
     def viewer_of(self, row: Row, dispute: Dispute) -> Viewer:
-        """Give who looks at a dispute, under the number it knows them by."""
+        """Return the viewer of a dispute, under the number by which the dispute knows them."""
         caller, club = self.callers.get(row.club_id), row.club_id
         if caller is not None and club not in self._kept:
             self._kept[club] = sameness.kept_numbers(club)
         return sight.viewer_of(caller, dispute, self._kept.get(club))
 
     def parts_of(self, row: Row, dispute: Dispute) -> frozenset[Part]:
-        """Give the parts of a dispute they may see."""
+        """Return the parts of a dispute they may see."""
         return EVERYTHING if self.everything else parts_seen(dispute, self.viewer_of(row, dispute))
 
     def names(self, club: int) -> dict[str, str]:
-        """Give the names of a club's members; asked for once."""
+        """Return the names of a club's members; queried once."""
         if club not in self._names:
             self._names[club] = club_queries.names(club)
         return self._names[club]
 
     def told(self, rows: Iterable[Row]) -> dict[int, tuple[str, bool]]:
-        """Give each row's title by its key, as they may know it, and if they see it whole."""
+        """Return each row's title, as they may see it, and whether they see it in full, by primary
+        key.
+        """
         found: dict[int, tuple[str, bool]] = {}
         by_club: dict[int, list[Row]] = {}
         for row in rows:
@@ -62,7 +64,7 @@ class Readers:
         return found
 
     def _known(self, club: int, rows: list[Row]) -> dict[int, tuple[dict[str, object], bool]]:
-        """Give the columns of which each title is made, and whether they see the dispute whole."""
+        """Return the columns each title is made of, and whether they see the dispute in full."""
         if self.everything:
             return {row.pk: (_as_it_stands(row), True) for row in rows}
         caller, pks = self.callers.get(club), [row.pk for row in rows]
@@ -72,5 +74,5 @@ class Readers:
 
 
 def _as_it_stands(row: Row) -> dict[str, object]:
-    """Give the columns of which a title is made, to one who may know all of it."""
+    """Return the title columns for a reader who may see everything."""
     return {name: getattr(row, name.removeprefix("told_")) for name in COLUMNS}

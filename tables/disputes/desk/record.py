@@ -1,4 +1,4 @@
-"""The record of a dispute line by line, each with what a check of it has found."""
+"""The record of a dispute line by line, each with the result of verification."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GONE = N_("the line that was frozen when the arbitrator was called is gone.")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line in words, and what is wrong with it; `checkpoint` is the first signed over it."""
+    """A line in words, and what is wrong with it; `checkpoint` is the first one that covers it."""
 
     number: int
     at: datetime
@@ -38,16 +38,16 @@ class Entry:
 
     @property
     def sound(self) -> bool:
-        """Tell whether the line is what was written."""
+        """Whether the line is as it was written."""
         return not self.wrong
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The dispute's lines, and the line in dispute; `wrong` is what no one line shows.
+    """The dispute's lines and the line in dispute; `wrong` holds faults that belong to no line.
 
-    `subject_sound` tells whether the stream in dispute is what was written, as far as that line;
-    `subject_whole` whether all of it is.
+    `subject_sound` means that the stream in dispute is intact up to the frozen line,
+    `subject_whole` that all of it is.
     """
 
     lines: tuple[Entry, ...]
@@ -58,7 +58,7 @@ class Record:
 
     @property
     def sound(self) -> bool:
-        """Tell whether everything was found as it was written."""
+        """Whether everything was found as it was written."""
         frozen = self.frozen is None or self.frozen.sound
         return frozen and not self.wrong and all(one.sound for one in self.lines)
 
@@ -69,9 +69,9 @@ Say = Callable[[Line], str]
 def record_of(
     row: Row, kept: str, names: Mapping[str, str], people: Called | None = None
 ) -> Record:
-    """Give the record of a dispute as a check finds it; `kept` is the hash frozen at the call.
+    """Return the record of a dispute as verified; `kept` is the hash fixed at the call.
 
-    `people` is how they are called where each event is said in a sentence of its own.
+    `people` supplies the names, if each event is to be shown as a sentence of its own.
     """
 
     def said(line: Line) -> str:
@@ -99,7 +99,7 @@ def record_of(
 
 
 def _frozen(row: Row, kept: str) -> Iterator[Finding]:
-    """Yield where the point in dispute is not the line that was frozen."""
+    """Yield a finding if the line in dispute is not the one that was fixed at the call."""
     lines = Line.objects.filter(stream__club=row.club_id, stream__name=row.subject)
     now = lines.filter(number=row.subject_number).values_list("hash", flat=True).first()
     if kept and now != kept:
@@ -113,7 +113,7 @@ def _entries(
     findings: tuple[Finding, ...],
     said: Say | None = None,
 ) -> Iterator[Entry]:
-    """Yield lines in words; one that is not what was written only as far as it can be read."""
+    """Yield lines in words; a line that was altered is shown only as far as it can be read."""
 
     def in_words(line: Line) -> str:
         return line_words.sentence_of(line, names)

@@ -1,7 +1,7 @@
-"""The hand in dispute, step by step to the moment of the call, from the record and the facts.
+"""Replay the hand in dispute, step by step up to the call, from the record and the facts.
 
-Cards are those that lie on the table. The four hands are shown from where the key of a deal is
-laid open on the record: they are worked out from that key, and the secret of a rubber is not read.
+Only cards on the table are shown. The four hands appear once the deal's key has been published on
+the record: they are derived from that key, and a rubber's secret is never read.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MOST_DIGITS = 4
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that happened: a line of the rubber, or an agreed fact where `line` is None."""
+    """One thing that happened: a line of the rubber, or an agreed fact if `line` is None."""
 
     says: str
     line: int | None = None
@@ -49,9 +49,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How it all stood after a step; `hands` are the four hands as dealt, where they are open.
+    """The state after a step; `hands` are the four hands as dealt, if they are known.
 
-    `assumed` is what nobody has told and the cards turn on, with the answer that was taken.
+    `assumed` lists what nobody has stated but the cards depend on, with the answer assumed.
     """
 
     hand: Hand | None = None
@@ -62,7 +62,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Replay:
-    """The steps as far as the call, and how it stood after one of them, counted from 1."""
+    """The steps up to the call, and the state after one of them, counted from 1."""
 
     steps: tuple[Step, ...]
     at: int
@@ -71,7 +71,7 @@ class Replay:
 
     @property
     def step(self) -> Step | None:
-        """Give the step that is looked at."""
+        """The step being shown."""
         return self.steps[self.at - 1] if self.steps else None
 
 
@@ -84,10 +84,11 @@ def replay_of(
     *,
     whole: bool = True,
 ) -> Replay | None:
-    """Give the hand in dispute at a step, the last where none of this number is; None of no rubber.
+    """Return the hand in dispute at a step, or the last if there is no such step.
 
-    At a card table the cards are those of facts that are agreed and told as events. Lines after
-    the call are looked at for the key of the deal only, and only where the `whole` stream verifies.
+    Returns None if the dispute is not about a rubber. At a card table the cards come from agreed
+    facts stated as events. Lines after the call are used only to find the key of the deal, and only
+    if the `whole` stream verifies.
     """
     prefix = f"{rubber_streams.PREFIX}:"
     stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
@@ -113,7 +114,7 @@ def replay_of(
 
 
 def _place(step: str, last: int) -> int:
-    """Give which of so many steps is asked for, from 1; 0 where there are none."""
+    """Return which step is requested, from 1 and within range; 0 if there are none."""
     wanted = int(step) if step.isdecimal() and len(step) <= MOST_DIGITS else last
     return min(max(wanted, 1), last)
 
@@ -121,7 +122,7 @@ def _place(step: str, last: int) -> int:
 def _of_the_hand(
     stream: Stream, history: list[tuple[Line, Any]], hand: int | None
 ) -> Iterator[tuple[Line, Any, Rubber]]:
-    """Yield the lines that tell of one hand, each with the rubber as it stood after it."""
+    """Yield the lines about one hand, each with the rubber after it."""
     rubber: Rubber | None = None
     for line, event in history:
         before = rubber
@@ -142,7 +143,7 @@ def _line_says(line: Line, event: Any, people: Called) -> str:
 
 
 def _on_the_record(rubber: Rubber, lines: list[Line]) -> Moment:
-    """Give how a hand stood that the program dealt; nothing where it was dealt at a card table."""
+    """Return the state of a hand the program dealt; empty for a hand dealt at a card table."""
     dealt = rubber.dealt if rubber.on_screen or rubber.hand is None else None
     if dealt is None:
         return Moment()
@@ -150,7 +151,7 @@ def _on_the_record(rubber: Rubber, lines: list[Line]) -> Moment:
 
 
 def _opened(dealt: DealtHand, lines: list[Line]) -> Hands | None:
-    """Give the four hands as they were dealt, from the key that is on the record, if it is."""
+    """Return the four hands as dealt, from the key on the record; None if it is not there."""
     if dealt.hand.dealer is None:
         return None
     for line in lines:
@@ -170,7 +171,7 @@ def _key(dealt: DealtHand, opened: Revealed) -> verify.Revealed:
 
 
 def _as_told(dispute: Dispute, rubber: Rubber | None, told: list[Any], code: str) -> Moment:
-    """Give how it stood by the facts that are agreed, as the laws' own engine plays them."""
+    """Return the state that follows from the agreed facts, as the rules engine plays them."""
     script = script_of(dispute, rubber, told, code)
     try:
         read = read_script(script, {one.id: one for one in CODES}, from_text=False)
@@ -181,7 +182,7 @@ def _as_told(dispute: Dispute, rubber: Rubber | None, told: list[Any], code: str
 
 
 def _assumed(outcome: Run) -> Iterator[str]:
-    """Say what had to be assumed, for nobody has told it: the first of its answers each time."""
+    """Yield what was assumed because nobody stated it: each time the first possible answer."""
     for asked, answer in outcome.answers:
         fact, said = gettext(asked.fact.replace("_", " ")), gettext(answer.replace("_", " "))
         yield f"{fact}: {said}"

@@ -1,4 +1,4 @@
-"""Disputes counted: by law and by kind, how each came out, and how long it took."""
+"""Statistics of disputes: by law and by kind, with outcomes and times."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ OUTCOMES = {
     "declined": _("declined"),
     "withdrawn": _("withdrawn"),
 }
-"""How a dispute may have come out, and the words for it."""
+"""The possible outcomes of a dispute, and their labels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Disputes of one law or kind: how many, how they came out, how long a ruling took.
+    """Disputes of one law or kind: how many, their outcomes, and the time to a ruling.
 
-    `outcomes` are counts in the order of OUTCOMES; the times are None where nothing is ruled.
+    `outcomes` are counts in the order of OUTCOMES; the times are None if nothing is ruled.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Tally:
 
 
 def by_law(rows: Iterable[Row]) -> tuple[Tally, ...]:
-    """Count the disputes that are ruled on by the law each ruling rests on."""
+    """Count the disputes that have a ruling by the law it rests on."""
     return _tallied((row for row in rows if row.law), lambda row: f"{row.law}, {row.law_code}")
 
 
@@ -50,7 +50,7 @@ def by_kind(rows: Iterable[Row]) -> tuple[Tally, ...]:
 
 
 def outcome_of(row: Row) -> str:
-    """Give what came of a dispute so far: a ruling that no appeal has touched `stands`."""
+    """Return the outcome of a dispute so far: a ruling without an appeal `stands`."""
     match row.stage:
         case Row.Stage.DECIDED:
             return row.verdict
@@ -60,7 +60,7 @@ def outcome_of(row: Row) -> str:
 
 
 def _tallied(rows: Iterable[Row], name: Named) -> tuple[Tally, ...]:
-    """Give a tally of each name, the most frequent first, and equals by name."""
+    """Return a tally for each name, most frequent first, then by name."""
     gathered: dict[str, list[Row]] = {}
     for row in rows:
         gathered.setdefault(name(row), []).append(row)

@@ -1,4 +1,4 @@
-"""What waits on the desk, and for whom: what each dispute awaits, put into queues."""
+"""The desk's queue: what each dispute awaits, from whom, and in which part of the queue."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tables.disputes.rules.sight import Part as Seen
 from tables.disputes.rules.waited import waits_since
 
 MOST_SHOWN, MOST_LOOKED_AT = 8, 200
-"""Of a part so many are shown; so many that wait the longest are looked through for them."""
+"""How many disputes each part of the queue shows, and how many of the oldest are examined."""
 
 
 class Queue(StrEnum):
@@ -65,7 +65,7 @@ QUEUES = {
     What.PUBLISHING: Queue.UNPUBLISHED,
     What.DOING: Queue.UNDONE,
 }
-"""In which part of the queue something that is awaited stands; an appeal is nobody's duty."""
+"""Which part of the queue each awaited step belongs to; an appeal is nobody's duty."""
 FIRST = {
     What.TELLING: _("nobody has said yet what happened"),
     What.ANSWERS: _("players have yet to say whether a fact is so"),
@@ -73,11 +73,11 @@ FIRST = {
     What.DECLINING: _("the players are divided, and no onlooker is accepted"),
     What.HIS_WORD: _("the onlooker has yet to decide"),
 }
-"""What comes before the ruling that is waited for."""
+"""What must come before the awaited ruling."""
 
 
 def filters(now: datetime) -> dict[Queue, Q]:
-    """Give what QUEUES puts into each part, as the rows tell it."""
+    """Return database conditions equivalent to QUEUES for each part."""
     may_be_published = Q(stage=Row.Stage.DECIDED) | (
         Q(stage=Row.Stage.RULED) & unfinished.late(now)
     )
@@ -91,24 +91,24 @@ def filters(now: datetime) -> dict[Queue, Q]:
 
 
 def kept_in(queue: str, rows: QuerySet[Row], now: datetime) -> QuerySet[Row]:
-    """Keep the disputes of one part of the queue; all of them where there is no such part."""
+    """Filter the disputes by one part of the queue; an unknown part filters nothing."""
     return rows.filter(filters(now)[Queue(queue)]) if queue in set(Queue) else rows
 
 
 def queued(several: tuple[Awaited, ...]) -> dict[Queue, Awaited]:
-    """Give the parts of the queue in which a dispute stands, with what it awaits there."""
+    """Return the parts of the queue a dispute belongs to, with what it awaits in each."""
     found = {QUEUES[one.what]: one for one in several if one.what in QUEUES}
     if Queue.UNHEARD in found:
-        found.pop(Queue.HEARD, None)  # the facts can be told meanwhile
+        found.pop(Queue.HEARD, None)  # the facts can be stated meanwhile
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """A dispute that waits: its title, its stage, how long it waits, and for whom.
+    """A waiting dispute: its title and stage, how long it has waited, and for whom.
 
-    `yours` says that it waits for the reader, `first` what comes before, and `heard_by` who hears
-    it, if the reader may know. `fact` is the fact that is to be answered, 0 for none.
+    `yours` means that it waits for the reader; `first` is what must come before; `heard_by` is who
+    hears it, if the reader may know. `fact` is the fact to be answered, 0 for none.
     """
 
     row: Row
@@ -125,7 +125,7 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the queue, the longest waiting first; `count` tells of those left out too."""
+    """A part of the queue, longest waiting first; `count` includes those not shown."""
 
     queue: Queue
     title: str
@@ -135,12 +135,12 @@ class Part:
 
     @property
     def more(self) -> int:
-        """Give how many are left out."""
+        """How many are not shown."""
         return self.count - len(self.waits)
 
 
 def parts_of(rows: QuerySet[Row], readers: Readers, now: datetime) -> tuple[Part, ...]:
-    """Give the queue of these disputes, for one who reads them as `readers` say."""
+    """Return the queue of these disputes as the readers may see it."""
     told = filters(now)
     counts = rows.order_by().aggregate(
         **{queue.value: Count("pk", filter=one, distinct=True) for queue, one in told.items()}
@@ -157,10 +157,10 @@ def parts_of(rows: QuerySet[Row], readers: Readers, now: datetime) -> tuple[Part
 
 
 def _waiting(rows: QuerySet[Row], readers: Readers, now: datetime) -> Iterator[tuple[Queue, Waits]]:
-    """Yield each dispute that waits in each of its parts, those called first before others."""
+    """Yield each waiting dispute once per part of the queue, in the order they were called."""
     for row in rows.order_by("called_at", "pk")[:MOST_LOOKED_AT]:
         if not row.stream.version:
-            continue  # a row without a record tells nothing
+            continue  # a row without a record has nothing to show
         dispute = queries.state_of(row)
         viewer, parts = readers.viewer_of(row, dispute), readers.parts_of(row, dispute)
         people = called(dispute, readers.names(row.club_id), parts)
@@ -186,7 +186,7 @@ def _waiting(rows: QuerySet[Row], readers: Readers, now: datetime) -> Iterator[t
 
 
 def _titled(row: Row, dispute: Dispute, parts: frozenset[Seen]) -> str:
-    """Give the title of a dispute, as far as one who sees these parts may know it."""
+    """Return the title of a dispute, as far as someone who sees these parts may know it."""
     refs = [dispute.title_ref] if dispute.title_ref else []
     words = club_queries.words(row.club_id, refs) if refs else {}
     return title(dispute, words, whole=bool(parts & {Seen.WORDS, Seen.RULING}))

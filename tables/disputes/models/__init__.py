@@ -1,4 +1,4 @@
-"""The rows of disputes, written from their streams: what is looked up and searched by."""
+"""Database rows of disputes, written from their streams, for look-up and search."""
 
 from tables.disputes.models.consequence import Consequence
 from tables.disputes.models.dispute import Dispute, DisputeParty

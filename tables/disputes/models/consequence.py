@@ -1,4 +1,4 @@
-"""What the ruling that stands brings about for a side or a person."""
+"""What the current ruling means for a side or a person."""
 
 from django.db import models
 from django.db.models import Q
@@ -11,14 +11,14 @@ SIDES = ("N-S", "E-W")
 
 
 class Consequence(models.Model):
-    """An effect of the ruling that stands, for a side or a person; one of the score is no row.
+    """An effect of the current ruling for a side or a person; effects on the score have no row.
 
-    `place` is where it stands in the ruling, from 1. Points given to a side are a row for each of
-    its players. `done` is told of what stands open until somebody records it: remedies, payments.
+    `place` is its position in the ruling, from 1. Points given to a side have a row for each of its
+    players. `done` applies to remedies and payments, which stay open until somebody records them.
     """
 
     class Kind(models.TextChoices):
-        """What it is."""
+        """The kind of effect."""
 
         GRANT = "grant_remedy", _("remedy granted")
         LOSE = "lose_remedy", _("remedy lost")

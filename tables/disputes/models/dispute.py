@@ -1,4 +1,4 @@
-"""A dispute as it stands, and who its parties are."""
+"""A dispute's current state, and its parties."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,10 +8,10 @@ from club.models import Club, Evening, Member, Stream
 
 
 class Dispute(models.Model):
-    """A dispute as it stands; its number is the club's, and permanent.
+    """The current state of a dispute; its number belongs to the club and is permanent.
 
-    What begins with `register_` is told to those who know it from the register alone: as it was
-    published last. `register_behind` says that more came of it since.
+    Fields beginning with `register_` hold the last published state, for readers who know the
+    dispute only from the register. `register_behind` means that something has happened since.
     """
 
     class Kind(models.TextChoices):
@@ -116,7 +116,7 @@ class Dispute(models.Model):
 
 
 class DisputeParty(models.Model):
-    """That someone is a party to a dispute."""
+    """Someone is a party to a dispute."""
 
     dispute = models.ForeignKey(
         Dispute, models.CASCADE, related_name="parties", verbose_name=_("dispute")

@@ -1,4 +1,4 @@
-"""What people keep for themselves beside the record: drafts, and views of the desk."""
+"""What people save for themselves, off the record: drafts, and views of the desk."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from tables.disputes.models.dispute import Dispute
 
 
 class RulingDraft(models.Model):
-    """What someone has written of a ruling and not signed: his own, and no part of the record."""
+    """An unsigned draft of a ruling: private to its writer and not part of the record."""
 
     dispute = models.ForeignKey(
         Dispute, models.CASCADE, related_name="drafts", verbose_name=_("dispute")
@@ -33,7 +33,7 @@ class RulingDraft(models.Model):
 
 
 class DeskView(models.Model):
-    """A way to look at the list of disputes that someone has kept under a name."""
+    """A view of the list of disputes that someone has saved under a name."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("user")

@@ -1,4 +1,4 @@
-"""What is said and shown in a dispute: where its words stand, and its pictures."""
+"""The words and pictures of a dispute: where its texts are stored, and its attachments."""
 
 from django.db import models
 from django.db.models import Q
@@ -9,7 +9,7 @@ from tables.disputes.models.dispute import Dispute
 
 
 class DisputeWords(models.Model):
-    """Where words of a dispute stand, for searching; the words can be erased, this cannot."""
+    """A reference to words in a dispute, for searching; the words can be erased, this cannot."""
 
     dispute = models.ForeignKey(
         Dispute, models.CASCADE, related_name="words", verbose_name=_("dispute")
@@ -30,9 +30,9 @@ class DisputeWords(models.Model):
 
 
 class DisputeAttachment(models.Model):
-    """That a picture is attached to a dispute: the SHA-256 of its file, and whether it stands.
+    """A picture attached to a dispute: the SHA-256 of its file, and whether it is still shown.
 
-    What was erased with `shown_by` stands no longer.
+    A picture erased together with `shown_by` is no longer shown.
     """
 
     dispute = models.ForeignKey(

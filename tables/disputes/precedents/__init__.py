@@ -1,1 +1,1 @@
-"""The first entries of the register: the published cases, told and decided in our own words."""
+"""The first entries of the register: the published cases, retold and decided in our own words."""

@@ -1,4 +1,4 @@
-"""A published case: what happened, what was decided, under which laws, by which acts."""
+"""The published cases: what happened, what was decided, under which laws, by which acts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Case:
 
     @property
     def anchor(self) -> str:
-        """Give where the case stands on a page."""
+        """The HTML anchor of the case."""
         return f"case-{self.number.lower()}"
 
 
@@ -166,7 +166,7 @@ CASES: tuple[Case, ...] = (
 def like(
     cases: Iterable[Case] = CASES, *, law: str = "", words: str = "", acts: Iterable[str] = ()
 ) -> tuple[Case, ...]:
-    """Give the cases under a law, with these words in them, or that turn on one of these acts."""
+    """Return the cases under a law, containing these words, or turning on one of these acts."""
     wanted = [word.casefold() for word in words.split()]
     done = frozenset(acts)
     return tuple(

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 LATE = timedelta(hours=6)
-"""How long midnight leaves the time of day in place: an evening often ends after it."""
+"""How long after midnight the time is still shown instead of the date: evenings often run late."""
 
 
 def aged(since: datetime, now: datetime, zone: str) -> str:
-    """Say since when something waits, by the clock of its evening, and for how long."""
+    """Return since when something has waited, by the clock of its evening, and for how long."""
     there = ZoneInfo(zone)
     begun, today = localtime(since, there), localtime(now, there)
     days = (today.date() - begun.date()).days

@@ -1,4 +1,4 @@
-"""What is told of a table, as one reads it aloud."""
+"""Statements of the table script as sentences to be read aloud."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tables.presenters.incident_words import Names, began, card, suit
 
 Json = Mapping[str, Any]
 BY_SEAT = Names(Head())
-"""People by where they sit."""
+"""People named by their seats."""
 SEAT_LETTERS = frozenset(str(seat) for seat in CLOCKWISE)
 SENTENCES: Mapping[str, tuple[Callable[[], str], ...]] = {
     "revoked": (lambda: _("{who} revoked in trick {trick}"), lambda: _("{who} revoked")),
@@ -60,13 +60,13 @@ SENTENCES: Mapping[str, tuple[Callable[[], str], ...]] = {
     "end_hand": (lambda: _("The hand is over"),),
     "turn_up_next": (lambda: _("The trump of the next deal is turned up"),),
 }
-"""What is said in a sentence: the first of its kind all of whose places are told."""
+"""Sentences for each kind of event; the first whose placeholders are all given is used."""
 CHOSEN: Mapping[str, Callable[[], str]] = {
     "elect": lambda: _("{by} chooses: {what}"),
     "demand": lambda: _("{by} demands: {what}"),
 }
 WHO = ("touched_first", "first_in_fault", "whose_card")
-"""Facts whose answer may stand under `who`."""
+"""Facts whose answer may be given under `who`."""
 PLACES: Mapping[str, Callable[[], str]] = {
     "at": lambda: _("at event {value}"),
     "of": lambda: _("of {value}"),
@@ -78,9 +78,9 @@ PLACES: Mapping[str, Callable[[], str]] = {
     "counts": lambda: "{value}",
     "trick": lambda: _("trick {value}"),
 }
-"""How what is left is told; other fields by their own name."""
+"""How remaining fields are worded; other fields use their own name."""
 WORD = re.compile("[a-z]+(_[a-z]+)+")
-"""A word of the script's own."""
+"""A word of the script's vocabulary."""
 REMEDIES = frozenset(PLAIN) | {
     "call_card", "call_suit", "call_highest", "call_lowest", "call_win", "call_not_win",
     "choose_card", "require_lay_down", "restore_card",
@@ -88,7 +88,7 @@ REMEDIES = frozenset(PLAIN) | {
 
 
 def aloud(event: Json, names: Names = BY_SEAT) -> str:
-    """Say an event of the table script in a sentence, and in brackets what is left to be told."""
+    """Return an event of the table script as a sentence, with remaining details in brackets."""
     said, used = _act(event, names) if "do" in event else _fact(event, names)
     rest = ", ".join(_rest(event, used, names))
     said = f"{said} ({rest})" if rest else said
@@ -124,7 +124,7 @@ def _act(event: Json, names: Names) -> tuple[str, set[str]]:
 
 
 def _sentence(kind: str, event: Json, names: Names) -> tuple[str, set[str]] | None:
-    """Give the sentence for what is told of an event, with what it tells; None for no sentence."""
+    """Return the sentence for an event and the fields it uses; None if there is no sentence."""
     for template in SENTENCES.get(kind, ()):
         places = {part.split("}", 1)[0] for part in template().split("{")[1:]}
         if places <= event.keys():
@@ -142,7 +142,7 @@ def _rest(event: Json, used: set[str], names: Names) -> Iterator[str]:
 
 
 def _value(name: str, value: Any, names: Names) -> str:
-    """Say a value by what it is: a player, a card, a suit, several of them."""
+    """Return a value in words according to its type: a player, a card, a suit, or several."""
     match value:
         case list():
             return ", ".join(_value(name, one, names) for one in value)
@@ -163,12 +163,12 @@ def _value(name: str, value: Any, names: Names) -> str:
 
 
 def fact_aloud(fact: Fact, text: str, names: Names = BY_SEAT) -> str:
-    """Say a fact in words, however it was told; "" once its words are erased."""
+    """Return a fact in words, however it was stated; "" once its words are erased."""
     return passage_aloud(text, names) if text and fact.telling is Telling.SCRIPT else text
 
 
 def passage_aloud(text: str, names: Names = BY_SEAT) -> str:
-    """Say a fact of the script: the step of a story in its own words, else its events."""
+    """Return a script fact in words: the story step if it has one, otherwise its events."""
     passage = read_passage(text)
     if passage.step:
         step = Step.read(passage.step)
@@ -178,7 +178,7 @@ def passage_aloud(text: str, names: Names = BY_SEAT) -> str:
 
 
 def _still_told_so(step: Step) -> bool:
-    """Say whether a step of an earlier story can be told as it was; the page may ask anew since."""
+    """Check that an older story step can still be worded: its questions may have changed."""
     if step.what not in INCIDENTS:
         return False
     try:
@@ -189,5 +189,5 @@ def _still_told_so(step: Step) -> bool:
 
 
 def act_aloud(act: Act, names: Names = BY_SEAT) -> str:
-    """Say an act that was done at the table."""
+    """Return an act done at the table in words."""
     return aloud(SEATS.write_act(act), names)

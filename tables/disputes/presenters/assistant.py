@@ -1,4 +1,4 @@
-"""What the laws say of the agreed facts, and the published cases like them."""
+"""What the laws say about the agreed facts, and the published cases like them."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ WAS: Mapping[str, Callable[[], str]] = {
     "recorded": lambda: _("Nothing was to be claimed"),
     "void": lambda: _("Nothing was owed"),
 }
-"""How a ruling of the laws stood by the facts, of a dispute that is over; as STATUS says it now."""
+"""The status of each finding in a dispute that is over; STATUS has the present tense."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One ruling of the laws: its number, what it finds, how it stands, what may be asked."""
+    """One finding of the laws: its number, what it says, its status, and the remedies."""
 
     law: str
     says: str
@@ -54,10 +54,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """What the laws say; `trouble` says why they cannot, `questions` what nobody has told.
+    """The laws' answer; `trouble` says why there is none, `questions` what nobody has stated.
 
-    `left` are agreed facts that are left out, since they rest on others not agreed. Once a dispute
-    is `over` it says what the case was, for nothing may be claimed by it any more.
+    `left` are agreed facts that are left out because they rest on facts not agreed. Once a dispute
+    is `over` the answer is in the past tense, as nothing may be claimed any more.
     """
 
     found: tuple[Found, ...]
@@ -69,12 +69,12 @@ class Assistance:
 
 
 def events_of(dispute: Dispute, words: Mapping[str, str]) -> list[Json]:
-    """Give the agreed facts that are told in the vocabulary of the table script."""
+    """Return the events of the agreed facts that are stated in the table script."""
     return agreed_events(dispute, words)[0]
 
 
 def agreed_events(dispute: Dispute, words: Mapping[str, str]) -> tuple[list[Json], tuple[int, ...]]:
-    """Give the events of agreed facts, and the agreed facts that rest on others not agreed."""
+    """Return the events of agreed facts, and the agreed facts that rest on facts not agreed."""
     told = told_in_script(dispute, words)
     agreed = {n: one for n, one in told.items() if facts.settled(dispute, _fact(dispute, n))}
     return put_together(agreed)
@@ -91,10 +91,10 @@ def assistance(
     code: str,
     people: Called | None = None,
 ) -> Assistance | None:
-    """Give what the laws say of the facts that are agreed; None where none is told so.
+    """Return what the laws say about the agreed facts; None if no fact is stated in script.
 
-    Players are called as `people` has them at their seats, or by their seats alone. A
-    complaint of etiquette is none of the laws of play.
+    Players are named as `people` has them at their seats, or by their seats alone. A complaint of
+    etiquette is outside the laws of play.
     """
     if dispute.kind is Kind.ETIQUETTE:
         return None
@@ -122,7 +122,7 @@ def assistance(
 
 
 def answered(script: Json, names: Names) -> Json:
-    """Give the answer of the laws to a script; Malformed, with the place, for what is none."""
+    """Return the laws' answer to a script; Malformed, with the place, for an invalid one."""
     codes = {code.id: code for code in CODES}
     told = read_script(script, codes, from_text=False)
     return adjudicate(told, Speaker(told, names.say))

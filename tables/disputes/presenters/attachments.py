@@ -12,9 +12,9 @@ from tables.disputes.rules.sight import Part
 
 @dataclass(frozen=True, slots=True)
 class AttachmentShown:
-    """One picture: its caption, who showed it, its size; `removed` says why it is shown no more.
+    """One picture: its caption, who showed it, its size; `removed` is why it is no longer shown.
 
-    One that is `erased` went with who showed it.
+    An `erased` picture was deleted together with the person who showed it.
     """
 
     number: int
@@ -29,7 +29,7 @@ class AttachmentShown:
 
     @property
     def stands(self) -> bool:
-        """Tell whether there is a picture to be seen."""
+        """Whether there is a picture to see."""
         return not (self.removed or self.erased)
 
 
@@ -40,7 +40,7 @@ def attachments_shown(
     called: Called,
     removable: tuple[int, ...] = (),
 ) -> tuple[AttachmentShown, ...]:
-    """Give the pictures a reader may see; to those concerned, also what went."""
+    """Return the pictures a reader may see; those concerned also see which were removed."""
     if Part.ATTACHMENTS not in parts:
         return ()
     return tuple(_shown(one, words, called, removable) for one in dispute.attachments)

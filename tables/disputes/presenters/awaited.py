@@ -1,4 +1,4 @@
-"""What a dispute waits for, in a sentence each for one reader."""
+"""What a dispute waits for, one sentence each, for one reader."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.disputes.rules.sight import Part, Viewer
 
 @dataclass(frozen=True, slots=True)
 class AwaitedShown:
-    """One sentence, on which fact if on one, and whether it is the reader who is waited for."""
+    """One sentence, the fact it concerns, if any, and whether the reader is awaited."""
 
     says: str
     fact: int
@@ -36,7 +36,7 @@ class AwaitedShown:
 def awaited_shown(
     dispute: Dispute, viewer: Viewer, called: Called, parts: frozenset[Part], now: datetime
 ) -> list[AwaitedShown]:
-    """Give what is waited for; nothing to one who sees neither people nor words of a dispute."""
+    """Return what is awaited; empty for a reader who sees neither people nor words."""
     if not parts & {Part.PEOPLE, Part.WORDS}:
         return []
     me = viewer.member or ""
@@ -49,7 +49,7 @@ def awaited_shown(
 
 
 def awaiting_shown(club: int, caller: Caller | None) -> list[tuple[Row, str, str]]:
-    """Give the disputes that wait for the reader, each with its title and what for."""
+    """Return the disputes that wait for the reader, each with its title and what it awaits."""
     found = unfinished.awaiting(club, caller, clock.now())
     names = club_queries.names(club) if found else {}
     titles = titles_of(club, [columns(one.row) for one in found])
@@ -57,7 +57,7 @@ def awaiting_shown(club: int, caller: Caller | None) -> list[tuple[Row, str, str
 
 
 def whom(one: Awaited, called: Called, parts: frozenset[Part]) -> str:
-    """Say for whom something waits: by name where the reader may know it, or by office."""
+    """Return whom something waits for: by name if the reader may know it, otherwise by office."""
     if one.what in _BY_OFFICE:
         return _BY_OFFICE[one.what]()
     if Part.PEOPLE in parts:
@@ -78,7 +78,7 @@ def _sentence(one: Awaited, me: str, called: Called) -> str:
 
 
 def _otherwise(dispute: Dispute) -> Mapping[What, Callable[[], str]]:
-    """Give what is said otherwise of a dispute such as this."""
+    """Return the alternative wording for this kind of dispute."""
     if is_behind(dispute):
         return _OF_MORE
     if dispute.kind is Kind.ETIQUETTE:
@@ -121,13 +121,13 @@ _BY_OFFICE = {
     What.PUBLISHING: _officers,
     What.DOING: _officers,
 }
-"""For whom something waits that is for nobody by name."""
+"""Whom a step waits for if nobody is named."""
 OF_THE_ARBITRATOR = frozenset({What.RULING, What.DECLINING})
 _OF_ETIQUETTE = {
     What.RULING: lambda: _("Waiting for {who} to answer it in words."),
     What.PUBLISHING: lambda: _("It is answered, and can be published now."),
 }
-"""What is said otherwise of a complaint of etiquette: it is answered, and not appealed against."""
+"""Alternative wording for a complaint of etiquette: it is answered, and cannot be appealed."""
 _OF_MORE = {
     What.PUBLISHING: lambda: _("More was decided since it was published, and can be published too.")
 }
@@ -138,4 +138,4 @@ _OF_NO_PLAYERS = {
     What.RULING: lambda: _("Waiting for {who} to rule, or to decline."),
     What.PUBLISHING: lambda: _("It can be published now."),
 }
-"""What is said otherwise where nobody played there: nothing is agreed, nor appealed against."""
+"""Alternative wording if nobody played there: there is nothing to agree on or to appeal against."""

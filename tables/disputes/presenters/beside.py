@@ -1,4 +1,4 @@
-"""Effects of a ruling beside the score: in words, whether done, and in the standings."""
+"""Effects of a ruling other than on the score: in words, whether done, and in the standings."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ HOW_DONE = {
 
 @dataclass(frozen=True, slots=True)
 class EffectShown:
-    """An effect in words; one that stands `open` until it is done has its place in the ruling.
+    """An effect in words; if it is `open` until somebody records it, with its place in the ruling.
 
-    `about` is what law it rests on, where its words name none.
+    `about` is the law it rests on, if its words name none.
     """
 
     words: str
@@ -48,7 +48,7 @@ class EffectShown:
 
 
 def effect_shown(effect: Effect, place: int, people: Called, done: bool | None) -> EffectShown:
-    """Show an effect; `done` is None for one of a ruling that no longer stands."""
+    """Show an effect; `done` is None for a ruling that has been replaced."""
     words = in_words(effect, people)
     about = "onlooker pays" if isinstance(effect, OnlookerPays) else ""
     if done is None or not isinstance(effect, Outstanding):
@@ -57,7 +57,7 @@ def effect_shown(effect: Effect, place: int, people: Called, done: bool | None) 
 
 
 def beside_the_score(effects: Iterable[Effect], people: Called) -> tuple[EffectShown, ...]:
-    """Show those of these effects that would not be done in the rubber itself."""
+    """Show the effects that would not be applied to the rubber itself."""
     return tuple(
         effect_shown(effect, place, people, False)
         for place, effect in enumerate(effects, start=1)
@@ -68,7 +68,7 @@ def beside_the_score(effects: Iterable[Effect], people: Called) -> tuple[EffectS
 def falls_away(
     dispute: Dispute, effects: Iterable[Effect], people: Called
 ) -> tuple[EffectShown, ...]:
-    """Show what the ruling that stands brought beside the score, and these effects do not."""
+    """Show which non-score effects of the current ruling these effects would drop."""
     return tuple(
         effect_shown(effect, place, people, place in dispute.done)
         for place, effect in fallen_away(dispute, effects)
@@ -76,7 +76,7 @@ def falls_away(
 
 
 def of_the_score(effects: Iterable[Effect], people: Called) -> tuple[str, ...]:
-    """Say which of these effects are done in the rubber; that the score stands, where none is."""
+    """Return in words which effects change the rubber; if none does, that the score stays."""
     chosen = tuple(effects)
     found = [one for one in chosen if isinstance(one, OfTheScore)]
     return tuple(in_words(one, people) for one in found or [NoEffect()])
@@ -85,9 +85,9 @@ def of_the_score(effects: Iterable[Effect], people: Called) -> tuple[str, ...]:
 def in_the_standings(
     row: Row, dispute: Dispute, effects: Iterable[Effect], name: Callable[[str], str]
 ) -> tuple[tuple[str, str, str], ...]:
-    """Give whose points in the evening's standing would change: before, and after.
+    """Return each player whose standing that evening would change, with points before and after.
 
-    What the ruling that stands gives goes with it; who has no rubber counted yet has a dash.
+    What the current ruling gives is taken off; a player with no rubber counted yet gets a dash.
     """
     would = dict(_given(dispute, effects))
     stands = dict(_given(dispute, dispute.ruling.effects if dispute.ruling else ()))
@@ -109,7 +109,7 @@ def in_the_standings(
 
 
 def _given(dispute: Dispute, effects: Iterable[Effect]) -> Iterator[tuple[str, int]]:
-    """Yield what effects give each player, all of them together."""
+    """Yield the total points that effects give each player."""
     whole: dict[str, int] = {}
     for effect in effects:
         if isinstance(effect, AdjustPoints):

@@ -47,7 +47,7 @@ class RulingShown:
 
 @dataclass(frozen=True, slots=True)
 class DecliningShown:
-    """That no ruling was given: the sentence that says so, why, and until when to appeal."""
+    """A refusal to rule: the sentence for it, the reason, and until when it can be appealed."""
 
     by: str
     at: datetime | None
@@ -59,9 +59,9 @@ class DecliningShown:
 
 @dataclass(frozen=True, slots=True)
 class AppealShown:
-    """An appeal: whose, on what grounds, who has concurred, and what the committee decided.
+    """An appeal: which side, its grounds, who has concurred, and what the committee decided.
 
-    `of_a_ruling` tells it from one against a declining.
+    `of_a_ruling` is false for an appeal against a refusal to rule.
     """
 
     side: str
@@ -77,9 +77,9 @@ class AppealShown:
 
 @dataclass(frozen=True, slots=True)
 class PaperShown:
-    """A document of the chain: its kind, what it is about in words, and what stands in it.
+    """A document of the chain: its kind, what it is about in words, and its content.
 
-    An appeal, and the committee's decision on it, are two documents of one `appeal`.
+    An appeal and the committee's decision on it are two documents with the same `appeal`.
     """
 
     kind: str
@@ -93,7 +93,7 @@ class PaperShown:
 def papers_shown(
     dispute: Dispute, words: Mapping[str, str], called: Called, code: Code, until: datetime | None
 ) -> Iterator[PaperShown]:
-    """Yield every document; `until` is when what stands can still be appealed against."""
+    """Yield every document; `until` is the deadline for appealing against the current decision."""
     documents = chain(dispute)
     for one in documents:
         yield PaperShown(
@@ -128,7 +128,7 @@ def _declining(
 
 
 def _declined(dispute: Dispute, divided: bool) -> str:
-    """Say that no ruling was given, and for what."""
+    """Return the sentence that no ruling was given, and why."""
     if dispute.kind is Kind.ETIQUETTE:
         return _("The arbitrator declined to answer it.")
     if not divided:

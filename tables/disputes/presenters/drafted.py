@@ -1,4 +1,4 @@
-"""What the form of a ruling is filled in with: its draft, or what the ruling brought before."""
+"""What the ruling form is filled in with: the draft, or the effects of the earlier ruling."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tables.presenters.form_rows import rows_told
 
 @dataclass(frozen=True)
 class Kept:
-    """What was kept of the form: `words` and choices by field, `facts` and `warn` as chosen.
+    """The saved form: `words` and choices by field, `facts` and `warn` as selected.
 
-    `revokes` are each by whom, and what is taken for it; `remedies` each granted or lost, its law
-    and side; `points` each how many and for whom; `payers` who pay. `facts` are None where none
-    were ever chosen.
+    `revokes` each hold by whom and what is taken for it; `remedies` each whether granted or lost,
+    the law and the side; `points` each how many and for whom; `payers` who pays. `facts` is None if
+    none were ever selected.
     """
 
     kept_at: datetime | None
@@ -35,27 +35,27 @@ class Kept:
 
     @property
     def any(self) -> bool:
-        """Tell whether there is a draft."""
+        """Whether there is a draft."""
         return self.kept_at is not None
 
     @property
     def remedy_rows(self) -> tuple[tuple[str, ...], ...]:
-        """Give a row for each remedy, and an empty one."""
+        """A row for each remedy, and an empty one."""
         return (*self.remedies, ("", "", ""))
 
     @property
     def points_rows(self) -> tuple[tuple[str, ...], ...]:
-        """Give a row for the points of each, and an empty one."""
+        """A row for each award of points, and an empty one."""
         return (*self.points, ("", ""))
 
     @property
     def payer_rows(self) -> tuple[str, ...]:
-        """Give a row for each who pays, and an empty one."""
+        """A row for each payer, and an empty one."""
         return (*self.payers, "")
 
 
 def kept_of(draft: RulingDraft | None) -> Kept:
-    """Give what a draft holds, its fields by names that a template can read."""
+    """Return the contents of a draft, with field names that a template can read."""
     if draft is None:
         return Kept(None, {}, None, (), {"N-S": "", "E-W": ""}, ())
     told = draft.told
@@ -78,9 +78,9 @@ def kept_of(draft: RulingDraft | None) -> Kept:
 
 
 def begun_with(ruling: Ruling, words: Mapping[str, str], *, review: bool) -> Kept:
-    """Give a form that begins with the ruling that stands, and with what it brought besides.
+    """Return a form that starts with the current ruling and its other effects.
 
-    A committee that varies it begins with what it brought, and gives reasons of its own.
+    A committee that varies it starts with its effects, and gives its own reasons.
     """
     refs = {
         "question": ruling.question_ref,
@@ -110,7 +110,7 @@ def begun_with(ruling: Ruling, words: Mapping[str, str], *, review: bool) -> Kep
 
 
 def begun_by_the_laws(answer: Suggested) -> Kept:
-    """Give a form that begins with what the laws suggest; its writer gives reasons and decision."""
+    """Return a form that starts with the laws' suggestion; reasons and decision are left empty."""
     words = {"law": answer.law, "question": answer.question, "score": answer.effect}
     return Kept(None, words, None, (), {}, ())
 
@@ -122,7 +122,9 @@ REMEDIES: Mapping[type[kinds.Effect], str] = {
 
 
 def rows_of(told: Mapping[str, Sequence[str]], *names: str) -> dict[int, tuple[str, ...]]:
-    """Give the rows of a form that tell something under the first of these names: `points[0]`."""
+    """Return the filled rows of a form by number; a row counts if its first field is filled
+    (`points[0]`).
+    """
     rows = {
         row: tuple((told.get(f"{name}[{row}]") or [""])[-1] for name in names)
         for row in rows_told(told, f"{names[0]}[{{}}]")

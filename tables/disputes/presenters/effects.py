@@ -30,9 +30,9 @@ from tables.presenters.workings import part_counted
 class Weighed:
     """What effects would do: the score of each side before and after, and why, line by line.
 
-    `game_before` and `game_after` are the games those scores belong to: an effect may open again a
-    game that was won, or conclude one. They are None for what a concluded rubber came to.
-    `games_before` and `games_after` say who won each game, where that changes.
+    `game_before` and `game_after` are the games those scores belong to: an effect may reopen a game
+    that was won, or conclude one. They are None for the result of a concluded rubber.
+    `games_before` and `games_after` are who won each game, if that changes.
     """
 
     game_before: int | None
@@ -46,13 +46,13 @@ class Weighed:
 
     @property
     def same(self) -> bool:
-        """Tell whether the score stays as it is, though a hand is written otherwise."""
+        """Whether the score stays the same, even if a hand is recorded differently."""
         points_stay = (self.game_before, self.before) == (self.game_after, self.after)
         return points_stay and self.games_before == self.games_after
 
 
 def in_words(effect: kinds.Effect, people: Called) -> str:
-    """Say what an effect is, with people as they are called in the dispute."""
+    """Return an effect in words, naming people as in the dispute."""
     match effect:
         case kinds.ScoreHand(hand=hand, statement=statement):
             scored = _scored(hand, statement.tricks, people)
@@ -86,7 +86,7 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
 
 
 def _scored(hand: int, tricks: Sides[int] | None, people: Called) -> str:
-    """Say how many tricks each side is given; of none, that the hand is scored."""
+    """Return how many tricks each side is given; without tricks, only that the hand is scored."""
     if tricks is None:
         return _("Hand {hand} is scored as ruled:").format(hand=hand)
     words = _("Hand {hand} is scored as ruled: {first} {ns}, {second} {ew}.")
@@ -108,7 +108,7 @@ ELECTED = {
 
 
 def weighed(weighing: Weighing) -> Weighed | None:
-    """Give the score before and after, what happens and what follows; None where nothing does."""
+    """Return the score before and after, with working and consequences; None for no change."""
     before, story = weighing.rubber, weighing.story
     if before is None or story is None:
         return None
@@ -117,7 +117,7 @@ def weighed(weighing: Weighing) -> Weighed | None:
 
 
 def compared(before: Rubber, story: Story, follows: tuple[str, ...] = ()) -> Weighed:
-    """Give the score before and after what has happened, with its working."""
+    """Return the score before and after what happened, with its working."""
     after = story.rubber
     won, would_be = _games(before), _games(after)
     return Weighed(
@@ -153,7 +153,7 @@ def _standing(rubber: Rubber) -> tuple[tuple[str, str], ...]:
 
 
 def _lines(story: Story) -> Iterator[WorkingLine]:
-    """Yield what a hand scored, point by point, and what else each event rests on."""
+    """Yield how each hand scored, point by point, and the grounds of the other events."""
     for event in story.events:
         if isinstance(event, events.HandScored):
             for line in event.score.lines:

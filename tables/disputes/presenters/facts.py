@@ -1,4 +1,4 @@
-"""The facts of a dispute, each with who says what of it and how it stands."""
+"""The facts of a dispute, with what everyone says about each and whether it is settled."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ERASED = "–"
 
 @dataclass(frozen=True, slots=True)
 class FactShown:
-    """One fact: its words, what each says of it, and whether it is settled and how.
+    """One fact: its words, what each player says about it, and whether and how it is settled.
 
-    `by` is who stated it, "" where that is told by his own answer.
+    `by` is who stated it, "" if their own answer already shows that.
     """
 
     number: int
@@ -39,7 +39,7 @@ class FactShown:
 
 
 def facts_shown(dispute: Dispute, words: Mapping[str, str], called: Called) -> Iterator[FactShown]:
-    """Give the facts of a dispute to one who may see them."""
+    """Yield the facts of a dispute for a reader who may see them."""
     for fact in dispute.facts:
         answers = tuple(_answer(who, answer, called) for who, answer in fact.answers.items())
         waiting = [who for who in dispute.players.values() if who not in fact.answers]
@@ -62,7 +62,7 @@ def _answer(who: str, answer: Answer, called: Called) -> tuple[str, str, str]:
 
 
 def _settled(dispute: Dispute, fact: Fact, called: Called) -> str:
-    """Say how a fact stands: "" while those at the table may yet settle it."""
+    """Return whether a fact is settled, in words; "" while the players may yet settle it."""
     if not dispute.players:
         return _("So {who} says.").format(who=called.of(fact.by))
     so = facts.settled(dispute, fact)

@@ -16,7 +16,7 @@ from tables.disputes.presenters.titles import columns, titles_for, titles_of
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One line of a list: which dispute, of when and where, its law, and how far it has come."""
+    """One line of a list: the dispute, its date and table, its law and stage."""
 
     number: int
     title: str
@@ -30,7 +30,7 @@ class Listed:
 
 
 def listed(club: int, rows: Iterable[Any]) -> list[Listed]:
-    """Show disputes as `lists.visible` tells them to the reader."""
+    """Show disputes from `lists.visible`, as the reader may see them."""
     rows = list(rows)
     titles = titles_of(club, [columns(row) for row in rows])
     return [_listed(row, title) for row, title in zip(rows, titles, strict=True)]
@@ -51,7 +51,7 @@ def _listed(row: Any, title: str) -> Listed:
 
 
 def calls_shown(caller: Caller | None, evening: Evening) -> Mapping[int, tuple[CalledTo, ...]]:
-    """Give the open disputes by their tables, each with its title, as the caller may know them."""
+    """Return the open disputes by table, with titles, as the caller may see them."""
     called = called_for(caller, evening.pk)
     numbers = {one.number for several in called.values() for one in several}
     titles = titles_for(evening.club_id, caller, numbers)

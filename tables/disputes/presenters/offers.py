@@ -1,4 +1,4 @@
-"""What the reader of a dispute may do there, as the commands will have it."""
+"""What the reader of a dispute may do there, as the commands will allow."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ from tables.disputes.rules import acts, attached
 from tables.disputes.rules.dispute import Answer, Dispute, Kind, Stage, Telling
 
 BESIDE = ("tied", "remits", "called", "enters")
-"""What is told with the offers and is none."""
+"""Fields that accompany the offers but are not offers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """What may be done: `speaks_for` are the players for whom the reader may answer.
+    """What may be done; `speaks_for` are the players for whom the reader may answer.
 
-    `enters` says whether the reader may state what others say.
-    `accepts` says whether an onlooker may still be accepted for them; `called`, whether it is his
-    own call that he may take back.
+    `enters` means that the reader may state what others say. `accepts` means that an onlooker may
+    still be accepted for them; `called`, that the reader's own call may be withdrawn.
     """
 
     speaks_for: tuple[str, ...]
@@ -53,7 +52,7 @@ class Offers:
 
     @property
     def anything(self) -> bool:
-        """Tell whether there is anything to be done at all."""
+        """Whether anything can be done at all."""
         return any(getattr(self, name) for name in self.__slots__ if name not in BESIDE)
 
 
@@ -61,7 +60,7 @@ _YES, _WORDS, _NAMES = Answer.ASSENT, Telling.WORDS, RulingsName.NAMES
 
 
 def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: datetime) -> Offers:
-    """Give what the caller may do, by asking the rights and the rules themselves."""
+    """Return what the caller may do, according to the rights and the rules themselves."""
     look = _Look(caller, row, dispute, code, now)
     may, me, is_open = look.may, look.me, dispute.stage is Stage.OPEN
     household, ties = conflicts.of_judge(caller.club, me, dispute.parties) if me else (False, ())
@@ -97,7 +96,7 @@ def offers(caller: Caller, row: Row, dispute: Dispute, code: Code, now: datetime
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """One look at a dispute by one caller, and what may be done by the acts that would do it."""
+    """One caller looking at one dispute; tries each act to see whether it is allowed."""
 
     caller: Caller
     row: Row
@@ -114,7 +113,7 @@ class _Look:
         return tuple(self.dispute.players.values())
 
     def may(self, act: acts.Act) -> bool:
-        """Say whether the caller has the right to this act."""
+        """Check whether the caller has the right to this act."""
         try:
             rights.need_right(self.caller, self.row, self.dispute, act)
         except WhistError:
@@ -132,7 +131,7 @@ class _Look:
         return bool(self.dispute.onlooker) and self.may(acts.OnlookerDecides(1, True))
 
     def hears(self, act: acts.Hear) -> bool:
-        """Say whether the caller may hear it, but for ties, which are asked about."""
+        """Check whether the caller may hear it, leaving aside ties, which need a reason."""
         if not self.me:
             return False
         try:
@@ -142,14 +141,14 @@ class _Look:
         return self.may(act)
 
     def appeals(self) -> tuple[str, ...]:
-        """Give the players for whom an appeal may be asked: there is none, and it is in time."""
+        """Return the players who may appeal: no appeal exists and it is in time."""
         if not self.is_decided or self.dispute.appeal is not None or not self.is_in_time:
             return ()
         at = self.dispute.called_at
         return tuple(who for who in self.players if self.may(acts.LodgeAppeal(who, at, "")))
 
     def concurs(self) -> tuple[str, ...]:
-        """Give the players who may concur in the appeal that their partner has asked."""
+        """Return the players who may concur in their partner's appeal."""
         asked = self.dispute.appeal if self.is_decided else None
         if asked is None:
             return ()
@@ -180,13 +179,13 @@ class _Look:
         return until is not None and until >= self.now
 
     def partner(self, who: str) -> str:
-        """Give whose concurrence makes an appeal whole; a dummy's player is his own partner."""
+        """Return whose concurrence completes an appeal; a dummy's player is their own partner."""
         seat = self.dispute.seat_of(who)
         return "" if seat is None else self.dispute.players.get(seat.partner, who)
 
 
 def may_assign(caller: Caller, dispute: Dispute) -> bool:
-    """Tell whether the caller may give the dispute to an arbitrator."""
+    """Check whether the caller may assign the dispute to an arbitrator."""
     officer = caller.holds("secretary", "committee", "arbitrator")
     return (
         officer and caller.has_scope("rulings:write") and str(caller.member) not in dispute.parties

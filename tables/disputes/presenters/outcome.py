@@ -15,7 +15,7 @@ from tables.disputes.presenters.people import Called
 
 @dataclass(frozen=True, slots=True)
 class SideMoved:
-    """A side, and its points before and after; `moved` says whether they differ."""
+    """A side, and its points before and after the ruling."""
 
     side: str
     people: str
@@ -30,7 +30,7 @@ class SideMoved:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeShown:
-    """How the score was, what it became, and why; `game` and `won` say if a game changed hands."""
+    """The score before and after, and why; games are listed only if their winners changed."""
 
     stake: str
     sides: tuple[SideMoved, ...]
@@ -47,7 +47,7 @@ class OutcomeShown:
 
 
 def outcome_shown(outcome: Outcome, people: Called) -> OutcomeShown:
-    """Show the score before and after a ruling, with the working of every hand it put right."""
+    """Show the score before and after a ruling, with the working of every hand it corrected."""
     both = compared(outcome.before, outcome.story)
     sides = zip(Side, both.before, both.after, strict=True)
     return OutcomeShown(
@@ -65,7 +65,7 @@ def outcome_shown(outcome: Outcome, people: Called) -> OutcomeShown:
 
 
 def _stake(game: int | None, points: dict[str, str]) -> str:
-    """Say how things were before the ruling: game 3, North–South at 3, East–West at 2."""
+    """Return the position before the ruling: game 3, North–South at 3, East–West at 2."""
     at = [_("{side} at {points}").format(side=side, points=n) for side, n in points.items()]
     if game is None:
         return _("At stake: the rubber, which had been won.")

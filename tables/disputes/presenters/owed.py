@@ -1,4 +1,4 @@
-"""What stands of rulings, in words: at a table, and for the member it is about."""
+"""What rulings leave to be done, in words: at a table, and for one member."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ SAYS: dict[str, Callable[[], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class OwedShown:
-    """One thing that stands of a ruling: the words, its law or what law it is about, the dispute.
+    """One thing left by a ruling: the words, its law or what law it is about, the dispute.
 
-    `dispute` is its number and `title` its title if the reader may read the ruling, else None, "".
+    `dispute` is its number and `title` its title if the reader may read the ruling, otherwise None
+    and "".
     """
 
     words: str
@@ -38,10 +39,10 @@ class OwedShown:
 def owed_shown(
     found: Iterable[Consequence], titles: Mapping[int, str], name: Callable[[str], str]
 ) -> tuple[OwedShown, ...]:
-    """Say what is still to be done under rulings.
+    """Return in words what is still to be done under rulings.
 
-    `titles` has the disputes whose rulings the reader may read; `name` gives what a member is
-    called by his number.
+    `titles` has the disputes whose rulings the reader may read; `name` returns a member's name by
+    number.
     """
     return tuple(_shown(one, titles, name) for one in found)
 

@@ -31,7 +31,7 @@ from tables.disputes.rules.sight import Part
 
 @dataclass(frozen=True, slots=True)
 class DisputePage:
-    """A dispute: what was called for, its facts, its rulings and appeals, as the reader sees it."""
+    """A dispute as the reader sees it: the call, its facts, its rulings and appeals."""
 
     number: int
     title: str
@@ -57,22 +57,22 @@ class DisputePage:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether nothing has been ruled yet."""
+        """Whether nothing has been ruled yet."""
         return self.stage == Stage.OPEN
 
     @property
     def rulings(self) -> tuple[RulingShown, ...]:
-        """Give the rulings alone, in their order."""
+        """Only the rulings, in order."""
         return tuple(one.ruling for one in self.papers if one.ruling is not None)
 
     @property
     def declinings(self) -> tuple[DecliningShown, ...]:
-        """Give the declinings alone, in their order."""
+        """Only the refusals to rule, in order."""
         return tuple(one.declining for one in self.papers if one.declining is not None)
 
     @property
     def appeals(self) -> tuple[AppealShown, ...]:
-        """Give the appeals alone, each with what the committee decided."""
+        """Only the appeals, each with what the committee decided."""
         return tuple(one.appeal for one in self.papers if one.appeal and one.kind == Paper.APPEAL)
 
 
@@ -85,7 +85,7 @@ def dispute_page(
     code: Code,
     now: datetime,
 ) -> DisputePage:
-    """Give the page of a dispute as it is now, with the parts the reader may see."""
+    """Return the page of a dispute as it is now, with the parts the reader may see."""
     people, told, ruled = (part in parts for part in (Part.PEOPLE, Part.WORDS, Part.RULING))
     subject, until = dispute.subject, _appeal_until(dispute, now)
     point = _("The record as it stood then, to its line {number}, is kept as evidence.")
@@ -118,7 +118,7 @@ def dispute_page(
 
 
 def _appeal_until(dispute: Dispute, now: datetime) -> datetime | None:
-    """Give until when an appeal may yet come; None once it is decided, or too late."""
+    """Return until when an appeal is possible; None once it is decided or too late."""
     until = dispute.appeal_until
     if until is None or until < now or dispute.stage not in (Stage.RULED, Stage.DECLINED):
         return None
@@ -126,7 +126,7 @@ def _appeal_until(dispute: Dispute, now: datetime) -> datetime | None:
 
 
 def _withdrawn(dispute: Dispute, called: Called | None) -> str:
-    """Say that the call was taken back, and where another did it by whom; "" where it stands."""
+    """Return the withdrawal in words, with who withdrew if not the caller; "" if none."""
     if dispute.stage is not Stage.WITHDRAWN:
         return ""
     if called is None or dispute.withdrawn_by in ("", dispute.called_by):

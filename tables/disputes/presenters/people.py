@@ -1,4 +1,4 @@
-"""How the people of a dispute are called, to one who may see them and to one who may not."""
+"""How the people of a dispute are named, for readers who may and may not know who they are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tables.presenters.incident_words import Names
 class Called:
     """What everyone in a dispute is called on one page.
 
-    In `apart`, people of one name in the same dispute have their numbers beside it.
+    In `apart`, people with the same name in one dispute get their numbers added.
     """
 
     dispute: Dispute
@@ -31,19 +31,19 @@ class Called:
     apart: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find out who shares a name."""
+        """Find out which people share a name."""
         here = {who for _place, who in people_in(self.dispute) if who in self.names}
         apart = told_apart({who: self.names[who] for who in here})
         object.__setattr__(self, "apart", {**self.names, **apart})
 
     def named(self, who: str) -> tuple[int | None, str]:
-        """Give a member's number with the name; no number if they are not to be named."""
+        """Return a member's number and name; no number if they are not to be named."""
         if self.by is not RulingsName.NAMES:
             return None, self.of(who)
         return int(who), self.names.get(who, _("Member {number}").format(number=who))
 
     def of(self, who: str) -> str:
-        """Give a name, initials, or where someone sat."""
+        """Return a name, initials, or where someone sat."""
         seat = self.dispute.seat_of(who)
         if self.by is RulingsName.NAMES:
             return self.apart.get(who, _("Member {number}").format(number=who))
@@ -62,19 +62,19 @@ class Called:
         return _("the onlooker") if who == self.dispute.onlooker else _("a member")
 
     def seated(self, who: str) -> str:
-        """Give a name with the seat."""
+        """Return a name with the seat."""
         seat = self.dispute.seat_of(who)
         if seat is None or self.by is RulingsName.NONE:
             return self.of(who)
         return f"{self.of(who)} ({gettext(SEATS[seat.value])})"
 
     def at(self, seat: Seat) -> str:
-        """Give who sat in a seat, with the seat; the seat alone where nobody is to be named."""
+        """Return who sat in a seat, with the seat; only the seat if nobody is to be named."""
         who = self.dispute.players.get(seat, "")
         return self.seated(who) if who else gettext(SEATS[seat.value])
 
     def side(self, side: Side) -> str:
-        """Give a side, with its players where they may be named."""
+        """Return a side, with its players if they may be named."""
         words = gettext(SIDES[side.value])
         sat = [self.dispute.players[seat] for seat in side.seats if seat in self.dispute.players]
         if not sat or self.by is RulingsName.NONE:
@@ -84,27 +84,27 @@ class Called:
 
     @property
     def speaking(self) -> Names:
-        """Give how people are called in what is told by seats."""
+        """How people are named in statements by seat."""
         return BySeat(Head(), people=self)
 
 
 @dataclass(frozen=True, slots=True)
 class BySeat(Names):
-    """The people of a dispute, called by where they sit."""
+    """The people of a dispute, looked up by seat."""
 
     people: Called | None = None
 
     def of(self, seat: str) -> str:
-        """Give who sat in a seat, with the seat."""
+        """Return who sat in a seat, with the seat."""
         return self.people.at(Seat(seat)) if self.people else gettext(SEATS[seat])
 
     def side(self, side: str) -> str:
-        """Give a side, with its players where they may be named."""
+        """Return a side, with its players if they may be named."""
         return self.people.side(Side(side)) if self.people else gettext(SIDES[side])
 
 
 def called(dispute: Dispute, names: Mapping[str, str], parts: frozenset[Part]) -> Called:
-    """Give what people are called to one who sees these parts: by name, or as it is published."""
+    """Return how people are named for a reader of these parts: by name, or as published."""
     if Part.PEOPLE in parts or dispute.published is None:
         return Called(dispute, names)
     return Called(dispute, names, dispute.published)
@@ -114,7 +114,10 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def initials(name: str) -> str:
-    """Give the initials of a name: E. L., never parted; none of one who is called by a number."""
+    """Return the initials of a name, never broken across lines (E.
+
+    L.); "" for a name with a number.
+    """
     if any(word.isdecimal() for word in name.split()):
         return ""
     letters = [word[0].upper() for word in name.split() if word[:1].isalpha()]

@@ -1,4 +1,4 @@
-"""What is about to be published, text by text, and the register's page as it would be."""
+"""The texts about to be published, one by one, and a preview of the register's page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One text: its place, what it is, what was said, how it is to be published, names in it."""
+    """One text: its place, label, original and published wording, and the names in it."""
 
     place: str
     label: str
@@ -38,14 +38,14 @@ class Text:
 
     @property
     def rows(self) -> int:
-        """Give how many lines to leave for it on a form."""
+        """The number of lines to show in a form."""
         return min(8, 2 + len(self.worded) // 90)
 
 
 def texts(
     dispute: Dispute, words: Mapping[str, str], typed: Mapping[str, str], names: Mapping[str, str]
 ) -> Iterator[Text]:
-    """Give every text that would be published, as typed, as published before, or as it was said."""
+    """Yield every text to be published: as typed, as published before, or as first stated."""
     before = {one.said_ref: one.published_ref for one in dispute.register.wording}
     scripts = {fact.ref for fact in dispute.facts if fact.telling is Telling.SCRIPT}
     for place, ref in texts_of(dispute, [one.number for one in dispute.standing]).items():
@@ -59,7 +59,7 @@ def texts(
 def as_it_would_be(
     dispute: Dispute, publish: Publish, typed: Mapping[str, str], words: Mapping[str, str]
 ) -> tuple[Dispute, dict[str, str]]:
-    """Give the dispute as if this were published, and the words with those that are new."""
+    """Return the dispute as if this were published, and the words including new ones."""
     places = texts_of(dispute, publish.attachments)
     new = {
         f"preview:{place}": (places[place], said.replace("\r\n", "\n").strip())
@@ -77,7 +77,7 @@ def as_it_would_be(
 
 
 def names_in(said: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Give which of these people's names stand in some words, or a part of one."""
+    """Return which of these names, or parts of them, occur in a text."""
     found = []
     for name in names.values():
         parts = [part for part in name.split() if len(part) >= SHORTEST and part[0].isupper()]

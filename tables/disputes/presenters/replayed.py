@@ -18,7 +18,7 @@ from rubbers.hand.trick import Trick
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card: as it is written, whether it is told whole, and whether it was laid last."""
+    """A card: its notation, whether it is fully known, and whether it was laid last."""
 
     written: str
     whole: bool
@@ -27,7 +27,7 @@ class CardShown:
 
 @dataclass(frozen=True, slots=True)
 class SeatAt:
-    """A seat: who sits there, what lies before it, what it has exposed, and what it holds."""
+    """A seat: who sits there, the card before them, exposed cards, and the hand."""
 
     letter: str
     word: str
@@ -39,7 +39,7 @@ class SeatAt:
 
 @dataclass(frozen=True, slots=True)
 class TrickShown:
-    """A trick that is over: each card with its seat, and who won it so far as it is told."""
+    """A finished trick: each card with its seat, and who won it, if known."""
 
     number: int
     cards: tuple[tuple[str, CardShown], ...]
@@ -48,7 +48,7 @@ class TrickShown:
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """The table at a step; `taken` are tricks by side, `open` whether the four hands are known."""
+    """The table at a step; `taken` are tricks by side, `open` means that all hands are known."""
 
     seats: tuple[SeatAt, ...]
     trick: int
@@ -62,7 +62,7 @@ class TableShown:
 def table_shown(
     hand: Hand, hands: Mapping[Seat, tuple[Card, ...]] | None, named: Callable[[Seat], str]
 ) -> TableShown:
-    """Give the table as a hand stands; `hands` are those dealt, where they are known."""
+    """Return the table at this point of a hand; `hands` are those dealt, if known."""
     present = hand.trick if hand.trick is not None and not hand.trick.quitted else None
     over = [trick for trick in hand.tricks if trick is not present]
     last = max((one.at for trick in hand.tricks for one in trick.laid), default=0)
@@ -96,7 +96,7 @@ def _laid(trick: Trick | None, seat: Seat, last: int) -> CardShown | None:
 def _holds(
     hand: Hand, seat: Seat, hands: Mapping[Seat, tuple[Card, ...]] | None
 ) -> tuple[CardShown, ...]:
-    """Give what is left in a hand, by suits and the highest first."""
+    """Return the cards left in a hand, by suit and highest first."""
     if hands is None:
         return ()
     gone = {one.card.card for one in hand.laid_by(seat)}

@@ -1,4 +1,4 @@
-"""How a hand is scored, as the form of a ruling asks for it: tricks, honours, revokes."""
+"""How a hand is scored in the ruling form: tricks, honours, revokes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ELECTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """What the form begins with; `honours` are each side's value, words and how many it held."""
+    """The form's initial values; `honours` are each side's value, label and number held."""
 
     hand: str
     tricks: str
@@ -45,9 +45,9 @@ def scored(
     *,
     anew: bool,
 ) -> Scored:
-    """Give what the form begins with: the draft, or else the hand as it is scored now.
+    """Return the form's initial values: the draft, or otherwise the hand as scored now.
 
-    A hand that is chosen `anew` is given as it is scored, whatever the draft says.
+    With `anew`, the hand has just been chosen and the draft is ignored.
     """
     drafted = kept.any and not anew
     held = {side.value: str(statement.honours.of(side).held) for side in Side}
@@ -67,6 +67,6 @@ def scored(
 
 
 def _seated(dispute: Dispute, people: Called, seat: Seat) -> str:
-    """Give a seat with who sat there."""
+    """Return a seat with the player who sat there."""
     word, who = gettext(SEATS[seat.value]), dispute.players.get(seat, "")
     return f"{word}, {people.of(who)}" if who else word

@@ -8,7 +8,7 @@ from tables.disputes.models import Dispute as Row
 
 
 def stage_words(kind: str, stage: str) -> str:
-    """Name a stage; a complaint is answered, not ruled on."""
+    """Return the name of a stage; a complaint is answered, not ruled on."""
     if kind == Row.Kind.ETIQUETTE and stage == Row.Stage.RULED:
         return _("answered")
     return str(Row.Stage(stage).label)

@@ -1,4 +1,4 @@
-"""What a ruling begins with: what the laws' answer to the agreed facts leads to."""
+"""A starting point for a ruling: what the laws make of the agreed facts."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from tables.disputes.rules.dispute import Dispute, Kind
 from tables.disputes.rules.scripts import script_of
 
 OF_THE_DEAL = {Fate.LOST: "lose_deal", Fate.NEW: "deal_again", Fate.VOID: "void_hand"}
-"""The effect that follows from what becomes of a deal."""
+"""The effect that follows from the fate of a deal."""
 LET_PASS = (Status.WAIVED, Status.FORFEITED, Status.LAPSED)
 
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """The law, a question, and the effect, "" for none or where the laws do not know.
+    """The law, a question, and the effect, "" for none or if the laws do not determine it.
 
-    `revokes` and `tricks` are what a hand is scored by; `tricks` is None if nobody has told them.
-    `open` says that the answer turns on facts that are not settled.
+    `revokes` and `tricks` are what a hand is scored by; `tricks` is None if nobody has stated them.
+    `open` means that the answer depends on facts that are not settled.
     """
 
     law: str
@@ -49,16 +49,16 @@ class Suggested:
 def suggested(
     dispute: Dispute, rubber: Rubber | None, words: Mapping[str, str], code: str
 ) -> Suggested | None:
-    """Give what the laws lead to; None if they find nothing in the agreed facts.
+    """Return what the laws suggest; None if they find nothing in the agreed facts.
 
-    Players are called by their seats, for a ruling may be published without their names.
+    Players are named by their seats, as a ruling may be published without their names.
     """
     said = assistance(dispute, rubber, words, code)
     if dispute.kind is not Kind.PLAY or said is None or not said.found:
         return None
     ends = list(_ends(dispute, rubber, words, code))
     if any(one.stopped for one in ends):
-        ends = []  # there is more to ask than was followed
+        ends = []  # more questions than were followed
     revokes = _alike([_revokes(one.hand) for one in ends]) or ()
     law = next((one.because.law for one in _penalties(ends)), said.found[0].law)
     finding = next((one.says for one in said.found if one.law == law), said.found[0].says)
@@ -82,7 +82,7 @@ def _question(finding: str, law: str) -> str:
 def _ends(
     dispute: Dispute, rubber: Rubber | None, words: Mapping[str, str], code: str
 ) -> Iterator[Run]:
-    """Yield how the agreed facts come out, once for each answer to what they leave open."""
+    """Yield the result of the agreed facts, once for each answer to what they leave open."""
     events, _left = agreed_events(dispute, words)
     codes = {one.id: one for one in CODES}
     with suppress(Malformed):
@@ -93,7 +93,7 @@ def _ends(
 def _effect(
     ends: list[Run], rubber: Rubber | None, hand: int | None, revokes: tuple[Revoke, ...]
 ) -> str:
-    """Give the effect in which all the ways to answer agree, if it can be in this hand."""
+    """Return the effect on which all answers agree, if it is possible in this hand."""
     if rubber is None or hand is None:
         return ""
     fate = _alike([one.hand.fate for one in ends])
@@ -111,9 +111,9 @@ def _penalties(ends: list[Run]) -> Iterator[Ruling]:
 
 
 def _revokes(hand: Hand) -> tuple[Revoke, ...]:
-    """Give the established revokes if something is taken for one; none while one is undecided.
+    """Return the established revokes if something is taken for one; empty while one is undecided.
 
-    One for which nothing is owed is stated with nothing taken for it.
+    A revoke for which nothing is owed is listed with nothing taken for it.
     """
     penalties = [one for one in hand.rulings if one.penalty]
     told = [Revoke(one.by, _elected(one)) for one in penalties]
@@ -125,7 +125,7 @@ def _revokes(hand: Hand) -> tuple[Revoke, ...]:
 
 
 def _elected(ruling: Ruling) -> Election | None:
-    """Give what is taken for a revoke: as soon as it is chosen, though the hand is not over."""
+    """Return what is taken for a revoke, as soon as it is chosen, even before the hand is over."""
     if not ruling.penalty:
         return None
     if ruling.status in LET_PASS:
@@ -136,6 +136,6 @@ def _elected(ruling: Ruling) -> Election | None:
 
 
 def _alike(several: list[Any]) -> Any:
-    """Give what is the same in all of them; None if they differ, or there are none."""
+    """Return the value they all share; None if they differ or there are none."""
     first = several[0] if several else None
     return first if all(one == first for one in several) else None

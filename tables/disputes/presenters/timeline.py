@@ -1,4 +1,4 @@
-"""What happened in a dispute, each event as one sentence with its people by name."""
+"""What happened in a dispute, one sentence per event, with people by name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NAMED_BY = {
 
 
 def event_said(event: events.Event, people: Called) -> str:
-    """Say what an event of a dispute tells."""
+    """Return an event of a dispute in words."""
     several = (_of_the_hearing, _of_evidence, _of_the_ruling, _of_what_follows)
     return next(filter(None, (say(event, people) for say in several)), "")
 

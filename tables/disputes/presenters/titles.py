@@ -1,4 +1,4 @@
-"""The title of a dispute: what it is about and where, or the words its arbitrator gave it."""
+"""The title of a dispute: its topic and place, or the words its arbitrator chose."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ TOPICS: Mapping[Topic, Callable[[], str]] = {
 
 
 def title(dispute: Dispute, words: Mapping[str, str], *, whole: bool) -> str:
-    """Give the title of a dispute.
+    """Return the title of a dispute.
 
-    `whole` says that the reader may know what it is about; to others it is a dispute at a table.
+    `whole` means that the reader may know what it is about; for others it is a dispute at a table.
     """
     subject = dispute.subject
     law = dispute.ruling.law if whole and dispute.ruling else ""
@@ -47,12 +47,12 @@ def title(dispute: Dispute, words: Mapping[str, str], *, whole: bool) -> str:
 
 
 def titled(about: str, table: int | None, hand: int | None) -> str:
-    """Say what a dispute is about and where: Revoke in diamonds, table 2, hand 3."""
+    """Return what a dispute is about and where: Revoke in diamonds, table 2, hand 3."""
     return ", ".join([about, *_where(table, hand)])
 
 
 def titles_of(club: int, rows: Iterable[Mapping[str, object]]) -> list[str]:
-    """Give the title of each row of `lists.visible`, told by its columns (`COLUMNS`)."""
+    """Return the title of each row of `lists.visible`, given by its columns (`COLUMNS`)."""
     rows = list(rows)
     refs = [str(row["told_title_ref"]) for row in rows if row["told_title_ref"]]
     words = club_queries.words(club, refs) if refs else {}
@@ -60,7 +60,7 @@ def titles_of(club: int, rows: Iterable[Mapping[str, object]]) -> list[str]:
 
 
 def titles_for(club: int, caller: Caller | None, numbers: Iterable[int]) -> dict[int, str]:
-    """Give the titles of disputes by their numbers: of those the caller may see something of."""
+    """Return the titles of disputes by number, for those the caller may see something of."""
     asked = set(numbers)
     if not asked:
         return {}
@@ -70,11 +70,11 @@ def titles_for(club: int, caller: Caller | None, numbers: Iterable[int]) -> dict
 
 
 def title_for_all(club: int, stream: str, law: str = "") -> str:
-    """Give the title of a dispute to a reader nobody knows, who is told of it and of this law.
+    """Return the title of a dispute for an unknown reader who may know of it and of this law.
 
-    What its facts are about is left out until its ruling is published, and so is that it is a
-    complaint of etiquette, with its place. A title in words is never given; if the register has
-    one, it takes the place of what the facts are about.
+    Until its ruling is published, the topic of its facts is left out, and so is that it is a
+    complaint of etiquette, with its place. A title in words is never returned; if the register has
+    one, the topic of the facts is left out too.
     """
     row = queries.rows(club).filter(stream__name=stream).first()
     with override(settings.LANGUAGE_CODE):
@@ -96,7 +96,7 @@ COLUMNS = (
 
 
 def title_words(word: str) -> tuple[list[str], list[str]]:
-    """Give the topics and the suits whose names contain a word, in the reader's language."""
+    """Return the topics and suits whose names contain a word, in the reader's language."""
     asked = word.casefold()
     topics = [str(topic) for topic, said in TOPICS.items() if asked in said().casefold()]
     suits = [suit for suit, said in wording.SUITS.items() if asked in gettext(said).casefold()]
@@ -104,7 +104,7 @@ def title_words(word: str) -> tuple[list[str], list[str]]:
 
 
 def columns(row: Any) -> dict[str, object]:
-    """Give the columns of a row of `lists.visible` that its title is made of."""
+    """Return the columns of a row of `lists.visible` that make up its title."""
     return {name: getattr(row, name) for name in COLUMNS}
 
 
@@ -115,7 +115,7 @@ def _of_row(row: Mapping[str, object]) -> str:
 
 
 def named(kind: str, topic: str, suit: str, law: str) -> str:
-    """Say what a dispute is about; if its facts do not show it, by the law it was ruled under."""
+    """Return what a dispute is about; if its facts do not show it, the law it was ruled under."""
     if kind == Kind.ETIQUETTE:
         return _("Complaint about conduct")
     if topic not in set(Topic):

@@ -1,4 +1,4 @@
-"""What a document of a dispute is called, and what it is against and replaced, in words."""
+"""The names of a dispute's documents, what each is against, and what it replaced, in words."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ NAMED = {
 
 
 def called_in_words(which: Which, kind: Kind) -> str:
-    """Give what a document is called: a ruling on a complaint of etiquette is an answer."""
+    """Return the name of a document: a ruling on a complaint of etiquette is an answer."""
     if which.paper is Paper.RULING and kind is Kind.ETIQUETTE:
         return _("Answer {n}").format(n=which.number)
     return NAMED[which.paper]().format(n=which.number)
 
 
 def about(document: Document, documents: Sequence[Document], kind: Kind) -> str:
-    """Say which document it is, what it is against and what took whose place; "" of one alone."""
+    """Return which document it is, what it is against and what replaced it; "" if it is the only
+    one.
+    """
     if len(documents) == 1:
         return ""
     return " ".join(_said(document, documents, kind))

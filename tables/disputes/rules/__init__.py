@@ -1,1 +1,1 @@
-"""The rules of a dispute: what may be done with it, what that brings about, who may see it."""
+"""The rules of a dispute: which acts are possible, what they cause, and who may see it."""

@@ -54,7 +54,7 @@ OF_WORDS: Mapping[Topic, tuple[str, ...]] = {
     Topic.SPEECH: ("remark", "draw_attention", "ask_to_place"),
     Topic.CONDUCT: ("complain",),
 }  # fmt: skip
-"""Acts and facts of the table script; a claim and a discovery with what they are of."""
+"""Acts and facts of the table script by topic; claims and discoveries include their object."""
 BY_WORD = {word: topic for topic, words in OF_WORDS.items() for word in words}
 OF_MOMENTS: Mapping[Moment, Topic] = {
     Moment.REVOKE: Topic.REVOKE,
@@ -65,7 +65,7 @@ OF_MOMENTS: Mapping[Moment, Topic] = {
     Moment.MANNERS: Topic.CONDUCT,
 }
 LEADS = ("led-out-of-turn", "both-partners-led", "led-on", "played-and-led-on")
-"""Incidents told by cards alone."""
+"""Incidents described by cards alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class About:
 
 
 def about(passage: Passage) -> About:
-    """Find what a fact is about: by its events, else by the incident it was told as."""
+    """Return what a fact is about: from its events, or from the incident it was stated as."""
     found = [topic for event in passage.events if (topic := _topic(event))]
     incident = INCIDENTS.get(passage.step.partition("~")[0])
     if incident is not None and incident.id in LEADS:
@@ -95,7 +95,7 @@ def _topic(event: Json) -> Topic | None:
 
 
 def _suits(passage: Passage) -> Iterator[Suit]:
-    """Yield the suits named outright, then the suit led to a trick in which another was played."""
+    """Yield suits named outright, then the suit led to a trick in which another was played."""
     for event in passage.events:
         if event.get("suit") in set(Suit) and "call" not in str(event.get("do", "")):
             yield Suit(event["suit"])

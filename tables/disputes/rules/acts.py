@@ -1,7 +1,7 @@
-"""What may be done with a dispute.
+"""Acts in a dispute.
 
-`by` is the member who acts; who typed it, and in what office, is kept outside the rules. Words
-stand outside too: a `…_ref` is where they are kept.
+`by` is the member who acts; who typed it, and in which office, is stored outside the rules. Words
+are stored outside too: a `…_ref` refers to them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tables.disputes.rules.topic import Topic
 @stored_as("call")
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The arbitrator is called; `players` sit at the table in dispute, `waits` stops its play."""
+    """Call the arbitrator; `players` sit at the table in dispute, and `waits` stops its play."""
 
     by: PersonId
     at: datetime
@@ -38,7 +38,7 @@ class Call:
 @stored_as("wait_or_go_on")
 @dataclass(frozen=True, slots=True)
 class WaitOrGoOn:
-    """Play waits for the ruling, or goes on."""
+    """Stop play until the ruling, or let it go on."""
 
     waits: bool
 
@@ -46,7 +46,7 @@ class WaitOrGoOn:
 @stored_as("state_fact")
 @dataclass(frozen=True, slots=True)
 class StateFact:
-    """Someone says what happened; `topic` and `suit` say what that is about, if it shows."""
+    """State what happened; `topic` and `suit` are what that is about, if it shows."""
 
     by: PersonId
     telling: Telling
@@ -58,7 +58,7 @@ class StateFact:
 @stored_as("word_title")
 @dataclass(frozen=True, slots=True)
 class WordTitle:
-    """Whoever hears the dispute words its title, or leaves it to the facts again."""
+    """Set the dispute's title, or return to the one its facts suggest; for whoever hears it."""
 
     by: PersonId
     title_ref: str = ""
@@ -67,7 +67,7 @@ class WordTitle:
 @stored_as("answer_fact")
 @dataclass(frozen=True, slots=True)
 class AnswerFact:
-    """A player says whether a fact is so."""
+    """Say, as a player, whether a fact is true."""
 
     who: PersonId
     fact: int
@@ -77,7 +77,7 @@ class AnswerFact:
 @stored_as("accept_onlooker")
 @dataclass(frozen=True, slots=True)
 class AcceptOnlooker:
-    """A player accepts, for his side, that an onlooker decides what they do not agree on."""
+    """Accept, for the player's side, that an onlooker decides what the players do not agree on."""
 
     who: PersonId
     onlooker: PersonId
@@ -86,7 +86,7 @@ class AcceptOnlooker:
 @stored_as("onlooker_decides")
 @dataclass(frozen=True, slots=True)
 class OnlookerDecides:
-    """The onlooker both sides accept says whether a fact is so."""
+    """Say, as the onlooker both sides accept, whether a fact is true."""
 
     fact: int
     stands: bool
@@ -95,7 +95,7 @@ class OnlookerDecides:
 @stored_as("hear")
 @dataclass(frozen=True, slots=True)
 class Hear:
-    """Someone takes the dispute on, or is given it; `ties` are what connects him with a party."""
+    """Take the dispute on, or assign it to someone; `ties` connect that person with a party."""
 
     arbitrator: PersonId
     household: bool = False
@@ -105,7 +105,7 @@ class Hear:
 @stored_as("decline")
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """The arbitrator gives no ruling; the player to be punished has the benefit of the doubt."""
+    """Decline to rule; the player who would be punished has the benefit of the doubt."""
 
     by: PersonId
     at: datetime
@@ -116,9 +116,9 @@ class Decline:
 @stored_as("rule")
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The arbitrator rules, on facts that are settled, under a law of a code.
+    """Rule on settled facts, under a law of a code.
 
-    `appeal_days` is how long the club leaves for an appeal.
+    `appeal_days` is how long the club allows for an appeal.
     """
 
     by: PersonId
@@ -138,7 +138,7 @@ class Rule:
 @stored_as("record_done")
 @dataclass(frozen=True, slots=True)
 class RecordDone:
-    """Somebody records that an effect of the ruling, by its place from 1, was done."""
+    """Record that an effect of the ruling, by its place from 1, was carried out."""
 
     by: PersonId
     at: datetime
@@ -148,7 +148,7 @@ class RecordDone:
 @stored_as("lodge_appeal")
 @dataclass(frozen=True, slots=True)
 class LodgeAppeal:
-    """A player appeals against the ruling, or the declining, for his side."""
+    """Appeal for the player's side against the ruling, or the refusal to rule."""
 
     by: PersonId
     at: datetime
@@ -158,7 +158,7 @@ class LodgeAppeal:
 @stored_as("concur")
 @dataclass(frozen=True, slots=True)
 class Concur:
-    """The partner of one who appeals concurs."""
+    """Concur in the partner's appeal."""
 
     by: PersonId
     at: datetime
@@ -167,9 +167,9 @@ class Concur:
 @stored_as("decide_appeal")
 @dataclass(frozen=True, slots=True)
 class DecideAppeal:
-    """The committee upholds what was decided, varies a ruling with new effects, or dismisses.
+    """Decide an appeal: uphold the decision, vary a ruling with new effects, or dismiss the appeal.
 
-    It cannot vary a declining, but may remit it: the dispute is then to be heard again.
+    The committee cannot vary a refusal to rule, but may remit it: the dispute is then heard again.
     """
 
     by: PersonId
@@ -184,9 +184,9 @@ class DecideAppeal:
 @stored_as("publish")
 @dataclass(frozen=True, slots=True)
 class Publish:
-    """What was ruled goes into the register, with people called so.
+    """Publish the ruling in the register, with people named in this way.
 
-    `attachments` are shown with it, by number; `wording` gives other words for some.
+    `attachments` are shown with it, by number; `wording` replaces some of the words.
     """
 
     names: RulingsName
@@ -197,7 +197,7 @@ class Publish:
 @stored_as("mark_leading")
 @dataclass(frozen=True, slots=True)
 class MarkLeading:
-    """The committee marks a published ruling as a leading precedent, or no longer."""
+    """Mark a published ruling as a leading precedent, or remove the mark."""
 
     leading: bool
 
@@ -205,7 +205,7 @@ class MarkLeading:
 @stored_as("withdraw_call")
 @dataclass(frozen=True, slots=True)
 class WithdrawCall:
-    """Whoever called the arbitrator takes it back, or an officer does for a reason he gives."""
+    """Withdraw a call: the person who made it, or an officer with a reason."""
 
     by: PersonId
     reason_ref: str = ""
@@ -214,7 +214,7 @@ class WithdrawCall:
 @stored_as("add_attachment")
 @dataclass(frozen=True, slots=True)
 class AddAttachment:
-    """Someone shows a picture, known by the SHA-256 of the bytes that are kept of it."""
+    """Show a picture, identified by the SHA-256 of the stored bytes."""
 
     by: PersonId
     digest: str
@@ -227,7 +227,7 @@ class AddAttachment:
 @stored_as("remove_attachment")
 @dataclass(frozen=True, slots=True)
 class RemoveAttachment:
-    """A picture is to be shown no longer, for a reason."""
+    """Stop showing a picture, for a reason."""
 
     by: PersonId
     attachment: int
@@ -236,7 +236,7 @@ class RemoveAttachment:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """Play is to go on at a table while these disputes, for which it waits, are open there."""
+    """Continue play at a table with these open disputes, for which play should wait."""
 
     waiting: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""What becomes of an appeal: it is asked, concurred in, and decided by the committee."""
+"""Appeals: asked for, concurred in, and decided by the committee."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tables.disputes.rules.needs import need_player, need_stage
 
 
 def appealed(dispute: Dispute, act: acts.LodgeAppeal, code: Code) -> tuple[events.Event, ...]:
-    """Ask for an appeal; it is lodged at once where the partner is nobody."""
+    """Ask for an appeal; it is lodged at once if there is no partner."""
     need_stage(dispute, Stage.RULED, Stage.DECLINED)
     seat = need_player(dispute, act.by)
     if dispute.appeal is not None:
@@ -29,7 +29,7 @@ def concurred(dispute: Dispute, act: acts.Concur, code: Code) -> tuple[events.Ev
     seat, appeal = need_player(dispute, act.by), dispute.appeal
     if appeal is None:
         raise Impossible(Reason(N_("Nobody appeals.")))
-    alone = seat.partner not in dispute.players  # an appeal that once waited for nobody
+    alone = seat.partner not in dispute.players  # an older appeal with no partner to wait for
     if seat.side is not appeal.side or (act.by in appeal.concurred and not alone):
         raise Impossible(Reason(N_("The partner of whoever appeals concurs.")))
     code.check(dispute, act)

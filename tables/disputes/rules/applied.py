@@ -1,4 +1,4 @@
-"""What the effects of a ruling do to the rubber in dispute: asked before signing and after."""
+"""Apply the effects of a ruling to the rubber in dispute, both for a preview and on signing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Where(StrEnum):
     """Whether the people of a rubber still sit at it."""
 
     AT_ITS_TABLE = "at_its_table"
-    GONE_ON = "gone_on"  # its table has ended it, or is no more
+    GONE_ON = "gone_on"  # its table has ended it, or no longer exists
     CLOSED = "closed"  # the evening is closed
 
 
@@ -48,7 +48,7 @@ STANDS = {
 
 
 class UnfitEffect(Malformed):
-    """What an effect says cannot be; its fields are named within it, and `place` is its own."""
+    """An effect that is not possible; fault fields are relative to it, and `place` is its index."""
 
     def __init__(self, wrong: Malformed, place: int) -> None:
         super().__init__(wrong.reason, faults=wrong.faults)
@@ -56,7 +56,7 @@ class UnfitEffect(Malformed):
 
     @property
     def in_place(self) -> list[Fault]:
-        """Give the faults as fields of the ruling."""
+        """The faults with fields relative to the ruling."""
         return [
             Fault(f"effects[{self.place}].{fault.field}", fault.expected) for fault in self.faults
         ]
@@ -69,10 +69,10 @@ def applied(
     code: Code,
     where: Where = Where.AT_ITS_TABLE,
 ) -> Story | None:
-    """Tell what happens to the rubber, effect by effect; None where nothing happens to it.
+    """Return what happens to the rubber, effect by effect; None if nothing does.
 
-    A rubber that is opened after its people have gone on is left unfinished, and one that is won
-    then is settled. Raises UnfitEffect, with its fields, for an effect that cannot be there.
+    A rubber that is reopened after its people have moved on is left unfinished, and one won by the
+    ruling is then settled. Raises UnfitEffect, with its fields, for an effect that is not possible.
     """
     story: Story | None = None
     for place, effect in enumerate(effects):
@@ -121,7 +121,7 @@ def _ruled(effect: kinds.OfTheScore) -> Ruled:
 
 
 def _check_dealt(rubber: Rubber, hand: int, where: Where) -> None:
-    """Raise Malformed unless this is the present hand, and its people sit there to deal it."""
+    """Raise Malformed unless this is the current hand and its players are there to deal it."""
     if where is not Where.AT_ITS_TABLE:
         raise _unfit("hand", Reason(NO_DEAL[where]))
     if rubber.hand is None or rubber.hand.number != hand:
@@ -130,7 +130,7 @@ def _check_dealt(rubber: Rubber, hand: int, where: Where) -> None:
 
 
 def _check_changes(rubber: Rubber, ruled: Ruled) -> None:
-    """Raise Malformed for an effect that says what is so already."""
+    """Raise Malformed for an effect that would change nothing."""
     match ruled:
         case RuledHand(hand=number, statement=statement):
             played = rubber.played(number)

@@ -1,4 +1,4 @@
-"""What is shown in evidence: how much of it, until when, and who takes it away again."""
+"""Pictures shown in evidence: how many, until when, and who may remove them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tables.disputes.rules.needs import need_stage
 
 MOST_STANDING = 6
 MOST_EVER = 20
-"""Those removed count too: each leaves its hash on the record."""
+"""Includes removed attachments: each leaves its hash on the record."""
 TAKEN = (Stage.OPEN, Stage.RULED, Stage.APPEALED)
 
 
 def attached(
     dispute: Dispute, act: acts.AddAttachment | acts.RemoveAttachment
 ) -> tuple[events.Event, ...]:
-    """Give the events that showing a picture, or removing one, brings about."""
+    """Return the events of showing or removing a picture."""
     if isinstance(act, acts.AddAttachment):
         check_room(dispute)
         if any(one.digest == act.digest for one in dispute.standing):
@@ -39,13 +39,13 @@ def attached(
 
 
 def room_for(dispute: Dispute) -> bool:
-    """Tell whether one more can be attached."""
+    """Check whether one more can be attached."""
     full = len(dispute.standing) >= MOST_STANDING or len(dispute.attachments) >= MOST_EVER
     return dispute.stage in TAKEN and not full
 
 
 def check_room(dispute: Dispute) -> None:
-    """Raise Impossible where no more can be attached, or none any longer."""
+    """Raise Impossible if no more can be attached, or it is too late."""
     need_stage(dispute, *TAKEN)
     if not room_for(dispute):
         reason = Reason(N_("A dispute has {most} attachments at most."), most=MOST_STANDING)
@@ -53,13 +53,13 @@ def check_room(dispute: Dispute) -> None:
 
 
 def erased(dispute: Dispute, numbers: Collection[str]) -> tuple[events.AttachmentErased, ...]:
-    """Give the events by which the pictures that someone showed go with them."""
+    """Return the events that erase the pictures these people showed."""
     theirs = (one for one in dispute.standing if one.by in numbers)
     return tuple(events.AttachmentErased(one.number) for one in theirs)
 
 
 def attachment_of(dispute: Dispute, number: int) -> Attachment:
-    """Give an attachment by its number, removed or not; Malformed where there is none."""
+    """Return an attachment by its number, removed or not; raise Malformed if there is none."""
     found = next((one for one in dispute.attachments if one.number == number), None)
     if found is None:
         raise _none_such("attachment", number)
@@ -67,7 +67,7 @@ def attachment_of(dispute: Dispute, number: int) -> Attachment:
 
 
 def check_shown(dispute: Dispute, numbers: Collection[int]) -> None:
-    """Raise Malformed, with the place, where one of these is not to be shown in the register."""
+    """Raise Malformed, with the place, if one of these cannot be shown in the register."""
     standing = {one.number for one in dispute.standing}
     for place, number in enumerate(numbers):
         if number not in standing:

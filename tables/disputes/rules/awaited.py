@@ -1,4 +1,4 @@
-"""What a dispute waits for, and from whom: whatever brings it on next."""
+"""What a dispute waits for, and from whom: the next step."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from tables.disputes.rules.register import is_behind
 
 
 class What(StrEnum):
-    """What is waited for."""
+    """What is awaited."""
 
-    TELLING = "telling"  # that somebody says what happened
-    ANSWERS = "answers"  # that players say whether a fact is so
-    ONLOOKER = "onlooker"  # that both sides accept an onlooker, where players are divided
-    HIS_WORD = "his_word"  # that the onlooker says whether a fact is so
-    HEARING = "hearing"  # that an arbitrator takes it on
+    TELLING = "telling"  # somebody to say what happened
+    ANSWERS = "answers"  # players to say whether a fact is true
+    ONLOOKER = "onlooker"  # both sides to accept an onlooker, if the players are divided
+    HIS_WORD = "his_word"  # the onlooker to say whether a fact is true
+    HEARING = "hearing"  # an arbitrator to take it on
     RULING = "ruling"
-    DECLINING = "declining"  # that the arbitrator declines, if both sides accept no onlooker
-    CONCURRENCE = "concurrence"  # that the partner of one who appeals concurs
-    APPEAL = "appeal"  # that a player appeals, or the time for it goes by
-    COMMITTEE = "committee"  # that the committee decides the appeal
+    DECLINING = "declining"  # the arbitrator to decline, if the sides accept no onlooker
+    CONCURRENCE = "concurrence"  # the partner of the appellant to concur
+    APPEAL = "appeal"  # an appeal by a player, or the end of the time for it
+    COMMITTEE = "committee"  # the committee to decide the appeal
     PUBLISHING = "publishing"
-    DOING = "doing"  # that a remedy or a payment that was ruled is recorded as done
+    DOING = "doing"  # a remedy or payment ordered to be recorded as done
     NOTHING = "nothing"
 
 
@@ -39,12 +39,12 @@ OFFICES = {
     What.PUBLISHING: frozenset({"arbitrator", "committee", "secretary"}),
     What.DOING: frozenset({"arbitrator", "committee", "secretary"}),
 }
-"""Whose office it is, where it is for no one by name."""
+"""The offices responsible for each step that waits for nobody by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """What is waited for: `who` by their numbers, on which `fact`, until when."""
+    """What is awaited: from whom (`who`, by number), on which `fact`, and until when."""
 
     what: What
     who: tuple[PersonId, ...] = ()
@@ -53,10 +53,11 @@ class Awaited:
 
 
 def awaited(dispute: Dispute, now: datetime) -> tuple[Awaited, ...]:
-    """Say what comes next in a dispute: one thing; an arbitrator, and the facts besides; an
-    onlooker, or that the arbitrator declines; or the register, and what is still to be done.
+    """Return what comes next in a dispute.
 
-    Until it is at its end somebody is named for it, or an office is, who may do what is awaited.
+    Usually one thing; otherwise an arbitrator, and the facts as well; an onlooker, or that the
+    arbitrator declines; or publication, and what is still to be done. Until the end, each step
+    names someone, or an office, who may take it.
     """
     match dispute.stage:
         case Stage.OPEN:
@@ -87,7 +88,7 @@ def _to_a_ruling(dispute: Dispute) -> Iterator[Awaited]:
 
 def _in_doubt(dispute: Dispute) -> Awaited | None:
     if dispute.kind is Kind.ETIQUETTE or not dispute.players:
-        return None  # it is answered in words, whatever is agreed; or there is nobody to agree
+        return None  # it is answered in words whatever is agreed, or there is nobody to agree
     if not dispute.facts:
         return Awaited(What.TELLING, tuple(dispute.players.values()))
     for fact in dispute.facts:
@@ -103,7 +104,7 @@ def _in_doubt(dispute: Dispute) -> Awaited | None:
 
 
 def _yet_to_accept(dispute: Dispute) -> tuple[str, ...]:
-    """Give the players of a side that has accepted nobody; all of them where sides differ."""
+    """Return the players of a side that has accepted nobody; all players if the sides differ."""
     silent = [side for side in Side if side not in dispute.onlookers] or list(Side)
     return tuple(who for seat, who in dispute.players.items() if seat.side in silent)
 
@@ -126,7 +127,7 @@ def _published(dispute: Dispute) -> Awaited:
 
 
 def _and_to_be_done(dispute: Dispute, first: Awaited) -> tuple[Awaited, ...]:
-    """Add that something ruled is still to be done, in the place of nothing or beside the rest."""
+    """Add that something ruled is still to be done, instead of nothing or besides the rest."""
     effects = enumerate(dispute.ruling.effects if dispute.ruling else (), start=1)
     undone = (n for n, one in effects if isinstance(one, ToBeDone) and n not in dispute.done)
     if next(undone, None) is None:
@@ -136,9 +137,9 @@ def _and_to_be_done(dispute: Dispute, first: Awaited) -> tuple[Awaited, ...]:
 
 
 def for_whom(dispute: Dispute, one: Awaited, who: str, offices: frozenset[str]) -> bool:
-    """Tell whether someone is waited for: by name, or in an office he may use here.
+    """Check whether someone is awaited: by name, or in an office they may use here.
 
-    Nobody is waited for to appeal: that is a right.
+    Nobody is awaited to appeal: that is a right.
     """
     if one.what is What.APPEAL:
         return False

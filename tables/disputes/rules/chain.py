@@ -1,4 +1,4 @@
-"""The documents of a dispute in their order, each with what it is against and what it replaced."""
+"""The documents of a dispute in order, each with what it is against and what it replaced."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tables.disputes.rules.dispute import Appeal, Dispute, Verdict
 
 
 class Paper(StrEnum):
-    """What kind of document it is."""
+    """The kind of document."""
 
     DECLINING = "declining"
     RULING = "ruling"
     APPEAL = "appeal"
-    DECISION = "decision"  # of the committee, on an appeal
+    DECISION = "decision"  # the committee's, on an appeal
 
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """One document: its kind, and its number among those, from 1; a decision has its appeal's."""
+    """One document: its kind and number, from 1; a decision has the number of its appeal."""
 
     paper: Paper
     number: int
@@ -30,9 +30,9 @@ class Which:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document of the chain: what it is `against`, and what it `replaces`, where it does.
+    """A document of the chain: what it is `against` and what it `replaces`, if anything.
 
-    `by` gave it, or asked for it; `stands` says that nothing has taken its place.
+    `by` gave it or asked for it; `stands` means that nothing has replaced it.
     """
 
     which: Which
@@ -45,7 +45,7 @@ class Document:
 
 
 def chain(dispute: Dispute) -> tuple[Document, ...]:
-    """Give every document in order: what was decided, the appeals against it, what came of them."""
+    """Return every document in order: decisions, the appeals against them, their results."""
     return tuple(_documents(dispute))
 
 

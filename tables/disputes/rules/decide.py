@@ -1,4 +1,4 @@
-"""What an act brings about in a dispute: events, or a refusal that names its rule."""
+"""Decide an act in a dispute: its events, or a refusal that names its rule."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tables.disputes.rules.evolve import evolve
 from tables.disputes.rules.needs import CLOSED, need_player, need_stage
 
 HEARD = (Stage.OPEN, Stage.RULED)
-"""While it can be heard: a later ruling may take the place of one not yet appealed against."""
+"""Stages in which it can be heard: a ruling not yet appealed against may be replaced."""
 MOST_FACTS, MOST_FACTS_OF_ONE = 160, 60
-"""So many are heard in a dispute, and of one person; a story may have forty steps."""
+"""How many facts a dispute may have, and how many from one person; a story may have forty steps."""
 
 
 def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.Event, ...]:
-    """Give the events an act brings about.
+    """Return the events of an act.
 
-    Raises Refusal, with its rule, where a rule forbids it; Impossible where it cannot be at all;
-    Malformed where it names what is not there.
+    Raises Refusal, with its rule, if a rule forbids it; Impossible if it cannot be done at all;
+    Malformed if it names something that does not exist.
     """
     if isinstance(act, acts.Call):
         return _called(dispute, act)
@@ -69,9 +69,9 @@ def _called(dispute: Dispute | None, act: acts.Call) -> tuple[events.Event, ...]
 
 
 def _check_against(act: acts.Call) -> None:
-    """Raise Malformed unless a complaint is of somebody else, and no other call of anybody.
+    """Raise Malformed unless a complaint is about others, and any other call about nobody.
 
-    Whoever is complained of is a party: he sees the dispute, and does not judge it.
+    Anyone complained of is a party: they see the dispute and do not judge it.
     """
     if act.kind is not Kind.ETIQUETTE:
         if act.against:
@@ -152,7 +152,7 @@ def _titled(dispute: Dispute, act: acts.WordTitle) -> tuple[events.Event, ...]:
 
 
 def _check_room(dispute: Dispute, who: str) -> None:
-    """Raise Impossible where so much is stated that nobody could hear more."""
+    """Raise Impossible if too many facts are stated for anyone to hear more."""
     own = sum(fact.by == who for fact in dispute.facts)
     if own >= MOST_FACTS_OF_ONE:
         said = Reason(

@@ -1,4 +1,4 @@
-"""A dispute as it stands: who is in it, its facts, who hears it, and what was ruled."""
+"""The state of a dispute: its people and facts, who hears it, and what was ruled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tables.disputes.rules.topic import Topic
 class Kind(StrEnum):
     """What a dispute is about."""
 
-    PLAY = "play"  # something at a table, which the laws decide
+    PLAY = "play"  # something at a table, decided by the laws
     ETIQUETTE = "etiquette"  # a complaint; no penalty follows from it
 
 
@@ -34,14 +34,14 @@ class Stage(StrEnum):
 
 
 class Telling(StrEnum):
-    """How a fact is told."""
+    """How a fact is stated."""
 
     SCRIPT = "script"  # in the vocabulary of the table script, as JSON
     WORDS = "words"
 
 
 class Answer(StrEnum):
-    """What a player says of a fact."""
+    """What a player says about a fact."""
 
     ASSENT = "assent"
     DISSENT = "dissent"
@@ -49,19 +49,19 @@ class Answer(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What the committee makes of a ruling."""
+    """The committee's verdict on what is appealed against."""
 
     UPHELD = "upheld"
     VARIED = "varied"
-    DISMISSED = "dismissed"  # the appeal is not gone into
-    REMITTED = "remitted"  # what was declined is to be heard again
+    DISMISSED = "dismissed"  # the appeal is not considered
+    REMITTED = "remitted"  # a dispute without a ruling is to be heard again
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
     """The point in dispute: a stream, the number of its last line, and that line's hash.
 
-    `table` and `hand` say where it was, where it was at a table and in a hand.
+    `table` and `hand` say where it was, if it was at a table and in a hand.
     """
 
     stream: str
@@ -73,9 +73,9 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something said to have happened, by whom, and what each player says of it.
+    """Something said to have happened, by whom, and what each player says about it.
 
-    `ref` is where its words stand. `decided` is the word of the onlooker both sides accept.
+    `ref` refers to its words. `decided` is the answer of the onlooker both sides accept.
     """
 
     number: int
@@ -88,10 +88,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A picture shown in evidence: the SHA-256 of its bytes, how many, its pixels, its caption.
+    """A picture shown in evidence: the SHA-256 of its bytes, their number, its pixels, its caption.
 
-    `removed_ref` is where the reason stands, once it is shown no longer; `erased` that it went
-    with who showed it. The hash stays.
+    `removed_ref` refers to the reason once it is no longer shown; `erased` means that it was
+    deleted together with the person who showed it. The hash stays.
     """
 
     number: int
@@ -107,7 +107,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """Words that are given in the register instead of what was said."""
+    """Words that replace the original ones in the register."""
 
     said_ref: str
     published_ref: str
@@ -117,7 +117,7 @@ class Worded:
 class Ruling:
     """A written ruling, or what the committee put in its place.
 
-    `facts` are those it rests on; the words of question, reasons and decision stand outside.
+    `facts` are those it rests on; the words of question, reasons and decision are stored elsewhere.
     """
 
     by: PersonId
@@ -135,9 +135,9 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Declining:
-    """That no ruling was given: by whom, why, and for which facts that were not settled.
+    """A refusal to rule: by whom, why, and which facts were not settled.
 
-    `at` is None for one of a record older than it was kept.
+    `at` is None in records from before it was stored.
     """
 
     by: PersonId
@@ -148,11 +148,12 @@ class Declining:
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """An appeal against what was decided: which side, on what grounds, who of it has concurred.
+    """An appeal against a decision: which side, on what grounds, and which of its players
+    concurred.
 
-    It is against the ruling of that number, from 1, or else the declining; `lodged` once both
-    partners have concurred; then the committee decides. `lodged_at` is None for one of a record
-    older than it was kept.
+    It is against the ruling of that number, from 1, or otherwise the refusal to rule; `lodged` once
+    both partners have concurred; then the committee decides. `lodged_at` is None in records from
+    before it was stored.
     """
 
     side: Side
@@ -171,10 +172,11 @@ class Appeal:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """What of a dispute was published: so many rulings, these attachments, so worded.
+    """What was published of a dispute: how many rulings, which attachments, with which wording.
 
-    `appeals` are as they stood then; what comes later waits to be published too, and `behind` says
-    that something does. Of so many `declinings` the reason is told too. The title is as it was.
+    `appeals` are as they were then; anything later waits to be published too, and `behind` says
+    that something does. The reasons of the first `declinings` refusals are published too. The title
+    is as it was then.
     """
 
     rulings: int = 0
@@ -188,15 +190,15 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A dispute; people are member numbers, words are references to where they stand.
+    """The state of a dispute; people are member numbers, words are references to stored text.
 
-    `players` sat at the table when it was called: none where the subject is no rubber. `dummies`
-    are seats without a person. `against` are those complained of. `passed_on` declined to rule.
-    `done` are the places, from 1, of the effects of the ruling that stands which are done.
-    `declinings` are all there were, the last one last; `declined_until` is of that one.
-    `withdrawn_ref` is where the reason stands for which `withdrawn_by` took the call back. `once`
-    says that its caller has no other open call in the matter. `topic` and `suit` are what the
-    facts show it to be about; `title_ref` is where a title stands that was given in words.
+    `players` sat at the table when it was called: none if it is not about a rubber. `dummies` are
+    seats without a person. `against` are those complained of. `passed_on` declined to rule. `done`
+    are the places, from 1, of the current ruling's effects that are done. `declinings` are all
+    refusals to rule, latest last; `declined_until` belongs to the latest. `withdrawn_ref` refers to
+    the reason for which `withdrawn_by` withdrew the call. `once` means that its caller has no other
+    open call in the matter. `topic` and `suit` are what the facts show it to be about; `title_ref`
+    refers to a title given in words.
     """
 
     kind: Kind
@@ -231,32 +233,32 @@ class Dispute:
 
     @property
     def onlooker(self) -> str | None:
-        """Give the onlooker both sides accept, if there is one."""
+        """The onlooker both sides accept, if there is one."""
         chosen = {self.onlookers.get(side) for side in Side}
         return chosen.pop() if len(chosen) == 1 else None
 
     @property
     def parties(self) -> frozenset[str]:
-        """Give everyone it is about: the players, who called, and those complained of."""
+        """Everyone it is about: the players, the caller, and those complained of."""
         called = {self.called_by} if self.called_by else set()
         return frozenset({*self.players.values(), *self.against, *called})
 
     @property
     def ruling(self) -> Ruling | None:
-        """Give what stands: the last ruling, or what the committee put in its place."""
+        """The current ruling: the last one, or what the committee put in its place."""
         return self.rulings[-1] if self.rulings else None
 
     @property
     def appeal(self) -> Appeal | None:
-        """Give the appeal against what stands, if there is one."""
+        """The appeal against the current decision, if there is one."""
         last = self.appeals[-1] if self.appeals else None
         return None if last is None or last.verdict is Verdict.REMITTED else last
 
     @property
     def appeal_until(self) -> datetime | None:
-        """Give until when what stands can be appealed against: a ruling, or a declining.
+        """The deadline for appealing against the current ruling or refusal to rule.
 
-        None for a complaint of etiquette, from which nothing follows, and where nobody played.
+        None for a complaint of etiquette, from which nothing follows, and if nobody played.
         """
         if self.kind is Kind.ETIQUETTE or not self.players:
             return None
@@ -264,20 +266,20 @@ class Dispute:
 
     @property
     def touched(self) -> frozenset[str]:
-        """Give those whom the ruling that stands names: warned, to pay, or given points."""
+        """The people the current ruling names: warned, to pay, or given points."""
         effects = self.ruling.effects if self.ruling else ()
         named = {getattr(effect, "who", "") for effect in effects}
         return frozenset(named - {""})
 
     @property
     def standing(self) -> tuple[Attachment, ...]:
-        """Give the attachments that have been neither removed nor erased."""
+        """The attachments that have been neither removed nor erased."""
         return tuple(one for one in self.attachments if not (one.removed_ref or one.erased))
 
     def fact(self, number: int) -> Fact | None:
-        """Give the fact of this number."""
+        """Return the fact with this number."""
         return next((fact for fact in self.facts if fact.number == number), None)
 
     def seat_of(self, who: str) -> Seat | None:
-        """Give where someone sits at the table; None for one who does not play."""
+        """Return where someone sits at the table; None if they do not play."""
         return next((seat for seat, sits in self.players.items() if sits == who), None)

@@ -1,4 +1,4 @@
-"""What a ruling may bring about, as it is written into it."""
+"""The effects a ruling may have, as written into it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class VoidHand:
 @stored_as("deal_again")
 @dataclass(frozen=True, slots=True)
 class DealAgain:
-    """The present hand is dealt again by the same dealer."""
+    """The current hand is dealt again by the same dealer."""
 
     hand: int
 
@@ -39,7 +39,7 @@ class DealAgain:
 @stored_as("lose_deal")
 @dataclass(frozen=True, slots=True)
 class LoseDeal:
-    """The deal of the present hand is lost; `dealt_by` is told where another dealt in error."""
+    """The deal of the current hand is lost; `dealt_by` is given if another dealt in error."""
 
     hand: int
     dealt_by: Seat | None = None
@@ -48,7 +48,7 @@ class LoseDeal:
 @stored_as("value_game")
 @dataclass(frozen=True, slots=True)
 class ValueGame:
-    """A won game is worth this much."""
+    """A won game has this value."""
 
     game: int
     value: int
@@ -57,7 +57,7 @@ class ValueGame:
 @stored_as("grant_remedy")
 @dataclass(frozen=True, slots=True)
 class GrantRemedy:
-    """A side may take what a law gives it, though its time had passed or it was denied."""
+    """A side may take what a law gives it, even though its time had passed or it was denied."""
 
     law: str
     side: Side
@@ -75,9 +75,9 @@ class LoseRemedy:
 @stored_as("adjust_points")
 @dataclass(frozen=True, slots=True)
 class AdjustPoints:
-    """A player, or both of a side, gain or lose points in the standings of that evening.
+    """A player, or both players of a side, gain or lose points in that evening's standings.
 
-    Either `side` or `who` is told; `points` are whole, with their sign, and never nothing.
+    Either `side` or `who` is given; `points` is a signed integer, never 0.
     """
 
     points: int
@@ -85,7 +85,7 @@ class AdjustPoints:
     who: PersonId = ""
 
     def given_to(self, players: Mapping[Seat, str]) -> tuple[str, ...]:
-        """Give whose points they are, of those who sat at the table; each is named once."""
+        """Return whose points they are, among those who sat at the table; each is named once."""
         if self.side is None:
             return (self.who,)
         sat = (who for seat, who in players.items() if seat.side is self.side)
@@ -103,7 +103,7 @@ class Warn:
 @stored_as("onlooker_pays")
 @dataclass(frozen=True, slots=True)
 class OnlookerPays:
-    """An onlooker pays the stakes and bets his words cost."""
+    """An onlooker pays the stakes and bets their words cost."""
 
     who: PersonId
 
@@ -111,7 +111,7 @@ class OnlookerPays:
 @stored_as("no_effect")
 @dataclass(frozen=True, slots=True)
 class NoEffect:
-    """The score stands as it is, and nothing else follows."""
+    """The score stays as it is, and nothing else follows."""
 
 
 Effect = (
@@ -129,8 +129,8 @@ Effect = (
 )
 
 OfTheScore = ScoreHand | VoidHand | DealAgain | LoseDeal | ValueGame
-"""What is done in the rubber itself; the others stand by the ruling that holds them."""
+"""Effects applied to the rubber itself; the others are kept with their ruling."""
 Outstanding = GrantRemedy | LoseRemedy | OnlookerPays
-"""What stands open until somebody records that it was done, or that the table is done with it."""
+"""Effects that stay open until somebody records them as done, or as over for the table."""
 ToBeDone = GrantRemedy | OnlookerPays
-"""What somebody has still to take or to pay: where a remedy is lost, nobody does anything."""
+"""Effects that somebody has still to take or pay; nothing need be done for a lost remedy."""

@@ -1,4 +1,4 @@
-"""What has happened in a dispute; an event is for ever."""
+"""Events in a dispute; an event is permanent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from tables.disputes.rules.topic import Topic
 class ArbitratorCalled:
     """The arbitrator was called, at this point of that stream.
 
-    `once` is told by this release and later ones: its caller has no other open call in the matter.
+    `once`, set by this release and later ones, means that its caller has no other open call in the
+    matter.
     """
 
     by: PersonId
@@ -38,7 +39,7 @@ class ArbitratorCalled:
 @stored_as("law_waived")
 @dataclass(frozen=True, slots=True)
 class LawWaived:
-    """An officer set a rule aside for the act that follows; the reason stands outside."""
+    """An officer set a rule aside for the act that follows; the reason is stored elsewhere."""
 
     law: str
     reason_ref: str
@@ -55,7 +56,7 @@ class PlayWaits:
 @stored_as("fact_stated")
 @dataclass(frozen=True, slots=True)
 class FactStated:
-    """Someone said what happened; `topic` and `suit` say what that is about, if it shows."""
+    """Someone stated what happened; `topic` and `suit` are what that is about, if it shows."""
 
     fact: int
     by: PersonId
@@ -68,7 +69,7 @@ class FactStated:
 @stored_as("title_worded")
 @dataclass(frozen=True, slots=True)
 class TitleWorded:
-    """Whoever hears the dispute gave it a title in words; without words it has its own again."""
+    """Whoever hears the dispute gave it a title in words; without words it returns to its own."""
 
     by: PersonId
     title_ref: str = ""
@@ -77,7 +78,7 @@ class TitleWorded:
 @stored_as("fact_answered")
 @dataclass(frozen=True, slots=True)
 class FactAnswered:
-    """A player said whether a fact is so."""
+    """A player said whether a fact is true."""
 
     fact: int
     who: PersonId
@@ -97,7 +98,7 @@ class OnlookerAccepted:
 @stored_as("onlooker_decided")
 @dataclass(frozen=True, slots=True)
 class OnlookerDecided:
-    """The onlooker both sides accept said whether a fact is so, which is final."""
+    """The onlooker both sides accept said whether a fact is true, which is final."""
 
     fact: int
     onlooker: PersonId
@@ -115,10 +116,9 @@ class ArbitratorNamed:
 @stored_as("dispute_declined")
 @dataclass(frozen=True, slots=True)
 class DisputeDeclined:
-    """No ruling was given, and the player to be punished has the benefit of the doubt.
+    """No ruling was given, and the player who would be punished has the benefit of the doubt.
 
-    `appeal_until` is when the declining can no longer be appealed against; `at` is told by this
-    release and later ones.
+    `appeal_until` is the deadline for an appeal; `at` is set by this release and later ones.
     """
 
     by: PersonId
@@ -131,7 +131,7 @@ class DisputeDeclined:
 @stored_as("ruling_given")
 @dataclass(frozen=True, slots=True)
 class RulingGiven:
-    """A ruling was given; `appeal_until` is when it can no longer be appealed against."""
+    """A ruling was given; `appeal_until` is the deadline for an appeal."""
 
     by: PersonId
     at: datetime
@@ -148,7 +148,7 @@ class RulingGiven:
 @stored_as("effect_done")
 @dataclass(frozen=True, slots=True)
 class EffectDone:
-    """An effect of the ruling that stands, by its place in it from 1, was done: taken, or paid."""
+    """An effect of the current ruling, by its place from 1, was carried out: taken, or paid."""
 
     effect: int
     by: PersonId
@@ -158,7 +158,7 @@ class EffectDone:
 @stored_as("appeal_asked")
 @dataclass(frozen=True, slots=True)
 class AppealAsked:
-    """A player appeals; his partner is to concur. `at` is told by this release and later ones."""
+    """A player appeals; the partner is to concur. `at` is set by this release and later ones."""
 
     by: PersonId
     side: Side
@@ -179,7 +179,7 @@ class AppealLodged:
 @stored_as("appeal_decided")
 @dataclass(frozen=True, slots=True)
 class AppealDecided:
-    """The committee decided; `effects` are new ones where the ruling is varied."""
+    """The committee decided; `effects` are the new ones if the ruling is varied."""
 
     by: PersonId
     at: datetime
@@ -191,10 +191,10 @@ class AppealDecided:
 @stored_as("ruling_published")
 @dataclass(frozen=True, slots=True)
 class RulingPublished:
-    """What was ruled stands in the register, with people called so.
+    """The ruling was published in the register, with people named in this way.
 
-    `attachments` are those shown there; what is in `wording` is given there in other words. The
-    reasons of so many `declinings` stand there too.
+    `attachments` are those shown there; `wording` replaces some of the words. The reasons of the
+    first `declinings` refusals to rule are published too.
     """
 
     names: RulingsName
@@ -206,7 +206,7 @@ class RulingPublished:
 @stored_as("precedent_marked")
 @dataclass(frozen=True, slots=True)
 class PrecedentMarked:
-    """The committee marked it as a leading precedent, or no longer."""
+    """The committee marked it as a leading precedent, or removed the mark."""
 
     leading: bool
 
@@ -214,7 +214,7 @@ class PrecedentMarked:
 @stored_as("call_withdrawn")
 @dataclass(frozen=True, slots=True)
 class CallWithdrawn:
-    """The call was taken back, where it was another's for a reason."""
+    """The call was withdrawn; there is a reason if it was somebody else's."""
 
     by: PersonId
     reason_ref: str = ""
@@ -223,7 +223,7 @@ class CallWithdrawn:
 @stored_as("attachment_added")
 @dataclass(frozen=True, slots=True)
 class AttachmentAdded:
-    """A picture was attached; `digest` is the SHA-256 of the bytes that are kept."""
+    """A picture was attached; `digest` is the SHA-256 of the stored bytes."""
 
     attachment: int
     by: PersonId
@@ -237,7 +237,7 @@ class AttachmentAdded:
 @stored_as("attachment_removed")
 @dataclass(frozen=True, slots=True)
 class AttachmentRemoved:
-    """An attachment is shown to nobody from now on; its hash stays on the record."""
+    """An attachment is no longer shown to anyone; its hash stays on the record."""
 
     attachment: int
     by: PersonId
@@ -247,7 +247,7 @@ class AttachmentRemoved:
 @stored_as("attachment_erased")
 @dataclass(frozen=True, slots=True)
 class AttachmentErased:
-    """An attachment went with the member who showed it; its hash stays on the record."""
+    """An attachment was erased with the member who showed it; its hash stays on the record."""
 
     attachment: int
 

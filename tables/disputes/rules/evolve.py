@@ -1,4 +1,4 @@
-"""A dispute after an event; no rule is asked here."""
+"""Apply events to a dispute, without consulting any rule."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.disputes.rules.evolve_rulings import OF_RULINGS, of_rulings
 
 
 def replay(happened: Iterable[events.Event]) -> Dispute | None:
-    """Build a dispute from its events; None where there are none."""
+    """Build a dispute from its events; None if there are none."""
     dispute: Dispute | None = None
     for event in happened:
         dispute = evolve(dispute, event)
@@ -21,7 +21,7 @@ def replay(happened: Iterable[events.Event]) -> Dispute | None:
 
 
 def evolve(dispute: Dispute | None, event: events.Event) -> Dispute:
-    """Give the dispute as it stands after one more event."""
+    """Return the dispute after one more event."""
     if isinstance(event, events.ArbitratorCalled):
         return _called(event)
     if dispute is None:

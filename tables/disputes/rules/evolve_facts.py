@@ -1,4 +1,4 @@
-"""The facts of a dispute after an event, and the onlookers who settle them."""
+"""Apply events about facts, and the onlookers who settle them, to a dispute."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def of_facts(
     | events.OnlookerAccepted
     | events.OnlookerDecided,
 ) -> Dispute:
-    """Give the dispute after something was said of its facts."""
+    """Return the dispute after an event about its facts."""
     match event:
         case events.FactStated():
             plays = dispute.seat_of(event.by) is not None
@@ -49,7 +49,7 @@ def of_facts(
 
 
 def _about(dispute: Dispute, event: events.FactStated) -> Dispute:
-    """Give the dispute with what its facts show it to be about."""
+    """Return the dispute with its topic and suit updated from a fact."""
     if event.topic is not None and comes_before(event.topic, dispute.topic):
         return replace(dispute, topic=event.topic, suit=event.suit)
     if dispute.suit is None and event.topic in (None, dispute.topic):

@@ -1,4 +1,4 @@
-"""What was ruled in a dispute after an event: rulings, declinings, appeals, what is done."""
+"""Apply decisions to a dispute: rulings, refusals to rule, appeals, effects carried out."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def of_rulings(
     | events.AppealLodged
     | events.AppealDecided,
 ) -> Dispute:
-    """Give the dispute after it was ruled on, declined, or appealed in."""
+    """Return the dispute after a ruling, a refusal to rule, or a step of an appeal."""
     match event:
         case events.DisputeDeclined():
             declining = Declining(event.by, event.reason_ref, event.at, event.divided)
@@ -78,7 +78,7 @@ def _ruled(dispute: Dispute, event: events.RulingGiven) -> Dispute:
 
 
 def _appealed(dispute: Dispute, event: events.AppealAsked) -> Dispute:
-    """Keep an appeal with what it is against: the ruling that stands, or else the declining."""
+    """Store an appeal with what it is against: the current ruling, or else the refusal to rule."""
     appeal = Appeal(
         event.side,
         event.grounds_ref,

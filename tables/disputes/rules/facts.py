@@ -1,4 +1,4 @@
-"""Whether a fact is settled: by most of the players, else by an onlooker both sides accept."""
+"""Whether a fact is settled: by most of the players, or by an onlooker both sides accept."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from tables.disputes.rules.dispute import Answer, Dispute, Fact
 
 
 def said(fact: Fact, answer: Answer) -> tuple[str, ...]:
-    """Give who answers so."""
+    """Return the people who gave this answer."""
     return tuple(who for who, told in fact.answers.items() if told is answer)
 
 
 def settled(dispute: Dispute, fact: Fact) -> bool | None:
-    """Say whether a fact is so; None while that is not settled."""
+    """Return whether a fact is true; None while that is not settled."""
     by_most = majority(dispute, fact)
     return fact.decided if by_most is None else by_most
 
 
 def majority(dispute: Dispute, fact: Fact) -> bool | None:
-    """Give what most of the players say of a fact; None where no answer has most of them."""
+    """Return what most of the players say about a fact; None if no answer has a majority."""
     players = len(dispute.players)
     if 2 * len(said(fact, Answer.ASSENT)) > players > 0:
         return True
@@ -27,7 +27,7 @@ def majority(dispute: Dispute, fact: Fact) -> bool | None:
 
 
 def may_yet_agree(dispute: Dispute, fact: Fact) -> bool:
-    """Say whether the players still to answer can make a majority."""
+    """Check whether the players still to answer can make a majority."""
     players = len(dispute.players)
     waiting = players - len(fact.answers)
     most = max(len(said(fact, Answer.ASSENT)), len(said(fact, Answer.DISSENT)))
@@ -35,5 +35,5 @@ def may_yet_agree(dispute: Dispute, fact: Fact) -> bool:
 
 
 def divided(dispute: Dispute, fact: Fact) -> bool:
-    """Say whether the players cannot agree on a fact, and no onlooker has decided it."""
+    """Check that the players cannot agree on a fact and no onlooker has decided it."""
     return settled(dispute, fact) is None and not may_yet_agree(dispute, fact)

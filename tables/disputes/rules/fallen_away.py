@@ -1,4 +1,4 @@
-"""What a later ruling lets fall away of the one that stands."""
+"""Effects of the current ruling that a later ruling drops."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tables.disputes.rules.effects import Effect, NoEffect, OfTheScore
 
 
 def fallen_away(dispute: Dispute, effects: Iterable[Effect]) -> tuple[tuple[int, Effect], ...]:
-    """Give what the ruling that stands brought beside the score, and these effects do not.
+    """Return the non-score effects of the current ruling that these effects drop.
 
-    Each with its place in the ruling, from 1. What was done in the rubber stays there.
+    Each comes with its place in the ruling, from 1. What was done to the rubber stays there.
     """
     again = set(effects)
     brought = dispute.ruling.effects if dispute.ruling else ()

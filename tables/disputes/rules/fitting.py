@@ -1,4 +1,4 @@
-"""Whether a ruling can be what it says: its law is in the code, its effects fit the dispute."""
+"""Check that a ruling is valid: its law is in the code, and its effects fit the dispute."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tables.disputes.rules.together import contradictions
 
 MOST_EFFECTS = 8
 MOST_POINTS = 16
-"""The points of a ruling at most: those of two rubbers, which are worth eight each."""
+"""The most points a ruling may give: those of two rubbers, worth eight each."""
 
 
 def check_law(field: str, law: str, code: Code) -> None:
-    """Raise Malformed, naming the field, for a law the code has not."""
+    """Raise Malformed, naming the field, for a law that is not in the code."""
     if law in {one.number for one in code.laws}:
         return
     expected = Reason(N_("the number of a law of {code}"), code=code.id)
@@ -34,7 +34,7 @@ def check_law(field: str, law: str, code: Code) -> None:
 
 
 def check_effects(dispute: Dispute, effects: tuple[Effect, ...], code: Code) -> None:
-    """Raise Malformed, naming every field, for effects that cannot follow here, or not together."""
+    """Raise Malformed, naming every field, for effects not possible here or not together."""
     expected = Reason(
         N_("one effect or more, {most} at most; “no_effect” alone"), most=MOST_EFFECTS
     )

@@ -1,4 +1,4 @@
-"""What comes of a rubber that a ruling puts right, beside its score: in plain words, beforehand."""
+"""Further consequences for a rubber that a ruling corrects, in plain words, in advance."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COUNTED = N_("The standings it counts in are counted anew.")
 
 
 def follows(before: Rubber, after: Rubber, where: Where) -> tuple[Reason, ...]:
-    """Say what becomes of the rubber and of what it counts in."""
+    """Return what becomes of the rubber and of the standings it counts in."""
     return tuple(_of_games(before, after)) + tuple(_of_the_rubber(before, after, where))
 
 

@@ -1,4 +1,4 @@
-"""What those who judge do: hear, decline, rule, and write down what is done."""
+"""Acts of those who judge: hear, decline, rule, and record what is done."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Judging = (
 
 
 def judged(dispute: Dispute, act: Judging, code: Code) -> tuple[events.Event, ...]:
-    """Give the events an act of judging, or of appealing, brings about."""
+    """Return the events of an act of judging or appealing."""
     match act:
         case acts.Hear():
             return _heard(dispute, act, code)
@@ -90,7 +90,7 @@ def _ruled(dispute: Dispute, act: acts.Rule, code: Code) -> tuple[events.Event, 
 
 
 def _appealable(dispute: Dispute, act: acts.Rule | acts.Decline) -> datetime | None:
-    """Give until when an act can be appealed against; None where nobody can."""
+    """Return the deadline for appealing against an act; None if nobody can."""
     if dispute.kind is Kind.ETIQUETTE or not dispute.players:
         return None
     return act.at + timedelta(days=act.appeal_days)

@@ -1,4 +1,4 @@
-"""The matter of a call: what nobody has two open calls in."""
+"""The matter of a call: nobody may have two open calls in the same matter."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from tables.disputes.rules.dispute import Dispute, Stage
 
 
 def matter_of(dispute: Dispute) -> str:
-    """Give what no other call of the same caller may be in while this one is open; "" where none.
+    """Return the key no other call of the same caller may share while this one is open; "" for
+    none.
 
-    It is the hand in dispute, or the place where no hand is; of a complaint also whom it is of.
-    Calls of a record older than this are held to nothing, nor is what was declined and is heard
-    again: by then its caller may have called once more.
+    It identifies the hand in dispute, or the place if there is no hand; for a complaint also the
+    people complained of. Calls in records older than this rule are exempt, and so is a dispute that
+    was declined and is heard again: by then its caller may have called once more.
     """
     if not dispute.once or dispute.stage is not Stage.OPEN or dispute.declinings:
         return ""

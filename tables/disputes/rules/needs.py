@@ -1,4 +1,4 @@
-"""What an act in a dispute needs: that it has come so far, that somebody plays there."""
+"""Preconditions of an act in a dispute: its stage, and that someone plays there."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ CLOSED = {
 
 
 def need_stage(dispute: Dispute, *stages: Stage) -> None:
-    """Raise Impossible unless the dispute has come so far and no further."""
+    """Raise Impossible unless the dispute is at one of these stages."""
     if dispute.stage not in stages:
         raise Impossible(CLOSED[dispute.stage])
 
 
 def need_player(dispute: Dispute, who: str) -> Seat:
-    """Give where someone sits, or raise Impossible for one who does not play."""
+    """Return where someone sits, or raise Impossible if they do not play."""
     seat = dispute.seat_of(who)
     if seat is None:
         raise Impossible(Reason(N_("{who} does not play at that table."), who=(who,)))

@@ -1,4 +1,4 @@
-"""A dispute's acts, events and state as plain JSON, and back."""
+"""Convert a dispute's acts, events and state to and from plain JSON."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ ACTS, EVENTS, EFFECTS = _ACTS.types, _EVENTS.types, _EFFECTS.types
 
 
 def write_act(act: Act) -> Json:
-    """Give an act as `{"kind": kind, …}`; what has a kind of its own is the act's `about`."""
+    """Return an act as `{"act": name, …}`; a field `kind` belongs to the act itself."""
     body = cast(Json, CODEC.write(act))
     return {"act": _ACTS.names[type(act)], **body}
 
 
 def write_event(event: Event) -> tuple[str, Json]:
-    """Give the kind of an event and its fields."""
+    """Return the kind of an event and its fields."""
     return _EVENTS.names[type(event)], cast(Json, CODEC.write(event))
 
 
 def read_event(what: str, body: object) -> Event:
-    """Read an event; fields it lacks have their defaults, an unknown kind raises Malformed."""
+    """Read an event; missing fields get their defaults, and an unknown kind raises Malformed."""
     kind = EVENTS.get(what)
     if kind is None:
         return cast(Event, read(_EVENTS.form, {"kind": what}, "event"))
@@ -39,17 +39,17 @@ def read_event(what: str, body: object) -> Event:
 
 
 def write_effect(effect: Effect) -> Json:
-    """Give an effect as `{"kind": kind, …}`."""
+    """Return an effect as `{"kind": kind, …}`."""
     return cast(Json, _EFFECTS.form.write(effect))
 
 
 def read_effect(body: object, place: str = "effect") -> Effect:
-    """Read an effect; Malformed names every fault with its place."""
+    """Read an effect; Malformed lists every fault with its place."""
     return cast(Effect, read(_EFFECTS.form, body, place))
 
 
 def write_dispute(dispute: Dispute) -> Json:
-    """Give a dispute as plain JSON."""
+    """Return a dispute as plain JSON."""
     return cast(Json, CODEC.write(dispute))
 
 

@@ -1,8 +1,8 @@
-"""Facts in the vocabulary of the table script: one event or several, and what they refer to.
+"""Facts in the vocabulary of the table script: one or more events, and their references.
 
-An event that refers to another names it by its fact, and by its place there from 1: `3.2`; a
-number alone is the first event of that fact. A script numbers its events otherwise, so they are
-renumbered when facts are put together.
+An event refers to another by its fact and its place there, from 1: `3.2`; a number alone is the
+first event of that fact. A script numbers its events differently, so they are renumbered when facts
+are combined.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ NO_PASSAGE = Reason(N_("That is no event of the table script."))
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What a fact tells: its events, and the step of a story they were told as, if any.
+    """What a fact states: its events, and the step of a story they were stated as, if any.
 
-    A step may be no event of the hand, as that this is a rubber's first deal.
+    A step may have no event of the hand, for example that this is a rubber's first deal.
     """
 
     events: tuple[Json, ...]
@@ -35,7 +35,7 @@ class Passage:
 
 
 def read_passage(text: str) -> Passage:
-    """Read the text of a fact; Malformed for what is neither an event nor a passage."""
+    """Read the text of a fact; raise Malformed if it is neither an event nor a passage."""
     try:
         body = json.loads(text)
     except (ValueError, RecursionError):
@@ -52,16 +52,16 @@ def read_passage(text: str) -> Passage:
 
 
 def write_passage(passage: Passage) -> str:
-    """Write a passage as the text of a fact, on one line."""
+    """Return a passage as the text of a fact, on one line."""
     body = {"events": list(passage.events), "step": passage.step}
     return json.dumps(body, sort_keys=True, ensure_ascii=False)
 
 
 def of_story(story: Story, earlier: Mapping[int, Passage], first: int) -> dict[int, Passage]:
-    """Give the steps of a story as passages, by the numbers their facts have or are to have.
+    """Return the steps of a story as passages, by the numbers of their current or future facts.
 
-    A step that is told by an `earlier` fact is that fact; new ones are numbered from `first` on.
-    Raises Malformed for a story that cannot have happened so.
+    A step that an `earlier` fact already states is that fact; new ones are numbered from `first`.
+    Raises Malformed for a story that cannot have happened that way.
     """
     told = story.passages()
     numbers = list(_numbered([step.written() for step, _acts in told], earlier, first))
@@ -94,9 +94,9 @@ def _numbered(steps: list[str], earlier: Mapping[int, Passage], first: int) -> I
 
 
 def put_together(passages: Mapping[int, Passage]) -> tuple[list[Json], tuple[int, ...]]:
-    """Give the events of facts as a script numbers them, and the facts that must be left out.
+    """Return the events of facts numbered as in a script, and the facts that must be left out.
 
-    Left out is what refers to an event that is not among them.
+    A fact is left out if it refers to an event that is not among them.
     """
     kept = dict(passages)
     while out := [n for n, one in kept.items() if not _known(one, kept)]:
@@ -119,9 +119,10 @@ def check(
     script: Callable[[list[Json]], Json],
     code: Code,
 ) -> None:
-    """Raise Malformed, naming each field, for a fact that the reader of scripts does not take.
+    """Raise Malformed, naming each field, for a fact the script reader rejects.
 
-    `number` is the fact's, `earlier` what was told so before; `script` puts events in a script.
+    `number` is the fact's own, `earlier` holds the facts before it, and `script` puts events into a
+    script.
     """
     passage = read_passage(text)
     known = {**earlier, number: passage}
@@ -150,7 +151,7 @@ def check(
 
 
 def _own(field: str, before: int, count: int) -> Iterator[tuple[int, str]]:
-    """Yield which event of a passage a fault of a script is in, and the field in it."""
+    """Yield which event of a passage a script fault belongs to, and the field in it."""
     for at in range(1, count + 1):
         name = f"events[{before + at}]"
         if field == name or field.startswith(f"{name}."):
@@ -163,7 +164,7 @@ def _field(passage: Passage, at: int, rest: str) -> str:
 
 
 def _resting_on(number: int, known: Mapping[int, Passage]) -> set[int]:
-    """Give a fact with all that it refers to, and what they refer to in turn."""
+    """Return a fact with everything it refers to, directly or indirectly."""
     found, waiting = set(), [number]
     while waiting:
         at = waiting.pop()

@@ -1,4 +1,4 @@
-"""What an event of a fact refers to: another event, by its fact and its place there."""
+"""References from an event of a fact to another event, by its fact and its place there."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 Json = dict[str, Any]
 Place = tuple[int, int]
-"""A fact by its number, and an event in it from 1."""
+"""A fact by its number, and an event in it, from 1."""
 MOST_DIGITS = 4
 
 
 def place_of(written: Any) -> Place | None:
-    """Read a reference: 3, "3" or "3.2"; None for what is none."""
+    """Read a reference: 3, "3" or "3.2"; None if it is not one."""
     fact, dot, at = str(written).partition(".")
     at = at if dot else "1"
     plain = all(one.isascii() and one.isdecimal() and len(one) <= MOST_DIGITS for one in (fact, at))
@@ -29,7 +29,7 @@ def places_in(event: Json) -> Iterator[Any]:
 
 
 def with_places(event: Json, renamed: Callable[[Any], Any]) -> Json:
-    """Give an event with its references as they are called elsewhere."""
+    """Return an event with its references renamed."""
     changed = dict(event)
     if changed.get("at") is not None:
         changed["at"] = renamed(changed["at"])

@@ -1,4 +1,4 @@
-"""What of a dispute stands in the register, in which words; nothing else is known to strangers."""
+"""What the register shows of a dispute, and in which words; strangers know nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from tables.disputes.rules.dispute import (
 
 
 def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
-    """Give the place of every text that publishing shows (`rulings.1.reasons`), and its reference.
+    """Return the place of every text that publishing shows (`rulings.1.reasons`), and its
+    reference.
 
     `attachments` are the numbers of those that are shown.
     """
@@ -40,16 +41,16 @@ def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
 
 
 def rested_on(dispute: Dispute) -> tuple[Fact, ...]:
-    """Give the facts on which its rulings rest; what else was said is no part of them."""
+    """Return the facts its rulings rest on; anything else that was stated is not included."""
     numbers = {number for ruling in dispute.rulings for number in ruling.facts}
     return tuple(fact for fact in dispute.facts if fact.number in numbers)
 
 
 def as_published(dispute: Dispute) -> Dispute:
-    """Give a published dispute with only what was published, in the words it was published in.
+    """Return a published dispute with only what was published, in its published wording.
 
-    A ruling that came later is not there until it is published too, nor what came of an appeal.
-    That it was declined first is there, and why, unless it was published before that was shown.
+    A later ruling, or the result of an appeal, is absent until it is published too. An earlier
+    refusal to rule is included, with its reason unless it was published before reasons were shown.
     """
     register = dispute.register
     said = {one.said_ref: one.published_ref for one in register.wording}
@@ -79,7 +80,7 @@ def as_published(dispute: Dispute) -> Dispute:
 
 
 def is_behind(dispute: Dispute) -> bool:
-    """Tell whether more was ruled or appealed against since a dispute was published last."""
+    """Check whether more was ruled or appealed since a dispute was last published."""
     register = dispute.register
     return dispute.published is not None and (
         len(dispute.rulings) != register.rulings or dispute.appeals != register.appeals
@@ -87,7 +88,7 @@ def is_behind(dispute: Dispute) -> bool:
 
 
 def _is_decided(appeals: Sequence[Appeal]) -> bool:
-    """Tell whether the committee had decided, and had not sent it back to be heard again."""
+    """Check that the committee had decided, and had not sent it back to be heard again."""
     return bool(appeals) and appeals[-1].verdict not in (None, Verdict.REMITTED)
 
 

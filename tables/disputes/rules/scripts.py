@@ -14,13 +14,13 @@ Json = dict[str, Any]
 
 
 def script_of(dispute: Dispute, rubber: Rubber | None, events: list[Json], code: str) -> Json:
-    """Give events as a script, by seats, with what the record knows of the hand in dispute."""
+    """Return events as a script, by seat, with what the record knows of the hand in dispute."""
     head = Head() if rubber is None else head_of_hand(rubber, dispute.subject.hand)
     return {"code": code, **head.script(), "bystanders": [ONLOOKER], "events": events}
 
 
 def head_of_hand(rubber: Rubber, number: int | None) -> Head:
-    """Give the table as the deal of a hand began: its dealer, what was turned, the score."""
+    """Return the table as the deal of a hand began: its dealer, the turn-up, the score."""
     played = rubber.played(number) if number else None
     present = rubber.hand if rubber.hand and rubber.hand.number == number else None
     hand = played or present

@@ -1,4 +1,4 @@
-"""Who may see what of a dispute: one rule, asked by every page and every program."""
+"""Who may see what of a dispute: the one rule that all pages and programs use."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tables.disputes.rules.register import as_published, rested_on
 
 
 class Part(StrEnum):
-    """A part of a dispute that is shown or kept back as one."""
+    """A part of a dispute that is shown or withheld as a whole."""
 
-    CALL = "call"  # that the arbitrator is called, where, since when
+    CALL = "call"  # that the arbitrator is called, where, and since when
     PEOPLE = "people"  # who is in it, by name
-    WORDS = "words"  # what was given as a reason, and the facts with who said what
+    WORDS = "words"  # the reason given, and the facts with who said what
     RULING = "ruling"  # the ruling, its reasons, the appeal and its decision
     ATTACHMENTS = "attachments"  # the pictures shown in evidence
     RECORD = "record"  # the lines of the journal
@@ -23,7 +23,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: a member by number, or nobody; the offices held; whether of the club at all."""
+    """Who is looking: a member by number or nobody, their offices, whether of the club."""
 
     member: PersonId | None = None
     offices: frozenset[str] = field(default_factory=frozenset)
@@ -32,17 +32,17 @@ class Viewer:
 
 EVERYTHING = frozenset(Part)
 OFFICERS = frozenset({"arbitrator", "committee", "secretary"})
-"""Offices that see a dispute whole."""
+"""Offices that see a dispute in full."""
 IN_THE_REGISTER = frozenset({Part.CALL, Part.RULING})
 
 
 def parts_seen(dispute: Dispute, viewer: Viewer) -> frozenset[Part]:
-    """Give the parts of a dispute someone may see; people of the register are named as it says.
+    """Return the parts of a dispute someone may see; the register names people as it specifies.
 
-    Officers who hear disputes see all of one. Its parties, and the onlooker both sides accept, see
-    all but the journal's lines; whoever the ruling that stands names, to warn or to pay, sees the
-    ruling; a scorer, who enters what players say, sees the facts. Others see that the arbitrator
-    is called, unless it is of etiquette, and what is in the register.
+    Officers who hear disputes see all of it. Its parties, and the onlooker both sides accept, see
+    everything except the journal's lines; anyone the current ruling names, to warn or to pay, sees
+    the ruling; a scorer, who enters what players say, sees the facts. Others see that the
+    arbitrator is called, unless it is about etiquette, and what is in the register.
     """
     if viewer.of_the_club and viewer.offices & OFFICERS:
         return EVERYTHING
@@ -63,16 +63,16 @@ def parts_seen(dispute: Dispute, viewer: Viewer) -> frozenset[Part]:
 
 
 def in_the_register(dispute: Dispute) -> frozenset[Part]:
-    """Give the parts of a published dispute that everyone sees: its attachments, if it says so."""
+    """Return the parts of a published dispute everyone sees; attachments only if published."""
     shown = {Part.ATTACHMENTS} if dispute.register.attachments else set()
     return IN_THE_REGISTER | shown
 
 
 def as_seen(dispute: Dispute, parts: frozenset[Part]) -> Dispute:
-    """Give a dispute as one who sees these parts may know it: as it was published, to strangers.
+    """Return a dispute as a reader of these parts may know it; strangers get the published state.
 
-    Whoever is only named in a ruling sees the ruling whole, the facts it rests on, and of the
-    pictures what all see.
+    Someone only named in a ruling sees the ruling in full, the facts it rests on, and the pictures
+    everyone sees.
     """
     if Part.PEOPLE not in parts and dispute.published is not None:
         return as_published(dispute)

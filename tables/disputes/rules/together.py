@@ -1,4 +1,4 @@
-"""Which effects go together in one ruling: no two may say what becomes of the same thing."""
+"""Which effects may be combined in one ruling: no two may decide the same thing."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ ABOUT: Mapping[type, tuple[str, Callable[[Any], About]]] = {
     kinds.OnlookerPays: ("who", lambda effect: ("pays", effect.who)),
     kinds.NoEffect: ("kind", lambda _effect: ("nothing",)),
 }
-"""For each kind the field that says what it is about, and how that is read off it.
+"""For each kind of effect, the field that says what it is about, and how to derive that.
 
-Two about the same hand, whether scored, void, dealt again or lost, contradict each other; so do two
-values of one game, and a remedy granted and lost. Points of one side or player are told in one sum.
-A score and a warning are about different things, and go together.
+Two effects on the same hand, whether scored, void, dealt again or lost, contradict each other; so
+do two values for one game, and a remedy both granted and lost. Points for one side or player are
+given as one sum. A score and a warning are about different things and may be combined.
 """
 EXPECTED = {
     "hand": N_("a hand of which nothing is ruled yet: effect {first} is about this one"),
@@ -55,7 +55,7 @@ EXPECTED = {
 
 
 def contradictions(effects: Sequence[Effect]) -> Iterator[Fault]:
-    """Yield a fault for each effect that says anew what becomes of what an earlier one is about."""
+    """Yield a fault for each effect that decides something an earlier one has already decided."""
     first: dict[About, int] = {}
     for place, effect in enumerate(effects):
         field, about = ABOUT[type(effect)]

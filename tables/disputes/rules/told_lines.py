@@ -1,4 +1,4 @@
-"""What of a dispute's lines is told to whom: a line by the parts it is about, a name by its own."""
+"""Which of a dispute's lines a reader sees: lines by the parts they concern, names separately."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ ABOUT: Final[Mapping[type[events.Event], frozenset[Part]]] = {
     events.RulingPublished: frozenset({Part.RULING}),
     events.PrecedentMarked: frozenset({Part.RULING}),
     events.CallWithdrawn: frozenset({Part.WORDS}),
-    events.AttachmentAdded: frozenset({Part.WORDS}),  # strangers: of those published, on its page
+    events.AttachmentAdded: frozenset({Part.WORDS}),  # strangers: only published ones, on its page
     events.AttachmentRemoved: frozenset({Part.WORDS}),
     events.AttachmentErased: frozenset({Part.WORDS}),
 }
-"""Who sees one of these parts is told of such a line."""
+"""Readers of any of these parts see lines of this kind."""
 NOBODY: Final[frozenset[Part]] = frozenset()
 
 
@@ -43,20 +43,21 @@ PUBLISHED: Final = stored_name(events.RulingPublished)
 OF_THE_REGISTER: Final[frozenset[type[events.Event]]] = frozenset(
     {events.RulingPublished, events.PrecedentMarked}
 )
-"""What is about the register itself, and is told to everyone as it happens."""
+"""Events about the register itself, shown to everyone as they happen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """Up to which line a dispute was published last, and whether more was ruled since."""
+    """The line up to which a dispute was last published, and whether more was ruled since."""
 
     line: int
     behind: bool
 
     def tells(self, number: int, what: str) -> bool:
-        """Tell whether a line is for those who know the dispute from the register alone.
+        """Check whether a line is shown to those who know the dispute only from the register.
 
-        That is what was published, and what is done of it since; not what was ruled since.
+        That includes what was published and what has since been done about it, but not later
+        rulings.
         """
         kind = EVENTS.get(what)
         done = kind is events.EffectDone and not self.behind
@@ -64,9 +65,9 @@ class Published:
 
 
 def told(what: str, body: Mapping[str, Any], parts: frozenset[Part]) -> dict[str, Any] | None:
-    """Give what is told of a line to one who sees these parts; None where nothing is.
+    """Return what a reader of these parts sees of a line; None if nothing.
 
-    A line of a kind not known here is for those who see the record.
+    A line of an unknown kind is for those who see the record.
     """
     if Part.RECORD in parts:
         return dict(body)

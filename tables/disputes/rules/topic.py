@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Topic(StrEnum):
-    """What a dispute can be about; of several, the one that comes first here."""
+    """What a dispute can be about; if several apply, the first in this order."""
 
     REVOKE = "revoke"
     LEAD = "lead"
@@ -26,5 +26,5 @@ RANK = {topic: place for place, topic in enumerate(Topic)}
 
 
 def comes_before(one: Topic, other: Topic | None) -> bool:
-    """Whether a dispute with facts of both topics is known by the first."""
+    """Check whether a dispute with facts on both topics is known by the first."""
     return other is None or RANK[one] < RANK[other]

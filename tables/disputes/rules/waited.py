@@ -1,4 +1,4 @@
-"""Since when a dispute waits for what it awaits."""
+"""Since when a dispute has waited for the next step."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ JUDGED = frozenset({What.PUBLISHING, What.DOING})
 
 
 def waits_since(dispute: Dispute, what: What) -> datetime:
-    """Give since when it waits for this: from the call, or what was decided or asked last.
+    """Return since when it has waited for this: the call, or the last decision or request.
 
-    For the committee it waits once both partners have concurred, or, in a record older than that
-    was kept, once one of them appealed. For the register a ruling waits once no appeal may come;
-    one that was appealed against, once the committee has decided.
+    For the committee, since both partners concurred, or, in records from before that was stored,
+    since one of them appealed. For the register, since no appeal was possible any more; after an
+    appeal, since the committee decided.
     """
     last = dispute.appeals[-1] if dispute.appeals else None
     decided = last.decided_at if last else None

@@ -1,4 +1,4 @@
-"""Pictures of a dispute: taken in from a form, and given to those who may see them."""
+"""Pictures of a dispute: uploaded in a form, and served to those who may see them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""A picture is for this reader alone, is nothing else than one, and stands on no other site."""
+"""Headers: private to this reader, never executed, and not embeddable in other sites."""
 
 
 @require_POST
@@ -46,7 +46,7 @@ def attach(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_GET
 @open_to_visitors
 def attachment(request: HttpRequest, slug: str, number: int, attachment: int) -> HttpResponse:
-    """Give a picture of a dispute, or with `?small` a small one of it."""
+    """Serve a picture of a dispute, or with `?small` a small version."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     return picture(request, request.caller, row, attachment, small_one="small" in request.GET)  # type: ignore[attr-defined]
 
@@ -54,7 +54,7 @@ def attachment(request: HttpRequest, slug: str, number: int, attachment: int) ->
 def picture(
     request: HttpRequest, caller: Caller | None, row: Row, number: int, *, small_one: bool
 ) -> HttpResponse:
-    """Answer with a picture the caller may see; Unknown for one not there, or not as kept."""
+    """Serve a picture the caller may see; raise Unknown if it is missing or changed."""
     one = sight.attachment_seen(caller, row, number)
     tag = f'"{one.digest[:32]}{"-small" if small_one else ""}"'
     answer = get_conditional_response(request, etag=tag)

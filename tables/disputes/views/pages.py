@@ -37,7 +37,7 @@ from tables.views.pages import CHANGED, OTHERWISE, done
 
 @require_http_methods(["GET", "POST"])
 def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Ask for what the arbitrator is called, and call him."""
+    """Show the form for calling the arbitrator, and submit the call."""
     evening = request.evening  # type: ignore[attr-defined]
     table = request.GET.get("table") or request.POST.get("table") or ""
     if request.method == "GET":
@@ -67,7 +67,7 @@ def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @require_GET
 @open_to_visitors
 def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show a dispute: the call, its facts, the ruling, the appeal, as far as the reader may see."""
+    """Show a dispute: the call, facts, ruling and appeal, as far as the reader may see."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, parts = sight.seen(_caller(request), row)
     if "board" in request.GET and state.published is not None:
@@ -84,12 +84,12 @@ def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 JUDGED = (Rule, Decline, Concur, DecideAppeal, Publish)
-"""Acts that rest on what the page showed of the dispute: it says which version that was."""
+"""Acts based on what the page showed of the dispute: the form sends the version seen."""
 
 
 @require_POST
 def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Do one act in a dispute."""
+    """Perform one act in a dispute."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, _parts = sight.seen(_caller(request), row)
     caller = caller_here(request.caller, sight.known_here(state))  # type: ignore[attr-defined]
@@ -103,7 +103,7 @@ def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
-    """Give what the call is about: the hands of a table's rubber, and who may be called for."""
+    """Return what the call is about: the hands of a table's rubber, and on whose behalf to call."""
     evening = request.evening  # type: ignore[attr-defined]
     rows = RubberRow.objects.select_related("stream").filter(
         evening=evening, sitting__table__number=table
@@ -124,7 +124,7 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
 
 
 def _played_last(rubber: Rubber) -> int | None:
-    """Give the hand that is played, once its trump is turned, else the one before."""
+    """Return the hand in progress once its trump is turned, otherwise the one before."""
     begun = rubber.hand is not None and (rubber.hand.trumps or rubber.awaiting or rubber.on_screen)
     return hands_of(rubber)[-1] if begun or not rubber.hands else rubber.hands[-1].number
 

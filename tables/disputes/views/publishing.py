@@ -1,4 +1,4 @@
-"""Publishing a ruling: a look at exactly what everyone will see, and other words where wanted."""
+"""Publish a ruling: preview exactly what everyone will see, and reword it if needed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tables.disputes.views.shown import shown
 
 @require_http_methods(["GET", "POST"])
 def publishing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show what would be published, as the form says; nothing is written."""
+    """Preview what the form would publish; nothing is written."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     told = shown(request, row, state, parts)
@@ -60,7 +60,7 @@ def publishing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, row: Row, state: Dispute) -> tuple[Publish, dict[str, str]]:
-    """Read the form; where there is none yet, how it was published, or is usually here."""
+    """Read the form; before it is submitted, use the published state or the club's defaults."""
     if request.method == "POST":
         return reading.publication_of(request.POST)
     usual = HouseRules.from_json(row.evening.house_rules).rulings_name
@@ -70,7 +70,7 @@ def _asked(request: HttpRequest, row: Row, state: Dispute) -> tuple[Publish, dic
 def register_page(
     row: Row, published: Dispute, words: Mapping[str, str], names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """Give what the register's page of a dispute is drawn from, for a reader who is a stranger."""
+    """Return the context of a dispute's register page, as a stranger sees it."""
     state, parts = as_published(published), in_the_register(published)
     people, code = called(state, names, parts), CODES[row.evening.law_code]
     score = outcome_of(row, state)
@@ -83,7 +83,7 @@ def register_page(
 
 
 def board(request: HttpRequest, row: Row, state: Dispute) -> HttpResponse:
-    """Show a published ruling as it is pinned on the board: one sheet, and nothing else."""
+    """Show a published ruling as a single sheet to be pinned on the board."""
     words, names = spoken.words_of(row.club_id, state), club_queries.names(row.club_id)
     link = request.build_absolute_uri(reverse("dispute", args=[row.club.slug, row.number]))
     told = register_page(row, state, words, names)
@@ -100,11 +100,11 @@ def board(request: HttpRequest, row: Row, state: Dispute) -> HttpResponse:
 
 
 SHORT, USUAL, A_PICTURE = 700, 1300, 600
-"""Up to so many letters a sheet is set in the largest type, and in the usual; a row of pictures."""
+"""Up to how many characters a sheet uses the largest and the usual type; a row of pictures."""
 
 
 def _length(page: DisputePage, pictures: int) -> str:
-    """Tell how much stands on a sheet, which says how large it is set."""
+    """Return how full a sheet is, which decides its type size."""
     told = [fact.words for fact in page.facts]
     told += [f"{one.question}{one.reasons}{one.decision}" for one in page.rulings if one.stands]
     told += [f"{one.grounds}{one.reasons}" for one in page.appeals]

@@ -1,4 +1,4 @@
-"""What the forms of a dispute say, read as acts, effects and words."""
+"""Read the forms of a dispute as acts, effects and words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Told = tuple[acts.Act, dict[str, str]]
 
 
 def act_of(told: QueryDict, me: str, at: datetime) -> Told:
-    """Read an act and its words; Malformed, with the field, for what is none."""
+    """Read an act and its words; Malformed, with the field, if it is invalid."""
     words = {name: told.get(name, "") for name in WORDS}
     match told.get("act"):
         case "state":
@@ -69,7 +69,7 @@ def act_of(told: QueryDict, me: str, at: datetime) -> Told:
 
 
 def publication_of(told: QueryDict) -> tuple[acts.Publish, dict[str, str]]:
-    """Read what is to be published: how people are called, which pictures, what is worded anew."""
+    """Read what to publish: how people are named, which pictures, what is reworded."""
     names, prefix = _one(RulingsName, "names", told), "wording."
     chosen = (int(one) for one in told.getlist("attachments") if one.isdecimal() and len(one) < 4)
     words = {
@@ -90,7 +90,7 @@ def rule_of(told: QueryDict, me: str, at: datetime) -> acts.Rule:
 
 
 def effects_of(told: QueryDict) -> tuple[effects.Effect, ...]:
-    """Read the effects that are chosen; where none is, that nothing follows."""
+    """Read the chosen effects; if there are none, NoEffect."""
     return tuple(_effects(told)) or (effects.NoEffect(),)
 
 
@@ -125,7 +125,7 @@ REMEDIES: dict[str, type[effects.GrantRemedy | effects.LoseRemedy]] = {
 
 
 def _remedy(row: int, remedy: str, law: str, side: str) -> effects.GrantRemedy | effects.LoseRemedy:
-    """Read a remedy granted or lost; the law it is under is to be chosen."""
+    """Read a remedy granted or lost; a law must be chosen for it."""
     if not law:
         expected = Reason(N_("the law that gives the remedy"))
         raise Malformed(expected, faults=[Fault(f"remedy_law[{row}]", expected)])
@@ -134,7 +134,7 @@ def _remedy(row: int, remedy: str, law: str, side: str) -> effects.GrantRemedy |
 
 
 def _points(row: int, points: str, whose: str) -> effects.AdjustPoints:
-    """Read points for a side, or for a player by his number; a minus may be typed as one has it."""
+    """Read points for a side, or a player by number; hyphen and minus sign are both accepted."""
     written = points.strip().replace("\u2212", "-").removeprefix("+")
     if not re.fullmatch(r"-?[0-9]{1,4}", written, re.ASCII):
         expected = Reason(N_("a whole number, with a minus for points taken"))

@@ -1,4 +1,4 @@
-"""The register of the club's disputes and rulings, and what is looked for in it."""
+"""The register of the club's disputes and rulings, and its search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tables.disputes.searching import Search, found, page_of
 @require_GET
 @open_to_visitors
 def register(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the disputes the reader may see something of: by words, law, act, kind, or leading."""
+    """List the disputes the reader may see: by words, law, act, kind, or leading precedents."""
     club, caller = request.club.pk, request.caller  # type: ignore[attr-defined]
     search = _asked(request)
     rows = lists.visible(club, caller)
@@ -71,7 +71,7 @@ def _fields(search: Search) -> list[tuple[str, str]]:
 
 
 def _plain(said: str, most: int) -> str:
-    """Give what was typed to search by, without what no database takes."""
+    """Return a search text without characters the database cannot take."""
     return "".join(letter for letter in said.strip()[:most] if letter.isprintable())
 
 

@@ -1,4 +1,4 @@
-"""The committee's desk: all that bears on one dispute, and what can be done in it."""
+"""The committee's desk: everything about one dispute, and what can be done in it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tables.views.pages import CHANGED, OTHERWISE
 
 
 def come_to_a_club(request: HttpRequest, club: Club) -> None:
-    """Let one who is in the admin act as the member of that club they are, or as nobody of it."""
+    """Make an admin user act as their member in that club, or as a stranger there."""
     visit = visits.of_user(request.user, club.slug)  # type: ignore[arg-type]
     request.club = club  # type: ignore[attr-defined]
     request.member = visit.member if visit else None  # type: ignore[attr-defined]
@@ -41,15 +41,15 @@ def come_to_a_club(request: HttpRequest, club: Club) -> None:
 
 
 def come_to_the_club(request: HttpRequest, row: Row) -> None:
-    """Come to the club of a dispute, by the clock of its evening."""
+    """Switch to the club of a dispute and the time zone of its evening."""
     come_to_a_club(request, row.club)
     timezone.activate(ZoneInfo(row.evening.time_zone))
 
 
 def review(request: HttpRequest, row: Row) -> HttpResponse:
-    """Show a dispute whole to those who see it whole, and its parts to others.
+    """Show a dispute in full to those who see it in full, and its visible parts to others.
 
-    What is done there goes to the dispute's own address, and comes back here.
+    Acts are posted to the dispute's own address and return here.
     """
     come_to_the_club(request, row)
     if request.user.is_superuser:  # type: ignore[union-attr]
@@ -80,7 +80,7 @@ def review(request: HttpRequest, row: Row) -> HttpResponse:
 def _for_officers(
     request: HttpRequest, row: Row, state: Dispute, told: dict[str, Any], step: str
 ) -> dict[str, Any]:
-    """Give what goes with the journal's lines: the record, the hand replayed, precedents."""
+    """Return what comes with the journal's lines: the record, the hand replayed, precedents."""
     names = club_queries.names(row.club_id)
     people = Called(state, names)
     record = record_of(row, state.subject.hash, people.apart, people)
@@ -97,7 +97,7 @@ def _for_officers(
 
 
 def _plays_it_still(request: HttpRequest, row: Row, state: Dispute) -> bool:
-    """Tell whether the reader is a party, and the hand in dispute is played on a screen yet."""
+    """Check whether the reader is a party and the hand in dispute is still in play on a screen."""
     viewer = sight.viewer_of(request.caller, state)  # type: ignore[attr-defined]
     rubber = queries.rubber_of(row) if viewer.member in state.parties else None
     return rubber is not None and rubber.in_play and state.subject.hand in (None, _hand_of(rubber))

@@ -1,4 +1,4 @@
-"""Writing a ruling: its form, what it would do, and the draft of it."""
+"""Write a ruling: its form, its preview, and its draft."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from tables.laws.disputes import HOUSE_ETIQUETTE
 
 @require_GET
 def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the form of a ruling; `review` shows that of the committee, which varies one."""
+    """Show the ruling form; with `review`, the committee's form for varying a ruling."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     told, review = shown(request, row, state, parts), "review" in request.GET
@@ -94,7 +94,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Keep what is written of a ruling for its writer, or throw it away."""
+    """Save the writer's draft of a ruling, or delete it."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     caller, review = request.caller, request.POST.get("act") == "review"  # type: ignore[attr-defined]
     onward = ours(request, request.POST.get("next", ""))
@@ -109,7 +109,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_GET
 def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show what the effects in the form would do; nothing is written."""
+    """Preview the effects chosen in the form; nothing is written."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     if Part.WORDS not in parts:
@@ -130,21 +130,21 @@ def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _why_not(state: Dispute, me: str) -> Reason:
-    """Say why no ruling can be written now: to whoever hears it, that an appeal comes first."""
+    """Return why no ruling can be written now; the hearing arbitrator learns of an appeal."""
     if state.arbitrator == me and state.appeal is not None:
         return Reason(N_("A side appeals: what the committee decides comes first."))
     return Reason(N_("That is for whoever hears this dispute."))
 
 
 def _suggested(state: Dispute, assistance: Assistance | None) -> str:
-    """Give the law a ruling begins with: the first the laws' answer finds; that of complaints."""
+    """Return the law a ruling starts with: the first the laws find, or the one for complaints."""
     if state.kind is Kind.ETIQUETTE:
         return HOUSE_ETIQUETTE.number
     return assistance.found[0].law if assistance and assistance.found else ""
 
 
 def _stated(row: Row, rubber: Rubber | None, hand: int | None) -> Statement:
-    """Give how a hand is scored now, or how it was marked where a ruling made it void."""
+    """Return how a hand is scored now, or how it was marked before a ruling made it void."""
     played = rubber.played(hand) if rubber and hand else None
     if played and played.ruling and played.statement.outcome is not Outcome.PLAYED:
         played = queries.before_any_ruling(row, played.number) or played
@@ -152,14 +152,14 @@ def _stated(row: Row, rubber: Rubber | None, hand: int | None) -> Statement:
 
 
 def _as_suggested(statement: Statement, answer: Suggested) -> Statement:
-    """Give how a hand is scored if it is scored as the laws suggest."""
+    """Return how a hand is scored if the laws' suggestion is followed."""
     if not answer.revokes:
         return statement
     return replace(statement, revokes=answer.revokes, tricks=statement.tricks or answer.tricks)
 
 
 def _hand_asked(request: HttpRequest, rubber: Rubber | None) -> int | None:
-    """Give the hand that is chosen in the form, where it is one of the rubber's."""
+    """Return the hand chosen in the form, if it is one of the rubber's."""
     asked = request.GET.get("ruled_hand", "")
     return next((number for number in hands_of(rubber) if str(number) == asked), None)
 
@@ -170,7 +170,7 @@ def _version(row: Row) -> dict[str, int]:
 
 
 def hands_of(rubber: Rubber | None) -> list[int]:
-    """Give the numbers of a rubber's hands, the present one last."""
+    """Return the numbers of a rubber's hands, current one last."""
     if rubber is None:
         return []
     present = [rubber.hand.number] if rubber.hand else []

@@ -1,4 +1,4 @@
-"""What the pages of a dispute are drawn from: its own page, its forms, and the committee's desk."""
+"""The context shared by a dispute's own page, its forms, and the committee's desk."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tables.people import caller_here
 
 
 def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]) -> dict[str, Any]:
-    """Give what a page of a dispute is drawn from; `request.caller` is who reads it."""
+    """Return the context of a dispute's page; `request.caller` is the reader."""
     names = club_queries.names(row.club_id)
     words = spoken.words_of(row.club_id, state)
     people = called(state, names, parts)
@@ -80,7 +80,7 @@ def shown(request: HttpRequest, row: Row, state: Dispute, parts: frozenset[Part]
 
 
 def own_facts(row: Row, caller: Caller) -> list[str]:
-    """Give the facts someone has stated, in words, where he may not see what is said of them."""
+    """Return the facts someone has stated, in words, if they may not see the answers to them."""
     me, dispute = str(caller.member), queries.state_of(row)
     words = spoken.words_of(row.club_id, dispute)
     return [
@@ -91,27 +91,27 @@ def own_facts(row: Row, caller: Caller) -> list[str]:
 
 
 def warned(row: Row, dispute: Dispute, people: Called) -> list[tuple[str, int]]:
-    """Give how often each of those concerned was warned in that season, who ever was."""
+    """Return how often each person concerned was warned that season, for those who ever were."""
     counted = owed.warned(row.evening, sorted(dispute.parties | dispute.touched, key=int))
     return [(people.of(who), count) for who, count in counted.items()]
 
 
 def lookers(row: Row, dispute: Dispute) -> list[tuple[str, str]]:
-    """Give who was in the room and is no party to a dispute: one of them may have seen it."""
+    """Return who was in the room and is not a party to a dispute: they may have seen it."""
     return [(who, name) for who, name in came_to(row.evening_id) if who not in dispute.parties]
 
 
 def came_to(evening: int) -> list[tuple[str, str]]:
-    """Give who came to an evening, by number and name, in the order of their names."""
+    """Return who came to an evening, by number and name, sorted by name."""
     came = Presence.objects.filter(evening=evening).order_by("member__name", "member__number")
     named = came.values_list("member__number", "member__name")
     return list(told_apart({str(number): name for number, name in named}).items())
 
 
 def arbitrators(row: Row, dispute: Dispute, caller: Caller) -> list[tuple[int, str]]:
-    """Give the arbitrators of the club who could hear a dispute, beside the caller.
+    """Return the club's arbitrators, other than the caller, who could hear a dispute.
 
-    Neither a party to it nor who hears it already.
+    Parties and whoever already hears it are excluded.
     """
     apart = {*dispute.parties, dispute.arbitrator, str(caller.member)}
     held = Role.objects.filter(member__club=row.club_id, office=Role.Office.ARBITRATOR)

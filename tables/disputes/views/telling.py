@@ -1,4 +1,4 @@
-"""A story of the page "Something happened", taken to the arbitrator: its steps become facts."""
+"""Turn a story from the page "Something happened" into facts of a dispute."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.presenters.incident_words import Names
 
 @require_POST
 def tell(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """State what was told on the page as facts of a dispute, a fact for each step."""
+    """State what was told on the page as facts of a dispute, one per step."""
     row = queries.one(request.club.pk, number)  # type: ignore[attr-defined]
     state, _parts = sight.seen(request.caller, row)  # type: ignore[attr-defined]
     caller = caller_here(request.caller, sight.known_here(state))  # type: ignore[attr-defined]
@@ -31,18 +31,18 @@ def tell(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def story_in(told: QueryDict, code: Code) -> Story | None:
-    """Read the story that a form or an address carries; None where it carries none."""
+    """Read the story that a form or an address carries; None if there is none."""
     return _story(told, code) if told.get("step") else None
 
 
 def in_words(story: Story) -> list[str]:
-    """Tell the steps of a story, by seats: so the facts will be told."""
+    """Return the steps of a story in words, by seat, as the facts will state them."""
     names = Names(Head())
     return [told(step, names) for step in story.steps]
 
 
 def _story(told: QueryDict, code: Code) -> Story:
-    """Read a story that can have happened, and can be told again."""
+    """Read a story, checking that it is possible and can be worded again."""
     story = read_story({name: told.getlist(name) for name in told}, code)
     story.told()
     in_words(story)

@@ -1,1 +1,1 @@
-"""The revised code of 1900: the laws on the room that it changed or added, a chapter a module."""
+"""The revised code of 1900: the laws of the room it changed or added, one chapter per module."""

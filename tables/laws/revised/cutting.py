@@ -1,4 +1,4 @@
-"""Cutting in the revised code, or drawing: a card is taken from the pack either way."""
+"""Cutting or drawing in the revised code: either way a card is taken from the pack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAW_6 = cutting.LAW_15.revised(
 
 @LAW_6.gives(EXPOSED)
 def exposed_or_drawn(who: str, cards: tuple[str, ...]) -> Reason | None:
-    """Have one cut again who has exposed, or drawn, more than one card."""
+    """Return why someone who exposed, or drew, more than one card does it again."""
     if len(cards) < 2:
         return None
     return Reason(N_("{who} exposes or draws more than one card, and does it again."), who=(who,))

@@ -36,7 +36,7 @@ LAW_12A = Law(
 
 @LAW_12A.gives(DECLARED_IN)
 def declared_in() -> None:
-    """Stand as the ground for a place of one who declares."""
+    """Serve as the ground for the place of someone who declares."""
 
 
 LAW_13 = entry.LAW_22.without(entry.newcomers_left_out).revised(
@@ -55,12 +55,12 @@ LAW_13 = entry.LAW_22.without(entry.newcomers_left_out).revised(
 
 @LAW_13.gives(FRESH_RIGHT)
 def not_played_elsewhere(room: Room, table: int, candidates: Iterable[str]) -> Classes:
-    """Part candidates into those who have played no rubber at another table, and the others."""
+    """Divide candidates into those who have played no rubber at another table, and the others."""
     others = (one for one in room.tables.values() if one.number != table)
     return entry.parted(frozenset[str]().union(*(one.played for one in others)), candidates)
 
 
 @LAW_13.forbids(FormTable)
 def newcomers_left_out(room: Room, act: FormTable) -> Reason | None:
-    """Refuse to take one who has played elsewhere while one who has not is left out."""
+    """Refuse to take someone who has played elsewhere while someone who has not is left out."""
     return entry.passed_over_by(room, act, not_played_elsewhere)

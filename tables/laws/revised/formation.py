@@ -34,7 +34,7 @@ LAW_7A = formation.LAW_17.without(formation.declared_in).revised(
 
 @LAW_7A.forbids(FormTable)
 def first_in_the_room_left_out(room: Room, act: FormTable) -> Reason | None:
-    """Refuse candidates before whom, or level with whom, someone has declared in the room."""
+    """Refuse candidates if someone left out has declared and is before, or level with, them."""
     return formation.left_out_of(room, act, not_played_elsewhere)
 
 
@@ -45,7 +45,7 @@ LAW_7B = formation.LAW_16.only(formation.by_house_rule).revised(
 
 @LAW_7B.gives(PLAYS_FIRST)
 def all_draw(_rules: HouseRules) -> bool:
-    """Say that they draw, whatever the rule of the house."""
+    """Return True: they draw, whatever the house rule."""
     return True
 
 
@@ -56,7 +56,7 @@ LAW_7C = formation.LAW_16.only(formation.level_for_places, formation.where_place
 
 @LAW_7C.gives(CUT_AGAIN_BY_LAW)
 def by_law() -> bool:
-    """Say that the code itself has it so."""
+    """Return True: the code itself requires it."""
     return True
 
 

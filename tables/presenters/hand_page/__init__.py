@@ -1,1 +1,1 @@
-"""The page of a hand that is over: its replay, what was won and lost, and how it was dealt."""
+"""The page of a finished hand: its replay, what was won and lost, and how it was dealt."""

@@ -1,4 +1,4 @@
-"""The cards of a replay: in hands, on the table and in tricks, each with when it is seen there."""
+"""The cards of a replay: in hands, on the table and in tricks, each with when it is visible."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NEVER = Shows("", True)
 
 
 def seat_hands(found: FinishedHand, around: Around, now: int) -> tuple[SeatHand, ...]:
-    """Show the four hands as dealt; a card that has been laid is marked as gone."""
+    """Return the four hands as dealt; a card that has been played is marked as gone."""
     hands = found.hands_at()
     gone = [{one.card.card for trick in hand.tricks for one in trick.laid} for hand in hands]
     held = {
@@ -51,7 +51,7 @@ def seat_hands(found: FinishedHand, around: Around, now: int) -> tuple[SeatHand,
 
 
 def _note(found: FinishedHand, seat: Seat, name: str) -> str:
-    """Say what the name of a player does not: their seat, which bot they are, who dealt."""
+    """Return what a player's name does not show: their seat, which bot they are, who dealt."""
     who = found.seating.get(seat, "")
     notes = [] if seat_word(seat) in name else [seat_word(seat)]
     if is_bot(who) and bot_name(who) not in name:
@@ -75,7 +75,7 @@ def _by_suit(
 
 
 def laid_cards(found: FinishedHand, around: Around, now: int) -> tuple[LaidCard, ...]:
-    """Show the cards of every trick, each while its trick is the last begun."""
+    """Return the cards of every trick, each shown while its trick is the last begun."""
     seen: dict[tuple[int, Seat, str], list[int]] = defaultdict(list)
     wins: dict[tuple[int, Seat, str], list[int]] = defaultdict(list)
     for at, hand in enumerate(found.hands_at()):
@@ -109,7 +109,7 @@ def trick_counts(found: FinishedHand, now: int) -> tuple[TricksSo, ...]:
 
 
 def trick_starts(found: FinishedHand) -> tuple[tuple[int, int], ...]:
-    """Find the moment at which each trick was first led to, by its number."""
+    """Return the moment at which each trick was first led to, by its number."""
     starts: dict[int, int] = {}
     for at, hand in enumerate(found.hands_at()):
         if hand.trick is not None:

@@ -1,6 +1,6 @@
-"""What a reader's browser needs to check a deal by itself: the bundle, the steps, the messages.
+"""What a reader's browser needs to verify a deal by itself: the bundle, steps and messages.
 
-The messages are those of docs/verify_hand.py; static/check_hand.js names them by their keys.
+The messages are those of docs/verify_hand.py; static/check_hand.js uses their keys.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def check_shown(found: FinishedHand, root: str) -> CheckShown:
 
 
 def _kind(text: str) -> str:
-    """Name the kind of a beacon; empty for one of an earlier release."""
+    """Return the kind of a beacon; empty for one of an earlier release."""
     if not text.startswith(beacon.PREFIX):
         return ""
     return text.removeprefix(beacon.PREFIX).split("|")[0]

@@ -1,4 +1,4 @@
-"""The page of a hand that is over, as one reader sees it at one moment of its replay."""
+"""The page of a finished hand, as one reader sees it at one moment of its replay."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ ToDeal = Callable[[Deal], str]
 
 @dataclass(frozen=True)
 class HandAsked:
-    """What a page is drawn from: the hand, what is kept about it, its laws, who reads and how.
+    """What a page is drawn from: the hand, its stored analysis, its laws, who reads and how.
 
-    `foot` is the seat at the foot of the page, `at` the moment asked for, `root` the root on the
-    record, and `to` gives the address of a deal of this rubber; None leaves out the others.
+    `foot` is the seat at the foot of the page, `at` the moment asked for, and `root` the root on
+    the record. `to` returns the address of a deal of this rubber; None leaves out the other deals.
     """
 
     found: FinishedHand
@@ -76,7 +76,7 @@ def hand_page(asked: HandAsked) -> HandPage:
 
 
 def deal_words(deal: Deal) -> str:
-    """Name a hand, and which deal of it if it was dealt again."""
+    """Return the name of a hand, and which deal of it if it was dealt again."""
     number, attempt = deal
     if not attempt:
         return _("Hand {number}").format(number=number)

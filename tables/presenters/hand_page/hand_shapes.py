@@ -1,4 +1,4 @@
-"""What the page of a hand that is over shows, ready for its template."""
+"""What the page of a finished hand shows, ready for its template."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rubbers.dealing.bundle import Json
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """The moments of a replay at which something is to be seen, and whether it is now.
+    """The moments of a replay at which something is visible, and whether it is hidden now.
 
-    A moment is how many acts have been done; `when` writes them as runs such as 0-17 20-31.
+    A moment is the number of acts done; `when` writes the moments as runs such as 0-17 20-31.
     """
 
     when: str
@@ -22,7 +22,7 @@ class Shows:
 
 
 def shows(moments: Iterable[int], now: int) -> Shows:
-    """Put the moments into runs."""
+    """Group the moments into runs."""
     found = sorted(set(moments))
     if not found:
         return Shows("", True)
@@ -34,7 +34,7 @@ def shows(moments: Iterable[int], now: int) -> Shows:
 
 @dataclass(frozen=True, slots=True)
 class HeldCard:
-    """A card in a hand, by its rank; `shows` says when it is still there."""
+    """A card in a hand, by its rank; `shows` is when it is still there."""
 
     rank: str
     words: str
@@ -43,7 +43,7 @@ class HeldCard:
 
 @dataclass(frozen=True, slots=True)
 class SeatHand:
-    """A player's hand by suits; `place` is the side of the page, `turn` when they are to play."""
+    """A player's hand by suits; `place` is the side of the page, `turn` is when they must play."""
 
     place: str
     seat: str
@@ -55,7 +55,7 @@ class SeatHand:
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card on the table; `wins` says when it is seen to have taken the trick."""
+    """A card on the table; `wins` is when it is shown as having taken the trick."""
 
     place: str
     face: str
@@ -65,7 +65,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class TricksSo:
-    """How many tricks both sides have, while it is so."""
+    """The number of tricks each side has, and when they have it."""
 
     ns: int
     ew: int
@@ -74,7 +74,7 @@ class TricksSo:
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """One thing done, in words; `heading` begins a trick. `cost` is what it lost, in words."""
+    """One act, in words; `heading` begins a trick. `cost` is what the act lost, in words."""
 
     at: int
     words: str
@@ -89,7 +89,7 @@ class StoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Costly:
-    """A card that lost tricks: when it was played, what it cost, and what would have kept them."""
+    """A card that lost tricks: when it was played, its cost, and what would have kept them."""
 
     at: int
     words: str
@@ -98,7 +98,9 @@ class Costly:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The hand double dummy, in words; `state` is done, asked, none (no solver) or not_asked."""
+    """The hand double dummy, in words; `state` is done, asked, none (no solver), not_asked or
+    withheld.
+    """
 
     state: str
     lines: tuple[str, ...] = ()
@@ -109,9 +111,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class CheckShown:
-    """What the reader's browser checks: the bundle, the root it must have, steps and messages.
+    """What the reader's browser checks: the bundle, its expected root, steps and messages.
 
-    `on_sheet` says that the root is on the evening's printed sheet too.
+    `on_sheet` means that the root is on the evening's printed sheet too.
     """
 
     bundle: Json
@@ -124,7 +126,7 @@ class CheckShown:
 
 @dataclass(frozen=True, slots=True)
 class HandLink:
-    """A way to another hand."""
+    """A link to another hand."""
 
     words: str
     href: str
@@ -133,9 +135,9 @@ class HandLink:
 
 @dataclass(frozen=True, slots=True)
 class HandPage:
-    """A hand that is over; `at` is the moment shown, `last` the last there is.
+    """A finished hand; `at` is the moment shown, `last` the last moment.
 
-    `tricks` lead to the first card of each trick. `withheld` is true while the tricks may not be
+    `tricks` link to the first card of each trick. `withheld` is true while the tricks may not be
     looked through yet.
     """
 

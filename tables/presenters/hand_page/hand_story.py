@@ -1,4 +1,4 @@
-"""What happened in a hand, act by act: the cards, why bots played them, what the laws said."""
+"""What happened in a hand, act by act: the cards, why bots played them, the laws' rulings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DONE = {
 def story(
     found: FinishedHand, kept: KeptAnalysis, around: Around, now: int
 ) -> tuple[StoryLine, ...]:
-    """Tell a hand; nothing is told of one whose tricks are withheld."""
+    """Return the story of a hand; nothing if its tricks are withheld."""
     return tuple(_lines(found, kept, around, now))
 
 
@@ -100,7 +100,7 @@ def _face(act: Act) -> str:
 
 
 def _bot(step: Step, reason: BotReason | None) -> str:
-    """Name the bot that chose a card, and for whom if it stood in."""
+    """Return the bot that chose a card, and the bot it stood in for, if any."""
     chosen = step.chosen_by
     if chosen is None or reason is None:
         return ""
@@ -118,7 +118,7 @@ def _said(ruling: Ruling, around: Around) -> Said:
 
 
 def _costs(found: FinishedHand, analysis: HandAnalysis | None) -> dict[int, str]:
-    """Say what each card cost, by the act that laid it."""
+    """Return what each card cost, by the act that played it."""
     if analysis is None:
         return {}
     return {
@@ -129,7 +129,7 @@ def _costs(found: FinishedHand, analysis: HandAnalysis | None) -> dict[int, str]
 
 
 def _revokes(found: FinishedHand) -> set[int]:
-    """Find the cards, still in the tricks, that did not follow suit though their player could."""
+    """Return the cards, still in the tricks, whose player could follow suit and did not."""
     return {
         one.at for trick in found.after.tricks for one in trick.laid if revoked(found, trick, one)
     }

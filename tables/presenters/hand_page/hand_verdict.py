@@ -1,4 +1,4 @@
-"""The hand against perfect play, in words: what was to be had, and where tricks were lost."""
+"""The hand against perfect play, in words: what was possible, and where tricks were lost."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tables.presenters.on_screen.screen_words import Around, card_words
 from tables.presenters.sayings import side_words
 
 MOST_NAMED = 3
-"""Better cards that are named; more are only counted."""
+"""The number of better cards that are named; more are only counted."""
 
 
 def verdict(found: FinishedHand, kept: KeptAnalysis, code: Code, around: Around) -> Verdict:
-    """Judge a hand; say plainly if nothing is worked out yet, or this machine has no solver."""
+    """Return the verdict on a hand, also if nothing is worked out yet or there is no solver."""
     if found.withheld:
         return Verdict("withheld")
     analysis = kept.double_dummy
@@ -42,7 +42,7 @@ def verdict(found: FinishedHand, kept: KeptAnalysis, code: Code, around: Around)
 
 
 def cost_words(tricks: int) -> str:
-    """Say what a card cost."""
+    """Return what a card cost, in words."""
     return ngettext("lost {n} trick", "lost {n} tricks", tricks).format(n=tricks)
 
 
@@ -121,7 +121,7 @@ def _costly(found: FinishedHand, analysis: HandAnalysis, around: Around) -> Iter
 
 
 def _better(cards: tuple[int, ...]) -> str:
-    """Name the cards that would have kept the trick, the highest first, if they are few."""
+    """Return the cards that would have kept the trick, the highest first, if they are few."""
     named = [card_words(PACK[one]) for one in sorted(cards, key=lambda one: -(one % 13))]
     if len(named) > MOST_NAMED:
         return _("Any of {n} other cards would have kept it.").format(n=len(named))
@@ -137,7 +137,7 @@ def _player(found: FinishedHand, number: int) -> Seat:
 
 
 def moment_of(found: FinishedHand, number: int) -> int:
-    """Find the act that laid a card."""
+    """Return the act that played a card."""
     return next(
         one.at
         for trick in found.after.tricks

@@ -1,4 +1,4 @@
-"""The acts offered at a table as buttons, and what the laws say of something irregular."""
+"""The acts offered at a table as buttons, and the laws' rulings on irregularities."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from tables.presenters.on_screen.screen_words import (
 
 
 def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[ScreenAct, ...]:
-    """Show what may be done beside playing a card and answering a ruling."""
+    """Return the acts offered besides playing a card and answering a ruling."""
     own = [one for one in acts if not isinstance(one, Play) and not _is_of_ruling(one, table)]
-    by_words = {act_words(one, around): one for one in reversed(own)}  # a dummy's are said once
+    by_words = {act_words(one, around): one for one in reversed(own)}  # a dummy's are shown once
     return tuple(
         ScreenAct(words, written(one), "main" if isinstance(one, CutForNext) else "")
         for words, one in reversed(by_words.items())
@@ -38,13 +38,13 @@ def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[
 
 
 def rulings(table: HandView, acts: Iterable[Act], around: Around) -> tuple[OpenRuling, ...]:
-    """Show each offence that still costs something, with what the reader may choose."""
+    """Return each offence that still costs something, with what the reader may choose."""
     offered = tuple(acts)
     return tuple(_ruling(one, table, offered, around) for one in table.rulings if _matters(one))
 
 
 def claims(table: HandView, around: Around) -> tuple[str, ...]:
-    """Say which revokes are claimed that are neither proved nor disproved."""
+    """Return the claimed revokes that are neither proved nor disproved."""
     return tuple(
         _("{who} claims that {of} revoked in trick {trick}.").format(
             who=around.names.get(one.by, seat_word(one.by)),
@@ -80,7 +80,7 @@ def _names_suit(act: Act) -> bool:
 
 
 def _suit_calls(acts: list[Act], around: Around) -> Iterator[SuitCalls]:
-    """Put calls of a suit from the same players together."""
+    """Yield the calls of a suit, grouped by the players they are made on."""
     calls = [one for one in acts if isinstance(one, CallSuit) and one.suit is not None]
     for of in dict.fromkeys(one.of for one in calls):
         named = sorted((one for one in calls if one.of == of), key=lambda one: suit_order(one.suit))
@@ -95,7 +95,7 @@ def _suit_calls(acts: list[Act], around: Around) -> Iterator[SuitCalls]:
 
 
 def _waits(ruling: Ruling, table: HandView, around: Around) -> str:
-    """Say what has been called and is still to be obeyed, or who may choose."""
+    """Return what has been called and must still be obeyed, or who may choose."""
     called = [act_words(one.act, around) for one in table.calls if one.ruling == ruling.key]
     if called:
         return _("Called: {calls}.").format(calls=", ".join(called))
@@ -106,7 +106,7 @@ def _waits(ruling: Ruling, table: HandView, around: Around) -> str:
 
 
 def _answers(act: Act, ruling: Ruling) -> bool:
-    """Tell whether an act takes a remedy of this ruling or lets it pass."""
+    """Check whether an act takes a remedy of this ruling or lets it pass."""
     if isinstance(act, Waive):
         named = act.ruling
         return named is not None and (named.at, named.law) == (ruling.at, ruling.because.law)
@@ -114,7 +114,7 @@ def _answers(act: Act, ruling: Ruling) -> bool:
 
 
 def _takes(act: Act, remedy: Act) -> bool:
-    """Tell whether an act is this remedy, its suit named where that was left open."""
+    """Check whether an act is this remedy, with its suit named if that was left open."""
     if type(act) is not type(remedy):
         return False
     if isinstance(act, CallSuit) and isinstance(remedy, CallSuit) and remedy.suit is None:
@@ -127,7 +127,7 @@ def _is_of_ruling(act: Act, table: HandView) -> bool:
 
 
 def claim_form(table: HandView, around: Around) -> ClaimForm | None:
-    """Offer to claim a revoke at a faithful table, until the pack is cut."""
+    """Return the form to claim a revoke at a faithful table, until the pack is cut."""
     found = claimable(table, around.me) if around.me is not None else None
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""What a deal waits for after its seats are frozen, and what the reader's device gives to it."""
+"""What a deal waits for after its seats are frozen, and the part of the reader's device."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def beacon_shown(
     tablet: Sequence[Seat] = (),
     voided: tuple[str, ...] = (),
 ) -> BeaconShown | None:
-    """Show a deal that waits; None if none does. A player who has given their part waits too.
+    """Return a deal that waits; None if none does. A player who has done their part waits too.
 
-    A tablet gives for those who play on it, one after the other, once they have said so.
+    A tablet does it for those who play on it, in turn, once each has said so.
     """
     if frozen is None:
         return None

@@ -34,7 +34,7 @@ FATES = {
 
 
 def ended(shown: View, table: HandView, names: Mapping[Seat, str]) -> HandEnded:
-    """Show what a hand came to, and the hands once its secret is revealed."""
+    """Return the result of a hand, and the four hands once its secret is revealed."""
     people = _people(names)
     played = next((one for one in shown.hands if one.number == table.number), None)
     score = played.score if played is not None else None
@@ -73,7 +73,7 @@ def _title(table: HandView) -> str:
 
 
 def after_hand(seen: SeenTable, around: Around) -> Said:
-    """Say what follows a hand: honours, the cut for the next deal, the deal."""
+    """Return what follows a hand: honours, the cut for the next deal, the deal."""
     hand = seen.view.hand
     if hand is None or seen.view.stage is not Stage.PLAYING:
         return Said("")
@@ -93,7 +93,7 @@ def after_hand(seen: SeenTable, around: Around) -> Said:
 
 
 def _cut_next(seen: SeenTable, cutter: Seat, around: Around) -> str:
-    """Say who cuts; a bot cuts as soon as a player goes on."""
+    """Return who cuts; a bot cuts as soon as a player goes on."""
     if cutter is around.me:
         return _("You cut for the next deal.")
     if any(isinstance(one, CutForNext) for one in seen.acts):
@@ -102,7 +102,7 @@ def _cut_next(seen: SeenTable, cutter: Seat, around: Around) -> str:
 
 
 def over(shown: View, names: Mapping[Seat, str]) -> str:
-    """Say how the rubber ended; nothing while it is played."""
+    """Return how the rubber ended; nothing while it is played."""
     if shown.stage is Stage.PLAYING:
         return ""
     if shown.result is None:

@@ -18,7 +18,7 @@ from tables.presenters.on_screen.screen_words import face, order, written
 
 
 def cards_in_hand(table: HandView, seat: Seat, acts: Iterable[Act]) -> tuple[CardInHand, ...]:
-    """Show the cards a seat holds, by suits, and why one is barred that is not offered."""
+    """Return the cards a seat holds, by suits, and why those not offered are barred."""
     held = sorted(table.held.get(seat, ()), key=order)
     plays = {one.card.card: one for one in acts if _is_play(one, seat) and one.card}
     shown, suit = [], None
@@ -39,7 +39,7 @@ def _is_play(act: Act, seat: Seat) -> bool:
 
 
 def _barred(table: HandView, seat: Seat) -> str:
-    """Say why a card may not be played now."""
+    """Return why a card may not be played now."""
     if table.manner is Manner.FAITHFUL:
         return _("it may not be played now")
     if table.to_act is not seat:

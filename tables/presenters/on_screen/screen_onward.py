@@ -28,9 +28,9 @@ OF_ONESELF = ("declare", "withdraw", "pass_admission", "claim_admission", "quit_
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """What comes after a rubber: how the table stands, the one next act, and what else may be done.
+    """What comes after a rubber: the table's state, the one next act, and what else is possible.
 
-    `begin` is where the next rubber begins, `again` where another begins with the same bots.
+    `begin` is where the next rubber begins; `again` is where another begins with the same bots.
     """
 
     words: str
@@ -44,7 +44,7 @@ class Onward:
 def onward(
     sight: Sight, table: Table, shown: View, people: People, reader: Reader
 ) -> Onward | None:
-    """Give what comes next at a table whose last rubber is over; None while one is played."""
+    """Return what comes next at a table whose last rubber is over; None while one is played."""
     if shown.stage is RubberStage.PLAYING or shown.awaiting is not None:
         return None
     page, number = addresses.page, table.number
@@ -90,7 +90,7 @@ def _main(sight: Sight, table: Table, reader: Reader, *, called: bool) -> Deed |
 
 
 def _again(sight: Sight, table: Table, reader: Reader) -> bool:
-    """Check that the same people may play another rubber with bots, and that the reader may ask."""
+    """Check whether the same people may play another rubber with bots, and the reader may ask."""
     if not table.with_bots:
         return False
     who = tuple(one for one in table.seating.values() if not is_bot(one))
@@ -104,7 +104,7 @@ def _again(sight: Sight, table: Table, reader: Reader) -> bool:
 
 
 def _of_oneself(sight: Sight, people: People, reader: Reader, table: Table) -> Iterator[Deed]:
-    """Give what the reader may do for themselves now; a rubber that is not ended comes first."""
+    """Yield what the reader may do for themselves now; nothing until the rubber is ended."""
     if not reader.me or table.stage is Stage.PLAYING:
         return
     offers = may(sight.room, sight.code, who=reader.me)

@@ -1,4 +1,4 @@
-"""Seats whose players are away: what the laws allow, who is asked, and the way back."""
+"""Seats whose players are away: what the laws allow, who is asked, and how to come back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.sight import Sight
 class AskForm:
     """Whom the reader may ask to sit for an absent player; `by` are those who may ask.
 
-    An officer who is `without_consent` gives a reason instead.
+    An officer who seats someone `without_consent` gives a reason instead.
     """
 
     to: str
@@ -38,7 +38,7 @@ class AskForm:
 
     @property
     def kind(self) -> str:
-        """Name the act that the form sends."""
+        """The act that the form sends."""
         return "seat_substitute" if self.without_consent else "name_substitute"
 
 
@@ -56,7 +56,7 @@ class SeatAway:
 def seats_away(
     sight: Sight, table: Table, late: Mapping[str, timedelta], people: People, reader: Reader
 ) -> tuple[SeatAway, ...]:
-    """Show each seat whose player is away, or keeps the table waiting for too long."""
+    """Return each seat whose player is away, or keeps the table waiting for too long."""
     if table.stage is not Stage.PLAYING:
         return ()
     at = _At(sight, table, people, reader)
@@ -176,7 +176,7 @@ class _At:
         )
 
     def _who_may_ask(self, absent: str) -> list[str]:
-        """Give those at the table for whom the reader asks: themselves, or those of a tablet."""
+        """Return those for whom the reader may ask: themselves, or those of a tablet."""
         asked = self.sight.code.ask(CONSENTS)(self.table, absent)
         if self.reader.tablet_of(self.table.number):
             return [who for who in asked if who != absent]

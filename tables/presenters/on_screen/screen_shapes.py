@@ -1,4 +1,4 @@
-"""The shapes from which the page of a table on a screen is drawn; `templates/tables/screen/`."""
+"""The shapes of the page of a table on a screen, for `templates/tables/screen/`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from club.views.parts import Deed, Said, WorkingLine
 
 @dataclass(frozen=True, slots=True)
 class CardOnTable:
-    """A card that lies on the table: at which side of the page, whose it is, whether it wins."""
+    """A card on the table: the side of the page, the card, and whether it wins."""
 
     place: str
     card: str
@@ -20,10 +20,10 @@ class CardOnTable:
 
 @dataclass(frozen=True, slots=True)
 class CardInHand:
-    """A card of the reader's hand, or of a dummy's that they play.
+    """A card of the reader's hand, or of a dummy's hand that they play.
 
-    `act` is what is sent when it is played. `barred` says why the laws of a guarded table let it
-    not be played; `gap` begins a suit; `turned` marks the trump card that lies on the table.
+    `act` is what is sent when it is played. `barred` is why the laws of a guarded table forbid it;
+    `gap` begins a suit; `turned` marks the trump card that lies on the table.
     """
 
     card: str
@@ -36,10 +36,10 @@ class CardInHand:
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
-    """A player at the table; `place` is n, e, s or w of the page, `note` says seat and part.
+    """A player at the table; `place` is n, e, s or w of the page, `note` is their seat and part.
 
-    `exposed` lie before them; `open_hand` is a dummy's, the ranks by suit; `turned` is the trump
-    card until the dealer takes it up.
+    `exposed` are cards that lie before them; `open_hand` is a dummy's, the ranks by suit; `turned`
+    is the trump card until the dealer takes it up.
     """
 
     place: str
@@ -80,13 +80,15 @@ class Tally:
 
     @property
     def sides(self) -> tuple[SideShown, SideShown]:
-        """Return both sides in the order of the columns."""
+        """Both sides in the order of the columns."""
         return self.ours, self.theirs
 
 
 @dataclass(frozen=True, slots=True)
 class TrickOnTable:
-    """A trick with its label, read aloud as a whole, and the cards in it; `empty` are places."""
+    """A trick with its label, read aloud as a whole, and its cards; `empty` is the next card's
+    place.
+    """
 
     number: int
     label: str
@@ -105,7 +107,7 @@ class ScreenAct:
 
 @dataclass(frozen=True, slots=True)
 class SuitCalls:
-    """A call of a suit: of whom, and a button for each suit, by its letter."""
+    """A call of a suit: whom it is made on, and a button for each suit, by its letter."""
 
     words: str
     suits: tuple[tuple[str, ScreenAct], ...]
@@ -113,7 +115,7 @@ class SuitCalls:
 
 @dataclass(frozen=True, slots=True)
 class OpenRuling:
-    """What the laws say of something irregular, and what the reader may choose for it."""
+    """The laws' ruling on an irregularity, and what the reader may choose for it."""
 
     said: Said
     acts: tuple[ScreenAct, ...]
@@ -132,10 +134,10 @@ class ClaimForm:
 
 @dataclass(frozen=True, slots=True)
 class PlayHeard:
-    """A card laid, said once by a screen reader and laid in its turn by pace.js.
+    """A card played, announced once by a screen reader and shown in turn by pace.js.
 
-    `at` counts what was done in the hand; `place` is the player's side of the page; `won` is the
-    side of the player who takes the trick that this card completes.
+    `at` counts the acts of the hand; `place` is the player's side of the page; `won` is the side of
+    the page of the player who takes the trick that this card completes.
     """
 
     at: int
@@ -148,7 +150,7 @@ class PlayHeard:
 
 @dataclass(frozen=True, slots=True)
 class HandEnded:
-    """What a hand came to: its working, and the four hands as they were dealt."""
+    """The result of a hand: its working, and the four hands as they were dealt."""
 
     title: str
     working: tuple[WorkingLine, ...]
@@ -157,11 +159,12 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class BeaconShown:
-    """A deal that awaits what comes from outside: whom it waits for, and what the reader gives.
+    """A deal that waits for input from outside: whom it waits for, and what the reader sends.
 
     `step` is what the reader's device does next: commit, reveal, or nothing; `cards` are the seats
-    whose turned cards the reader types in. `shared` are all for whom a tablet gives something,
-    `typist` is the first of them; `voided` says which attempts to deal were void.
+    whose turned cards the reader types in. `shared` are all those for whom a tablet sends
+    something, and `typist` is the first of them; `voided` names the attempts to deal that were
+    void.
     """
 
     words: str
@@ -177,10 +180,10 @@ class BeaconShown:
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where the page posts, and where it leads on.
+    """The addresses the page posts to, and those it leads on to.
 
-    It posts acts, claims and deals, to `beacon` and `void` where deals have a beacon, and to
-    `leave` where a seat can be given up.
+    It posts acts, claims and deals; to `beacon` and `void` if deals have a beacon; and to `leave`
+    if a seat can be given up.
     """
 
     act: str
@@ -197,9 +200,8 @@ class Addresses:
 class ScreenTable:
     """A table on a screen as one reader sees it; an onlooker has no hand and no acts.
 
-    `deal` numbers the deal in the rubber; `say` is what the reader is to do now, or whom the table
-    waits for. `turn_slot` is "s" if the reader's own hand is to play, "n" if it is their
-    dummy's.
+    `deal` numbers the deal in the rubber; `say` is what the reader must do now, or whom the table
+    waits for. `turn_slot` is "s" if the reader's own hand is to play, "n" if their dummy's is.
     """
 
     title: str
@@ -230,5 +232,5 @@ class ScreenTable:
 
     @property
     def by_place(self) -> Mapping[str, PlayerShown]:
-        """Find a player by the side of the page."""
+        """The players by the side of the page."""
         return {one.place: one for one in self.players}

@@ -47,10 +47,10 @@ def screen_table(
     tablet: Sequence[Seat] = (),
     voided: tuple[str, ...] = (),
 ) -> ScreenTable:
-    """Draw a table; `names` are in full, `may_deal` says that the reader may start a deal.
+    """Draw a table; `names` are in full, `may_deal` means that the reader may start a deal.
 
     An onlooker sees it from the South. `tablet` are those who play on the device they share;
-    `voided` says which attempts to deal were void, and is shown while a deal is waited for.
+    `voided` names the attempts to deal that were void, and is shown while a deal is awaited.
     """
     shown, table = seen.view, seen.view.table
     around = Around(names, shown.seat or Seat.S, shown.seat)
@@ -137,7 +137,9 @@ def _exposed(seat: Seat, table: HandView | None, around: Around) -> tuple[CardOn
 
 
 def _open_hand(seat: Seat, shown: View, table: HandView | None) -> tuple[tuple[str, str], ...]:
-    """Write a dummy's hand by suits, unless the reader plays it: then it is shown as a hand."""
+    """Return a dummy's hand by suits; nothing if the reader plays it, as it is shown as a hand
+    then.
+    """
     if table is None or seat not in shown.dummies or seat.partner is shown.seat:
         return ()
     cards = sorted(table.held.get(seat, ()), key=order)
@@ -154,7 +156,7 @@ def _turned(seat: Seat, table: HandView | None) -> str:
 
 
 def _say(table: HandView, around: Around, code: Code) -> Said:
-    """Say what the reader does next, or whom the table waits for."""
+    """Return what the reader does next, or whom the table waits for."""
     turn = table.to_act
     if turn is None:
         return Said("")

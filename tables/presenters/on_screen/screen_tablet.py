@@ -11,7 +11,7 @@ from rubbers.play.view import View
 
 @dataclass(frozen=True, slots=True)
 class TabletPlayer:
-    """Someone who plays on the tablet, by the letter of their seat."""
+    """A person who plays on the tablet, by the letter of their seat."""
 
     seat: str
     name: str
@@ -19,9 +19,9 @@ class TabletPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TabletShown:
-    """What the tablet asks between two turns: to be passed to somebody, who shows their cards.
+    """What the tablet asks between two turns: to be passed to a player, who shows their cards.
 
-    `others` play on it too; `shown` is whose cards are in sight now.
+    `others` play on it too; `shown` is the player whose cards are visible now.
     """
 
     to: str
@@ -33,7 +33,7 @@ class TabletShown:
 def tablet_shown(
     to: str, view: View, seats: Iterable[Seat], names: Mapping[Seat, str], shown: Seat | None
 ) -> TabletShown:
-    """Show whose turn it is of those who play on the tablet; `shown` has shown their cards."""
+    """Return whose turn it is of those who play on the tablet; `shown` has shown their cards."""
     players = {
         seat: TabletPlayer(str(seat), names.get(seat, str(seat)))
         for seat in CLOCKWISE

@@ -12,7 +12,7 @@ from tables.presenters.sayings import side_words
 
 
 def tally(shown: View, table: HandView | None) -> Tally:
-    """Count for the reader's side first; an onlooker has North–South first."""
+    """Return the counts with the reader's side first; for an onlooker, North–South."""
     ours, theirs = _sides(shown.seat)
     lines = []
     if table is not None:

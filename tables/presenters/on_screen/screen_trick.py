@@ -1,4 +1,4 @@
-"""Tricks on the table: the cards in their places, who wins, and what is said of them."""
+"""Tricks on the table: the cards in their places, who wins, and the words for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tables.presenters.on_screen.screen_words import Around, face, plays
 def trick_on_table(
     trick: Trick | None, trumps: Suit | None, around: Around, to_act: Seat | None = None
 ) -> TrickOnTable | None:
-    """Show a trick; the place of whose turn it is stays empty for the card to come."""
+    """Return a trick; the place of the player whose turn it is stays empty for the next card."""
     empty = around.place(to_act) if to_act is not None else ""
     if trick is None or not trick.laid:
         return TrickOnTable(0, _("No card has been played yet."), (), empty) if empty else None
@@ -42,14 +42,14 @@ def trick_on_table(
 
 
 def takes(seat: Seat, around: Around) -> str:
-    """Say who takes a trick."""
+    """Return who takes a trick, in words."""
     if seat is around.me:
         return _("You take the trick.")
     return _("{who} takes the trick.").format(who=around.name(seat))
 
 
 def heard(table: HandView, around: Around) -> tuple[PlayHeard, ...]:
-    """Say the plays of the last two tricks, each with what it was done as in the hand."""
+    """Return the plays of the last two tricks in words, each with its number in the hand."""
     found = []
     for trick in (table.last, table.trick):
         if trick is None:

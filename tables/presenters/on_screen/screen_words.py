@@ -25,7 +25,7 @@ from tables.presenters.incident_remedies import remedy
 from tables.presenters.incident_words import Names
 
 SUITS = "SHCD"
-"""The order of a hand's suits: colours by turns."""
+"""The order of a hand's suits: black and red by turns."""
 RANKS = "AKQJT98765432"
 PLACES = "swne"
 """The sides of the page clockwise, from the foot."""
@@ -40,51 +40,51 @@ class Around:
     me: Seat | None
 
     def place(self, seat: Seat) -> str:
-        """Find the side of the page where a seat is."""
+        """Return the side of the page where a seat is."""
         return next(PLACES[turn] for turn in range(4) if self.foot.after(turn) is seat)
 
     def name(self, seat: Seat) -> str:
-        """Name a player to the reader."""
+        """Return a player's name for the reader."""
         return _("You") if seat is self.me else self.names.get(seat, seat_word(seat))
 
     @property
     def by_letter(self) -> dict[str, str]:
-        """Name everybody by the letter of the seat, as the sentences of the laws want it."""
+        """Every name by the letter of its seat, as the laws' sentences need it."""
         return {str(seat): self.names.get(seat, seat_word(seat)) for seat in Seat}
 
 
 def seat_word(seat: Seat) -> str:
-    """Say a seat: North."""
+    """Return a seat in words: North."""
     return wording.gettext(wording.SEATS[seat.value])
 
 
 def card_words(card: Card) -> str:
-    """Say a card: the king of hearts."""
+    """Return a card in words: the king of hearts."""
     return _("the {card}").format(card=wording.card(str(card)))
 
 
 def face(card: Card | CardTold) -> str:
-    """Write a card as its drawing is named: 10H."""
+    """Return a card by the name of its drawing: 10H."""
     return str(card).replace("T", "10")
 
 
 def order(card: Card) -> tuple[int, int]:
-    """Sort a hand: by suits, the highest first."""
+    """Return the sort key of a card in a hand: by suits, the highest first."""
     return SUITS.index(str(card.suit)), RANKS.index(str(card.rank).replace("10", "T"))
 
 
 def suit_order(suit: Suit | None) -> int:
-    """Sort suits as a hand is sorted."""
+    """Return the sort key of a suit, in the order of a hand."""
     return SUITS.index(str(suit)) if suit else len(SUITS)
 
 
 def written(act: Act) -> str:
-    """Write an act as the page sends it back."""
+    """Return an act as the page sends it back."""
     return json.dumps(SEATS.write_act(act), separators=(",", ":"))
 
 
 def act_words(act: Act, around: Around) -> str:
-    """Say what a button does."""
+    """Return what a button does, in words."""
     match act:
         case TakeUpTrump():
             return _("Take up the trump card")
@@ -107,7 +107,7 @@ def act_words(act: Act, around: Around) -> str:
 
 
 def plays(seat: Seat, card: Card, around: Around) -> str:
-    """Say that somebody played a card."""
+    """Return the words for playing a card."""
     words = card_words(card)
     if seat is around.me:
         return _("You play {card}.").format(card=words)

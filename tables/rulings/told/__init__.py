@@ -1,1 +1,1 @@
-"""Incidents of the room as people tell them: how each begins, and how its story goes on."""
+"""Incidents of the room as people tell them: how each begins, and how its story continues."""

@@ -1,4 +1,4 @@
-"""What the people of a story of the room are called: by letters until they are named."""
+"""Names of the people in a story of the room: letters until names are given."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from club.reason import N_, Reason
 from tables.rulings.told.opening import ELSEWHERE, PEOPLE
 
 LETTERS = (*PEOPLE, *ELSEWHERE)
-"""Everyone who can be in a story; names are given in this order."""
+"""Everyone who can be in a story; names are assigned in this order."""
 LONGEST_NAME = 40
 NAME = "name"
-"""What a field begins with in which one person is named: name.A."""
+"""The prefix of a field that names one person: name.A."""
 NOT_THESE = Reason(N_("Those cannot be their names."))
 NO_COMMA = Reason(N_("a name without commas"))
 
 
 def called(names: tuple[str, ...]) -> Mapping[str, str]:
-    """Give everyone's name by letter: the letter itself where none was given."""
+    """Return everyone's name by letter; the letter itself if no name was given."""
     given = zip(LETTERS, names, strict=False)
     return {letter: letter for letter in LETTERS} | dict(given)
 
 
 def read_names(told: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Read the names given, with commas between; Malformed where one is given twice."""
+    """Read names separated by commas; raise Malformed if one is given twice."""
     given = [" ".join(one.split()) for one in ", ".join(told.get("names", [])).split(",")]
     return _different(tuple(name for name in given if name))
 
 
 def names_told(told: Mapping[str, list[str]], names: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the names with those put in that a form tells, a letter where it leaves one out.
+    """Return the names updated from a form; a letter stands in for a name left out.
 
-    Malformed where two are called the same, or a name has a comma in it.
+    Malformed if two are the same, or a name contains a comma.
     """
     known = dict(called(names))
     for letter in LETTERS:

@@ -1,4 +1,4 @@
-"""The incidents of the room: what each asks at first, and how it begins when that is answered."""
+"""The incidents of the room: the first questions of each, and how it begins given the answers."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ PARTNERS, OUT = "partners", "out"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An incident of the room: what must be known before it can be told, and what it begins with.
+    """An incident of the room: what must be known first, and how it begins.
 
-    Everything else is asked where a law turns on it. Where `waiting` is true, those who come
-    after the four are the ones who wait at the table, in their order.
+    Everything else is asked when a law depends on it. If `waiting` is true, those after the first
+    four are the ones who wait at the table, in their order.
     """
 
     asks: tuple[Ask, ...]
@@ -42,7 +42,7 @@ class Scene:
 
 
 def one_of(name: str, words: str, people: str = FOUR) -> Ask:
-    """Ask for one of some people, by their letters."""
+    """Return a question for one of some people, by their letters."""
     return choice(name, words, *(Choice(who, who) for who in people))
 
 
@@ -180,4 +180,4 @@ SCENES: Mapping[str, Scene] = {
         _broken_up,
     ),
 }
-"""By the words of the incidents in `rubbers/incidents/candidates.py`."""
+"""Keyed by the words of the incidents in `rubbers/incidents/candidates.py`."""

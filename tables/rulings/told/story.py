@@ -1,4 +1,4 @@
-"""A story of the room: an incident, what was answered of it, who is who, and what came after."""
+"""A story of the room: an incident, its answers, the names, and what followed."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from tables.rulings.words import FACTS, Json
 
 MOST_STEPS = 60
 CUTS, RUNS, CAME = "cuts", "runs", "came"
-"""Steps of several people at once: the card each cut, the rubbers each has running, and the place
-in which each came into the room, the same for those who came together."""
+"""Steps about several people at once: the card each cut, the rubbers each has running, and the
+place in which each came into the room, the same for those who came together.
+"""
 RUBBERS, FIRST = "rubbers", "first_in_room"
 MAY_FOLLOW = (
     RUBBERS, FIRST, "same_pack", "consent", "refuse_consent",
@@ -34,7 +35,7 @@ SOMETHING_WANTED = Reason(N_("Something is still to be said."))
 
 @dataclass(frozen=True)
 class RoomStory:
-    """What happened in a room, under a code; everything in it stands in its address."""
+    """What happened in a room, under a code; all of it is encoded in the page's address."""
 
     code: Code
     incident: str
@@ -44,47 +45,47 @@ class RoomStory:
 
     @property
     def scene(self) -> Scene:
-        """Give the incident's own questions, and how it begins."""
+        """The incident's own questions, and how it begins."""
         return SCENES[self.incident]
 
     @cached_property
     def opening(self) -> Opening:
-        """Give how the story begins."""
+        """How the story begins."""
         return self.scene.opens(self.told)
 
     @property
     def people(self) -> str:
-        """Give everyone there by letter, those of another table last."""
+        """Everyone there by letter, those of another table last."""
         joined = "".join(step.told.get("who", "") for step in self.steps)
         others = "".join(who for seated in self.opening.tables.values() for who in seated)
         return "".join(dict.fromkeys((*self.opening.people, *joined, *others)))
 
     @property
     def all_names(self) -> Mapping[str, str]:
-        """Give everyone's name by letter: the letter itself where none was given."""
+        """Everyone's name by letter; the letter itself if no name was given."""
         return called(self.names)
 
     def with_steps(self, *steps: Step) -> RoomStory:
-        """Give the story with more that came after."""
+        """Return the story with further steps."""
         return replace(self, steps=(*self.steps, *steps))
 
     def back(self) -> RoomStory:
-        """Give the story without its last step."""
+        """Return the story without its last step."""
         return replace(self, steps=self.steps[:-1])
 
     def written(self) -> list[tuple[str, str]]:
-        """Write the story as it stands in an address."""
+        """Return the story as query parameters."""
         names = [("names", ", ".join(self.names))] if self.names else []
         steps = [("step", step.written()) for step in self.steps]
         return [("room", self.incident), *self.told.items(), *names, *steps]
 
     def events(self) -> list[Json]:
-        """Give what happened, as a script has it."""
+        """Return what happened as script events."""
         after = (event for step in self.steps for event in events(step))
         return [*self.opening.events, *after]
 
     def answer(self, say: Callable[[Reason], str]) -> Json:
-        """Give what follows; Malformed, with the place, for what cannot have happened so."""
+        """Return what follows; Malformed, with the place, if it cannot have happened that way."""
         body = {
             "kind": "room",
             "code": self.code.id,
@@ -95,7 +96,7 @@ class RoomStory:
 
 
 def events(step: Step) -> list[Json]:
-    """Give the events of a script that a step becomes; Malformed for what may not follow."""
+    """Return the script events of a step; raise Malformed for a step that may not follow."""
     if step.what == CUTS:
         return [{"do": "cut", "who": who, "card": card} for who, card in step.told.items()]
     if step.what == RUNS:
@@ -111,7 +112,7 @@ def events(step: Step) -> list[Json]:
 
 
 def _came(places: Mapping[str, str]) -> list[Json]:
-    """Give who came before whom, one for all who came together; and who came together."""
+    """Return who came before whom, one for each group that came together, and the groups."""
     together: dict[str, list[str]] = {}
     for who, place in sorted(places.items(), key=lambda told: (len(told[1]), told[1])):
         together.setdefault(place, []).append(who)
@@ -123,7 +124,7 @@ def _came(places: Mapping[str, str]) -> list[Json]:
 
 
 def read_room_story(told: Mapping[str, list[str]], incident: str, code: Code) -> RoomStory:
-    """Read a story out of an address; Malformed, with the field, for what is none."""
+    """Read a story from an address; Malformed, with the field, if it is invalid."""
     written, scene = told.get("step", []), scene_of(incident, code)
     if len(written) > MOST_STEPS:
         most = Reason(N_("at most {most} steps"), most=MOST_STEPS)
@@ -133,7 +134,7 @@ def read_room_story(told: Mapping[str, list[str]], incident: str, code: Code) ->
 
 
 def scene_of(incident: str, code: Code) -> Scene:
-    """Give what an incident of the room asks; Malformed for one that the code does not have."""
+    """Return an incident's questions; raise Malformed for an incident the code does not have."""
     if incident not in SCENES or not INCIDENTS[incident].is_of(code):
         expected = Reason(N_("one of the incidents that the page lists"))
         raise Malformed(NO_STEP, faults=[Fault("room", expected)])
