@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from api.operation import Inquiry
 from rubbers.registries import CODES
-from tables.rulings.by_kind import adjudicate
+from tables.rulings.any_script import adjudicate
 
 
 class Adjudications(Inquiry):

@@ -17,8 +17,8 @@ from api.shown import people_of
 from club.commands.order import Order
 from club.commands.record import Receipt
 from club.seniority import seniority
-from tables.commands import door
-from tables.forming import acts
+from tables.commands import room_acts
+from tables.room import acts
 
 
 class ArrivalShown(serializers.Serializer):
@@ -93,4 +93,4 @@ class CheckIn(Change, RoomView):
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Check the caller in with the code shown at the door."""
-        return door.check_in(order, self.evening, told["code"])
+        return room_acts.check_in(order, self.evening, told["code"])

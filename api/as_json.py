@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, get_args, get_origin
 
+from api.component_names import hidden_fields
 from api.kinds import inner_of, parts_of
-from api.shapes import HIDDEN
 from club.codec.stored_name import stored_name
 from club.people import is_person
 from club.person import is_bot
@@ -74,7 +74,7 @@ def _plain_shower(kind: Any, name: str) -> Show:
 
 
 def _of_parts(kind: Any) -> Show:
-    hidden = HIDDEN.get(kind.__name__, frozenset())
+    hidden = hidden_fields(kind)
     parts = tuple(
         (name, _shower(hint, name))
         for name, (_, hint) in parts_of(kind).items()

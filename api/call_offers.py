@@ -12,9 +12,9 @@ from club.person import is_bot
 from club.rights import May
 from rubbers.models import Rubber as Row
 from rubbers.play.rubber import Rubber
-from tables.disputes import rights
-from tables.disputes.called import calls_among
-from tables.disputes.models import Dispute
+from tables.disputes.queries import dispute_rights
+from tables.disputes.queries.open_calls import calls_among
+from tables.models.disputes import Dispute
 
 BY_AN_OFFICER = ""
 """Stands for the officer as the caller, if no player is named."""
@@ -56,7 +56,7 @@ def _callers(caller: Caller, players: tuple[str, ...], table: int | None) -> tup
         return ()
     if me in players:
         return (me,)
-    return (BY_AN_OFFICER, *players) if caller.holds(*rights.CALLERS) else ()
+    return (BY_AN_OFFICER, *players) if caller.holds(*dispute_rights.CALLERS) else ()
 
 
 def _hands(rubber: Rubber) -> tuple[int, ...]:

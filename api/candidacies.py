@@ -13,7 +13,7 @@ from api.deeds import RoomDeed
 from api.offers import OfferShown
 from api.shapes import BecauseShown
 from api.shown import people_of
-from tables.forming import acts
+from tables.room import acts
 
 
 class CandidacyShown(serializers.Serializer):

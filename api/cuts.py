@@ -13,8 +13,8 @@ from api.deeds import TableDeed
 from api.offers import OfferShown
 from api.shapes import shape_of
 from tables import queries
-from tables.forming import acts
-from tables.forming.cut import Cut
+from tables.room import acts
+from tables.room.state.cut import Cut
 
 AT = ("table",)
 

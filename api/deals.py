@@ -14,7 +14,7 @@ from api.paging import Query
 from rubbers.cards.seats import Seat
 from rubbers.dealing import bundle
 from rubbers.dealing.ids import ATTEMPTS
-from tables import deal_bundles
+from tables.evening import program_deals
 
 SEATS = [str(seat) for seat in Seat]
 
@@ -70,7 +70,7 @@ class CutBundle(Provenance):
 class EveningBundle(serializers.Serializer):
     """The commitment of an evening, and every part of it that is revealed."""
 
-    format = serializers.ChoiceField(choices=[deal_bundles.EVENING])
+    format = serializers.ChoiceField(choices=[program_deals.EVENING])
     evening = serializers.CharField()
     root = serializers.CharField()
     leaves = serializers.IntegerField()
@@ -97,7 +97,7 @@ class EveningDeals(EveningView):
 
         404 if no deals were committed to before the doors opened.
         """
-        return Response(deal_bundles.of_evening(self.evening))
+        return Response(program_deals.of_evening(self.evening))
 
 
 class HandDeal(EveningView):
@@ -110,4 +110,4 @@ class HandDeal(EveningView):
         """Show how a hand was dealt, once it is over; 404 before."""
         rubber, hand = self.kwargs["rubber"], self.kwargs["hand"]
         attempt = self.asked.get("attempt")
-        return Response(deal_bundles.of_hand(self.evening, rubber, hand, attempt))
+        return Response(program_deals.of_hand(self.evening, rubber, hand, attempt))

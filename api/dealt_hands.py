@@ -24,7 +24,7 @@ from rubbers.hand_analyses import KeptAnalysis
 from rubbers.play import pbn
 from rubbers.play.finished_hand import FinishedHand
 from rubbers.play.pbn import Labels
-from tables.hand_labels import labels_of
+from tables.evening.program_deals import labels_of
 
 PLAIN = "text/plain"
 

@@ -21,12 +21,12 @@ from club.commands.order import Order
 from club.commands.record import Receipt
 from club.house_rules import HouseRules
 from rubbers.commands.waivers import waiving
-from tables import queries, rights
-from tables.commands import room as commands
-from tables.forming import acts
-from tables.forming.left_short import BREAKS_UP, DEPARTURES, need_meant
-from tables.forming.preview import preview
-from tables.forming.room import Room
+from tables import queries
+from tables.commands import room_acts as commands
+from tables.permissions import rights
+from tables.room import acts
+from tables.room.forecast.preview import BREAKS_UP, DEPARTURES, need_meant, preview
+from tables.room.state.room import Room
 
 CLOCK = frozenset({"at", "reason_ref", "rules"})
 

@@ -24,12 +24,12 @@ from club.commands.record import Receipt
 from club.errors import NotYours
 from club.pictures.taking import MEDIA_TYPE, MOST_BYTES
 from club.reason import N_, Reason
-from tables.disputes import spoken
 from tables.disputes.commands import attaching
-from tables.disputes.presenters.people import called
+from tables.disputes.pages.attachments import picture
+from tables.disputes.pages.dispute.party_names import called
+from tables.disputes.queries import lookup
 from tables.disputes.rules import acts
-from tables.disputes.rules.sight import Part
-from tables.disputes.views.attachments import picture
+from tables.disputes.rules.disclosure import DisputePart
 
 LONGEST = 4000
 
@@ -78,9 +78,9 @@ class DisputeAttachments(Change, DisputeView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the pictures of a dispute; 403 for callers who may not see them."""
         row, dispute, parts = self.found
-        if Part.ATTACHMENTS not in parts:
+        if DisputePart.ATTACHMENTS not in parts:
             raise NotYours(Reason(N_("The pictures are for those concerned.")))
-        words = spoken.words_of(row.club_id, dispute)
+        words = lookup.words_of(row.club_id, dispute)
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_attachments(dispute, words, people)})
 

@@ -10,10 +10,10 @@ from api.operation import Change
 from api.orders import Ordered
 from club.commands.order import Order
 from club.commands.record import Receipt
-from tables.disputes import sight
-from tables.disputes.commands import deeds
+from tables.disputes.commands import dispute_acts
+from tables.disputes.queries import visibility
 from tables.disputes.rules import acts
-from tables.people import caller_here
+from tables.permissions.people import caller_here
 
 LONGEST = 4000
 
@@ -31,12 +31,12 @@ class Deed(Change, DisputeView):
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Perform the act."""
         deed = self.deed(told, self.me(order), order)
-        return deeds.act(order, self.found[0], deed, self.spoken(told))
+        return dispute_acts.act(order, self.found[0], deed, self.spoken(told))
 
     def me(self, order: Order) -> str:
         """Return the caller's number, as known in this dispute."""
         _row, dispute, _parts = self.found
-        caller = caller_here(order.caller, sight.known_here(dispute))
+        caller = caller_here(order.caller, visibility.known_here(dispute))
         return "" if caller.member is None else str(caller.member)
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:

@@ -18,11 +18,11 @@ from club import queries as club_queries
 from club.commands.order import Order
 from club.errors import Fault, Malformed, NotYours
 from club.reason import N_, Reason
-from tables.disputes import spoken
-from tables.disputes.presenters.people import called
+from tables.disputes.pages.dispute.party_names import called
+from tables.disputes.queries import lookup
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Answer, Telling
-from tables.disputes.rules.sight import Part
+from tables.disputes.rules.disclosure import DisputePart
+from tables.disputes.rules.state import FactAnswer, FactForm
 
 
 class FactTold(Ordered):
@@ -41,7 +41,7 @@ class AnswerTold(Ordered):
     """A player's answer to a fact."""
 
     who = taken.Person()
-    answer = taken.OneOf(choices=[str(one) for one in Answer])
+    answer = taken.OneOf(choices=[str(one) for one in FactAnswer])
 
 
 class StandsTold(Ordered):
@@ -69,9 +69,9 @@ class DisputeFacts(Deed):
         403 if the caller may not see them.
         """
         row, dispute, parts = self.found
-        if not parts & {Part.WORDS, Part.RULING}:
+        if not parts & {DisputePart.WORDS, DisputePart.RULING}:
             raise NotYours(Reason(N_("The facts are for those concerned.")))
-        words = spoken.words_of(row.club_id, dispute)
+        words = lookup.words_of(row.club_id, dispute)
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_facts(dispute, words, people)})
 
@@ -80,7 +80,7 @@ class DisputeFacts(Deed):
         if ("words" in told) is ("event" in told):
             expected = Reason(N_("words, or an event of the table script"))
             raise Malformed(Reason(N_("One fact at a time.")), faults=[Fault("words", expected)])
-        telling = Telling.SCRIPT if "event" in told else Telling.WORDS
+        telling = FactForm.SCRIPT if "event" in told else FactForm.WORDS
         return acts.StateFact(told.get("by") or me, telling, "")
 
     def spoken(self, told: dict[str, Any]) -> dict[str, str]:
@@ -95,7 +95,7 @@ class DisputeAnswers(Deed):
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
         """Assent to a fact, dissent from it, or abstain."""
-        return acts.AnswerFact(told["who"], self.kwargs["fact"], Answer(told["answer"]))
+        return acts.AnswerFact(told["who"], self.kwargs["fact"], FactAnswer(told["answer"]))
 
 
 class OnlookersWord(Deed):

@@ -20,12 +20,12 @@ from club.commands.order import Order
 from club.commands.record import Receipt
 from club.errors import Malformed
 from club.rights import May, need_scope
-from tables.disputes.commands import looking
+from tables.disputes.commands import dispute_acts
 from tables.disputes.rules import acts, notation
-from tables.disputes.rules.applied import UnfitEffect
-from tables.disputes.rules.dispute import Verdict
 from tables.disputes.rules.effects import Effect
-from tables.disputes.rules.fitting import MOST_EFFECTS
+from tables.disputes.rules.judging.checks import MOST_EFFECTS
+from tables.disputes.rules.judging.effects_applied import UnfitEffect
+from tables.disputes.rules.state import RulingVerdict
 
 
 class ArbitratorTold(Ordered):
@@ -73,7 +73,7 @@ class ConcurTold(Ordered):
 class VerdictTold(Ordered):
     """The committee's decision, with new effects if it varies the ruling."""
 
-    verdict = taken.OneOf(choices=[str(one) for one in Verdict])
+    verdict = taken.OneOf(choices=[str(one) for one in RulingVerdict])
     reasons = sentences()
     effects = taken.Several(child=serializers.DictField(), max_length=MOST_EFFECTS, required=False)
 
@@ -94,7 +94,7 @@ class Judging(Deed):
         row, dispute, parts = self.found
         deed = self.deed(told, self.me(order), order)
         with named_in_place():
-            weighing = looking.look(order, row, deed, self.spoken(told))
+            weighing = dispute_acts.look(order, row, deed, self.spoken(told))
         return Response(shown_weighing(row, dispute, parts, weighing, self.say))
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
@@ -192,7 +192,7 @@ class AppealVerdict(Judging):
 
     def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
         """Decide an appeal: uphold, vary a ruling, remit a case without one, or dismiss."""
-        return acts.DecideAppeal(me, order.at, Verdict(told["verdict"]), "", _effects(told))
+        return acts.DecideAppeal(me, order.at, RulingVerdict(told["verdict"]), "", _effects(told))
 
 
 def _effects(told: dict[str, Any]) -> tuple[Effect, ...]:

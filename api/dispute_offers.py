@@ -16,13 +16,13 @@ from club import clock
 from club.caller import Caller
 from club.models import Member, Role
 from rubbers.registries import CODES
-from tables.disputes import rights, sight
-from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.offers import Offers, offers
+from tables.disputes.pages.dispute.dispute_offers import Offers, offers
+from tables.disputes.queries import dispute_rights, visibility
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.effects import Outstanding
-from tables.people import caller_here
+from tables.disputes.rules.state import DisputeState
+from tables.models.disputes import Dispute as Row
+from tables.permissions.people import caller_here
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class At:
     """A dispute from one caller's point of view."""
 
     caller: Caller
-    dispute: Dispute
+    dispute: DisputeState
     may: Offers
     arbitrators: tuple[int, ...]
 
@@ -194,9 +194,9 @@ DECLARED: Mapping[str, Declared] = {
 """Every act of a dispute that is offered, by its kind."""
 
 
-def offers_in(view: ClubView, row: Row, dispute: Dispute) -> list[dict[str, Any]]:
+def offers_in(view: ClubView, row: Row, dispute: DisputeState) -> list[dict[str, Any]]:
     """Return what the caller may do next in a dispute, as far as they may see it."""
-    caller = caller_here(view.caller, sight.known_here(dispute))
+    caller = caller_here(view.caller, visibility.known_here(dispute))
     code = CODES[row.evening.law_code]
     at = At(
         caller,
@@ -220,7 +220,7 @@ def _opening(kind: str, address: str, part: Part, view: ClubView, row: Row) -> O
 
 
 def _arbitrators(club: int) -> tuple[int, ...]:
-    held = Role.objects.filter(member__club=club, office=rights.JUDGES)
+    held = Role.objects.filter(member__club=club, office=dispute_rights.JUDGES)
     rows = held.exclude(member__kind=Member.Kind.LAPSED).order_by("member__number")
     return tuple(rows.values_list("member__number", flat=True))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from api.offers import OfferShown
-from tables.disputes.models import Dispute as Row
-from tables.disputes.rules.chain import Paper
-from tables.disputes.rules.dispute import Answer
+from tables.disputes.rules.judging.document_chain import DocumentKind
+from tables.disputes.rules.state import FactAnswer
+from tables.models.disputes import Dispute as Row
 
 
 class SubjectShown(serializers.Serializer):
@@ -32,7 +32,7 @@ class PersonShown(serializers.Serializer):
 class AnswerShown(PersonShown):
     """One player's answer to a fact."""
 
-    answer = serializers.ChoiceField(choices=[str(one) for one in Answer])
+    answer = serializers.ChoiceField(choices=[str(one) for one in FactAnswer])
 
 
 class FactShown(serializers.Serializer):
@@ -62,7 +62,7 @@ class EffectShown(serializers.Serializer):
 class WhichShown(serializers.Serializer):
     """A document of a dispute: its kind, and its number among those of that kind, from 1."""
 
-    kind = serializers.ChoiceField(choices=[str(one) for one in Paper])
+    kind = serializers.ChoiceField(choices=[str(one) for one in DocumentKind])
     number = serializers.IntegerField()
 
 

@@ -7,34 +7,44 @@ from typing import Any
 
 from club import queries as club_queries
 from club.models import Club
-from tables.disputes import spoken
-from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.aloud import fact_aloud
-from tables.disputes.presenters.effects import in_words
-from tables.disputes.presenters.people import Called, called
-from tables.disputes.presenters.titles import title
-from tables.disputes.rules import facts, notation
-from tables.disputes.rules.chain import Document, Paper, Which, chain
-from tables.disputes.rules.dispute import Appeal, Declining, Dispute, Fact, Ruling, Stage
+from tables.disputes.pages.dispute.effect_words import in_words
+from tables.disputes.pages.dispute.party_names import Called, called
+from tables.disputes.pages.dispute.read_aloud import fact_aloud
+from tables.disputes.queries import lookup
+from tables.disputes.queries.titles import title
+from tables.disputes.rules import notation
+from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.effects import Effect, Outstanding
-from tables.disputes.rules.sight import Part
+from tables.disputes.rules.facts import settled_facts
+from tables.disputes.rules.judging.document_chain import Document, DocumentKind, DocumentRef, chain
+from tables.disputes.rules.state import (
+    Appeal,
+    Declining,
+    DisputeFact,
+    DisputeRuling,
+    DisputeStage,
+    DisputeState,
+)
+from tables.models.disputes import Dispute as Row
 
 DECIDED = ("documents", "declinings", "rulings", "appeals", "appeal_until")
 """Fields shown only to those who may see what was decided."""
 
 
-def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dict[str, Any]:
+def shown(
+    club: Club, row: Row, dispute: DisputeState, parts: frozenset[DisputePart]
+) -> dict[str, Any]:
     """Return a dispute with the parts that may be seen; the fields of other parts are None."""
-    words = spoken.words_of(club.pk, dispute)
+    words = lookup.words_of(club.pk, dispute)
     people = called(dispute, club_queries.names(club.pk), parts)
-    told, ruled = Part.WORDS in parts, Part.RULING in parts
-    attachments = Part.ATTACHMENTS in parts
+    told, ruled = DisputePart.WORDS in parts, DisputePart.RULING in parts
+    attachments = DisputePart.ATTACHMENTS in parts
     return {
         **_as_it_stands(row, dispute, ruled=ruled),
         "title": title(dispute, words, whole=told or ruled),
         "parts": sorted(parts),
         "reason": words.get(dispute.reason_ref, "") if told else None,
-        **_concerned(dispute, people, seen=Part.PEOPLE in parts),
+        **_concerned(dispute, people, seen=DisputePart.PEOPLE in parts),
         "facts": shown_facts(dispute, words, people) if told or ruled else None,
         **_decided(dispute, words, people, seen=ruled),
         "attachments": shown_attachments(dispute, words, people) if attachments else None,
@@ -42,7 +52,7 @@ def shown(club: Club, row: Row, dispute: Dispute, parts: frozenset[Part]) -> dic
     }
 
 
-def _as_it_stands(row: Row, dispute: Dispute, *, ruled: bool) -> dict[str, Any]:
+def _as_it_stands(row: Row, dispute: DisputeState, *, ruled: bool) -> dict[str, Any]:
     """Return a dispute's place and stage, with its law if the ruling may be seen."""
     subject, ruling = dispute.subject, dispute.ruling if ruled else None
     return {
@@ -59,7 +69,7 @@ def _as_it_stands(row: Row, dispute: Dispute, *, ruled: bool) -> dict[str, Any]:
         "leading": dispute.leading,
         "version": row.stream.version,
         "stream": row.stream.name,
-        "waits": dispute.waits and dispute.stage is Stage.OPEN,
+        "waits": dispute.waits and dispute.stage is DisputeStage.OPEN,
         "subject": {
             "stream": subject.stream,
             "number": subject.number,
@@ -70,7 +80,7 @@ def _as_it_stands(row: Row, dispute: Dispute, *, ruled: bool) -> dict[str, Any]:
     }
 
 
-def _concerned(dispute: Dispute, people: Called, *, seen: bool) -> dict[str, Any]:
+def _concerned(dispute: DisputeState, people: Called, *, seen: bool) -> dict[str, Any]:
     """Return the people in a dispute: who called, who played, the arbitrator, the onlooker."""
     one = {
         "called_by": dispute.called_by,
@@ -87,7 +97,7 @@ def _concerned(dispute: Dispute, people: Called, *, seen: bool) -> dict[str, Any
 
 
 def _decided(
-    dispute: Dispute, words: Mapping[str, str], people: Called, *, seen: bool
+    dispute: DisputeState, words: Mapping[str, str], people: Called, *, seen: bool
 ) -> dict[str, Any]:
     """Return what was decided, with every document in order."""
     if not seen:
@@ -102,7 +112,7 @@ def _decided(
 
 
 def shown_attachments(
-    dispute: Dispute, words: Mapping[str, str], people: Called
+    dispute: DisputeState, words: Mapping[str, str], people: Called
 ) -> list[dict[str, Any]]:
     """Return the pictures attached to a dispute."""
     return [
@@ -121,12 +131,16 @@ def shown_attachments(
     ]
 
 
-def shown_facts(dispute: Dispute, words: Mapping[str, str], people: Called) -> list[dict[str, Any]]:
+def shown_facts(
+    dispute: DisputeState, words: Mapping[str, str], people: Called
+) -> list[dict[str, Any]]:
     """Return the facts of a dispute."""
     return [_fact(dispute, one, words, people) for one in dispute.facts]
 
 
-def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called) -> dict[str, Any]:
+def _fact(
+    dispute: DisputeState, fact: DisputeFact, words: Mapping[str, str], people: Called
+) -> dict[str, Any]:
     return {
         "number": fact.number,
         "telling": str(fact.telling),
@@ -136,8 +150,8 @@ def _fact(dispute: Dispute, fact: Fact, words: Mapping[str, str], people: Called
         "answers": [
             {**_person(who, people), "answer": str(answer)} for who, answer in fact.answers.items()
         ],
-        "settled": facts.settled(dispute, fact),
-        "divided": facts.divided(dispute, fact),
+        "settled": settled_facts.settled(dispute, fact),
+        "divided": settled_facts.divided(dispute, fact),
         "decided_by_onlooker": fact.decided is not None,
     }
 
@@ -154,7 +168,7 @@ def _document(document: Document, people: Called) -> dict[str, Any]:
     }
 
 
-def _which(which: Which) -> dict[str, Any]:
+def _which(which: DocumentRef) -> dict[str, Any]:
     return {"kind": str(which.paper), "number": which.number}
 
 
@@ -168,7 +182,7 @@ def _declining(one: Declining, words: Mapping[str, str], people: Called) -> dict
 
 
 def _ruling(
-    dispute: Dispute, ruling: Ruling, words: Mapping[str, str], people: Called
+    dispute: DisputeState, ruling: DisputeRuling, words: Mapping[str, str], people: Called
 ) -> dict[str, Any]:
     done = dispute.done if ruling is dispute.ruling else None
     return {
@@ -212,7 +226,10 @@ def _person(who: str, people: Called) -> dict[str, Any]:
 
 
 def _appeal(appeal: Appeal, words: Mapping[str, str], people: Called) -> dict[str, Any]:
-    ruling, declining = Which(Paper.RULING, appeal.ruling), Which(Paper.DECLINING, appeal.declining)
+    ruling, declining = (
+        DocumentRef(DocumentKind.RULING, appeal.ruling),
+        DocumentRef(DocumentKind.DECLINING, appeal.declining),
+    )
     return {
         "against": _which(ruling if appeal.ruling else declining),
         "side": str(appeal.side),

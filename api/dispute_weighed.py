@@ -14,15 +14,15 @@ from club import queries as club_queries
 from club.reason import Reason
 from rubbers.cards.seats import Side
 from rubbers.play.rubber import Rubber, Stage
-from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.beside import in_the_standings
-from tables.disputes.presenters.effects import in_words
-from tables.disputes.presenters.people import called
-from tables.disputes.rules.dispute import Dispute
-from tables.disputes.rules.fallen_away import fallen_away
-from tables.disputes.rules.follows import follows
-from tables.disputes.rules.sight import Part
-from tables.disputes.weighing import Weighing
+from tables.disputes.pages.dispute.effect_words import in_words
+from tables.disputes.pages.dispute.other_effects import in_the_standings
+from tables.disputes.pages.dispute.party_names import called
+from tables.disputes.queries.outcomes import Weighing
+from tables.disputes.rules.disclosure import DisputePart
+from tables.disputes.rules.judging.document_chain import fallen_away
+from tables.disputes.rules.judging.effects_applied import follows
+from tables.disputes.rules.state import DisputeState
+from tables.models.disputes import Dispute as Row
 
 
 class ScoreAhead(serializers.Serializer):
@@ -68,8 +68,8 @@ class RulingPreview(serializers.Serializer):
 
 def shown_weighing(
     row: Row,
-    dispute: Dispute,
-    parts: frozenset[Part],
+    dispute: DisputeState,
+    parts: frozenset[DisputePart],
     weighing: Weighing,
     say: Callable[[Reason], str],
 ) -> dict[str, Any]:

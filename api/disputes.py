@@ -24,12 +24,12 @@ from club.commands.record import Receipt
 from club.errors import Begun, Fault, Malformed, Unknown
 from club.reason import N_, Reason
 from club.rights import May, need_scope
-from tables.disputes import lists, queries, sight
 from tables.disputes.commands import calling
-from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.titles import titles_of
-from tables.disputes.rules.dispute import Dispute, Kind
-from tables.disputes.rules.sight import Part
+from tables.disputes.queries import lists, lookup, visibility
+from tables.disputes.queries.titles import titles_of
+from tables.disputes.rules.disclosure import DisputePart
+from tables.disputes.rules.state import DisputeKind, DisputeState
+from tables.models.disputes import Dispute as Row
 
 
 class DisputesQuery(PageQuery):
@@ -71,7 +71,7 @@ class RulingsView(ClubView):
         self.forget()
         if not self.caller.has_scope(May.READ_RULINGS):
             return None
-        return self.show() if sight.sees(self.caller, self.row()) else None
+        return self.show() if visibility.sees(self.caller, self.row()) else None
 
 
 class DisputeView(RulingsView):
@@ -80,14 +80,14 @@ class DisputeView(RulingsView):
     shows = DisputeShown
 
     @cached_property
-    def found(self) -> tuple[Row, Dispute, frozenset[Part]]:
+    def found(self) -> tuple[Row, DisputeState, frozenset[DisputePart]]:
         """The dispute, and what the caller may see of it; raises Unknown if there is none."""
         row = self.row()
-        return row, *sight.seen(self.caller, row)
+        return row, *visibility.seen(self.caller, row)
 
     def row(self) -> Row:
         """Return the dispute of this address."""
-        return queries.one(self.club.pk, self.kwargs["number"])
+        return lookup.one(self.club.pk, self.kwargs["number"])
 
     def forget(self) -> None:
         """Discard the cached dispute, so that it is read again."""
@@ -119,12 +119,12 @@ class Disputes(RulingsView, Change):
         """Call the arbitrator; the point in dispute is frozen as evidence."""
         with _named("evening", Reason(N_("the key of an evening of the club"))):
             evening = club_queries.evening_of(self.club.pk, told["evening"])
-        asked = calling.Asked(
+        asked = calling.CallAsked(
             told["words"],
             told.get("table"),
             told.get("rubber"),
             told.get("hand"),
-            Kind(told.get("kind", Kind.PLAY)),
+            DisputeKind(told.get("kind", DisputeKind.PLAY)),
             told.get("by", ""),
             tuple(told.get("against", ())),
         )
@@ -140,12 +140,12 @@ class Disputes(RulingsView, Change):
 
     def row(self) -> Row:
         """Return the dispute just called."""
-        return queries.one(self.club.pk, self.called)
+        return lookup.one(self.club.pk, self.called)
 
     def show(self) -> Any:
         """Return the dispute just called, with what the caller may do next."""
         row = self.row()
-        dispute, parts = sight.seen(self.caller, row)
+        dispute, parts = visibility.seen(self.caller, row)
         return {**shown(self.club, row, dispute, parts), "may": offers_in(self, row, dispute)}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from api import choices
 from api.offers import OFFER_FIELD
 from api.problems import MEDIA_TYPE
-from tables.rulings.by_kind import answer_schema, schema
+from tables.rulings.any_script import answer_schema, schema
 
 SHAPES = "#/components/schemas/"
 PROBLEM = {

@@ -23,7 +23,7 @@ from club.models import Club, Evening
 from club.rights import May, is_officer
 from tables import queries as room_queries
 from tables.commands.evenings import plan_evening
-from tables.forming import acts
+from tables.room import acts
 
 ORDERS = {"-date": ("-date", "-id"), "date": ("date", "id")}
 COLUMNS = (

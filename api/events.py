@@ -15,8 +15,8 @@ from api.paging import MOST, USUAL, Query
 from club import publisher, registries
 from club.models import Line
 from club.record_readers import readable_by
-from tables.disputes import told as disputes
-from tables.screen_lines import WATCHED, HandsInPlay
+from tables.disputes.queries import visible_lines as disputes
+from tables.evening.screen_lines import WATCHED, HandsInPlay
 from tables.streams import DISPUTE
 
 COLUMNS = ("position__number", "stream__name", "number", "what", "by", "at", "body", "hash")
@@ -83,7 +83,7 @@ class Events(ClubView):
 
     def told(self, lines: Any, after: int, most: int) -> tuple[list[dict[str, Any]], int]:
         """Return the lines after a position that the caller may see, and the position reached."""
-        reader, rows = disputes.Reader(self.caller), list[dict[str, Any]]()
+        reader, rows = disputes.LineReader(self.caller), list[dict[str, Any]]()
         playing = HandsInPlay(self.caller)
         while len(rows) < most:
             batch = [

@@ -9,8 +9,8 @@ from rest_framework import serializers
 from api.as_json import Say, show
 from api.shapes import shape_of
 from rubbers.play import rubber as state
-from tables import let_stand
-from tables.sight import words_of
+from tables.evening import rubber_waivers
+from tables.evening.snapshot import words_of
 
 
 class ObjectionShown(shape_of(state.Objection, read_only=True)):  # type: ignore[misc]
@@ -51,18 +51,22 @@ def shown_objections(
     if not rubber.objections:
         return []
     words = words_of(club, rubber)
-    told = let_stand.of_rubber(club, record) if rubber.waived else let_stand.NOTHING_SET_ASIDE
+    told = (
+        rubber_waivers.of_rubber(club, record)
+        if rubber.waived
+        else rubber_waivers.NOTHING_SET_ASIDE
+    )
     return [
         {
             **show(made, say),
             "words": words.get(made.reason_ref, ""),
-            "set_aside": _aside(let_stand.overriding(told, made)),
+            "set_aside": _aside(rubber_waivers.overriding(told, made)),
         }
         for made in rubber.objections
     ]
 
 
-def _aside(one: let_stand.SetAside | None) -> dict[str, str] | None:
+def _aside(one: rubber_waivers.SetAside | None) -> dict[str, str] | None:
     return None if one is None else {"law": one.law, "by": one.by, "reason": one.words}
 
 
@@ -83,5 +87,5 @@ def shown_awaiting(club: int, record: str, rubber: state.Rubber, say: Say) -> di
 
 
 def _set_aside(club: int, record: str) -> list[dict[str, str]]:
-    aside = map(_aside, let_stand.of_rubber(club, record).awaiting)
+    aside = map(_aside, rubber_waivers.of_rubber(club, record).awaiting)
     return [one for one in aside if one is not None]

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from api import fields as taken
+from api.component_names import component_name
 from api.kinds import parts_of
 from api.permissions import need_reading
 from api.shapes import field_of
@@ -101,7 +102,7 @@ def command_of(
             continue
         absent = field.default is not MISSING or field.default_factory is not MISSING
         made[name] = field_of(hint, name, read_only=False, required=name in must_tell or not absent)
-    return type(f"{act.__name__}Told", (Ordered,), made)
+    return type(f"{component_name(act)}Told", (Ordered,), made)
 
 
 def order_of(request: Request, caller: Caller, told: dict[str, Any]) -> Order:

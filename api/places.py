@@ -13,7 +13,8 @@ from api.deeds import TableDeed
 from api.offers import OfferShown
 from api.shapes import shape_of
 from tables import queries
-from tables.forming import acts, room
+from tables.room import acts
+from tables.room.state import room
 
 AT = ("table", "who")
 OF_A_PLACE = (
@@ -27,8 +28,8 @@ OF_A_PLACE = (
 class PlacesShown(serializers.Serializer):
     """The members of a table, those with a prior right to a place, and substitutes."""
 
-    members = shape_of(room.Member, read_only=True)(many=True)
-    queue = shape_of(room.Waiting, read_only=True)(many=True)
+    members = shape_of(room.TableMember, read_only=True)(many=True)
+    queue = shape_of(room.PriorRight, read_only=True)(many=True)
     substitutes = shape_of(room.Substitute, read_only=True)(many=True)
     may = OfferShown(many=True)
 

@@ -13,20 +13,20 @@ from api.deeds import RoomView, TableQuery
 from api.shapes import shape_of
 from tables import queries
 from tables.commands.undo import histories
-from tables.forming import book
-from tables.forming.precedence import Standing, precedence
+from tables.room import precedence_book
+from tables.room.forecast.precedence import PersonPrecedence, precedence
 
 
 class PrecedenceShown(serializers.Serializer):
     """Everyone's position: table by table, then candidates in order of right, then others."""
 
-    results = shape_of(Standing, read_only=True)(many=True)
+    results = shape_of(PersonPrecedence, read_only=True)(many=True)
 
 
 class BookShown(serializers.Serializer):
     """The sentences in force, the newest first."""
 
-    results = shape_of(book.Sentence, read_only=True)(many=True)
+    results = shape_of(precedence_book.Sentence, read_only=True)(many=True)
 
 
 class Book(RoomView):
@@ -38,7 +38,7 @@ class Book(RoomView):
     def get(self, request: Request, **address: Any) -> Response:
         """List every sentence that decided a place, a wait or a departure, with its law."""
         lines = histories(self.evening).get(self.asked.get("table"), [])
-        return Response({"results": [show(one, self.say) for one in book.book(lines)]})
+        return Response({"results": [show(one, self.say) for one in precedence_book.book(lines)]})
 
 
 class Precedence(RoomView):

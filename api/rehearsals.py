@@ -16,10 +16,10 @@ from club import queries
 from club.rights import May, need_office
 from rubbers.standings.figures import written
 from rubbers.standings.order import number
-from tables import rehearsals
+from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
 from tables.models import Rehearsal
-from tables.rehearsal.ledger import Ledger, Moment, Wait
+from tables.rehearsal.ledger import Ledger, RehearsalMoment, Wait
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
 
 USUAL = RehearsalTerms()
@@ -155,7 +155,7 @@ class Rehearsals(ClubView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the rehearsals the club keeps, the latest first; there are never many."""
         need_office(self.caller, May.READ)
-        rows = rehearsals.recent(self.club.pk)
+        rows = rehearsal_queries.recent(self.club.pk)
         return Response({"results": [shown_rehearsal(row) for row in rows]})
 
     def post(self, request: Request, **address: Any) -> Response:
@@ -180,7 +180,7 @@ class OneRehearsal(ClubView):
     def get(self, request: Request, **address: Any) -> Response:
         """Show a rehearsal: its progress and, once it is done, its result."""
         need_office(self.caller, May.READ)
-        row = rehearsals.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
+        row = rehearsal_queries.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
         return Response(shown_rehearsal(row, whole=True))
 
 
@@ -195,7 +195,7 @@ class RehearsalCancelled(ClubView):
         """Cancel a rehearsal that is not done; nothing of it is kept."""
         order = order_of(request, self.caller, told_by(request, self.shape))
         need_office(self.caller, May.RUN_EVENING)
-        row = rehearsals.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
+        row = rehearsal_queries.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
         return answered(self, commands.cancel(order, row))
 
 
@@ -219,7 +219,7 @@ def shown_rehearsal(row: Rehearsal, *, whole: bool = False) -> dict[str, Any]:
         "law_code": row.law_code,
         "begun_at": row.begun_at,
         "ends_at": row.ends_at,
-        "stream": rehearsals.stream_name(row),
+        "stream": rehearsal_queries.stream_name(row),
         "version": row.version,
         "result": result(row) if done else None,
     }
@@ -227,8 +227,8 @@ def shown_rehearsal(row: Rehearsal, *, whole: bool = False) -> dict[str, Any]:
 
 def result(row: Rehearsal) -> dict[str, Any]:
     """Return the result of a rehearsed evening."""
-    ledger = rehearsals.ledger_of(row)
-    moments = rehearsals.moments_of(row)
+    ledger = rehearsal_queries.ledger_of(row)
+    moments = rehearsal_queries.moments_of(row)
     return {**in_figures(ledger), "standings": standings(row, ledger), "timeline": told(moments)}
 
 
@@ -274,7 +274,7 @@ def _wait(wait: Wait) -> dict[str, Any]:
 
 def standings(row: Rehearsal, ledger: Ledger) -> list[dict[str, Any]]:
     """Return the resulting standings."""
-    would_be = rehearsals.standings_of(row, ledger)
+    would_be = rehearsal_queries.standings_of(row, ledger)
     return [
         {
             "place": one.place,
@@ -287,7 +287,7 @@ def standings(row: Rehearsal, ledger: Ledger) -> list[dict[str, Any]]:
     ]
 
 
-def told(moments: list[Moment]) -> list[dict[str, Any]]:
+def told(moments: list[RehearsalMoment]) -> list[dict[str, Any]]:
     """Return what happened, in words that name people by their made-up numbers."""
     return [
         {

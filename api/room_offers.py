@@ -19,15 +19,16 @@ from club.rights import May, is_officer
 from rubbers.models import Rubber
 from rubbers.play.rubber import Rubber as Play
 from rubbers.registries import seated_bots
-from tables import officers, people, queries, rights
-from tables.forming import acts
-from tables.forming.decide import decide
-from tables.forming.left_short import BREAKS_UP, DEPARTURES, breaks_up
-from tables.forming.notation import ACT_KINDS
-from tables.forming.offers import Offer, laws_against, may
-from tables.forming.room import Member as AtTable
-from tables.forming.room import Stage, Table
-from tables.overdue import last_acts, overdue
+from tables import queries
+from tables.evening.overdue import last_acts, overdue
+from tables.permissions import officers, people, rights
+from tables.room import acts
+from tables.room.decide import decide
+from tables.room.forecast.offers import Offer, laws_against, may
+from tables.room.forecast.preview import BREAKS_UP, DEPARTURES, breaks_up
+from tables.room.notation import ACT_KINDS
+from tables.room.state.room import TableMember as AtTable
+from tables.room.state.room import TableStage, TableState
 
 if TYPE_CHECKING:
     from api.deeds import RoomView
@@ -52,11 +53,11 @@ class RoomOffers:
         """Return what may be done apart from the tables."""
         return self._shown(self._of_room())
 
-    def of_table(self, table: Table) -> list[dict[str, Any]]:
+    def of_table(self, table: TableState) -> list[dict[str, Any]]:
         """Return what may be done at a table."""
-        return self._shown(() if table.stage is Stage.OVER else self._of_table(table))
+        return self._shown(() if table.stage is TableStage.OVER else self._of_table(table))
 
-    def of_kinds(self, table: Table, *kinds: str) -> list[dict[str, Any]]:
+    def of_kinds(self, table: TableState, *kinds: str) -> list[dict[str, Any]]:
         """Return what may be done at a table, limited to these kinds."""
         return [one for one in self.of_table(table) if one["kind"] in kinds]
 
@@ -85,7 +86,7 @@ class RoomOffers:
         yield from self._whole(acts.Withdraw(who) for who in hall.candidates)
         yield from self._whole(acts.Leave(who) for who in self._own(hall.arrivals))
 
-    def _of_table(self, table: Table) -> Asked:
+    def _of_table(self, table: TableState) -> Asked:
         number = table.number
         for offer in may(self.room, self.code, table=number):
             if not (isinstance(offer.act, acts.EndRubber) and table.record in self._going_on):
@@ -149,7 +150,7 @@ class RoomOffers:
             values = {"others": others, **asked}
             yield self._partly(acts.CutInto, known, choices, values, asked)
 
-    def _to_cut(self, table: Table) -> Asked:
+    def _to_cut(self, table: TableState) -> Asked:
         waiting = [int(who) for cut in table.cuts() for who in cut.to_cut]
         number = table.number
         if not waiting or not self._has_right(acts.CutRound(number, ())):
@@ -158,15 +159,15 @@ class RoomOffers:
             yield self._partly(acts.CutCards, {"table": number, "who": who}, ("cards", "stands"))
         yield self._partly(acts.CutRound, {"table": number}, ("cuts",), {"cuts.who": waiting})
 
-    def _to_choose(self, table: Table) -> Asked:
+    def _to_choose(self, table: TableState) -> Asked:
         number = table.number
-        if table.stage is Stage.READY and self._has_right(acts.BeginRubber(number)):
+        if table.stage is TableStage.READY and self._has_right(acts.BeginRubber(number)):
             if table.cards is None:
                 yield self._partly(acts.ChooseCards, {"table": number}, ("cards",))
             if table.seat is None:
                 yield self._partly(acts.ChooseSeats, {"table": number}, None)
 
-    def _substitutes(self, table: Table) -> Asked:
+    def _substitutes(self, table: TableState) -> Asked:
         """Offer, for each player who is away, the people of the room and the bots who may sit."""
         late = self._late(table)
         for member in table.members:
@@ -175,7 +176,7 @@ class RoomOffers:
             if member.away or member.who in late:
                 yield from self._sitters(table, member)
 
-    def _sitters(self, table: Table, member: AtTable) -> Asked:
+    def _sitters(self, table: TableState, member: AtTable) -> Asked:
         number, me = table.number, str(self.caller.member)
         by = me if me in table.seating.values() and me != member.who else None
         known = {"table": number, "absent": int(member.who), "by": by and int(by)}
@@ -198,7 +199,7 @@ class RoomOffers:
             values = {"substitute": seated}
             yield self._partly(acts.SeatSubstitute, known, ("substitute",), values)
 
-    def _late(self, table: Table) -> Collection[str]:
+    def _late(self, table: TableState) -> Collection[str]:
         """Return those who keep a screen table waiting longer than the house rules allow."""
         rubber, since = self._on_screen.get(table.record), self._last_acts.get(table.record)
         if rubber is None or since is None:
@@ -208,7 +209,7 @@ class RoomOffers:
     @cached_property
     def _on_screen(self) -> Mapping[str, Play]:
         """The screen rubbers in play whose hands the program deals, by stream; one query."""
-        playing = (one for one in self.room.open_tables() if one.stage is Stage.PLAYING)
+        playing = (one for one in self.room.open_tables() if one.stage is TableStage.PLAYING)
         records = [one.record for one in playing]
         found = queries.rubbers_of(self.view.club.pk, records) if records else {}
         dealt = {name: rubber for name, (_version, rubber) in found.items()}
@@ -218,7 +219,7 @@ class RoomOffers:
     def _last_acts(self) -> Mapping[str, datetime]:
         return last_acts(self.view.club.pk, self._on_screen) if self._on_screen else {}
 
-    def _stating_rubbers(self, table: Table) -> Asked:
+    def _stating_rubbers(self, table: TableState) -> Asked:
         for member in table.members:
             stated = acts.StateRubbers(table.number, member.who, 1)
             if self._has_right(stated) and self._is_allowed(stated):

@@ -21,9 +21,9 @@ from club.reason import N_, Reason
 from rubbers.commands.waivers import waiving
 from rubbers.play import acts, preview
 from rubbers.play import decide as play
-from tables import entering
 from tables import queries as room_queries
 from tables.commands import scoring
+from tables.permissions import entry_checks
 
 
 class RubberDeed(Change, RubberView):
@@ -57,7 +57,7 @@ class RubberDeed(Change, RubberView):
         deed = self.deed(told)
         if isinstance(deed, acts.WithdrawObjection):
             deed = replace(deed, in_person=self.seat is not None and deed.by is self.seat)
-        entering.check_open(row, deed, code)
+        entry_checks.check_open(row, deed, code)
         asked = preview.preview if isinstance(deed, acts.Proposal) else play.decide
         events = asked(rubber, deed, code)
         return Response({"events": shown_events(events, self.say)})

@@ -33,11 +33,11 @@ from rubbers.play import acts, open_acts
 from rubbers.play.objecting import OBJECTION
 from rubbers.play.rubber import Rubber
 from rubbers.play.view import View, view
-from tables import entering, officers
 from tables import queries as room_queries
-from tables.disputes import called
-from tables.disputes.models import Dispute
+from tables.disputes.queries import open_calls
 from tables.disputes.rules.acts import PlayOn
+from tables.models.disputes import Dispute
+from tables.permissions import entry_checks, officers
 
 AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
 """Acts done at the table, not in the rubber."""
@@ -134,8 +134,8 @@ class RubberView(ClubView):
         row, rubber = self.found
         if rubber.over or not self.speaks_for():
             return AT_THE_TABLE
-        shut = entering.shut(row, self.code)
-        waits = entering.OF_A_HAND if self._waits_for_a_ruling(rubber) else ()
+        shut = entry_checks.shut(row, self.code)
+        waits = entry_checks.OF_A_HAND if self._waits_for_a_ruling(rubber) else ()
         return AT_THE_TABLE | {stored_name(act) for act in (*shut, *waits)}
 
     @property
@@ -151,7 +151,7 @@ class RubberView(ClubView):
     def open_disputes(self) -> tuple[Dispute, ...]:
         """The disputes that stop play here, or that bar a second call."""
         row, _ = self.found
-        return called.open_at(self.club.pk, row.stream.name)
+        return open_calls.open_at(self.club.pk, row.stream.name)
 
     @property
     def may_override(self) -> bool:
@@ -164,7 +164,7 @@ class RubberView(ClubView):
 
     def _waits_for_a_ruling(self, rubber: Rubber) -> bool:
         """Return whether play waits for a dispute: no hand may be stated until it is ruled on."""
-        waiting = called.waiting_among(self.open_disputes)
+        waiting = open_calls.waiting_among(self.open_disputes)
         try:
             self.code.check(rubber, PlayOn(waiting))
         except Refusal:

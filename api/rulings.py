@@ -12,10 +12,10 @@ from api import fields as taken
 from api.dispute_shapes import DisputeListed, PrecedentsShown
 from api.disputes import RulingsView, listed
 from api.paging import PageQuery, page_of
-from tables.disputes import lists
-from tables.disputes.models import Dispute as Row
 from tables.disputes.precedents.case import like
-from tables.disputes.searching import Search, found
+from tables.disputes.queries import lists
+from tables.disputes.queries.search import Search, found
+from tables.models.disputes import Dispute as Row
 
 
 class RulingsQuery(PageQuery):

@@ -15,6 +15,7 @@ from typing import Any, get_args, get_origin
 from rest_framework import serializers
 
 from api import fields as taken
+from api.component_names import component_name, hidden_fields
 from api.kinds import inner_of, parts_of
 from api.strict import Strict
 from club.people import is_person
@@ -22,20 +23,10 @@ from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
 from rubbers.code.because import Because
+from tables.room.state.table import Substitute
 
 SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}
 """The largest number a field can hold."""
-HIDDEN: Mapping[str, frozenset[str]] = {
-    "View": frozenset({"table", "frozen"}),
-    "Hall": frozenset({"gone", "arrived"}),
-    "Table": frozenset({"before", "known", "cut_away"}),
-    "Waiver": frozenset({"reason_ref"}),
-    "LawWaived": frozenset({"reason_ref"}),
-    "Objection": frozenset({"reason_ref", "in_person"}),
-    "ObjectionMade": frozenset({"reason_ref", "in_person"}),
-    "ArrivalCorrected": frozenset({"reason_ref"}),
-}
-"""Fields the API hides, by the name of their type."""
 SEATS = frozenset({"players", "seating"})
 """Fields that say who sits where, which may include bots."""
 SITTERS = frozenset({"substitute", "to"})
@@ -112,7 +103,8 @@ class BecauseShown(serializers.Serializer):
 def sides_of(hint: Any, name: str, *, read_only: bool) -> type[serializers.Serializer]:
     """Return the shape of one thing for each side."""
     made = {str(side): field_of(hint, name, read_only=read_only) for side in Side}
-    inner = getattr(inner_of(hint)[0][0], "__name__", "thing")
+    kind = inner_of(hint)[0][0]
+    inner = component_name(kind) if isinstance(kind, type) else "thing"
     suffix = "" if read_only else "Told"
     title = f"{camel(inner)}{camel(name)}OfSides{suffix}"
     return _serializer(title, "One for each side.", made, Sides, read_only)
@@ -121,7 +113,7 @@ def sides_of(hint: Any, name: str, *, read_only: bool) -> type[serializers.Seria
 @cache
 def shape_of(kind: type, *, read_only: bool) -> type[serializers.Serializer]:
     """Return the shape of a frozen value, for responses (`read_only`) or requests."""
-    hidden = HIDDEN.get(kind.__name__, frozenset())
+    hidden = hidden_fields(kind)
     made = {
         name: field_of(
             hint, _as_seat(kind, name), read_only=read_only, **_presence(field, read_only)
@@ -129,13 +121,14 @@ def shape_of(kind: type, *, read_only: bool) -> type[serializers.Serializer]:
         for name, (field, hint) in parts_of(kind).items()
         if name not in hidden
     }
-    title = kind.__name__ if read_only else f"{kind.__name__}Told"
+    name = component_name(kind)
+    title = name if read_only else f"{name}Told"
     return _serializer(title, kind.__doc__ or "", made, kind, read_only)
 
 
 def _as_seat(kind: type, name: str) -> str:
     """Name a substitute's field as a seat, so that it may hold a bot."""
-    return "seating" if (kind.__name__, name) == ("Substitute", "who") else name
+    return "seating" if (kind, name) == (Substitute, "who") else name
 
 
 def _presence(field: Field[Any], read_only: bool) -> dict[str, Any]:

@@ -14,15 +14,15 @@ from api.shapes import BecauseShown, shape_of
 from club import wording
 from club.codec.stored_name import stored_name
 from tables import queries, streams
-from tables.forming.preview import Change, Move
-from tables.forming.prospect import Prospect, when_rubber_ends
-from tables.forming.room import Hall, Table
+from tables.room.forecast.preview import Move, RoomChange
+from tables.room.forecast.rubber_end import Prospect, when_rubber_ends
+from tables.room.state.room import Hall, TableState
 
 if TYPE_CHECKING:
     from api.deeds import RoomView
 
 
-class TableShown(shape_of(Table, read_only=True)):  # type: ignore[misc]
+class TableShown(shape_of(TableState, read_only=True)):  # type: ignore[misc]
     """One table: its members and why they belong, the cut, seats, and what may be done next."""
 
     stream = serializers.CharField()
@@ -97,7 +97,7 @@ def shown_table(view: RoomView, number: int) -> dict[str, Any]:
     return _table(view, table, queries.versions_of(view.evening))
 
 
-def _table(view: RoomView, table: Table, versions: Mapping[str, int]) -> dict[str, Any]:
+def _table(view: RoomView, table: TableState, versions: Mapping[str, int]) -> dict[str, Any]:
     name = streams.table_stream(view.evening.key, table.number)
     code = queries.code_of(view.evening)
     prospect = when_rubber_ends(view.room, table.number, code)
@@ -112,7 +112,7 @@ def _table(view: RoomView, table: Table, versions: Mapping[str, int]) -> dict[st
     }
 
 
-def _rubber_at(view: RoomView, table: Table) -> str | None:
+def _rubber_at(view: RoomView, table: TableState) -> str | None:
     """Return the address of the rubber a table is playing, or played last."""
     kind, _, ordinal = table.record.rpartition(":")
     if not kind.startswith(f"{streams.RUBBER}:"):
@@ -121,7 +121,7 @@ def _rubber_at(view: RoomView, table: Table) -> str | None:
     return reverse("api:rubber", kwargs={**where, "rubber": int(ordinal)})
 
 
-def shown_change(change: Change, say: Say) -> dict[str, Any]:
+def shown_change(change: RoomChange, say: Say) -> dict[str, Any]:
     """Return the effects of an act."""
     return {
         "moves": [show(move, say) for move in change.moves],

@@ -16,9 +16,8 @@ from club.errors import Unknown
 from club.models import Evening, Season
 from club.reason import N_, Reason
 from rubbers.standings.order import Row
-from tables.standings import scopes, table
-from tables.standings.table import StandingsTable
-from tables.standings.version import version_key
+from tables.standings import ranking, scopes
+from tables.standings.ranking import StandingsTable, version_key
 
 
 class StandingsView(Tagged):
@@ -77,7 +76,7 @@ class AllTime(StandingsView):
         return scopes.ALL
 
     def found(self) -> StandingsTable:
-        return table.of_all_time(self.club)
+        return ranking.of_all_time(self.club)
 
 
 class EveningStandings(StandingsView):
@@ -92,7 +91,7 @@ class EveningStandings(StandingsView):
         return queries.evening_of(self.club.pk, self.kwargs["evening"])
 
     def found(self) -> StandingsTable:
-        return table.of_evening(self.evening)
+        return ranking.of_evening(self.evening)
 
 
 class TableStandings(EveningStandings):
@@ -102,7 +101,7 @@ class TableStandings(EveningStandings):
         return scopes.of_table(self.evening.key, self.kwargs["table"])
 
     def found(self) -> StandingsTable:
-        return table.of_table(self.evening, self.kwargs["table"])
+        return ranking.of_table(self.evening, self.kwargs["table"])
 
 
 class SeasonStandings(StandingsView):
@@ -112,7 +111,7 @@ class SeasonStandings(StandingsView):
         return scopes.of_season(self.season.pk)
 
     def found(self) -> StandingsTable:
-        return table.of_season(self.season)
+        return ranking.of_season(self.season)
 
     @cached_property
     def season(self) -> Season:

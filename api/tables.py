@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.deeds import RoomDeed, TableDeed, TableView
 from api.shown import TableShown, shown_tables
-from tables.forming import acts
+from tables.room import acts
 
 AT = ("table",)
 

@@ -18,7 +18,7 @@ from club.commands.order import Order
 from club.commands.record import Receipt
 from tables import queries
 from tables.commands import undo as commands
-from tables.forming import undo
+from tables.room import undoable
 
 
 class UndoTold(Ordered):
@@ -55,7 +55,7 @@ class Undoing(Change, RoomView):
         """Show what may be undone now, and until which event; 422 if nothing may."""
         histories = commands.histories(self.evening)
         code = queries.code_of(self.evening)
-        found = undo.last_undo(histories, self.asked.get("table"), code)
+        found = undoable.last_undo(histories, self.asked.get("table"), code)
         commands.check_undoable(self.evening, self.room, histories, found)
         lines = [
             f"{commands.stream_of(self.evening, table)}#{number}"
@@ -65,7 +65,7 @@ class Undoing(Change, RoomView):
         shown = {"act": found.act, "lines": lines, "sentence": self.say(found.until)}
         return Response({**shown, "may": self.may(found)})
 
-    def may(self, found: undo.Undo) -> list[dict[str, Any]]:
+    def may(self, found: undoable.UndoableAct) -> list[dict[str, Any]]:
         """Offer to undo it, if the caller may."""
         if not commands.is_for(self.caller, self.room, found):
             return []

@@ -10,12 +10,12 @@ from datetime import timedelta
 from bench.evening import AT
 from bench.figure import Asked, Figure
 from club.house_rules import HouseRules, Seniority
-from tables.forming import acts
-from tables.forming.decide import decide
-from tables.forming.evolve import evolve_all
-from tables.forming.precedence import precedence
-from tables.forming.room import Room
-from tables.laws.club_1864 import CODE
+from tables.codes.club_1864 import CODE
+from tables.room import acts
+from tables.room.decide import decide
+from tables.room.evolve import evolve_all
+from tables.room.forecast.precedence import precedence
+from tables.room.state.room import Room
 
 ROUNDS = 7
 

@@ -15,7 +15,7 @@ from rubbers.models import Rubber
 from tables.commands.recount import recount
 from tables.commands.standings import count_rubber
 from tables.models import Contribution
-from tables.standings import table
+from tables.standings import ranking
 
 FEW, SOME, MANY = 1_000, 10_000, 100_000
 ROUNDS = 40
@@ -70,7 +70,7 @@ def measure() -> list[Figure]:
         cursor.execute("ANALYZE")
     moved = {rubbers: update(club) for rubbers, club in clubs.items()}
     plain = plain_aggregate(clubs[MANY])
-    read = min(seconds(lambda: table.of_all_time(clubs[MANY])) for _ in range(3))
+    read = min(seconds(lambda: ranking.of_all_time(clubs[MANY])) for _ in range(3))
     each = {rubbers: taken / rubbers for rubbers, taken in anew.items()}
     return [
         Figure("standings of 100,000 rubbers, first", anew[MANY], "s", Asked.AT_MOST, 60),

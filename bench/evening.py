@@ -12,8 +12,8 @@ from club.commands.order import Order
 from club.queries import evening_of
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
-from tables.commands import evenings, room
-from tables.forming import acts
+from tables.commands import evenings, room_acts
+from tables.room import acts
 
 AT = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 KEYS = count(1)
@@ -43,5 +43,5 @@ def rubber_in_play(name: str) -> Rubber:
         acts.ChooseSeats(1, Seat.N),
         acts.BeginRubber(1),
     ):
-        room.act(order(club), evening, act)
+        room_acts.act(order(club), evening, act)
     return Rubber.objects.select_related("evening__club", "stream").get(evening=evening)

@@ -16,8 +16,8 @@ from rubbers.commands import beacons, bot_seats
 from rubbers.dealing.beacon import Beacon
 from rubbers.models import Rubber as Row
 from rubbers.play.table_events import Manner
-from tables.commands import commitments, evenings, room
-from tables.forming import acts
+from tables.commands import commitments, evenings, room_acts
+from tables.room import acts
 
 CLUBS = count(1)
 
@@ -31,10 +31,10 @@ def committed_evening(tables: int) -> tuple[Evening, list[tuple[str, ...]]]:
     key = evenings.plan_evening(order(club.pk), AT.date())["evening"]
     evening = evening_of(club.pk, key)
     commitments.commit(order(club.pk), evening)
-    room.act(order(club.pk), evening, acts.OpenDoors(AT))
+    room_acts.act(order(club.pk), evening, acts.OpenDoors(AT))
     people = [str(number) for number in range(2, 4 * tables + 2)]
     for who in people:
-        room.act(order(club.pk), evening, acts.Arrive(who, AT))
+        room_acts.act(order(club.pk), evening, acts.Arrive(who, AT))
     return evening, [tuple(people[at : at + 4]) for at in range(0, len(people), 4)]
 
 
@@ -51,7 +51,7 @@ def rubbers_begun(tables: int) -> Iterator[Row]:
             acts.ChooseSeats(number, Seat.N),
             acts.BeginRubber(number),
         ):
-            room.act(order(club), evening, act)
+            room_acts.act(order(club), evening, act)
         row = Row.objects.filter(evening=evening).latest("ordinal")
         beacons.bind(order(club), fresh(row), number, 1)
         yield fresh(row)

@@ -23,7 +23,7 @@ __all__ = ["disputes"]
 
 
 @admin.register(Table)
-class Tables(Shown):
+class TableAdmin(Shown):
     """The card tables of the evenings."""
 
     club_path = "evening__club"
@@ -35,7 +35,7 @@ class Tables(Shown):
 
 
 @admin.register(Candidacy)
-class Candidacies(Shown):
+class CandidacyAdmin(Shown):
     """People who have declared for a fresh table."""
 
     club_path = "evening__club"
@@ -46,7 +46,7 @@ class Candidacies(Shown):
 
 
 @admin.register(Place)
-class Places(Shown):
+class PlaceAdmin(Shown):
     """Everyone's place at a table."""
 
     club_path = "evening__club"
@@ -58,7 +58,7 @@ class Places(Shown):
 
 
 @admin.register(Sitting)
-class Sittings(Shown):
+class SittingAdmin(Shown):
     """Which table played which rubber."""
 
     club_path = "table__evening__club"
@@ -69,7 +69,7 @@ class Sittings(Shown):
 
 
 @admin.register(Standing)
-class Standings(Shown):
+class StandingAdmin(Shown):
     """The standings that rubbers count in."""
 
     list_display = ("name", "club", "kind", "version")
@@ -80,7 +80,7 @@ class Standings(Shown):
 
 
 @admin.register(Contribution)
-class Contributions(Shown):
+class ContributionAdmin(Shown):
     """What each rubber adds to each player in each standing."""
 
     club_path = "standing__club"
@@ -92,7 +92,7 @@ class Contributions(Shown):
 
 
 @admin.register(Total)
-class Totals(Shown):
+class TotalAdmin(Shown):
     """Each player's total in each standing."""
 
     club_path = "standing__club"
@@ -114,7 +114,7 @@ class Totals(Shown):
 
 
 @admin.register(StandingsTerms)
-class Terms(Shown):
+class StandingsTermsAdmin(Shown):
     """The rules by which standings are ordered."""
 
     list_display = ("club", "season", "rules")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from club.hookspecs import hookspec
 
 if TYPE_CHECKING:
-    from tables.forming.format import Format
+    from tables.registries import Format
 
 
 @hookspec

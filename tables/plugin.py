@@ -15,15 +15,16 @@ from club.models import Line
 from club.notice import NoticeKind
 from rubbers.code.code import Code
 from rubbers.standings.metric import Aggregate
-from tables import concerned, held, hindrances, notices, streams
+from tables import streams, webhook_notices
+from tables.codes import complete
 from tables.commands.recount import recount
-from tables.disputes import streams as dispute_streams
-from tables.disputes import telling as disputes_told
-from tables.disputes.commands import erasing_pictures
-from tables.forming.format import RUBBERS, Format
-from tables.laws import codes
+from tables.disputes import dispute_stream as dispute_streams
+from tables.disputes import subject_access as disputes_told
+from tables.disputes.commands import attaching
 from tables.models import Contribution, Total
-from tables.standings.asked import BEST_RUBBER
+from tables.privacy import erasure_blockers, inventory, receipt_lines
+from tables.registries import RUBBERS, Format
+from tables.standings.queried_metrics import BEST_RUBBER
 
 api = 1
 
@@ -31,7 +32,7 @@ api = 1
 @hookimpl
 def whist_codes() -> list[Code]:
     """Register the Club Code of 1864 and its 1900 revision, for the rubber and the room."""
-    return list(codes.OURS)
+    return list(complete.OURS)
 
 
 @hookimpl
@@ -55,13 +56,13 @@ def whist_rebuild(club: int) -> None:
 @hookimpl
 def whist_notices() -> tuple[NoticeKind, ...]:
     """Register the notices about evenings, standings and disputes."""
-    return notices.KINDS
+    return webhook_notices.KINDS
 
 
 @hookimpl
 def whist_concerned(club: int, numbers: frozenset[str]) -> Q:
     """Return the lines about what was played, cut, closed and ruled for a member."""
-    return concerned.lines_of(club, numbers)
+    return receipt_lines.lines_of(club, numbers)
 
 
 @hookimpl
@@ -79,13 +80,13 @@ def whist_metrics() -> list[Aggregate]:
 @hookimpl
 def whist_holdings() -> tuple[Holding, ...]:
     """Register the personal data in places, standings and disputes."""
-    return held.HELD
+    return inventory.HELD
 
 
 @hookimpl
 def whist_spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
     """Yield what parties to disputes said."""
-    return held.spoken(club, numbers)
+    return inventory.spoken(club, numbers)
 
 
 @hookimpl
@@ -97,13 +98,13 @@ def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str,
 @hookimpl
 def whist_erases(desk: Desk, erasing: Erasing, by: str) -> None:
     """Erase the pictures they showed in disputes; the hashes stay."""
-    erasing_pictures.erase(desk, erasing, by)
+    attaching.erase(desk, erasing, by)
 
 
 @hookimpl
 def whist_hinders_erasure(club: int, numbers: frozenset[str]) -> Iterable[WhistError]:
     """Return obstacles: a place at a table of an open evening, or a part in an open dispute."""
-    return hindrances.of_erasure(club, numbers)
+    return erasure_blockers.of_erasure(club, numbers)
 
 
 @hookimpl
@@ -111,4 +112,4 @@ def whist_hinders_login(
     club: int, caller: Caller, numbers: frozenset[str], joins: bool
 ) -> Iterable[WhistError]:
     """Return obstacles: a hand in play on a screen of which the caller could then see more."""
-    return hindrances.of_login(club, caller, numbers, joins=joins)
+    return erasure_blockers.of_login(club, caller, numbers, joins=joins)

@@ -10,10 +10,9 @@ from club.journal import Step
 from club.models import Evening, Member, Presence, Stream
 from club.person import is_bot
 from rubbers.models import Rubber
-from tables.forming.acts import Phase
-from tables.forming.room import Hall, Stage
-from tables.forming.room import Table as TableState
 from tables.models import Candidacy, Place, Sitting, Table
+from tables.room.acts import Phase
+from tables.room.state.room import Hall, TableStage, TableState
 
 
 def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime) -> None:
@@ -93,7 +92,7 @@ def _told_of_table(state: TableState) -> dict[str, Any]:
         "number": state.number,
         "game": state.game.value,
         "stage": state.stage.value,
-        "ended": state.stage is Stage.OVER,
+        "ended": state.stage is TableStage.OVER,
     }
 
 
@@ -208,7 +207,7 @@ def _shown(who: str, fields: Mapping[str, Any]) -> tuple[int, str, int, str]:
 
 
 def _wanted(state: TableState) -> dict[str, dict[str, Any]]:
-    if state.stage is Stage.OVER:
+    if state.stage is TableStage.OVER:
         return {}
     seats = _seats(state)
     rows: dict[str, dict[str, Any]] = {

@@ -16,7 +16,7 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber import Rubber
 from rubbers.registries import CODES
 from tables import streams
-from tables.forming.room import Hall, Room, Table
+from tables.room.state.room import Hall, Room, TableState
 
 
 def code_of(evening: Evening) -> Code:
@@ -47,27 +47,27 @@ def room_of(evening: Evening) -> Room:
     return Room(hall_of(evening), tables_of(evening))
 
 
-def tables_of(evening: Evening) -> Mapping[int, Table]:
+def tables_of(evening: Evening) -> Mapping[int, TableState]:
     """Return every table of an evening by number, from their streams."""
     heads = heads_of(evening, streams.TABLE)
-    tables: list[Table] = [journal.state_of(streams.TABLE_KIND, head) for head in heads]
+    tables: list[TableState] = [journal.state_of(streams.TABLE_KIND, head) for head in heads]
     return {table.number: table for table in sorted(tables, key=lambda table: table.number)}
 
 
-def table_of(evening: Evening, number: int) -> Table:
+def table_of(evening: Evening, number: int) -> TableState:
     """Return one table, or raise Unknown."""
     name = streams.table_stream(evening.key, number)
     head = Stream.objects.filter(club=evening.club_id, name=name, version__gt=0).first()
-    table: Table | None = head and journal.state_of(streams.TABLE_KIND, head)
+    table: TableState | None = head and journal.state_of(streams.TABLE_KIND, head)
     return _need_table(table, number)
 
 
-def table_in(room: Room, number: int) -> Table:
+def table_in(room: Room, number: int) -> TableState:
     """Return one table of a loaded room, or raise Unknown."""
     return _need_table(room.tables.get(number), number)
 
 
-def _need_table(table: Table | None, number: int) -> Table:
+def _need_table(table: TableState | None, number: int) -> TableState:
     if table is None:
         raise Unknown(Reason(N_("There is no table {table} this evening."), table=number))
     return table

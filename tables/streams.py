@@ -14,10 +14,10 @@ from club.journal import StreamKind
 from club.models import Stream
 from rubbers import streams as rubber_streams
 from tables import projection
-from tables.forming import evolve, evolve_table, notation, replay
-from tables.forming.events import Event
-from tables.forming.replay import RoomLine
-from tables.forming.room import Hall, Table
+from tables.room import evolve, notation, undoable
+from tables.room.events import Event
+from tables.room.state.room import Hall, TableState
+from tables.room.undoable import RoomLine
 
 ROOM, TABLE, RUBBER, DISPUTE = "room", "table", rubber_streams.PREFIX, "dispute"
 
@@ -62,20 +62,20 @@ def decode(what: str, body: dict[str, Any]) -> Event:
     return notation.read_event({"kind": what, **body})
 
 
-def table_begun(stream: Stream) -> Table:
+def table_begun(stream: Stream) -> TableState:
     """Return a table with nothing on record yet."""
-    return Table(int(stream.name.rsplit(":", 1)[1]))
+    return TableState(int(stream.name.rsplit(":", 1)[1]))
 
 
 def replay_hall(_stream: Stream, lines: Iterable[tuple[int, Event]]) -> Hall:
     """Fold the effective lines of a room."""
-    return replay.replay(RoomLine(number, event) for number, event in lines).hall
+    return undoable.replay(RoomLine(number, event) for number, event in lines).hall
 
 
-def replay_table(stream: Stream, lines: Iterable[tuple[int, Event]]) -> Table:
+def replay_table(stream: Stream, lines: Iterable[tuple[int, Event]]) -> TableState:
     """Fold the effective lines of a table."""
     begun = table_begun(stream)
-    room = replay.replay(RoomLine(number, event) for number, event in lines)
+    room = undoable.replay(RoomLine(number, event) for number, event in lines)
     return room.tables.get(begun.number, begun)
 
 
@@ -102,7 +102,7 @@ TABLE_KIND = StreamKind(
     begin=table_begun,
     encode=encode,
     decode=decode,
-    evolve=evolve_table.evolve_table,
+    evolve=evolve.evolve_table,
     replay=replay_table,
     to_json=notation.write_table,
     from_json=notation.read_table,
@@ -110,5 +110,5 @@ TABLE_KIND = StreamKind(
     clear=projection.clear_table,
     rewrite=projection.rewrite_table,
     vacate=projection.vacate,
-    fold=print_of(Table, TABLE_ROWS),
+    fold=print_of(TableState, TABLE_ROWS),
 )

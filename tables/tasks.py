@@ -12,7 +12,7 @@ from club.errands import errand
 from club.models import Evening
 from tables.commands import commitments, rehearsals, standings
 from tables.commands.recount import recount
-from tables.disputes import files
+from tables.disputes.queries import attachment_files
 
 
 @errand("standings_rubber")
@@ -70,4 +70,4 @@ def _evening(subject: Mapping[str, Any]) -> Evening:
 @shared_task(name="tables.sweep_pictures")
 def sweep_pictures() -> int:
     """Delete pictures older than a day that nothing refers to."""
-    return files.sweep(clock.now())
+    return attachment_files.sweep(clock.now())

@@ -2,25 +2,21 @@
 
 from django.urls import include, path
 
-from tables.disputes.views import attachments, publishing, register, ruling, telling
-from tables.disputes.views import pages as disputes
-from tables.views import (
-    bots,
-    check_in,
-    customs,
-    devices,
-    door,
-    evenings,
-    practice_friends,
-    practice_hands,
-    practice_page,
-    rehearsing,
-    screens,
-    shared_hand,
-)
+from tables.disputes.pages import attachments, register_views, story_facts
+from tables.disputes.pages import views as disputes
+from tables.disputes.pages.publishing import views as publishing
+from tables.disputes.pages.ruling import views as ruling
+from tables.pages.door import check_in, devices
+from tables.pages.door import views as door
+from tables.pages.hall import views as screens
+from tables.pages.practice import practice_friends, practice_hands
+from tables.pages.practice import views as practice_page
+from tables.pages.rehearsal import views as rehearsing
+from tables.pages.replay import shared_hand
+from tables.pages.settings import bots, customs, evening_list
 
 urlpatterns = [
-    path("", include("tables.room_urls")),
+    path("", include("tables.pages.urls")),
     path("practice", practice_friends.sit_down, name="practice"),
     path("play/choose", practice_friends.choose, name="practice-choose"),
     path("play/join", practice_friends.join, name="practice-join"),
@@ -50,8 +46,8 @@ urlpatterns = [
     path("c/<slug:slug>/bots/<slug:bot>", bots.bot, name="bot"),
     path("c/<slug:slug>/bots/<slug:bot>/token", bots.renew_token, name="bot-token"),
     path("c/<slug:slug>/bots/<slug:bot>/<slug:what>", bots.change, name="change-bot"),
-    path("c/<slug:slug>/evenings", evenings.evenings, name="evenings"),
-    path("c/<slug:slug>/evenings/plan", evenings.plan, name="plan-evening"),
+    path("c/<slug:slug>/evenings", evening_list.evenings, name="evenings"),
+    path("c/<slug:slug>/evenings/plan", evening_list.plan, name="plan-evening"),
     path("c/<slug:slug>/rehearsals", rehearsing.rehearse, name="rehearse"),
     path("c/<slug:slug>/rehearsals/<slug:rehearsal>", rehearsing.rehearsal, name="rehearsal"),
     path(
@@ -63,7 +59,7 @@ urlpatterns = [
     path("c/<slug:slug>/customs/standings", customs.order_standings, name="order-standings"),
     path("c/<slug:slug>/customs/plugins", customs.pick_plugin, name="pick-plugin"),
     path("c/<slug:slug>/e/<key:key>/call", disputes.call, name="call-arbitrator"),
-    path("c/<slug:slug>/disputes", register.register, name="disputes"),
+    path("c/<slug:slug>/disputes", register_views.register, name="disputes"),
     path("c/<slug:slug>/disputes/<number:number>", disputes.dispute, name="dispute"),
     path("c/<slug:slug>/disputes/<number:number>/do", disputes.do, name="dispute-do"),
     path(
@@ -75,7 +71,7 @@ urlpatterns = [
         attachments.attachment,
         name="attachment",
     ),
-    path("c/<slug:slug>/disputes/<number:number>/tell", telling.tell, name="dispute-tell"),
+    path("c/<slug:slug>/disputes/<number:number>/tell", story_facts.tell, name="dispute-tell"),
     path("c/<slug:slug>/disputes/<number:number>/rule", ruling.rule, name="dispute-rule"),
     path("c/<slug:slug>/disputes/<number:number>/draft", ruling.draft, name="dispute-draft"),
     path("c/<slug:slug>/disputes/<number:number>/weigh", ruling.weigh, name="dispute-weigh"),

@@ -7,8 +7,8 @@ from django.db import transaction
 
 from club.commands import record
 from club.models import Member
-from tables.forming import acts
 from tables.models import Candidacy
+from tables.room import acts
 from tests import remembered
 from tests.trouble.night import Night, a_night, unsound
 

@@ -12,8 +12,8 @@ from api.adjudication.ruling_words import about, choice, cited, remedies, why
 from api.adjudication.script_names import ScriptNames
 from club import wording
 from rubbers.code.code import Code
-from tables.presenters import incident_questions, incident_state
-from tables.presenters.incident_ruling import STATUS, status_words
+from tables.incidents import incident_questions, incident_state
+from tables.incidents.incident_ruling import STATUS, status_words
 
 Json = Mapping[str, Any]
 Line = tuple[str, str]

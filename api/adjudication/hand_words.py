@@ -18,7 +18,7 @@ from rubbers.incidents.hearing import Speaker
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.run import runs
 from rubbers.rulings.script import Script
-from tables.presenters import incident_state
+from tables.incidents import incident_state
 
 Json = Mapping[str, Any]
 

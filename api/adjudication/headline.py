@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from api.adjudication.ruling_words import choice, refused_line, why
 from api.adjudication.script_names import ScriptNames
 from rubbers.incidents.hearing import settles_the_deal
-from tables.presenters import incident_questions
-from tables.presenters.incident_words import began
+from tables.incidents import incident_questions
+from tables.incidents.incident_words import began
 
 Json = Mapping[str, Any]
 GAME: Mapping[int, Callable[[], str]] = {

@@ -9,7 +9,7 @@ from api.adjudication.hand_words import hand_lines
 from api.adjudication.room_words import room_lines
 from rubbers.code.code import Code
 from rubbers.rulings.script import Script
-from tables.rulings.by_kind import read
+from tables.rulings.any_script import read
 
 
 def answer_in_words(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> str:

@@ -15,7 +15,7 @@ from django.apps import apps
 from api.management.commands.adjudicate import Command
 from club.registry import Entry
 from rubbers.registries import CODES
-from tables.laws.codes import OURS
+from tables.codes.complete import OURS
 
 PLUGIN_GROUP = "[whistclub"
 """The prefix of the sections of `entry_points.txt` that name our plugins."""

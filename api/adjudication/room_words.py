@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from api.adjudication.branch_words import Sayings, question_lines
 from api.adjudication.ruling_words import about, cited, refused_line
 from rubbers.rulings.adjudicate import OR
-from tables.presenters.incident_words import began
-from tables.presenters.room_standing import tables_shown
-from tables.presenters.room_words import RoomNames
+from tables.incidents.incident_words import began
+from tables.incidents.room.room_tables import tables_shown
+from tables.incidents.room.room_words import RoomNames
 from tables.rulings.adjudicate import adjudicate_room
-from tables.rulings.script import RoomScript
+from tables.rulings.script.reader import RoomScript
 
 Json = Mapping[str, Any]
 CUT: Mapping[str, Callable[[], str]] = {

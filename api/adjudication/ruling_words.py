@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from api.adjudication.script_names import ScriptNames
 from club import wording
 from rubbers.hand.ruling import Ruling
-from tables.presenters import incident_terms
-from tables.presenters.incident_remedies import remedy
-from tables.presenters.incident_ruling import status_words, title
-from tables.presenters.incident_words import began
+from tables.incidents import incident_terms
+from tables.incidents.incident_remedies import remedy
+from tables.incidents.incident_ruling import status_words, title
+from tables.incidents.incident_words import began
 
 Json = Mapping[str, Any]
 

@@ -6,12 +6,12 @@ from club.reason import Reason
 from rubbers.cards.seats import Side
 from rubbers.incidents.head import Head
 from rubbers.rulings.script import Script
-from tables.presenters.incident_words import Names
+from tables.incidents.incident_words import StoryNames
 
 TRICKS = frozenset(str(number) for number in range(1, 14))
 
 
-class ScriptNames(Names):
+class ScriptNames(StoryNames):
     """Names for an answer, which holds the script's names, and its reasons, which hold seats."""
 
     @classmethod

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from api.demo.agenda import Agenda, Part
 from api.demo.night import Night
-from tables.forming import acts
+from tables.room import acts
 
 Played = Callable[[Night, Agenda, Sequence[int]], Part]
 """An evening: the night, its agenda, and the numbers of those who come, in order."""

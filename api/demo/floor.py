@@ -18,9 +18,9 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play import acts as play_acts
 from rubbers.play.rubber import Rubber
 from tables import queries
-from tables.commands import room, scoring
-from tables.forming import acts
-from tables.forming.room import Table
+from tables.commands import room_acts, scoring
+from tables.room import acts
+from tables.room.state.room import TableState
 
 
 class Floor(Protocol):
@@ -32,7 +32,7 @@ class Floor(Protocol):
     def act(self, deed: acts.Act) -> object:
         """Perform an act of the room, as the secretary."""
 
-    def table(self, number: int) -> Table:
+    def table(self, number: int) -> TableState:
         """Return a table in its present state."""
 
     def rubber(self, number: int) -> Rubber:
@@ -78,9 +78,9 @@ class Live:
 
     def act(self, deed: acts.Act) -> Receipt:
         """Perform an act of the room, as the secretary."""
-        return room.act(self._order(self.secretary), self._evening(), deed)
+        return room_acts.act(self._order(self.secretary), self._evening(), deed)
 
-    def table(self, number: int) -> Table:
+    def table(self, number: int) -> TableState:
         """Return a table in its present state."""
         return queries.table_of(self._evening(), number)
 

@@ -17,15 +17,15 @@ from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
 from rubbers.play.rubber import Rubber
 from tables import queries as room_queries
-from tables.disputes import queries
-from tables.disputes.commands import calling, deeds
-from tables.disputes.models import Dispute as Row
+from tables.disputes.commands import calling, dispute_acts
+from tables.disputes.queries import lookup
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Answer, Kind, Telling, Verdict
 from tables.disputes.rules.effects import Effect, NoEffect
+from tables.disputes.rules.state import DisputeKind, FactAnswer, FactForm, RulingVerdict
+from tables.models.disputes import Dispute as Row
 
 ARBITRATOR, COMMITTEE = 2, 6
-SAID = {"+": Answer.ASSENT, "-": Answer.DISSENT, "?": Answer.ABSTAIN}
+SAID = {"+": FactAnswer.ASSENT, "-": FactAnswer.DISSENT, "?": FactAnswer.ABSTAIN}
 
 
 @dataclass
@@ -45,11 +45,11 @@ class Hearing:
 
     def called(self, seat: Seat, hand: int, reason: str) -> None:
         """Call the arbitrator, as a player."""
-        self._call(self._player(seat), calling.Asked(reason, rubber=self.rubber, hand=hand))
+        self._call(self._player(seat), calling.CallAsked(reason, rubber=self.rubber, hand=hand))
 
     def complained(self, who: int, of: int, reason: str) -> None:
         """Complain about another person's conduct."""
-        asked = calling.Asked(reason, kind=Kind.ETIQUETTE, against=(str(of),))
+        asked = calling.CallAsked(reason, kind=DisputeKind.ETIQUETTE, against=(str(of),))
         self._call(who, asked)
 
     def told(self, seat: Seat, happened: str | dict[str, Any], answers: str) -> None:
@@ -58,11 +58,11 @@ class Hearing:
         What happened is given in words, or as an event of the table script.
         """
         script = isinstance(happened, dict)
-        telling = Telling.SCRIPT if script else Telling.WORDS
+        telling = FactForm.SCRIPT if script else FactForm.WORDS
         said = json.dumps(happened) if script else str(happened)
         who = self._player(seat)
         self.does(who, acts.StateFact(str(who), telling, ""), ref=said)
-        fact = len(queries.state_of(self.row).facts)
+        fact = len(lookup.state_of(self.row).facts)
         for one in answers.split():
             other = self._player(Seat(one[0]))
             self.does(other, acts.AnswerFact(str(other), fact, SAID[one[1]]))
@@ -83,7 +83,7 @@ class Hearing:
 
     def ruled(self, law: str, effects: tuple[Effect, ...] = (), **words: str) -> None:
         """Rule on every fact, as the arbitrator; `words` has the question, reasons and decision."""
-        facts = tuple(fact.number for fact in queries.state_of(self.row).facts)
+        facts = tuple(fact.number for fact in lookup.state_of(self.row).facts)
         deed = acts.Rule(
             str(ARBITRATOR), self.clock(), facts, law, "", "", "", "", effects or (NoEffect(),)
         )
@@ -101,7 +101,7 @@ class Hearing:
 
     def upheld(self, reasons: str) -> None:
         """Uphold the ruling, as the committee."""
-        deed = acts.DecideAppeal(str(COMMITTEE), self.clock(), Verdict.UPHELD, "")
+        deed = acts.DecideAppeal(str(COMMITTEE), self.clock(), RulingVerdict.UPHELD, "")
         self.does(COMMITTEE, deed, reasons=reasons)
 
     def published(self, names: RulingsName = RulingsName.INITIALS) -> None:
@@ -123,19 +123,19 @@ class Hearing:
 
     def does(self, who: int, deed: acts.Act, **words: str) -> None:
         """Perform an act in the dispute, as someone."""
-        deeds.act(self._order(who), self.row, deed, words)
+        dispute_acts.act(self._order(who), self.row, deed, words)
 
     @property
     def row(self) -> Row:
         """The dispute's row in its present state."""
-        return queries.one(self.secretary.club, self.number)
+        return lookup.one(self.secretary.club, self.number)
 
     @property
     def state(self) -> Rubber:
         """The rubber in its present state."""
         return room_queries.rubber_at(self.secretary.club, self.evening, self.rubber)[1]
 
-    def _call(self, who: int, asked: calling.Asked) -> None:
+    def _call(self, who: int, asked: calling.CallAsked) -> None:
         evening = club_queries.evening_of(self.secretary.club, self.evening)
         self.number = calling.call(self._order(who), evening, asked)["dispute"]
 

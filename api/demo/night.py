@@ -11,8 +11,8 @@ from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.play import acts as play_acts
 from rubbers.play.rubber import Stage
 from rubbers.scoring.statement import Statement
-from tables.forming import acts
-from tables.forming.room import Stage as TableStage
+from tables.room import acts
+from tables.room.state.room import TableStage
 
 
 @dataclass

@@ -14,8 +14,8 @@ from rubbers.play import acts as play_acts
 from rubbers.play.rubber import Rubber
 from rubbers.scoring.statement import Outcome
 from tables import streams
-from tables.forming import acts
-from tables.forming.book import reasons
+from tables.room import acts
+from tables.room.precedence_book import reasons
 
 
 @dataclass

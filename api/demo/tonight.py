@@ -18,7 +18,7 @@ from club.models import Evening
 from rubbers.cards.seats import Seat
 from tables.commands.commitments import commit
 from tables.commands.evenings import plan_evening
-from tables.forming import acts
+from tables.room import acts
 
 AGO = timedelta(minutes=78)
 """How long before now the doors opened."""

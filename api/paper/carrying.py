@@ -20,9 +20,9 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play import acts as play_acts
 from rubbers.play.rubber import Rubber
 from tables import queries
-from tables.commands import room, scoring
-from tables.forming import acts
-from tables.forming.room import Room
+from tables.commands import room_acts, scoring
+from tables.room import acts
+from tables.room.state.room import Room
 
 
 @dataclass
@@ -123,7 +123,7 @@ class Carrying:
         scoring.act(replace(order, caller=caller, intent=self._key()), row, deed)
 
     def _in_room(self, deed: acts.Act, order: Order) -> None:
-        room.act(replace(order, intent=self._key()), self.evening, deed)
+        room_acts.act(replace(order, intent=self._key()), self.evening, deed)
 
     def _key(self) -> str:
         self.done += 1

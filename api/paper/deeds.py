@@ -10,7 +10,7 @@ from rubbers.cards.seats import Seat
 from rubbers.play import acts as play_acts
 from rubbers.play.rubber import Rubber
 from rubbers.scoring.statement import Election, Revoke, Statement
-from tables.forming import acts
+from tables.room import acts
 
 Sitter = Seat | str
 """A player by seat, or by member number."""

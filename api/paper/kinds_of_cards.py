@@ -12,7 +12,7 @@ from club.errors import Malformed
 from club.person import PersonId
 from club.reason import N_, Reason
 from rubbers.cards.card import Card
-from tables.forming.cut import read_card
+from tables.room.state.cut import read_card
 
 WHOLE_CARD = Reason(N_("a card, rank then suit: 4H, 10S"))
 

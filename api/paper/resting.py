@@ -12,9 +12,9 @@ from api.paper.rows import Row
 from api.paper.vocabulary import DOINGS
 from club.people import walk_of
 from club.reason import N_, Reason
-from tables import rights
-from tables.forming import acts
-from tables.forming.room import Room
+from tables.permissions import rights
+from tables.room import acts
+from tables.room.state.room import Room
 
 
 @dataclass

@@ -10,7 +10,7 @@ from api.paper import deeds
 from api.paper.deeds import Deed, Signed
 from rubbers.cards.seats import Side, Sides, WhistGame
 from rubbers.scoring.statement import Honours, Outcome, Statement
-from tables.forming import acts
+from tables.room import acts
 
 Told = Mapping[str, Any]
 """The parsed fields of one row; fields left out are absent."""

@@ -24,7 +24,7 @@ from api.paper.row_deeds import (
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.scoring.statement import Outcome
-from tables.forming import acts
+from tables.room import acts
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from api.printed.tests_of_laws import Proof, bearing
 from rubbers.code.code import HOUSE, Code, laws_in
 from rubbers.code.law import Law
 from rubbers.laws.compare import Kind, compare
-from tables.laws.club_1864 import CODE as FIRST
-from tables.laws.revised_1900 import CODE as REVISED
+from tables.codes.club_1864 import CODE as FIRST
+from tables.codes.revised_1900 import CODE as REVISED
 
 PACKAGES = (rubbers.laws, tables.laws)
 ABOUT = """\

@@ -21,7 +21,7 @@ LAID_OUT = Path("static", "collected")
 PROGRAM = (
     *("club/settings.py", "static/**/*", "*/migrations/*.py", "*/static/**/*"),
     *("*/streams.py", "*/*/streams.py", "rubbers/play/*.py", "rubbers/scoring/*.py"),
-    *("tables/forming/*.py", "tables/disputes/rules/*.py"),
+    *("tables/room/*.py", "tables/disputes/rules/*.py"),
 )
 """Files that determine the database, the static files and the formats of stream states."""
 APPLIED = "select app, name from django_migrations order by id"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,16 +14,19 @@ from club.commands.record import Receipt, carry_out
 from club.errors import Impossible
 from club.models import Evening
 from club.reason import N_, Reason
-from rubbers.dealing import tree
+from rubbers import dealt_cards
+from rubbers.dealing import beacon, tree, verify
 from rubbers.dealing.commitment import SECRET_SIZE
-from rubbers.dealing.ids import IdSpace, evening_name
+from rubbers.dealing.ids import CUT_ROUNDS, IdSpace, cut_id, evening_name
+from rubbers.dealing.shuffle import PACK_SIZE
 from rubbers.dealt_cards import secret_in
-from rubbers.models import DealSecret
+from rubbers.models import DealSecret, DrawnId
 from rubbers.models.deal_secret import DEALS
 from tables import streams
-from tables.forming import events
-from tables.forming.acts import Phase
-from tables.forming.room import Hall
+from tables.room import events
+from tables.room.acts import Phase
+from tables.room.cutting.drawing import DrawnPack
+from tables.room.state.room import Hall
 
 COMMIT, REVEAL = "commit_deals", "reveal_deals"
 REVEALED_AFTER = timedelta(minutes=10)
@@ -91,3 +95,23 @@ def reveal_once(evening: Evening, at: datetime) -> None:
     committed = DealSecret.objects.filter(evening=evening).exists()
     if committed and evening.phase == Evening.Phase.CLOSE:
         reveal(Order(Caller(evening.club_id), f"{REVEAL} {evening.key}", at), evening)
+
+
+def of_evening(evening: Evening, root: str) -> Iterator[DrawnPack]:
+    """Yield the packs that no cut has used yet; taking one uses it up.
+
+    `root` is the root on the record. A draw takes a single press and no input from anyone, so its
+    beacon states that nothing from outside went into it.
+    """
+    if not root:
+        template = N_("No cuts were committed to before the doors opened: cut from a real pack.")
+        raise Impossible(Reason(template))
+    kept, space = DealSecret.objects.get(evening=evening), IdSpace(evening_name(evening.key))
+    used = DrawnId.objects.filter(evening=evening, name__startswith=f"{space.evening}|C").count()
+    for number in range(used, CUT_ROUNDS):
+        id = cut_id(space.evening, number)
+        DrawnId.objects.create(evening=evening, name=id)
+        opened = dealt_cards.revealed(kept, space, root, id, beacon.NONE)
+        cards = tuple(str(card) for card in verify.cut_of(opened, PACK_SIZE))
+        proof = tuple(one.hex() for one in opened.proof)
+        yield DrawnPack(id, beacon.NONE, cards, opened.place, opened.own_secret.hex(), proof)

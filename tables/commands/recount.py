@@ -16,9 +16,9 @@ from rubbers.standings.metric import Metric
 from rubbers.standings.result import shares
 from tables.commands import standings
 from tables.models import Contribution, Standing, Total
-from tables.pouring import Pouring, poured
 from tables.standings import contributions
-from tables.standings.results import Finished, counting, finished
+from tables.standings.bulk_sync import Pouring, poured
+from tables.standings.rubber_results import Finished, counting, finished
 from tables.standings.scopes import counted_in
 
 A_POUR = 50_000
@@ -37,7 +37,7 @@ def recount(club: int) -> None:
         standings.lock(club)
         people = dict(Member.objects.filter(club=club).values_list("number", "pk"))
         with poured(GIVEN), poured(COME_TO):
-            ledger = Ledger(
+            ledger = StandingsLedger(
                 standings.counted_metrics(club),
                 _standings(club),
                 {str(number): pk for number, pk in people.items()},
@@ -53,7 +53,7 @@ def recount(club: int) -> None:
 
 
 @dataclass
-class Ledger:
+class StandingsLedger:
     """All totals of a club during a recount; those of an evening are written once it is done."""
 
     metrics: tuple[Metric, ...]

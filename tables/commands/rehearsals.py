@@ -22,11 +22,11 @@ from club.reason import N_, Reason
 from club.rights import May, need_office
 from rubbers.cards.seats import WhistGame
 from rubbers.cards.shapes import CODEC
-from tables import rehearsals
+from tables import rehearsal_queries
 from tables.models import Rehearsal, RehearsalStretch
 from tables.registries import FORMATS
 from tables.rehearsal.evening import RehearsedEvening, read_evening
-from tables.rehearsal.evening_runs import begun, go_on
+from tables.rehearsal.evening_run import begun, go_on
 from tables.rehearsal.terms import RehearsalTerms
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def start(
     """
     need_office(order.caller, May.RUN_EVENING)
     check_key(order.intent)
-    terms.check(rehearsals.quick_bots(club))
+    terms.check(rehearsal_queries.quick_bots(club))
     format = evening.format if evening is not None else "rubbers"
     _check_format(format)
     asked = {"terms": terms.as_json(), "evening": evening.key if evening is not None else ""}
@@ -88,7 +88,7 @@ def _written(row: Rehearsal) -> Rehearsal:
         row.save()
         _ask(row, SLICE, {"rehearsal": row.pk, "slice": 0}, row.begun_at)
         _ask(row, END, {"rehearsal": row.pk}, row.ends_at)
-        after_commit(live.tell, row.club_id, rehearsals.stream_name(row), row.version)
+        after_commit(live.tell, row.club_id, rehearsal_queries.stream_name(row), row.version)
     return row
 
 
@@ -154,7 +154,7 @@ def _rehearsed(
     row: Rehearsal, stopwatch: Callable[[], float]
 ) -> tuple[RehearsedEvening, list[RehearsalStretch]]:
     """Continue from the end of the last slice, for the length of one slice."""
-    terms, club = RehearsalTerms.from_json(row.terms), rehearsals.club_terms(row)
+    terms, club = RehearsalTerms.from_json(row.terms), rehearsal_queries.club_terms(row)
     fresh = not row.state
     evening = begun(terms, club) if fresh else read_evening(terms, club, json.loads(row.state))
     opening = {"room": {}, "rubbers": {}} if fresh else evening.room_as_json()
@@ -220,7 +220,7 @@ def _end(row: Rehearsal, stage: str) -> None:
 def _move_on(row: Rehearsal) -> None:
     row.version += 1
     row.save()
-    after_commit(live.tell, row.club_id, rehearsals.stream_name(row), row.version)
+    after_commit(live.tell, row.club_id, rehearsal_queries.stream_name(row), row.version)
 
 
 def _ask(row: Rehearsal, task: str, subject: dict[str, Any], due_at: datetime) -> None:

@@ -26,10 +26,11 @@ from rubbers.models import Rubber
 from rubbers.play import acts, events, notation
 from rubbers.play import rubber as state
 from rubbers.play.objecting import OBJECTION
-from tables import entering, officers, people, queries
-from tables.at_play import at_play
-from tables.disputes import called
+from tables import queries
+from tables.disputes.queries import open_calls
 from tables.disputes.rules.acts import PlayOn
+from tables.permissions import entry_checks, officers, people
+from tables.permissions.entry_checks import at_play
 
 
 def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
@@ -61,9 +62,9 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
         code = waiving(queries.code_of(evening), desk.order)
         if now.closed or now.seated < len(sitting):  # otherwise the laws of the room allow it
             evening.refresh_from_db(fields=["phase", "stream"])
-            entering.check_open(rubber, deed, code)
+            entry_checks.check_open(rubber, deed, code)
         if now.disputed and isinstance(deed, acts.MarkHand | acts.TurnUp):
-            code.check(before, PlayOn(called.waiting_at(rubber.evening.club_id, name)))
+            code.check(before, PlayOn(open_calls.waiting_at(rubber.evening.club_id, name)))
         after = play.carry(desk, name, ready, code, first)
         if isinstance(deed, acts.MarkHand) and after.dealt is not None and may_owe(after):
             desk.errand(BOT_TURN, turn_of(name, after), order.at + pace(evening.house_rules))

@@ -8,9 +8,9 @@ from club.person import is_bot
 from club.reason import N_, Reason
 from rubbers.commands import play
 from rubbers.external_seats import seated_here
-from tables.forming import acts
-from tables.forming.room import Room, Table
-from tables.overdue import last_acts, overdue
+from tables.evening.overdue import last_acts, overdue
+from tables.room import acts
+from tables.room.state.room import Room, TableState
 
 
 def check(desk: Desk, room: Room, deed: acts.Act) -> None:
@@ -33,7 +33,7 @@ def _check_bot(desk: Desk, bot: str, field: str) -> None:
         raise Malformed(reason, faults=[Fault(field, expected)])
 
 
-def _check_on_screen(desk: Desk, table: Table | None) -> None:
+def _check_on_screen(desk: Desk, table: TableState | None) -> None:
     """Raise Impossible unless the program deals at this table: a bot cannot hold real cards."""
     rubber = None if table is None else play.locked(desk, table.record)
     if rubber is None or rubber.commitment is None:

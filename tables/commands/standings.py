@@ -24,10 +24,10 @@ from rubbers.standings.metric import Metric
 from rubbers.standings.result import shares
 from tables.commands.totals import Totals
 from tables.models import Contribution, Standing
-from tables.notices import STANDINGS_CHANGED
 from tables.standings import contributions, scopes
-from tables.standings.contributions import Counted, Key
-from tables.standings.results import Finished, finished
+from tables.standings.contributions import ContributionKey, CountedShare
+from tables.standings.rubber_results import Finished, finished
+from tables.webhook_notices import STANDINGS_CHANGED
 
 A_BATCH = 500
 MOST_TOLD = 50
@@ -72,15 +72,15 @@ def _count(club: int, rubbers: QuerySet[Rubber]) -> None:
         bump({key.standing for key in (*gone, *come)})
 
 
-def _differs(one: Counted, other: Counted | None) -> bool:
+def _differs(one: CountedShare, other: CountedShare | None) -> bool:
     return other is None or one.share != other.share
 
 
-def _now(club: int, rubbers: Iterable[Finished]) -> dict[Key, Counted]:
+def _now(club: int, rubbers: Iterable[Finished]) -> dict[ContributionKey, CountedShare]:
     rubbers = list(rubbers)
     ids = standings_of(club, {scope for one in rubbers for scope in one.scopes})
     return {
-        Key(one.rubber, ids[scope.name], share.player): Counted(one.version, share)
+        ContributionKey(one.rubber, ids[scope.name], share.player): CountedShare(one.version, share)
         for one in rubbers
         for scope in one.scopes
         for share in shares(one.result)
@@ -88,7 +88,9 @@ def _now(club: int, rubbers: Iterable[Finished]) -> dict[Key, Counted]:
 
 
 def _write_contributions(
-    was: Mapping[Key, Counted], now: Mapping[Key, Counted], people: Mapping[str, int]
+    was: Mapping[ContributionKey, CountedShare],
+    now: Mapping[ContributionKey, CountedShare],
+    people: Mapping[str, int],
 ) -> None:
     """Upsert contributions that are new or changed, even if only in version; delete the rest."""
     written = [

@@ -10,7 +10,7 @@ from rubbers.standings import tallies
 from rubbers.standings.metric import Metric
 from rubbers.standings.result import Share
 from tables.models import Total
-from tables.standings.contributions import Key
+from tables.standings.contributions import ContributionKey
 
 
 @dataclass
@@ -22,7 +22,7 @@ class Totals:
     rubbers: dict[tuple[int, str], int] = field(default_factory=dict)
     tallies: dict[tuple[int, str], tallies.Tallies] = field(default_factory=dict)
 
-    def open(self, keys: Collection[Key]) -> None:
+    def open(self, keys: Collection[ContributionKey]) -> None:
         """Load the totals for these keys."""
         rows = Total.objects.filter(
             standing__in={key.standing for key in keys},
@@ -32,13 +32,13 @@ class Totals:
             self.rubbers[standing, str(player)] = rubbers
             self.tallies[standing, str(player)] = tallies.kept_up(self.metrics, tally)
 
-    def take_out(self, key: Key, share: Share) -> None:
+    def take_out(self, key: ContributionKey, share: Share) -> None:
         """Subtract a rubber from a player's total."""
         place = (key.standing, key.player)
         self.rubbers[place] -= 1
         tallies.remove(self.metrics, self.tallies[place], share)
 
-    def take_in(self, key: Key, share: Share) -> None:
+    def take_in(self, key: ContributionKey, share: Share) -> None:
         """Add a rubber to a player's total, creating the total with the first."""
         place = (key.standing, key.player)
         rubbers = self.rubbers.get(place, 0)

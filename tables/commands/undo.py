@@ -23,11 +23,11 @@ from rubbers.models import Rubber as Row
 from rubbers.play import acts as rubber_acts
 from rubbers.play.rubber import Rubber
 from tables import projection, queries, streams
-from tables import rights as room_rights
-from tables.forming import events, undo
-from tables.forming.acts import Phase
-from tables.forming.replay import RoomLine
-from tables.forming.room import Room
+from tables.permissions import rights as room_rights
+from tables.room import events, undoable
+from tables.room.acts import Phase
+from tables.room.state.room import Room
+from tables.room.undoable import RoomLine
 
 Histories = dict[int | None, list[RoomLine]]
 
@@ -39,7 +39,7 @@ def undo_last(order: Order, evening: Evening, table: int | None = None) -> Recei
     def change(desk: Desk) -> dict[str, Any]:
         evening.stream = desk.head(streams.room_stream(evening.key))
         lines = histories(evening)
-        found = undo.last_undo(lines, table, queries.code_of(evening))
+        found = undoable.last_undo(lines, table, queries.code_of(evening))
         return _undo(desk, evening, lines, found)
 
     return carry_out(order, request, [streams.room_stream(evening.key)], change)
@@ -52,7 +52,7 @@ def undo_act(order: Order, evening: Evening, act: str) -> Receipt:
     def change(desk: Desk) -> dict[str, Any]:
         evening.stream = desk.head(streams.room_stream(evening.key))
         lines = histories(evening)
-        found = undo.undo_of(lines, act, queries.code_of(evening))
+        found = undoable.undo_of(lines, act, queries.code_of(evening))
         return _undo(desk, evening, lines, found)
 
     return carry_out(order, request, [streams.room_stream(evening.key)], change)
@@ -83,7 +83,9 @@ def _table_of(stream: str) -> int | None:
     return int(number[0]) if kind == streams.TABLE else None
 
 
-def _undo(desk: Desk, evening: Evening, lines: Histories, found: undo.Undo) -> dict[str, Any]:
+def _undo(
+    desk: Desk, evening: Evening, lines: Histories, found: undoable.UndoableAct
+) -> dict[str, Any]:
     room = queries.room_of(evening)
     _need_right(desk.order.caller, room, found)
     for table, numbers in found.numbers.items():
@@ -97,7 +99,7 @@ def _undo(desk: Desk, evening: Evening, lines: Histories, found: undo.Undo) -> d
     return {"undone": found.act}
 
 
-def is_for(caller: Caller, room: Room, found: undo.Undo) -> bool:
+def is_for(caller: Caller, room: Room, found: undoable.UndoableAct) -> bool:
     """Check whether the caller may undo this."""
     try:
         _need_right(caller, room, found)
@@ -106,7 +108,7 @@ def is_for(caller: Caller, room: Room, found: undo.Undo) -> bool:
     return True
 
 
-def _need_right(caller: Caller, room: Room, found: undo.Undo) -> None:
+def _need_right(caller: Caller, room: Room, found: undoable.UndoableAct) -> None:
     if room.hall.phase is Phase.CLOSE:
         rights.need_office(caller, May.RUN_EVENING)
         return
@@ -123,7 +125,9 @@ def _need_right(caller: Caller, room: Room, found: undo.Undo) -> None:
         rights.need_office(caller, May.KEEP_DOOR)
 
 
-def check_undoable(evening: Evening, room: Room, lines: Histories, found: undo.Undo) -> None:
+def check_undoable(
+    evening: Evening, room: Room, lines: Histories, found: undoable.UndoableAct
+) -> None:
     """Raise Impossible, as undoing would, if a rubber depends on what would be undone."""
 
     def rubber_of(record: str) -> Rubber | None:

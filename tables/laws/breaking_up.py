@@ -6,14 +6,8 @@ from collections.abc import Iterable
 
 from club.reason import N_
 from rubbers.code.law import Enforcement, Law
-from tables.forming.questions import (
-    BREAKING_UP,
-    BROKEN_ORDER,
-    GIVES_WAY,
-    LEVEL_BY_RIGHT,
-    Classes,
-)
-from tables.forming.room import Room, Table
+from tables.room.questions import BREAKING_UP, BROKEN_ORDER, GIVES_WAY, LEVEL_BY_RIGHT, Classes
+from tables.room.state.room import Room, TableState
 
 LAW_25 = Law(
     "25",
@@ -35,14 +29,14 @@ LAW_25 = Law(
 
 
 @LAW_25.gives(BREAKING_UP)
-def breaking_up(room: Room, table: Table, by: str) -> tuple[str, ...]:
+def breaking_up(room: Room, table: TableState, by: str) -> tuple[str, ...]:
     """Return the players whose right is prior to that of whoever breaks up the table."""
     here = room.hall.arrivals
     return tuple(m.who for m in table.members if m.who != by and m.who in here)
 
 
 @LAW_25.gives(GIVES_WAY)
-def gives_way(room: Room, table: Table, people: Iterable[str]) -> Classes:
+def gives_way(room: Room, table: TableState, people: Iterable[str]) -> Classes:
     """Return which of these people come before someone who has just entered, and before whom."""
     rights = [r for r in room.hall.rights if (m := table.member(r.over)) and not m.entered]
     over = tuple(dict.fromkeys(r.over for r in rights if not set(r.holders).isdisjoint(people)))
@@ -51,7 +45,7 @@ def gives_way(room: Room, table: Table, people: Iterable[str]) -> Classes:
 
 
 @LAW_25.gives(LEVEL_BY_RIGHT)
-def level_by_right(room: Room, table: Table, people: Iterable[str]) -> tuple[str, ...]:
+def level_by_right(room: Room, table: TableState, people: Iterable[str]) -> tuple[str, ...]:
     """Return those who have just entered, or cut for, the table and were left behind with these."""
     wishing = frozenset(people)
     rights = [r for r in room.hall.rights if not wishing.isdisjoint(r.holders)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from club.reason import N_, Reason
 from rubbers.code.law import Enforcement, Law
-from tables.forming.cut import RANKS, Heat
-from tables.forming.questions import CARD_ORDER, DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
+from tables.room.questions import CARD_ORDER, DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
+from tables.room.state.cut import RANKS, Heat
 
 LAW_13 = Law("13", N_("In cutting, the ace is the lowest card."), Enforcement.MEANING)
 

@@ -6,9 +6,9 @@ from itertools import groupby
 
 from club.reason import N_, Reason
 from rubbers.code.law import Enforcement, Law
-from tables.forming.cut import Cut
-from tables.forming.questions import GOING_OUT, LEVEL_GOING_OUT, Changes
-from tables.forming.room import Table
+from tables.room.questions import GOING_OUT, LEVEL_GOING_OUT, Changes
+from tables.room.state.cut import Cut
+from tables.room.state.room import TableState
 
 AT_MOST = 2
 """How many may claim admission when a rubber ends."""
@@ -29,7 +29,7 @@ LAW_20 = Law(
 
 
 @LAW_20.gives(GOING_OUT)
-def going_out(table: Table) -> Changes:
+def going_out(table: TableState) -> Changes:
     """Return who fills vacancies, who claims admission, and the players by rubbers running.
 
     Nobody goes out before the first rubber of a table, or after a void one; only vacancies are

@@ -8,7 +8,7 @@ from club.person import is_bot
 from club.reason import N_, Reason, of_people
 from rubbers.code.law import Enforcement, Law
 from rubbers.play.acts import MarkHand, TurnUp
-from tables.forming.acts import (
+from tables.room.acts import (
     ClaimAdmission,
     CutInto,
     Declare,
@@ -18,15 +18,8 @@ from tables.forming.acts import (
     PassAdmission,
     SeatSubstitute,
 )
-from tables.forming.questions import (
-    CONSENTS,
-    ENTRY_DEADLINE,
-    FRESH_RIGHT,
-    LAST_IN,
-    RE_ENTRY,
-    Classes,
-)
-from tables.forming.room import Room, Stage, Table
+from tables.room.questions import CONSENTS, ENTRY_DEADLINE, FRESH_RIGHT, LAST_IN, RE_ENTRY, Classes
+from tables.room.state.room import Room, TableStage, TableState
 
 Fresh = Callable[[Room, int, Iterable[str]], Classes]
 """How a code divides candidates for a fresh table."""
@@ -43,9 +36,9 @@ LAW_21 = Law(
 
 
 @LAW_21.gives(ENTRY_DEADLINE)
-def entry_deadline(table: Table) -> Reason | None:
+def entry_deadline(table: TableState) -> Reason | None:
     """Return why it is too late to enter before the next rubber; None if it is not."""
-    if not table.card_cut or (table.short and table.stage is Stage.ENDED):
+    if not table.card_cut or (table.short and table.stage is TableStage.ENDED):
         return None
     template = N_("Too late for this rubber: a card has been cut at table {table}.")
     return Reason(template, table=table.number)
@@ -152,7 +145,7 @@ LAW_23 = Law(
 
 
 @LAW_23.gives(CONSENTS)
-def consents(table: Table, absent: str) -> tuple[str, ...]:
+def consents(table: TableState, absent: str) -> tuple[str, ...]:
     """Return those playing whose consent is asked.
 
     A substitute is asked instead of the player they sit for, even if that player is back. A bot is
@@ -168,7 +161,7 @@ def consents(table: Table, absent: str) -> tuple[str, ...]:
 def no_rubber_to_finish(room: Room, act: NameSubstitute | SeatSubstitute) -> Reason | None:
     """Refuse a substitute if no rubber is being played."""
     table = room.tables.get(act.table)
-    if table is None or table.stage is Stage.PLAYING:
+    if table is None or table.stage is TableStage.PLAYING:
         return None
     template = N_("A substitute finishes a rubber; none is being played at table {table}.")
     return Reason(template, table=table.number)
@@ -211,7 +204,7 @@ def re_entry(who: str, left: int, entered: int) -> Reason:
 
 
 @LAW_24.gives(LAST_IN)
-def last_in(table: Table, classes: Classes) -> Classes:
+def last_in(table: TableState, classes: Classes) -> Classes:
     """Place those who had cut away from a table behind everyone else who would enter it."""
     before = tuple(tuple(w for w in equals if w not in table.cut_away) for equals in classes)
     after = tuple(tuple(w for w in equals if w in table.cut_away) for equals in classes)

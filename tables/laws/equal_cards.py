@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.reason import N_, Reason
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Enforcement, Law
-from tables.forming.questions import PARTNER_BORDERS, THREE_EQUAL, TWO_EQUAL
+from tables.room.questions import PARTNER_BORDERS, THREE_EQUAL, TWO_EQUAL
 
 LAW_18 = Law(
     "18",

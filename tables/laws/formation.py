@@ -9,9 +9,10 @@ from club.house_rules import HouseRules, WhoPlays
 from club.reason import N_, Reason, of_people
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Enforcement, Law
-from tables.forming.acts import ChooseCards, ChooseSeats, FormTable
-from tables.forming.cut import Cut
-from tables.forming.questions import (
+from tables.laws.entry import Fresh, fresh_right, passed_over
+from tables.laws.house import first_in_the_room
+from tables.room.acts import ChooseCards, ChooseSeats, FormTable
+from tables.room.questions import (
     COMPLETE,
     CUT_AGAIN_BY_LAW,
     DECLARED_IN,
@@ -23,9 +24,8 @@ from tables.forming.questions import (
     Classes,
     Partnership,
 )
-from tables.forming.room import WANTED, Room
-from tables.laws.entry import Fresh, fresh_right, passed_over
-from tables.laws.house import first_in_the_room
+from tables.room.state.cut import Cut
+from tables.room.state.room import WANTED, Room
 
 LAW_16 = Law(
     "16",

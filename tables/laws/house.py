@@ -8,7 +8,7 @@ from club import seniority
 from club.reason import N_, Reason, of_count
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Enforcement, Law
-from tables.forming.acts import (
+from tables.room.acts import (
     ENTERED_IN_THE_EVENING,
     BeginRubber,
     ChangePhase,
@@ -18,8 +18,8 @@ from tables.forming.acts import (
     Phase,
     PlayWithBots,
 )
-from tables.forming.questions import CLOSED, CLOSING, LAST_CALLED, NONE_BEGINS, SENIORITY
-from tables.forming.room import Hall, Room, Stage, Table
+from tables.room.questions import CLOSED, CLOSING, LAST_CALLED, NONE_BEGINS, SENIORITY
+from tables.room.state.room import Hall, Room, TableStage, TableState
 
 HOUSE_SENIORITY = Law(
     "house.seniority",
@@ -80,7 +80,7 @@ def no_rubber_to_come(hall: Hall) -> Reason | None:
 
 
 @HOUSE_LAST_CALL.gives(NONE_BEGINS)
-def none_begins(hall: Hall, table: Table) -> Reason | None:
+def none_begins(hall: Hall, table: TableState) -> Reason | None:
     """Return why no rubber begins here; None before the last call or if one was allowed.
 
     A table that an officer let form after the last call may begin one rubber.
@@ -134,10 +134,10 @@ HOUSE_CLOSING = Law(
 
 
 @HOUSE_CLOSING.gives(CLOSING)
-def stops(table: Table) -> Reason:
+def stops(table: TableState) -> Reason:
     """Return what becomes of a table when the evening closes."""
     template = N_("Table {table} stops: the evening closes.")
-    if table.stage is Stage.PLAYING:
+    if table.stage is TableStage.PLAYING:
         template = N_("Table {table} stops with its rubber: the evening closes.")
     return Reason(template, table=table.number)
 
@@ -146,7 +146,7 @@ def stops(table: Table) -> Reason:
 def rubber_still_played(room: Room, act: ChangePhase) -> Reason | None:
     """Refuse to close while a rubber is being played, or is won and not ended."""
     tables = (t for t in room.open_tables() if not t.with_bots)
-    playing = [t.number for t in tables if t.stage is Stage.PLAYING]
+    playing = [t.number for t in tables if t.stage is TableStage.PLAYING]
     if act.phase is not Phase.CLOSE or not playing:
         return None
     return of_count(

@@ -1,6 +1,6 @@
 """The database models of the tables app."""
 
-from tables.disputes.models import (
+from tables.models.disputes import (
     Consequence,
     DeskView,
     Dispute,
@@ -10,8 +10,8 @@ from tables.disputes.models import (
     RulingDraft,
 )
 from tables.models.rehearsal import Rehearsal, RehearsalStretch
+from tables.models.seating import Candidacy, Place, Sitting, Table
 from tables.models.standing import Contribution, Standing, StandingsTerms, Total
-from tables.models.table import Candidacy, Place, Sitting, Table
 
 __all__ = [
     "Candidacy",

@@ -40,7 +40,7 @@ class Coming:
     table: int = 0
 
 
-class Agenda:
+class EveningAgenda:
     """The scheduled events, earliest first."""
 
     def __init__(self, coming: Iterable[Coming] = (), order: int = 0) -> None:
@@ -80,6 +80,6 @@ class Agenda:
         return [CODEC.write(one) for one in sorted(self.coming)]
 
 
-def read_agenda(body: Iterable[object], order: int) -> Agenda:
+def read_agenda(body: Iterable[object], order: int) -> EveningAgenda:
     """Read what `Agenda.as_json` wrote."""
-    return Agenda((CODEC.read(Coming, one, "coming") for one in body), order)
+    return EveningAgenda((CODEC.read(Coming, one, "coming") for one in body), order)

@@ -20,18 +20,17 @@ from rubbers.play.evolve import evolve as rubber_evolve
 from rubbers.play.rubber import Rubber
 from rubbers.scoring.score import Stakes
 from rubbers.standings.result import RubberResult
-from tables.forming import acts, events, notation
-from tables.forming.decide import decide
-from tables.forming.events import Event
-from tables.forming.evolve import evolve
-from tables.forming.room import Room
-from tables.rehearsal.agenda import Agenda, read_agenda
+from tables.rehearsal.agenda import EveningAgenda, read_agenda
+from tables.rehearsal.arrival_times import SeededChance
 from tables.rehearsal.bot_hands import limits_of
-from tables.rehearsal.ledger import Ledger, Moment
-from tables.rehearsal.moments import moments, rubber_over
-from tables.rehearsal.seeded_chance import SeededChance
+from tables.rehearsal.ledger import Ledger, RehearsalMoment
+from tables.rehearsal.moments import moments, rubber_over, waiting
 from tables.rehearsal.terms import RehearsalTerms
-from tables.rehearsal.waiting import waiting
+from tables.room import acts, events, notation
+from tables.room.decide import decide
+from tables.room.events import Event
+from tables.room.evolve import evolve
+from tables.room.state.room import Room
 
 DOORS = datetime(2000, 1, 1, 19, tzinfo=UTC)
 """When the doors of a rehearsed evening open; only the minutes since then are ever shown."""
@@ -62,11 +61,11 @@ class RehearsedEvening:
     club: ClubTerms
     room: Room = field(default_factory=Room)
     rubbers: dict[int, Rubber] = field(default_factory=dict)
-    agenda: Agenda = field(default_factory=Agenda)
+    agenda: EveningAgenda = field(default_factory=EveningAgenda)
     ledger: Ledger = field(default_factory=Ledger)
     minute: int = 0
     going: frozenset[str] = frozenset()
-    told: list[Moment] = field(default_factory=list)
+    told: list[RehearsalMoment] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -157,7 +156,7 @@ class RehearsedEvening:
         for who, (table, because) in from_now.items():
             self.ledger = self.ledger.waits(who, self.minute, table, because)
 
-    def taken(self) -> tuple[list[list[Any]], list[Moment]]:
+    def taken(self) -> tuple[list[list[Any]], list[RehearsalMoment]]:
         """Return the lines, as plain JSON, and moments since the last call."""
         lines, told = [_line(*line) for line in self.lines], self.told
         self.lines, self.told = [], []

@@ -57,7 +57,7 @@ class Visitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RehearsalMoment:
     """A notable moment of the evening: when, of what kind, and by which law, if any."""
 
     minute: int

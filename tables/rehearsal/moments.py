@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from club.reason import N_, Reason, of_people
+from rubbers.code.because import Because
+from rubbers.code.code import Code
 from rubbers.play.rubber import Rubber
-from tables.forming import acts, events
-from tables.forming.book import reasons
-from tables.forming.events import Event
-from tables.rehearsal.ledger import Moment
+from tables.rehearsal.ledger import RehearsalMoment
+from tables.room import acts, events
+from tables.room.draft import Draft
+from tables.room.events import Event
+from tables.room.forecast import next_step
+from tables.room.forecast.positions import RoomPosition, Standpoint, positions
+from tables.room.precedence_book import reasons
+from tables.room.state.room import Room, TableStage
 
 SAID_BY_LAW: dict[type, str] = {
     events.WentOut: "out",
@@ -24,9 +30,9 @@ SAID_BY_LAW: dict[type, str] = {
 """Events reported in their own sentences, and the kind of moment for each."""
 
 
-def moments(minute: int, happened: Iterable[Event]) -> Iterator[Moment]:
+def moments(minute: int, happened: Iterable[Event]) -> Iterator[RehearsalMoment]:
     """Yield what happened, each sentence once; cards cut and seats chosen are left out."""
-    told: dict[tuple[str, Reason], Moment] = {}
+    told: dict[tuple[str, Reason], RehearsalMoment] = {}
     happened = tuple(happened)
     if any(isinstance(one, events.PhaseChanged) for one in happened):
         happened = happened[:1]  # the close stops every table, which needs no mention
@@ -36,7 +42,7 @@ def moments(minute: int, happened: Iterable[Event]) -> Iterator[Moment]:
     yield from told.values()
 
 
-def rubber_over(minute: int, table: int, rubber: Rubber) -> Moment:
+def rubber_over(minute: int, table: int, rubber: Rubber) -> RehearsalMoment:
     """Return who won a rubber, by how many points and in how many hands."""
     assert rubber.result is not None
     side = rubber.result.side
@@ -48,18 +54,18 @@ def rubber_over(minute: int, table: int, rubber: Rubber) -> Moment:
         points=rubber.result.points,
         hands=len(rubber.hands),
     )
-    return Moment(minute, "won", said, table=table)
+    return RehearsalMoment(minute, "won", said, table=table)
 
 
-def _of(minute: int, event: Event) -> Iterator[Moment]:
+def _of(minute: int, event: Event) -> Iterator[RehearsalMoment]:
     table = event.table or 0
     kind = SAID_BY_LAW.get(type(event))
     if kind is not None:
         for because in reasons(event):
-            yield Moment(minute, kind, because.reason, because.law, table)
+            yield RehearsalMoment(minute, kind, because.reason, because.law, table)
     elif (said := _said(event)) is not None:
         law = next((because.law for because in reasons(event)), "")
-        yield Moment(minute, said[0], said[1], law, table)
+        yield RehearsalMoment(minute, said[0], said[1], law, table)
 
 
 def _said(event: Event) -> tuple[str, Reason] | None:
@@ -85,3 +91,38 @@ def _said(event: Event) -> tuple[str, Reason] | None:
         case events.PhaseChanged(phase=acts.Phase.CLOSE):
             return "phase", Reason(N_("The evening closes."))
     return None
+
+
+NO_WAIT = (RoomPosition.PLAYS, RoomPosition.SUBSTITUTE, RoomPosition.AWAY)
+
+
+def waiting(room: Room, code: Code) -> Iterator[tuple[str, int, Because]]:
+    """Yield those who wait: the table they wait at (0 for a fresh one), and why.
+
+    Nobody waits before the bell or after the last call. Someone about to play a rubber for which
+    partners are being cut does not wait; those at a table short of players do.
+    """
+    if room.hall.bell is None or room.hall.last_call:
+        return
+    for who, at in positions(room).items():
+        because = _because(room, code, who, at)
+        if because is not None:
+            yield who, at.table or 0, because
+
+
+def _because(room: Room, code: Code, who: str, at: Standpoint) -> Because | None:
+    if at.table is None:
+        candidate = room.hall.candidates.get(who)
+        if candidate is not None and candidate.because:
+            return candidate.because[0]
+        return next_step.in_line(Draft(room, code), who, None)
+    table = room.tables[at.table]
+    if at.position is RoomPosition.PLAYS and table.stage is TableStage.ENDED and table.short:
+        return next_step.before_it_begins(Draft(room, code), who, table)
+    if at.position is RoomPosition.CUTS:
+        return next_step.cutting_for_a_place(Draft(room, code), who, table, due=True)
+    if at.position in NO_WAIT:
+        return None
+    member, right = table.member(who), table.right_of(who)
+    said = member.because if member is not None else right.because if right is not None else ()
+    return said[0] if said else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from club.errors import WhistError
-from tables.forming import acts
-from tables.forming.room import Stage, Table
 from tables.rehearsal.agenda import Then
 from tables.rehearsal.evening import RehearsedEvening
+from tables.room import acts
+from tables.room.state.room import TableStage, TableState
 
 PATIENCE = 5
 """Minutes for which someone waits for a fresh table before joining an existing one."""
@@ -89,11 +89,11 @@ def _has_right(evening: RehearsedEvening, who: str) -> bool:
     return any(table.right_of(who) is not None for table in evening.room.open_tables())
 
 
-def _crowd(table: Table) -> tuple[int, int, int]:
-    short = table.stage is Stage.ENDED and table.short
+def _crowd(table: TableState) -> tuple[int, int, int]:
+    short = table.stage is TableStage.ENDED and table.short
     return -short, _belong(table), table.number
 
 
-def _belong(table: Table) -> int:
+def _belong(table: TableState) -> int:
     """Return how many people belong to a table, have a right there, or cut for a place."""
     return len({*(m.who for m in table.members), *(w.who for w in table.queue), *table.entering()})

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rubbers.rulings.adjudicate import meet
-from tables.rulings.answer import outcome
-from tables.rulings.course import Course
-from tables.rulings.deeds import do
-from tables.rulings.script import RoomScript
-from tables.rulings.sentences import Say
-from tables.rulings.start import open_room
-from tables.rulings.untold import Asked, Untold
-from tables.rulings.words import Json
+from tables.rulings.answer import Say, outcome
+from tables.rulings.run.script_run import Course
+from tables.rulings.run.start import open_room
+from tables.rulings.run.steps import do
+from tables.rulings.script.reader import RoomScript
+from tables.rulings.script.unknown_facts import RoomQuestion, UnknownRoomFact
+from tables.rulings.script.vocabulary import Json
 
 MOST_QUESTIONS = 4
 """How many questions may follow one another."""
@@ -46,7 +45,9 @@ def adjudicate_room(script: RoomScript, say: Say = str) -> Json:
     }
 
 
-def _answer(script: RoomScript, answers: Mapping[Asked, str], steps: Steps, say: Say) -> Json:
+def _answer(
+    script: RoomScript, answers: Mapping[RoomQuestion, str], steps: Steps, say: Say
+) -> Json:
     """Return what follows from these answers, and the remaining questions with their branches."""
     course = Course(script, answers)
     asked = _run(course)
@@ -71,18 +72,18 @@ def _in_effect(answer: Any) -> Any:
     return [_in_effect(one) for one in answer] if isinstance(answer, list) else answer
 
 
-def _run(course: Course) -> Asked | None:
+def _run(course: Course) -> RoomQuestion | None:
     """Run a script to its end, or to a missing fact; return the question about that fact."""
     try:
         open_room(course)
         for deed in course.script.deeds:
             do(course, deed)
-    except Untold as untold:
+    except UnknownRoomFact as untold:
         return untold.asked
     return None
 
 
-def _put(asked: Asked, branches: Mapping[str, Json]) -> Json:
+def _put(asked: RoomQuestion, branches: Mapping[str, Json]) -> Json:
     body: Json = {"fact": asked.fact}
     if asked.who:
         body["who"] = asked.who[0] if len(asked.who) == 1 else list(asked.who)

@@ -2,25 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from club.codec.stored_name import stored_name
+from club.reason import Reason
 from rubbers.code.because import Because
-from tables.forming import events
-from tables.forming.cut import Cut, Purpose
-from tables.forming.positions import at_table
-from tables.forming.questions import COMPLETE, CONSENTS, GOING_OUT
-from tables.forming.room import Stage, Table
-from tables.rulings.course import Course
-from tables.rulings.sentences import Say, rulings
-from tables.rulings.words import Json
+from tables.room import events
+from tables.room.forecast.positions import at_table
+from tables.room.questions import COMPLETE, CONSENTS, GOING_OUT
+from tables.room.state.cut import Cut, CutPurpose
+from tables.room.state.room import TableStage, TableState
+from tables.rulings.run.script_run import Course, Happened
+from tables.rulings.script.vocabulary import Json
+
+Say = Callable[[Reason], str]
+
+
+def rulings(course: Course, say: Say = str) -> Iterator[Json]:
+    """Yield each sentence that an event of the script produced, once."""
+    said: set[tuple[int, Because]] = set()
+    for one in course.happened:
+        for because in getattr(one.event, "because", ()):
+            if one.at and (one.at, because) not in said:
+                said.add((one.at, because))
+                yield _ruling(course, one, because, say)
+
+
+def _ruling(course: Course, one: Happened, because: Because, say: Say) -> Json:
+    who = because.reason.values.get("who", ())
+    body: Json = {
+        "at": one.at,
+        "law": because.law,
+        "also": [],
+        "what": stored_name(type(one.event)).replace("_", " "),
+        "by": who[0] if isinstance(who, tuple) and len(who) == 1 else None,
+        "entitled": [],
+        "remedies": [],
+        "until": None,
+        "status": "recorded",
+        "reading": because.reading,
+        "why": say(because.reason),
+    }
+    if isinstance(one.event, events.SubstituteNamed):
+        body |= _asked(course, one.event)
+    return body
+
+
+def _asked(course: Course, named: events.SubstituteNamed) -> Json:
+    """Return whose consent to a substitute is still needed."""
+    table = course.open_table(named.table)
+    waits = table.substitute(named.substitute) if table is not None else None
+    if waits is None or waits.seat is not None:
+        return {}
+    asked = [who for who in waits.asked if who not in waits.consents]
+    remedies = [{"do": do, "to": named.substitute} for do in ("consent", "refuse_consent") if asked]
+    return {"entitled": asked, "remedies": remedies, "status": "open"}
+
 
 FOR = {
-    Purpose.BELONG: "play",
-    Purpose.PLAY: "play",
-    Purpose.PARTNERS: "partners",
-    Purpose.OUT: "out",
-    Purpose.ENTRY: "entry",
+    CutPurpose.BELONG: "play",
+    CutPurpose.PLAY: "play",
+    CutPurpose.PARTNERS: "partners",
+    CutPurpose.OUT: "out",
+    CutPurpose.ENTRY: "entry",
 }
 DEAL = "deal"
 """What the two lowest, already partners, cut again for."""
@@ -41,7 +86,7 @@ def outcome(course: Course, say: Say = str) -> Json:
 
 def _room(course: Course) -> Json:
     tables = [_table(course, table) for table in course.room.open_tables()]
-    stood = {number for number, t in course.room.tables.items() if t.stage is Stage.OVER}
+    stood = {number for number, t in course.room.tables.items() if t.stage is TableStage.OVER}
     out = [one for number in sorted(stood) for one in _out(course, number)]
     last = next((t for t in tables if t["table"] == course.last), tables[-1] if tables else None)
     gathered = {
@@ -64,7 +109,7 @@ def _room(course: Course) -> Json:
     }
 
 
-def _table(course: Course, table: Table) -> Json:
+def _table(course: Course, table: TableState) -> Json:
     told = table.number not in course.cut_untold
     out = [*_out(course, table.number), *_surely_out(course, table)]
     gone = {one["who"] for one in out}
@@ -81,23 +126,23 @@ def _table(course: Course, table: Table) -> Json:
     }
 
 
-def _playing(table: Table) -> tuple[str, ...]:
+def _playing(table: TableState) -> tuple[str, ...]:
     """Return who sits during a rubber; otherwise who will, as far as that is settled."""
-    if table.stage is not Stage.PLAYING:
+    if table.stage is not TableStage.PLAYING:
         return table.players or (table.cut.settled() if table.cut is not None else ())
     sitting = {one.absent: one.who for one in table.sitting_in}
     playing = (m for m in table.members if m.plays and (not m.away or m.who in sitting))
     return tuple(sitting.get(member.who, member.who) for member in playing)
 
 
-def _waiting(course: Course, table: Table) -> Iterator[Json]:
+def _waiting(course: Course, table: TableState) -> Iterator[Json]:
     for member in table.waiting:
         yield _placed(course, table, member.who, member.because)
     for waiting in table.queue:
         yield _placed(course, table, waiting.who, waiting.because)
 
 
-def _placed(course: Course, table: Table, who: str, because: tuple[Because, ...]) -> Json:
+def _placed(course: Course, table: TableState, who: str, because: tuple[Because, ...]) -> Json:
     law = because[-1].law if because else course.code.law_on(COMPLETE).number
     return {"who": who, "law": law, "table": table.number}
 
@@ -135,10 +180,10 @@ def _out(course: Course, number: int) -> list[Json]:
     return list(out.values())
 
 
-def _surely_out(course: Course, table: Table) -> Iterator[Json]:
+def _surely_out(course: Course, table: TableState) -> Iterator[Json]:
     """Yield those who go out in any case, while others cut for who goes with them."""
     cut = table.cut
-    if cut is None or cut.purpose is not Purpose.OUT:
+    if cut is None or cut.purpose is not CutPurpose.OUT:
         return
     law = course.code.law_on(GOING_OUT).number
     cutting = {who for heat in cut.heats for who in heat.who}
@@ -164,7 +209,7 @@ def _cut_again(cut: Cut) -> Iterator[Json]:
 
 
 def _purpose(cut: Cut, group: tuple[str, ...]) -> str:
-    if cut.purpose is not Purpose.PARTNERS or len(group) != 2:
+    if cut.purpose is not CutPurpose.PARTNERS or len(group) != 2:
         return FOR[cut.purpose]
     lower = [who for who in cut.order() if who not in group]
     lowest = not lower or cut.order()[0] in group

@@ -17,7 +17,7 @@ from tables.models import Contribution
 FACTS = ["version", "side", "won", "net", "games_won", "games_lost", "hands"]
 
 
-class Key(NamedTuple):
+class ContributionKey(NamedTuple):
     """Which rubber counts for whom, and in which standing; the first two are row ids."""
 
     rubber: int
@@ -26,7 +26,7 @@ class Key(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedShare:
     """A share that counts, the version of the rubber it came from, and its row id, if any."""
 
     version: int
@@ -34,17 +34,19 @@ class Counted:
     pk: int | None = field(default=None, compare=False)
 
 
-def counted(rows: QuerySet[Contribution]) -> dict[Key, Counted]:
+def counted(rows: QuerySet[Contribution]) -> dict[ContributionKey, CountedShare]:
     """Read contributions; those of one rubber in one standing show who partnered whom."""
     together: dict[tuple[int, int], list[Contribution]] = defaultdict(list)
     for row in rows.select_related("member").order_by("pk"):
         together[row.rubber_id, row.standing_id].append(row)
-    found: dict[Key, Counted] = {}
+    found: dict[ContributionKey, CountedShare] = {}
     for (rubber, standing), group in together.items():
         by_player = {str(row.member.number): row for row in group}
         for share in shares(_result(group)):
             row = by_player[share.player]
-            found[Key(rubber, standing, share.player)] = Counted(row.version, share, row.pk)
+            found[ContributionKey(rubber, standing, share.player)] = CountedShare(
+                row.version, share, row.pk
+            )
     return found
 
 
@@ -65,7 +67,7 @@ def _result(group: list[Contribution]) -> RubberResult:
     )
 
 
-def row_of(key: Key, one: Counted, people: Mapping[str, int]) -> Contribution:
+def row_of(key: ContributionKey, one: CountedShare, people: Mapping[str, int]) -> Contribution:
     """Return a share as a row; `people` are the ids of members by number."""
     return Contribution(
         rubber_id=key.rubber,

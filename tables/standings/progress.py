@@ -17,7 +17,7 @@ BY_RUBBER = (Standing.Kind.TABLE.value, Standing.Kind.EVENING.value)
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ProgressMark:
     """A point on a course: an evening's key, and the rubber's number if it is a single rubber."""
 
     evening: str
@@ -25,14 +25,14 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class StandingProgress:
     """The marks of a standing, and each player's value at each; None before their first."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[ProgressMark, ...]
     courses: Mapping[str, tuple[Number | None, ...]] = field(default_factory=dict)
 
 
-def progress(club: int, name: str, metric: Metric) -> Progress:
+def progress(club: int, name: str, metric: Metric) -> StandingProgress:
     """Return the course of a metric through a standing.
 
     A table's or an evening's course goes by rubbers, a season's and that of all time by evenings.
@@ -40,12 +40,12 @@ def progress(club: int, name: str, metric: Metric) -> Progress:
     """
     standing = Standing.objects.filter(club=club, name=name).first()
     if standing is None or not can_order(metric):
-        return Progress(())
+        return StandingProgress(())
     kept = sameness.kept_numbers(club)
     given = by_ruling.given_in(standing, kept)
     by_rubber = standing.kind in BY_RUBBER
     read = _by_rubber if by_rubber else partial(_by_evening, given, kept)
-    marks: list[Mark] = []
+    marks: list[ProgressMark] = []
     tallies: dict[str, Tally] = {}
     courses: dict[str, list[Number | None]] = {}
     for mark, number, tally in read(standing, metric):
@@ -62,7 +62,9 @@ def progress(club: int, name: str, metric: Metric) -> Progress:
     _stay(courses, len(marks))
     if by_rubber:
         _adjust_last(courses, tallies, given, metric)
-    return Progress(tuple(marks), {player: tuple(course) for player, course in courses.items()})
+    return StandingProgress(
+        tuple(marks), {player: tuple(course) for player, course in courses.items()}
+    )
 
 
 def _adjust_last(
@@ -86,18 +88,18 @@ def _stay(courses: Mapping[str, list[Number | None]], marks: int) -> None:
             course.append(course[-1])
 
 
-def _by_rubber(standing: Standing, metric: Metric) -> Iterator[tuple[Mark, str, Tally]]:
+def _by_rubber(standing: Standing, metric: Metric) -> Iterator[tuple[ProgressMark, str, Tally]]:
     counted = contributions.counted(Contribution.objects.filter(standing=standing))
     rows = standing.contributions.order_by("rubber__ended_at", "rubber__ordinal", "pk")
     columns = ("rubber", "rubber__ordinal", "rubber__evening__key", "member__number")
     for rubber, ordinal, evening, number in rows.values_list(*columns):
-        share = counted[contributions.Key(rubber, standing.pk, str(number))].share
-        yield Mark(evening, ordinal), str(number), metric.add(metric.start(), share)
+        share = counted[contributions.ContributionKey(rubber, standing.pk, str(number))].share
+        yield ProgressMark(evening, ordinal), str(number), metric.add(metric.start(), share)
 
 
 def _by_evening(
     given: GivenTo, kept: Mapping[str, str], standing: Standing, metric: Metric
-) -> Iterator[tuple[Mark, str, Tally]]:
+) -> Iterator[tuple[ProgressMark, str, Tally]]:
     rows = Total.objects.filter(
         standing__club=standing.club_id, standing__kind=Standing.Kind.EVENING
     ).order_by("standing__evening__date", "standing__evening", "pk")
@@ -113,4 +115,4 @@ def _by_evening(
         if (player, pk) not in told:  # only once for a member recorded twice
             told.add((player, pk))
             tallies = by_ruling.adjusted((metric,), tallies, here)
-        yield Mark(evening), str(number), tallies[metric.id]
+        yield ProgressMark(evening), str(number), tallies[metric.id]

@@ -12,7 +12,7 @@ from club import clock, wording
 from club.templatetags import look
 from rubbers.code.code import Code
 from rubbers.registries import CODES
-from tables.presenters import lawful
+from tables.components import phrases
 
 register = template.Library()
 
@@ -43,7 +43,7 @@ def law_about(thing: str, code: str) -> SafeString:
     """Render the chip of the law about something in this code; empty if the code is missing."""
     if code not in CODES:
         return SafeString("")
-    return look.law(lawful.law_about(thing, CODES[code]), code)
+    return look.law(phrases.law_about(thing, CODES[code]), code)
 
 
 @register.simple_tag

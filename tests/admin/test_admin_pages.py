@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from club.models import User
-from tables.disputes.models import Dispute
+from tables.models.disputes import Dispute
 from tests.admin.rows import one_of, some_of_everything
 from tests.admin.test_admin import MODELS, listed, shown
 

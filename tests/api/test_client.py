@@ -22,7 +22,7 @@ from rubbers.cards.seats import Seat
 from rubbers.play.notation import EVENTS as RUBBER_EVENTS
 from tables.disputes.rules import acts
 from tables.disputes.rules.notation import EVENTS as DISPUTE_EVENTS
-from tables.forming.notation import EVENTS as ROOM_EVENTS
+from tables.room.notation import EVENTS as ROOM_EVENTS
 from tests.api.document import the_document
 from tests.api.evening import a_club, a_rubber, an_open_evening, program_of, secretary, won
 from tests.disputes.parlour import ARBITRATOR, ONLOOKER, a_parlour

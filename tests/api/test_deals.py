@@ -15,9 +15,9 @@ from rubbers.commands import table
 from rubbers.dealing.beacon import Beacon
 from rubbers.play import acts as rubber_acts
 from tables import tasks
-from tables.commands import room
-from tables.forming import acts
-from tables.forming.hall_acts import Phase
+from tables.commands import room_acts
+from tables.room import acts
+from tables.room.act_types.hall_acts import Phase
 from tests.api.document import the_document
 from tests.rubbers.committed import SECRET
 from tests.rubbers.test_freeze import Table, carried
@@ -97,7 +97,7 @@ def test_an_evening_has_its_root_at_once_and_its_secret_after_the_close(four):
     with pytest.raises(Refusal) as refused:
         four.house.does(evening, acts.ChangePhase(Phase.CLOSE))
     order = replace(four.house.order(), waives=(refused.value.law,), reason="It is late.")
-    room.act(order, evening, acts.ChangePhase(Phase.CLOSE))
+    room_acts.act(order, evening, acts.ChangePhase(Phase.CLOSE))
     assert read(four).json()["secret"] is None
     tasks.reveal_deals({"club": evening.club_id, "evening": evening.key})
     assert read(four).json()["secret"] == SECRET.hex()

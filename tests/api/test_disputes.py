@@ -12,10 +12,10 @@ from club.commands.checkpoints import checkpoint
 from club.house_rules import RulingsName
 from club.models import Line, Member
 from rubbers.cards.seats import Seat
-from tables.disputes.commands import deeds
+from tables.disputes.commands import dispute_acts
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Kind
 from tables.disputes.rules.effects import Warn
+from tables.disputes.rules.state import DisputeKind
 from tests.api.evening import Program, program_of, secretary
 from tests.api.problems import problem
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
@@ -266,7 +266,7 @@ def test_each_reader_of_the_record_is_told_of_a_dispute_as_far_as_he_may_see_it(
 
 
 def test_a_complaint_of_manners_is_told_to_its_parties_and_the_officers(parlour):
-    parlour.call(kind=Kind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
+    parlour.call(kind=DisputeKind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
     readers = (program(parlour, who) for who in (COMMITTEE, Seat.E, ONLOOKER, 8))
     assert [len(told(reader)) for reader in readers] == [1, 1, 0, 0]
 
@@ -342,14 +342,14 @@ def test_of_two_rulings_sent_at_once_one_is_given_and_nothing_is_written_of_the_
 ):
     parlour.call()
     parlour.heard()
-    act, nothing = deeds.act, {**RULING, "effects": [{"kind": "no_effect"}]}
+    act, nothing = dispute_acts.act, {**RULING, "effects": [{"kind": "no_effect"}]}
 
     def after_another(*told):
-        monkeypatch.setattr(deeds, "act", act)
+        monkeypatch.setattr(dispute_acts, "act", act)
         parlour.rules()
         return act(*told)
 
-    monkeypatch.setattr(deeds, "act", after_another)
+    monkeypatch.setattr(dispute_acts, "act", after_another)
     judge = program(parlour, ARBITRATOR)
     answer = judge.post("/disputes/1/rulings", {**RULING, "effects": [SCORE]})
     assert (answer.status_code, len(parlour.state().rulings)) == (409, 1)

@@ -14,7 +14,7 @@ from club.codec.stored_name import stored_name
 from club.commands import members
 from rubbers.play import acts as rubber_acts
 from tables.disputes.rules import acts as dispute_acts
-from tables.forming import acts as room_acts
+from tables.room import acts as room_acts
 from tests.api.evening import (
     Program,
     a_club,

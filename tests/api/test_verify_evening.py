@@ -23,10 +23,11 @@ from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.ending import CutForNext
-from tables import deal_bundles, tasks
-from tables.commands import room
-from tables.forming import acts
-from tables.forming.hall_acts import Phase
+from tables import tasks
+from tables.commands import room_acts
+from tables.evening import program_deals
+from tables.room import acts
+from tables.room.act_types.hall_acts import Phase
 from tests.rubbers.committed import SECRET
 from tests.rubbers.test_freeze import Table
 
@@ -89,7 +90,7 @@ def an_evening() -> tuple[Json, list[Json]]:
     _close(four)
     tasks.reveal_deals({"club": evening.club_id, "evening": evening.key})
     publisher.publish()
-    bundle = deal_bundles.of_evening(four.row.evening)
+    bundle = program_deals.of_evening(four.row.evening)
     return json.loads(json.dumps([bundle, list(record_of(house.club))]))
 
 
@@ -101,7 +102,7 @@ def _close(four: Table) -> None:
     order = four.house.order()
     while True:
         try:
-            room.act(order, four.row.evening, acts.ChangePhase(Phase.CLOSE))
+            room_acts.act(order, four.row.evening, acts.ChangePhase(Phase.CLOSE))
         except Refusal as refusal:
             waives = (*order.waives, refusal.law)
             order = replace(four.house.order(), waives=waives, reason="It is late.")

@@ -88,7 +88,7 @@ def test_a_reason_is_a_template_and_values():
 def test_whoever_translates_is_given_the_reasons_of_the_rules_and_the_words_of_pages(tmp_path):
     for path in (
         "tables/laws/house.py",
-        "tables/presenters/course.py",
+        "tables/pages/shared/evening_progress.py",
         "templates/tables/_board.html",
     ):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

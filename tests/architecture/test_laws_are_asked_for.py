@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from rubbers.registries import CODES
-from tables.presenters.lawful import ABOUT, law_about
+from tables.components.phrases import ABOUT, law_about
 
 ROOT = Path(settings.BASE_DIR)
 CARDS = {"10"}

@@ -30,7 +30,7 @@ def kinds() -> Iterator[str]:
     from rubbers.hand.acts import vocabulary
     from rubbers.play import notation as rubber
     from tables.disputes.rules import notation as dispute
-    from tables.forming import notation as room
+    from tables.room import notation as room
 
     known: dict[str, Mapping[str, type]] = {
         "script act": vocabulary.ACTS,

@@ -25,10 +25,10 @@ from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
 from rubbers.play import acts as play_acts
 from rubbers.scoring.statement import Honours, Statement
-from tables.commands import room, scoring
+from tables.commands import room_acts, scoring
 from tables.commands.evenings import plan_evening
 from tables.commands.standings import count_rubber
-from tables.forming import acts
+from tables.room import acts
 from tests.servers import kept
 
 SECRETARY = "Margaret Ashdown"
@@ -70,7 +70,7 @@ class Night:
     def do(self, *deeds: acts.Act) -> None:
         """Do acts of the room as the secretary."""
         for deed in deeds:
-            room.act(self.order(), queries.evening_of(self.club.pk, self.evening.key), deed)
+            room_acts.act(self.order(), queries.evening_of(self.club.pk, self.evening.key), deed)
 
     def play(self, deed: Any, table: int = 1) -> None:
         """Do an act of the rubber at a table as the secretary."""

@@ -157,7 +157,7 @@ def test_an_officer_lets_a_late_correction_stand_with_a_reason(chromium, night):
 
 def test_a_doubted_card_is_asked_about_and_can_stand(chromium, night):
     night.open_with(*FOUR)
-    from tables.forming import acts
+    from tables.room import acts
 
     night.do(acts.FormTable(1, candidates=tuple(night.people[name] for name in FOUR)))
     with reading(chromium, night, "Margaret Ashdown") as page:

@@ -10,7 +10,7 @@ import pytest
 
 from rubbers.dealing import beacon
 from rubbers.dealing.ids import IdSpace
-from tables.presenters.hand_page.hand_check import STEPS, WORDS
+from tables.pages.replay.hand_check import STEPS, WORDS
 from tests.rubbers.test_verify_hand import CARDS, NONCES, a_hand, wrong
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]

@@ -9,7 +9,7 @@ from club.models import Presence
 from rubbers.models import Rubber
 from rubbers.play.acts import Settle
 from tables.commands import scoring
-from tables.forming import acts
+from tables.room import acts
 from tests.browser.room import picture
 from tests.browser.test_pages import POLL, come_in
 from tests.views.house import House, a_house

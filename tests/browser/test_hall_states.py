@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.forming import acts
+from tables.room import acts
 from tests.browser.room import OTHERS, overflows, picture, reading, won, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

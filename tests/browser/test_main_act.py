@@ -6,7 +6,7 @@ import pytest
 
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as play_acts
-from tables.forming import acts
+from tables.room import acts
 from tests.browser import room
 from tests.browser.room import deaf, reading, tap
 from tests.browser.test_pages import faults

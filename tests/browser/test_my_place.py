@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from club import clock, door
-from tables.forming import acts
+from tables.room import acts
 from tests.browser.room import picture, reading, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

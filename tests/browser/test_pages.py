@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from club import clock, door
 from club.commands import webhooks
 from club.models import Delivery, Member, Presence, User, Webhook
-from tables.forming import acts
+from tables.room import acts
 from tests.servers import web
 from tests.views.house import PASSWORD, SECRETARY, House, a_house
 
@@ -281,11 +281,11 @@ def test_a_sheet_is_one_page_of_paper(context, hall, house, name, tmp_path):
     evening = house.open_evening(*range(1, 9))
     house.people_enter(*(f"Bartholomew Featherstone {n}" for n in range(22)))
     for number in range(9, 31):
-        from tables.commands import room
-        from tables.forming import acts
+        from tables.commands import room_acts
+        from tables.room import acts
 
         order = house.order()
-        room.act(order, evening, acts.Arrive(str(number), order.at))
+        room_acts.act(order, evening, acts.Arrive(str(number), order.at))
     for table in range(7):
         people = tuple(str(1 + table * 4 + n) for n in range(4))
         house.play_begins(evening, people, table + 1)

@@ -16,7 +16,7 @@ from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
 from tables.commands import screen_play
 from tables.commands.commitments import commit
-from tables.forming import acts
+from tables.room import acts
 from tests.browser.room import picture, reading, won, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from club.commands import access
 from club.models import Club, Device
-from tables.forming import acts
+from tables.room import acts
 from tests.browser.room import picture
 from tests.browser.test_pages import POLL
 from tests.views.house import a_house

@@ -25,10 +25,10 @@ from club.commands.founding import found_club
 from club.commands.order import Order
 from club.house_rules import HouseRules
 from rubbers.cards.seats import Seat
-from tables.commands import customs, evenings, standings_rules
+from tables.commands import club_settings, evenings
 from tables.disputes.commands import attaching
 from tables.disputes.rules.effects import ScoreHand, Warn
-from tables.forming import acts as room
+from tables.room import acts as room
 from tests.disputes.parlour import a_parlour, revoked
 from tests.pictures.drawn import a_picture
 
@@ -45,11 +45,13 @@ def everything(db, settings, tmp_path):
     house, evening = made.house, made.evening
     _people(house)
     _programs(house)
-    asked = customs.Customs("The Second Portland", "Europe/Paris", "club-1864", HouseRules(), True)
-    customs.set_customs(house.order(), asked)
+    asked = club_settings.Customs(
+        "The Second Portland", "Europe/Paris", "club-1864", HouseRules(), True
+    )
+    club_settings.set_customs(house.order(), asked)
     day = evening.date
     seasons.begin_season(house.order(), "Winter", day - A_DAY, day + A_DAY)
-    standings_rules.set_rules(house.order(), {"order": ["points"]})
+    club_settings.set_rules(house.order(), {"order": ["points"]})
     evenings.plan_evening(house.order(), date(2027, 1, 8), place="Upper room")
     made.call()
     made.says(Seat.N, "West held a spade and played a heart.")

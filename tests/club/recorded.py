@@ -19,8 +19,8 @@ from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
 from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Statement
-from tables.commands import evenings, room, scoring
-from tables.forming import acts
+from tables.commands import evenings, room_acts, scoring
+from tables.room import acts
 from tests.remembered import remembered
 from tests.triggers import lifted
 
@@ -53,7 +53,7 @@ class Evenings:
         self.does(evening, acts.OpenDoors(EIGHT_O_CLOCK))
         for number in range(1, 6):
             order = self.order()
-            room.act(order, evening, acts.Arrive(str(number), order.at))
+            room_acts.act(order, evening, acts.Arrive(str(number), order.at))
         return evening
 
     def form_table(self, evening: Evening) -> Rubber:
@@ -82,7 +82,7 @@ class Evenings:
 
     def does(self, evening: Evening, deed: acts.Act) -> None:
         """Do one act of the room."""
-        room.act(self.order(), evening, deed)
+        room_acts.act(self.order(), evening, deed)
 
 
 def a_recorded_evening() -> Club:

@@ -17,7 +17,7 @@ from club.models import Evening, Stream
 from rubbers.models import Rubber
 from rubbers.streams import KIND
 from tables import queries, streams
-from tables.forming import acts
+from tables.room import acts
 from tests.club.recorded import Evenings
 
 pytestmark = pytest.mark.django_db

@@ -35,9 +35,9 @@ from rubbers.hand.acts.onlookers import AgreeBystander
 from rubbers.hand.acts.play import Play
 from rubbers.play import events as rubber_events
 from tables import streams as table_streams
-from tables.disputes import streams as dispute_streams
+from tables.disputes import dispute_stream as dispute_streams
 from tables.disputes.rules import events as dispute_events
-from tables.forming import events as room_events
+from tables.room import events as room_events
 from tests.club.recorded import Evenings
 from tests.often import examples
 

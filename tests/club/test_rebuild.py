@@ -16,9 +16,9 @@ from club.models import Stream
 from club.registries import STREAM_KINDS
 from club.registry import Entry
 from rubbers.models import Rubber
-from tables.commands import room, undo
-from tables.forming import acts
+from tables.commands import room_acts, undo
 from tables.models import Candidacy, Place
+from tables.room import acts
 from tests.club.recorded import EIGHT_O_CLOCK, Evenings
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def someone_moved():
     evening = made.open_evening()
     for number in (6, 7, 8):
         order = made.order()
-        room.act(order, evening, acts.Arrive(str(number), order.at))
+        room_acts.act(order, evening, acts.Arrive(str(number), order.at))
     form(made, evening, 1, ("1", "2", "3", "4"))
     form(made, evening, 2, ("5", "6", "7", "8"))
     made.does(evening, acts.BreakUp(2, "8"))

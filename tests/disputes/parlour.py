@@ -14,12 +14,13 @@ from rubbers.models import Rubber
 from rubbers.play.rubber import Rubber as State
 from rubbers.scoring.statement import Election, Revoke, Statement
 from tables import queries as rooms
-from tables.disputes import queries
-from tables.disputes.commands import calling, deeds
-from tables.disputes.models import Dispute as Row
-from tables.disputes.rules import acts, facts
-from tables.disputes.rules.dispute import Answer, Dispute, Telling
+from tables.disputes.commands import calling, dispute_acts
+from tables.disputes.queries import lookup
+from tables.disputes.rules import acts
 from tables.disputes.rules.effects import Effect, NoEffect
+from tables.disputes.rules.facts import settled_facts
+from tables.disputes.rules.state import DisputeState, FactAnswer, FactForm
+from tables.models.disputes import Dispute as Row
 from tests.remembered import remembered
 from tests.views.house import House, a_house
 
@@ -58,22 +59,22 @@ class Parlour:
 
     def call(self, seat: Seat = Seat.N, **more: Any) -> Row:
         """Let a player call the arbitrator to table 1."""
-        asked = calling.Asked("He revoked, I think.", table=1, **more)
+        asked = calling.CallAsked("He revoked, I think.", table=1, **more)
         receipt = calling.call(self.order(self.players[seat]), self.evening, asked)
         return self.dispute(receipt["dispute"])
 
     def dispute(self, number: int = 1) -> Row:
         """Give a dispute's row as it is now."""
-        return queries.one(self.evening.club_id, number)
+        return lookup.one(self.evening.club_id, number)
 
     def seen(self, number: int = 1) -> str:
         """Give what a form of a dispute says it saw, read at the version it has now."""
         stream = self.dispute(number).stream
         return f"{stream.name}={stream.version}"
 
-    def state(self, number: int = 1) -> Dispute:
+    def state(self, number: int = 1) -> DisputeState:
         """Give a dispute as it stands."""
-        return queries.state_of(self.dispute(number))
+        return lookup.state_of(self.dispute(number))
 
     def does(
         self, who: int, deed: acts.Act, *, number: int = 1, waives: Any = (), **words: str
@@ -81,16 +82,16 @@ class Parlour:
         """Let someone do an act in a dispute."""
         reason = "No other is here." if waives else ""
         order = self.order(who, waives=waives, reason=reason)
-        deeds.act(order, self.dispute(number), deed, words)
+        dispute_acts.act(order, self.dispute(number), deed, words)
 
     def says(self, seat: Seat, words: str) -> None:
         """Let a player state a fact."""
         who = self.players[seat]
-        self.does(who, acts.StateFact(str(who), Telling.WORDS, ""), ref=words)
+        self.does(who, acts.StateFact(str(who), FactForm.WORDS, ""), ref=words)
 
     def answers(self, told: str, fact: int = 1) -> None:
         """Let players answer a fact: `S+ E- W?`."""
-        said = {"+": Answer.ASSENT, "-": Answer.DISSENT, "?": Answer.ABSTAIN}
+        said = {"+": FactAnswer.ASSENT, "-": FactAnswer.DISSENT, "?": FactAnswer.ABSTAIN}
         for one in told.split():
             who = self.players[Seat(one[0])]
             self.does(who, acts.AnswerFact(str(who), fact, said[one[1]]))
@@ -102,7 +103,9 @@ class Parlour:
     def rules(self, *effects: Effect, **more: Any) -> None:
         """Let the arbitrator rule under law 71 on what is settled, in dispute `number`."""
         at, dispute = self.order(ARBITRATOR).at, self.state(more.get("number", 1))
-        told = (one.number for one in dispute.facts if facts.settled(dispute, one) is not None)
+        told = (
+            one.number for one in dispute.facts if settled_facts.settled(dispute, one) is not None
+        )
         deed = acts.Rule(
             str(ARBITRATOR), at, tuple(told), "71", "", "", "", "", effects or (NoEffect(),)
         )

@@ -5,10 +5,10 @@ import pytest
 from rubbers.cards.card import Suit
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from tables.disputes.rules import acts, events
-from tables.disputes.rules.about import BY_WORD, OF_WORDS, about
-from tables.disputes.rules.dispute import Telling
+from tables.disputes.rules.facts.fact_topics import BY_WORD, OF_WORDS, about
+from tables.disputes.rules.facts.passages import Passage
 from tables.disputes.rules.notation import read_event
-from tables.disputes.rules.passages import Passage
+from tables.disputes.rules.state import FactForm
 from tables.disputes.rules.topic import Topic
 from tests.disputes.told import CALL, after
 
@@ -56,7 +56,7 @@ def test_every_word_that_has_a_topic_is_of_the_table_script():
 
 
 def states(topic=None, suit=None):
-    return acts.StateFact("Y", Telling.SCRIPT, "ref", topic, suit)
+    return acts.StateFact("Y", FactForm.SCRIPT, "ref", topic, suit)
 
 
 def test_of_several_facts_the_weightiest_names_the_dispute_and_a_later_one_its_suit():
@@ -73,4 +73,4 @@ def test_a_title_in_words_stands_until_it_is_left_to_the_facts_again():
 
 def test_a_fact_of_an_older_record_has_no_topic():
     body = {"fact": 1, "by": "2", "telling": "words", "ref": "r"}
-    assert read_event("fact_stated", body) == events.FactStated(1, "2", Telling.WORDS, "r")
+    assert read_event("fact_stated", body) == events.FactStated(1, "2", FactForm.WORDS, "r")

@@ -18,9 +18,9 @@ from club.foreseen import foresee
 from club.models import Line, Member, Remark
 from club.pictures import keeping
 from rubbers.cards.seats import Seat
-from tables.disputes import files
 from tables.disputes.commands import attaching
-from tables.disputes.desk.record import record_of
+from tables.disputes.pages.desk.record import record_of
+from tables.disputes.queries import attachment_files
 from tables.disputes.rules import acts
 from tables.models import DisputeAttachment
 from tests.api.evening import program_of
@@ -140,8 +140,8 @@ def test_what_is_removed_is_gone_from_sight_and_after_a_day_from_the_disk_but_no
     (removed,) = parlour.state().attachments
     assert removed.digest == digest and removed.removed_ref
     assert parlour.state().standing == ()
-    assert files.sweep(clock.now()) == 0
-    assert files.sweep(clock.now() + timedelta(days=1, minutes=1)) == 1
+    assert attachment_files.sweep(clock.now()) == 0
+    assert attachment_files.sweep(clock.now() + timedelta(days=1, minutes=1)) == 1
     assert keeping.get(digest) is None
     assert "sound" in verified()
 
@@ -162,22 +162,22 @@ def test_the_file_of_a_change_that_failed_is_swept_away_and_one_that_is_cited_ne
     north = parlour.players[Seat.N]
     shows(parlour, north)
     with monkeypatch.context() as broken:
-        broken.setattr(attaching.deeds, "act", lambda *_told, **_more: 1 / 0)
+        broken.setattr(attaching.dispute_acts, "act", lambda *_told, **_more: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             shows(parlour, north, 50)
     assert len(list(keeping.kept())) == 2
-    assert files.sweep(clock.now() + timedelta(days=2)) == 1
+    assert attachment_files.sweep(clock.now() + timedelta(days=2)) == 1
     assert [one.digest for one in parlour.state().attachments] == list(keeping.kept())
 
 
 def test_a_sweep_while_the_change_is_under_way_takes_nothing(parlour, monkeypatch):
-    act = attaching.deeds.act
+    act = attaching.dispute_acts.act
 
     def swept(*told: Any, **more: Any) -> Any:
         keeping.path_of(next(keeping.kept())).unlink()
         return act(*told, **more)
 
-    monkeypatch.setattr(attaching.deeds, "act", swept)
+    monkeypatch.setattr(attaching.dispute_acts, "act", swept)
     shows(parlour, parlour.players[Seat.N])
     assert "sound" in verified()
 

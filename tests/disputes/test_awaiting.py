@@ -7,11 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rubbers.cards.seats import Seat, Side
-from tables.disputes import queries, unfinished
 from tables.disputes.commands import calling
-from tables.disputes.rules.dispute import Kind
+from tables.disputes.queries import lookup, unfinished
+from tables.disputes.queries.visible_lines import LineReader
 from tables.disputes.rules.effects import GrantRemedy, LoseRemedy
-from tables.disputes.told import Reader
+from tables.disputes.rules.state import DisputeKind
 from tests.disputes.parlour import COMMITTEE, Parlour, a_parlour
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +22,9 @@ def asked_of(parlour: Parlour) -> tuple[int, int, int]:
     order = parlour.order(COMMITTEE)
     with CaptureQueriesContext(connection) as waiting:
         found = unfinished.awaiting(parlour.evening.club_id, order.caller, order.at)
-    streams = [row.stream.name for row in queries.rows(parlour.evening.club_id)]
+    streams = [row.stream.name for row in lookup.rows(parlour.evening.club_id)]
     with CaptureQueriesContext(connection) as reading:
-        Reader(order.caller).look_at(streams)
+        LineReader(order.caller).look_at(streams)
     return len({one.row.pk for one in found}), len(waiting), len(reading)
 
 
@@ -34,7 +34,7 @@ def test_what_waits_for_an_officer_takes_as_many_queries_for_three_disputes_as_f
     one, *few = asked_of(parlour)
     for seat in (Seat.S, Seat.E):
         against = (str(parlour.players[Seat.W]),)
-        asked = calling.Asked("He drums.", kind=Kind.ETIQUETTE, against=against)
+        asked = calling.CallAsked("He drums.", kind=DisputeKind.ETIQUETTE, against=against)
         calling.call(parlour.order(parlour.players[seat]), parlour.evening, asked)
     three, *several = asked_of(parlour)
     assert (one, three) == (1, 3) and several == few
@@ -46,4 +46,4 @@ def test_a_remedy_that_is_lost_does_not_wait_at_the_desk_to_be_taken(remedy, is_
     parlour.call()
     parlour.heard()
     parlour.rules(remedy("62", Side.NS))
-    assert queries.rows(parlour.evening.club_id).filter(unfinished.undone()).exists() is is_undone
+    assert lookup.rows(parlour.evening.club_id).filter(unfinished.undone()).exists() is is_undone

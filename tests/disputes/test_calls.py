@@ -10,12 +10,12 @@ from club.commands import desk, ties
 from club.errors import Begun, Malformed, NotYours, Refusal, Unknown
 from club.models import Member
 from rubbers.cards.seats import Seat
-from tables.disputes import conflicts
-from tables.disputes.commands import calling, deeds
-from tables.disputes.models import Dispute as Row
+from tables.disputes.commands import calling, dispute_acts
+from tables.disputes.queries import signatories
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Kind, Stage, Telling, Verdict
 from tables.disputes.rules.effects import NoEffect
+from tables.disputes.rules.state import DisputeKind, DisputeStage, FactForm, RulingVerdict
+from tables.models.disputes import Dispute as Row
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 from tests.views.house import sent
 
@@ -49,7 +49,7 @@ def _version(parlour):
 
 def test_a_call_sent_again_is_answered_as_before_though_the_caller_may_no_longer_call(parlour):
     order = parlour.order(ARBITRATOR)
-    asked = calling.Asked("They quarrel.", table=1)
+    asked = calling.CallAsked("They quarrel.", table=1)
     first = calling.call(order, parlour.evening, asked)
     plain = parlour.house.order(ARBITRATOR, "member").caller
     again = type(order)(plain, order.intent, order.at)
@@ -57,7 +57,7 @@ def test_a_call_sent_again_is_answered_as_before_though_the_caller_may_no_longer
 
 
 def test_a_call_nobody_is_named_for_is_taken_back_by_an_officer_alone(parlour):
-    calling.call(parlour.order(ARBITRATOR), parlour.evening, calling.Asked("So.", table=1))
+    calling.call(parlour.order(ARBITRATOR), parlour.evening, calling.CallAsked("So.", table=1))
     for who in (ONLOOKER, parlour.players[Seat.N]):
         with pytest.raises(NotYours):
             parlour.does(who, acts.WithdrawCall(str(who)))
@@ -66,7 +66,7 @@ def test_a_call_nobody_is_named_for_is_taken_back_by_an_officer_alone(parlour):
     with pytest.raises(Malformed, match="says why"):
         parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)))
     parlour.does(ARBITRATOR, acts.WithdrawCall(str(ARBITRATOR)), reason="They agree.")
-    assert parlour.state().stage is Stage.WITHDRAWN
+    assert parlour.state().stage is DisputeStage.WITHDRAWN
 
 
 def test_an_officer_takes_back_a_players_call_for_a_reason_that_stands_on_the_record(parlour):
@@ -78,7 +78,7 @@ def test_an_officer_takes_back_a_players_call_for_a_reason_that_stands_on_the_re
     own = north.get(here).content.decode().partition('id="take-back"')[2]
     assert 'name="reason"' not in own.partition("</details>")[0] and "for good" in own
     refused = arbitrator.post(f"{here}/do", sent(act="withdraw"))
-    assert refused.status_code == 422 and parlour.state().stage is Stage.OPEN
+    assert refused.status_code == 422 and parlour.state().stage is DisputeStage.OPEN
     arbitrator.post(f"{here}/do", sent(act="withdraw", reason="They settled it."))
     shown = north.get(here).content.decode()
     named = Member.objects.get(number=ARBITRATOR).name
@@ -86,10 +86,10 @@ def test_an_officer_takes_back_a_players_call_for_a_reason_that_stands_on_the_re
 
 
 def test_nobody_says_anything_in_a_dispute_he_may_not_see(parlour):
-    manners = calling.Asked("He hums.", kind=Kind.ETIQUETTE, against=("1",))
+    manners = calling.CallAsked("He hums.", kind=DisputeKind.ETIQUETTE, against=("1",))
     calling.call(parlour.order(2), parlour.evening, manners)
     with pytest.raises(Unknown):
-        parlour.does(ONLOOKER, acts.StateFact(str(ONLOOKER), Telling.WORDS, ""), ref="I heard it.")
+        parlour.does(ONLOOKER, acts.StateFact(str(ONLOOKER), FactForm.WORDS, ""), ref="I heard it.")
 
 
 def test_who_is_written_down_twice_does_not_judge_himself_under_his_other_number(parlour):
@@ -127,11 +127,11 @@ def test_a_rule_is_set_aside_by_an_officer_who_is_no_party_and_by_nobody_else(pa
         names = acts.AcceptOnlooker(str(parlour.players[seat]), str(ONLOOKER))
         parlour.does(parlour.players[seat], names)
     for who, office in ((ONLOOKER, "member"), (east, "arbitrator")):
-        says = acts.StateFact(str(who), Telling.WORDS, "")
+        says = acts.StateFact(str(who), FactForm.WORDS, "")
         order = parlour.order(who, waives=("house.ties",), reason="It suits me.")
         caller = parlour.house.order(who, office).caller
         with pytest.raises(NotYours, match="sets a rule aside"):
-            deeds.act(replace(order, caller=caller), asked, says, {"ref": "He did."})
+            dispute_acts.act(replace(order, caller=caller), asked, says, {"ref": "He did."})
 
 
 def test_ties_written_down_after_the_hearing_are_asked_about_by_ruling_and_appeal(parlour):
@@ -150,7 +150,7 @@ def test_ties_written_down_after_the_hearing_are_asked_about_by_ruling_and_appea
     parlour.does(int(east), acts.LodgeAppeal(east, at, ""), grounds="He had none.")
     parlour.does(int(west), acts.Concur(west, at))
     with pytest.raises(Refusal) as refused:
-        decides = acts.DecideAppeal(str(COMMITTEE), at, Verdict.UPHELD, "")
+        decides = acts.DecideAppeal(str(COMMITTEE), at, RulingVerdict.UPHELD, "")
         parlour.does(COMMITTEE, decides, reasons="So.")
     assert refused.value.law == "house.own_case"
 
@@ -167,7 +167,7 @@ def test_a_household_stays_one_whatever_tie_another_number_has_besides(parlour):
         ties.write_tie(parlour.house.order(), 1, number, kind)
     Member.objects.filter(number=ONLOOKER).update(same_as=kept)
     for judge in (ARBITRATOR, ONLOOKER):
-        found = conflicts.of_judge(parlour.evening.club_id, str(judge), {"1", "2"})
+        found = signatories.of_judge(parlour.evening.club_id, str(judge), {"1", "2"})
         assert found == (True, ())
 
 
@@ -180,7 +180,7 @@ def test_how_long_one_may_appeal_is_the_clubs_custom_for_rulings_and_declinings(
     parlour.does(ARBITRATOR, _ruling(parlour), **WORDS)
     order = parlour.order(ARBITRATOR)
     declines = acts.Decline(str(ARBITRATOR), order.at, "")
-    deeds.act(order, parlour.dispute(2), declines, {"reason": "Doubt."})
+    dispute_acts.act(order, parlour.dispute(2), declines, {"reason": "Doubt."})
     assert parlour.state().appeal_until - parlour.state().ruling.at == timedelta(days=3)
     assert parlour.state(2).appeal_until - order.at == timedelta(days=3)
 
@@ -193,12 +193,12 @@ def test_a_player_has_one_open_call_in_a_hand_and_is_led_to_it(parlour):
     assert (told.value.page, told.value.number) == ("dispute", first.number)
     others = [parlour.call(Seat.S), parlour.call(hand=1)]
     manners = [
-        parlour.call(kind=Kind.ETIQUETTE, against=(str(parlour.players[of]),))
+        parlour.call(kind=DisputeKind.ETIQUETTE, against=(str(parlour.players[of]),))
         for of in (Seat.E, Seat.W)
     ]
     assert len({row.number for row in (first, *others, *manners)}) == 5
     with pytest.raises(Begun):
-        parlour.call(kind=Kind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
+        parlour.call(kind=DisputeKind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
     parlour.does(parlour.players[Seat.N], acts.WithdrawCall(str(parlour.players[Seat.N])))
     assert parlour.call().number == 6
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 from club.house_rules import RulingsName
 from tables.disputes.rules import acts
-from tables.disputes.rules.chain import chain
-from tables.disputes.rules.dispute import Verdict
 from tables.disputes.rules.effects import VoidHand, Warn
 from tables.disputes.rules.events import RulingPublished
 from tables.disputes.rules.evolve import evolve
+from tables.disputes.rules.judging.document_chain import chain
 from tables.disputes.rules.register import as_published, texts_of
+from tables.disputes.rules.state import RulingVerdict
 from tests.disputes.told import CALL, RULE, after, answers, at, fact
 
 DECLINE = acts.Decline("R", at(0), "divided")
 APPEALS = (acts.LodgeAppeal("A", at(1), "grounds"), acts.Concur("B", at(2)))
-DECIDES = acts.DecideAppeal("C", at(3), Verdict.UPHELD, "because")
-REMITS = replace(DECIDES, verdict=Verdict.REMITTED)
-VARIES = replace(DECIDES, verdict=Verdict.VARIED, effects=(VoidHand(2),))
+DECIDES = acts.DecideAppeal("C", at(3), RulingVerdict.UPHELD, "because")
+REMITS = replace(DECIDES, verdict=RulingVerdict.REMITTED)
+VARIES = replace(DECIDES, verdict=RulingVerdict.VARIED, effects=(VoidHand(2),))
 
 
 def told(dispute):

@@ -14,14 +14,14 @@ from rubbers.cards.seats import Seat, Sides
 from rubbers.play import acts as play
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring
-from tables.disputes import lists, queries, sight
 from tables.disputes.commands import calling
+from tables.disputes.queries import lists, lookup, visibility
 from tables.disputes.rules import acts
-from tables.disputes.rules.applied import UnfitEffect
-from tables.disputes.rules.dispute import Kind, Stage, Verdict
+from tables.disputes.rules.disclosure import DisputePart, parts_seen
 from tables.disputes.rules.effects import DealAgain, NoEffect, ScoreHand, ValueGame, VoidHand, Warn
-from tables.disputes.rules.sight import Part, parts_seen
-from tables.forming import acts as room
+from tables.disputes.rules.judging.effects_applied import UnfitEffect
+from tables.disputes.rules.state import DisputeKind, DisputeStage, RulingVerdict
+from tables.room import acts as room
 from tests.disputes.parlour import (
     ARBITRATOR,
     COMMITTEE,
@@ -69,9 +69,9 @@ def test_a_contested_revoke_goes_all_the_way(parlour):
     east, west = (str(parlour.players[seat]) for seat in (Seat.E, Seat.W))
     parlour.does(int(east), acts.LodgeAppeal(east, at, ""), grounds="He had none.")
     parlour.does(int(west), acts.Concur(west, at))
-    upholds = acts.DecideAppeal(str(COMMITTEE), at, Verdict.UPHELD, "")
+    upholds = acts.DecideAppeal(str(COMMITTEE), at, RulingVerdict.UPHELD, "")
     parlour.does(COMMITTEE, upholds, reasons="The onlooker's word is final.")
-    assert parlour.state().stage is Stage.DECIDED
+    assert parlour.state().stage is DisputeStage.DECIDED
     assert Errand.objects.filter(task="checkpoint", subject__why="ruling 1").exists()
     assert sound(parlour) == []
 
@@ -134,7 +134,9 @@ def test_what_the_committee_varies_is_put_right_in_the_score_in_the_same_change(
     at = parlour.order(1).at
     parlour.does(int(north), acts.LodgeAppeal(north, at, ""), grounds="He had one.")
     parlour.does(int(south), acts.Concur(south, at))
-    varies = acts.DecideAppeal(str(COMMITTEE), at, Verdict.VARIED, "", (ScoreHand(1, revoked()),))
+    varies = acts.DecideAppeal(
+        str(COMMITTEE), at, RulingVerdict.VARIED, "", (ScoreHand(1, revoked()),)
+    )
     parlour.does(COMMITTEE, varies, reasons="He had.")
     assert (parlour.rubber.score.ns, parlour.rubber.hands[0].ruling) == (4, "1")
     assert parlour.state().ruling.committee
@@ -165,10 +167,10 @@ def test_while_the_arbitrator_is_called_no_hand_is_marked_at_that_table(parlour)
 
 
 def test_only_a_player_of_the_table_calls_to_it_and_anyone_complains_of_manners(parlour):
-    asked = calling.Asked("Why?", table=1)
+    asked = calling.CallAsked("Why?", table=1)
     with pytest.raises(NotYours):
         calling.call(parlour.order(ONLOOKER), parlour.evening, asked)
-    manners = calling.Asked("He hums.", kind=Kind.ETIQUETTE, against=("1",))
+    manners = calling.CallAsked("He hums.", kind=DisputeKind.ETIQUETTE, against=("1",))
     assert calling.call(parlour.order(ONLOOKER), parlour.evening, manners)["dispute"] == 1
     assert parlour.state().parties == {str(ONLOOKER), "1"}
 
@@ -231,7 +233,7 @@ def test_words_that_are_wanted_are_named(parlour):
 
 def test_a_dispute_sent_twice_under_one_key_is_one_dispute(parlour):
     order = parlour.order(parlour.players[Seat.N])
-    asked = calling.Asked("He revoked.", table=1)
+    asked = calling.CallAsked("He revoked.", table=1)
     first = calling.call(order, parlour.evening, asked)
     assert calling.call(order, parlour.evening, asked) == first
 
@@ -267,15 +269,15 @@ def test_rulings_are_listed_to_those_who_may_read_them_in_as_many_questions_howe
     caller, club = parlour.order(who).caller, parlour.evening.club_id
     with django_assert_max_num_queries(2):
         listed = {row.number for row in lists.ruled(club, caller)}
-    every = list(queries.rows(club))
+    every = list(lookup.rows(club))
     assert listed == {one.number for one in every if reads(caller, one)}
     assert (2 in listed) and (len(listed) == 1) is (who == ONLOOKER)
 
 
 def reads(caller, row) -> bool:
     """Tell whether someone may read a ruling, by the one rule for it."""
-    seen = parts_seen(queries.state_of(row), sight.viewer_of(caller, queries.state_of(row)))
-    return Part.RULING in seen
+    seen = parts_seen(lookup.state_of(row), visibility.viewer_of(caller, lookup.state_of(row)))
+    return DisputePart.RULING in seen
 
 
 def won_and_ended(parlour):

@@ -19,14 +19,14 @@ from club.errors import NotYours
 from club.models import Club, Line, Member, Remark, Role, User
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.commands import drafts
-from tables.disputes.desk.record import Record, record_of
-from tables.disputes.models import DeskView, RulingDraft
-from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.ages import aged
-from tables.disputes.presenters.people import Called
+from tables.disputes.pages.desk.record import Record, record_of
+from tables.disputes.pages.dispute.list_rows import aged
+from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Answer, Telling
 from tables.disputes.rules.effects import GrantRemedy, ScoreHand
+from tables.disputes.rules.state import FactAnswer, FactForm
+from tables.models.disputes import DeskView, RulingDraft
+from tables.models.disputes import Dispute as Row
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour, revoked
 from tests.disputes.told import EIGHT
 from tests.triggers import lifted
@@ -229,10 +229,10 @@ def test_the_list_is_narrowed_by_each_filter_and_says_what_waits_for_whom(parlou
     table = "someone at the table"
     for who, yours in ((ARBITRATOR, False), (COMMITTEE, False), (north, True)):
         assert heard(who) == [(2, yours, table, first)], who
-    parlour.does(north, acts.StateFact(str(north), Telling.WORDS, ""), number=2, ref="So it was.")
+    parlour.does(north, acts.StateFact(str(north), FactForm.WORDS, ""), number=2, ref="So it was.")
     for seat in (Seat.E, Seat.S):
         who = parlour.players[seat]
-        parlour.does(who, acts.AnswerFact(str(who), 1, Answer.ASSENT), number=2)
+        parlour.does(who, acts.AnswerFact(str(who), 1, FactAnswer.ASSENT), number=2)
     for who, yours in ((ARBITRATOR, True), (COMMITTEE, False), (north, False)):
         assert heard(who) == [(2, yours, "Tobias Fenn", "")], who
     parlour.rules(GrantRemedy("71", Side.NS), number=2)
@@ -252,7 +252,7 @@ def test_each_card_says_what_it_is_about_how_long_it_waits_and_for_whom_by_name(
     client, north = staff(parlour, ARBITRATOR), parlour.players[Seat.N]
     assert cards(client)["unheard"].whom == "an arbitrator"
     parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=2)
-    parlour.does(north, acts.StateFact(str(north), Telling.WORDS, ""), number=2, ref="So it was.")
+    parlour.does(north, acts.StateFact(str(north), FactForm.WORDS, ""), number=2, ref="So it was.")
     names = dict(Member.objects.values_list("number", "name"))
     silent = sorted(names[who] for seat, who in parlour.players.items() if seat is not Seat.N)
     card = cards(client)["heard"]
@@ -267,7 +267,7 @@ def test_staff_without_an_office_read_no_name_on_a_card_of_what_they_may_not_see
     parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=2)
     north = parlour.players[Seat.N]
     event = '{"fact": "revoked", "who": "W", "trick": 6}'
-    parlour.does(north, acts.StateFact(str(north), Telling.SCRIPT, ""), number=2, ref=event)
+    parlour.does(north, acts.StateFact(str(north), FactForm.SCRIPT, ""), number=2, ref=event)
     names = Member.objects.filter(number__in=[*parlour.players.values(), ARBITRATOR])
     page = told(staff(parlour, ONLOOKER), LIST).partition('id="changelist-filter"')[0]
     assert "Dispute, table 1" in page and "Revoke" not in page

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from club.errors import Impossible, Malformed
-from tables.disputes.rules import acts, facts
+from tables.disputes.rules import acts
 from tables.disputes.rules.decide import MOST_FACTS, MOST_FACTS_OF_ONE
-from tables.disputes.rules.dispute import Fact, Telling
+from tables.disputes.rules.facts import settled_facts
+from tables.disputes.rules.state import DisputeFact, FactForm
 from tests.disputes.told import CALL, after, answers, fact, onlooker, refused
 
 DECIDES = acts.OnlookerDecides(1, True)
@@ -26,7 +27,7 @@ DECIDES = acts.OnlookerDecides(1, True)
 )
 def test_a_fact_is_settled_by_more_than_half_of_the_players(told, so):
     dispute = after(CALL, fact("Y"), *answers(told))
-    assert facts.settled(dispute, dispute.facts[0]) is so
+    assert settled_facts.settled(dispute, dispute.facts[0]) is so
 
 
 def test_who_states_a_fact_assents_to_it_and_an_officer_who_states_one_does_not_count():
@@ -37,9 +38,9 @@ def test_who_states_a_fact_assents_to_it_and_an_officer_who_states_one_does_not_
 
 def test_where_they_divide_the_word_of_an_onlooker_both_sides_accept_is_final():
     divided = after(CALL, fact(), *answers("A- B- Z+"), *onlooker())
-    assert facts.divided(divided, divided.facts[0])
+    assert settled_facts.divided(divided, divided.facts[0])
     decided = after(DECIDES, before=divided)
-    assert facts.settled(decided, decided.facts[0]) is True
+    assert settled_facts.settled(decided, decided.facts[0]) is True
     assert refused(decided, acts.OnlookerDecides(1, False)) == "house.onlooker"
     for later in (*answers("A+"), *onlooker("L", "A")):
         with pytest.raises(Impossible, match="final"):
@@ -83,7 +84,7 @@ def test_a_fact_nobody_stated_has_no_answer():
     [("Y" * MOST_FACTS_OF_ONE, "A", "Y"), ("AYBZ" * (MOST_FACTS // 4), "", "R")],
 )
 def test_so_many_facts_are_heard_of_one_person_and_in_all_and_no_more(by, fits, said):
-    told = tuple(Fact(n, Telling.WORDS, "words", who) for n, who in enumerate(by, start=1))
+    told = tuple(DisputeFact(n, FactForm.WORDS, "words", who) for n, who in enumerate(by, start=1))
     full = replace(after(CALL), facts=told)
     for who in fits:
         assert len(after(fact(who), before=full).facts) == len(told) + 1

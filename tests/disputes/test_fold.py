@@ -12,8 +12,8 @@ from rubbers.cards.seats import Side
 from rubbers.scoring.statement import Statement
 from tables.disputes.rules import acts, effects, notation
 from tables.disputes.rules.decide import decide
-from tables.disputes.rules.dispute import Answer, Stage, Telling, Verdict
 from tables.disputes.rules.evolve import evolve, replay
+from tables.disputes.rules.state import DisputeStage, FactAnswer, FactForm, RulingVerdict
 from tests.disputes.told import CALL, CODE, EIGHT, RULE, at
 
 WHO = st.sampled_from("ABYZKRC")
@@ -37,8 +37,8 @@ EFFECT = st.sampled_from(
 )
 DEEDS = st.one_of(
     st.builds(acts.WaitOrGoOn, st.booleans()),
-    st.builds(acts.StateFact, WHO, st.sampled_from(Telling), st.just("words")),
-    st.builds(acts.AnswerFact, WHO, FACT, st.sampled_from(Answer)),
+    st.builds(acts.StateFact, WHO, st.sampled_from(FactForm), st.just("words")),
+    st.builds(acts.AnswerFact, WHO, FACT, st.sampled_from(FactAnswer)),
     st.builds(acts.AcceptOnlooker, WHO, st.sampled_from("KL")),
     st.builds(acts.OnlookerDecides, FACT, st.booleans()),
     st.builds(acts.Hear, st.sampled_from("RS")),
@@ -47,7 +47,9 @@ DEEDS = st.one_of(
     st.builds(acts.RecordDone, st.just("R"), st.just(at(1)), st.integers(1, 2)),
     st.builds(acts.LodgeAppeal, WHO, st.just(at(1)), st.just("grounds")),
     st.builds(acts.Concur, WHO, st.just(at(2))),
-    st.builds(acts.DecideAppeal, WHO, st.just(at(3)), st.sampled_from(Verdict), st.just("so")),
+    st.builds(
+        acts.DecideAppeal, WHO, st.just(at(3)), st.sampled_from(RulingVerdict), st.just("so")
+    ),
     st.builds(acts.Publish, st.sampled_from(RulingsName)),
     st.builds(
         acts.AddAttachment, WHO, st.sampled_from(DIGESTS), *[st.just(9)] * 3, st.just("of it")
@@ -74,9 +76,9 @@ def test_whatever_is_done_the_events_build_the_dispute_again(deeds):
         told += happened
         for event in happened:
             dispute = evolve(dispute, event)
-        assert before.stage is not Stage.WITHDRAWN or isinstance(deed, acts.RemoveAttachment)
+        assert before.stage is not DisputeStage.WITHDRAWN or isinstance(deed, acts.RemoveAttachment)
         goes_on = APPEALS | acts.RemoveAttachment
-        assert before.stage is not Stage.DECLINED or isinstance(deed, goes_on)
+        assert before.stage is not DisputeStage.DECLINED or isinstance(deed, goes_on)
         assert dispute.rulings[: len(before.rulings)] == before.rulings
     lines = json.loads(json.dumps([notation.write_event(event) for event in told]))
     read = [notation.read_event(what, body) for what, body in lines]

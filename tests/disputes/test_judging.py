@@ -9,7 +9,6 @@ from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import awaited
-from tables.disputes.rules.dispute import Kind, Stage, Verdict
 from tables.disputes.rules.effects import (
     AdjustPoints,
     GrantRemedy,
@@ -20,6 +19,7 @@ from tables.disputes.rules.effects import (
 )
 from tables.disputes.rules.events import AppealAsked
 from tables.disputes.rules.evolve import evolve
+from tables.disputes.rules.state import DisputeKind, DisputeStage, RulingVerdict
 from tests.disputes.told import (
     CALL,
     CODE,
@@ -35,7 +35,7 @@ from tests.disputes.told import (
     ruled,
 )
 
-UPHOLD = acts.DecideAppeal("C", at(2), Verdict.UPHELD, "because")
+UPHOLD = acts.DecideAppeal("C", at(2), RulingVerdict.UPHELD, "because")
 
 
 def appealed(*more):
@@ -82,7 +82,7 @@ def test_a_ruling_rests_on_facts_that_are_settled_one_way_or_the_other(told, law
 def test_where_they_stay_divided_the_arbitrator_declines_and_says_on_what():
     heard = after(CALL, acts.Hear("R"), fact("Y"), *answers("A- B- Z+"))
     declined = after(acts.Decline("R", at(0), "divided"), before=heard)
-    assert (declined.stage, declined.waits) == (Stage.DECLINED, False)
+    assert (declined.stage, declined.waits) == (DisputeStage.DECLINED, False)
     with pytest.raises(Impossible, match="declined"):
         after(RULE, before=declined)
 
@@ -120,8 +120,8 @@ def test_a_later_ruling_takes_the_place_of_an_earlier_one_and_both_are_kept():
 @pytest.mark.law("house.appeal")
 def test_an_appeal_comes_in_the_clubs_time_and_both_partners_concur():
     asked = appealed()
-    assert (asked.stage, refused(asked, UPHOLD)) == (Stage.RULED, "house.appeal")
-    assert appealed(acts.Concur("B", at(7))).stage is Stage.APPEALED
+    assert (asked.stage, refused(asked, UPHOLD)) == (DisputeStage.RULED, "house.appeal")
+    assert appealed(acts.Concur("B", at(7))).stage is DisputeStage.APPEALED
     late = at(8)
     assert refused(ruled(), acts.LodgeAppeal("A", late, "grounds")) == "house.appeal"
     assert refused(asked, acts.Concur("B", late)) == "house.appeal"
@@ -132,9 +132,9 @@ def test_who_plays_with_a_dummy_appeals_alone():
     three = {seat: who for seat, who in PLAYERS.items() if seat is not Seat.S}
     with_a_dummy = after(replace(CALL, players=three), acts.Hear("R"), RULE)
     lodged = after(acts.LodgeAppeal("A", EIGHT, "grounds"), before=with_a_dummy)
-    assert (lodged.stage, lodged.appeal.concurred) == (Stage.APPEALED, ("A",))
+    assert (lodged.stage, lodged.appeal.concurred) == (DisputeStage.APPEALED, ("A",))
     of_two = after(acts.LodgeAppeal("Y", EIGHT, "grounds"), before=with_a_dummy)
-    assert of_two.stage is Stage.RULED
+    assert of_two.stage is DisputeStage.RULED
     stuck = evolve(with_a_dummy, AppealAsked("A", Side.NS, "grounds", EIGHT))
     assert awaited(stuck, EIGHT)[0].who == ("A",), "as it was recorded before: he may now go on"
     assert after(acts.Concur("A", EIGHT), before=stuck) == lodged
@@ -164,9 +164,9 @@ def test_who_ruled_and_who_played_does_not_decide_the_appeal():
 @pytest.mark.parametrize(
     ("verdict", "effects", "rulings"),
     [
-        (Verdict.UPHELD, (), 1),
-        (Verdict.DISMISSED, (), 1),
-        (Verdict.VARIED, (VoidHand(2),), 2),
+        (RulingVerdict.UPHELD, (), 1),
+        (RulingVerdict.DISMISSED, (), 1),
+        (RulingVerdict.VARIED, (VoidHand(2),), 2),
     ],
 )
 def test_the_committee_upholds_varies_or_dismisses_and_every_document_is_kept(
@@ -174,7 +174,7 @@ def test_the_committee_upholds_varies_or_dismisses_and_every_document_is_kept(
 ):
     decides = replace(UPHOLD, verdict=verdict, effects=effects)
     decided = appealed(acts.Concur("B", at(1)), decides)
-    assert (decided.stage, len(decided.rulings)) == (Stage.DECIDED, rulings)
+    assert (decided.stage, len(decided.rulings)) == (DisputeStage.DECIDED, rulings)
     assert decided.appeal is not None and decided.appeal.verdict is verdict
     assert decided.rulings[0].by == "R"
     assert decided.ruling is not None and decided.ruling.committee is (rulings == 2)
@@ -182,7 +182,7 @@ def test_the_committee_upholds_varies_or_dismisses_and_every_document_is_kept(
 
 @pytest.mark.parametrize(
     "decides",
-    [replace(UPHOLD, verdict=Verdict.VARIED), replace(UPHOLD, effects=(NoEffect(),))],
+    [replace(UPHOLD, verdict=RulingVerdict.VARIED), replace(UPHOLD, effects=(NoEffect(),))],
 )
 def test_new_effects_belong_to_a_ruling_that_is_varied(decides):
     with pytest.raises(Malformed, match="new effects"):
@@ -194,19 +194,21 @@ def test_nothing_follows_from_a_complaint_of_etiquette_but_words():
     assert refused(complaint(), RULE) == ""
     for effect in (VoidHand(1), Warn("A"), AdjustPoints(-1, who="A"), OnlookerPays("K")):
         assert refused(complaint(), replace(RULE, effects=(effect,))) == "house.etiquette"
-    varies = replace(UPHOLD, verdict=Verdict.VARIED, effects=(Warn("A"),))
+    varies = replace(UPHOLD, verdict=RulingVerdict.VARIED, effects=(Warn("A"),))
     of_manners = replace(appealed(acts.Concur("B", at(1))), kind=complaint().kind)
     assert refused(of_manners, varies) == "house.etiquette"
 
 
 @pytest.mark.law("house.etiquette")
 def test_the_answer_to_a_complaint_of_etiquette_has_no_time_for_an_appeal_and_takes_none():
-    at_the_table = replace(CALL, kind=Kind.ETIQUETTE, against=("A",))
+    at_the_table = replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",))
     answered = after(at_the_table, acts.Hear("R"), RULE)
     assert (answered.appeal_until, answered.rulings[0].appeal_until) == (None, None)
     assert refused(answered, acts.LodgeAppeal("A", at(1), "grounds")) == "house.etiquette"
     assert after(at_the_table, acts.Hear("R"), acts.Decline("R", EIGHT, "")).appeal_until is None
-    assert replace(ruled(), kind=Kind.ETIQUETTE).appeal_until is None, "as older records have it"
+    assert replace(ruled(), kind=DisputeKind.ETIQUETTE).appeal_until is None, (
+        "as older records have it"
+    )
 
 
 def test_a_complaint_of_etiquette_is_of_somebody_and_stops_no_play():
@@ -217,7 +219,11 @@ def test_a_complaint_of_etiquette_is_of_somebody_and_stops_no_play():
 
 @pytest.mark.parametrize(
     ("kind", "against"),
-    [(Kind.PLAY, ("R",)), (Kind.ETIQUETTE, ("Y",)), (Kind.ETIQUETTE, ("A", "A"))],
+    [
+        (DisputeKind.PLAY, ("R",)),
+        (DisputeKind.ETIQUETTE, ("Y",)),
+        (DisputeKind.ETIQUETTE, ("A", "A")),
+    ],
 )
 def test_a_call_makes_nobody_a_party_by_naming_him_but_a_complaint_of_another(kind, against):
     with pytest.raises(Malformed) as refused:
@@ -246,12 +252,16 @@ def test_what_is_published_may_be_a_precedent_and_nothing_else():
 
 
 def test_who_called_takes_the_call_back_and_another_says_why():
-    assert after(CALL, acts.WithdrawCall("Y")).stage is Stage.WITHDRAWN
+    assert after(CALL, acts.WithdrawCall("Y")).stage is DisputeStage.WITHDRAWN
     with pytest.raises(Malformed, match="another") as refused:
         after(CALL, acts.WithdrawCall("A"))
     assert [fault.field for fault in refused.value.faults] == ["reason"]
     told = after(CALL, acts.WithdrawCall("A", "why"))
-    assert (told.stage, told.withdrawn_by, told.withdrawn_ref) == (Stage.WITHDRAWN, "A", "why")
+    assert (told.stage, told.withdrawn_by, told.withdrawn_ref) == (
+        DisputeStage.WITHDRAWN,
+        "A",
+        "why",
+    )
 
 
 def test_no_play_waits_for_a_complaint_of_etiquette():

@@ -6,7 +6,6 @@ from club.wording import sentence
 from rubbers.play.acts import Abandon
 from rubbers.play.by_ruling import Ground
 from rubbers.play.rubber import Stage
-from tables.disputes.rules.applied import UnfitEffect, Where, applied
 from tables.disputes.rules.effects import (
     DealAgain,
     LoseDeal,
@@ -15,11 +14,16 @@ from tables.disputes.rules.effects import (
     ValueGame,
     VoidHand,
 )
-from tables.disputes.rules.follows import follows
+from tables.disputes.rules.judging.effects_applied import (
+    PlayersSeated,
+    UnfitEffect,
+    applied,
+    follows,
+)
 from tests.rubbers.card_table import CODE, after, agreed, begun, tricks
 
 GROUND = Ground("9", "72")
-LEFT = (Where.GONE_ON, Where.CLOSED)
+LEFT = (PlayersSeated.GONE_ON, PlayersSeated.CLOSED)
 WON = agreed(begun(), tricks(11), tricks(11))
 """North and South won two games of five points each, and so the rubber."""
 PLAYING = agreed(begun(), tricks(11))
@@ -42,7 +46,7 @@ def unfit(rubber, where, effect):
 
 
 def test_a_rubber_that_is_no_longer_won_goes_on_while_its_people_sit_at_it():
-    rubber, said = told(WON, Where.AT_ITS_TABLE, VoidHand(2))
+    rubber, said = told(WON, PlayersSeated.AT_ITS_TABLE, VoidHand(2))
     assert (rubber.stage, rubber.hand.number) == (Stage.PLAYING, 3)
     assert "it goes on at its table with hand 3" in said
     assert "A game that was won is then open again." in said
@@ -75,13 +79,16 @@ def test_no_hand_is_dealt_where_nobody_sits_to_it(where, effect):
 
 
 def test_what_was_left_unfinished_stays_so_and_that_is_said():
-    rubber, said = told(BROKEN_UP, Where.CLOSED, ScoreHand(1, tricks(8)))
+    rubber, said = told(BROKEN_UP, PlayersSeated.CLOSED, ScoreHand(1, tricks(8)))
     assert (rubber.stage, rubber.score.ns) == (Stage.ABANDONED, 2)
     assert "stays unfinished" in said
 
 
 def test_nothing_is_said_of_a_rubber_that_goes_on_as_it_did():
-    assert told(agreed(begun(), tricks(8)), Where.AT_ITS_TABLE, ScoreHand(1, tricks(10)))[1] == ""
+    assert (
+        told(agreed(begun(), tricks(8)), PlayersSeated.AT_ITS_TABLE, ScoreHand(1, tricks(10)))[1]
+        == ""
+    )
 
 
 @pytest.mark.parametrize(
@@ -95,7 +102,7 @@ def test_nothing_is_said_of_a_rubber_that_goes_on_as_it_did():
     ],
 )
 def test_an_effect_that_changes_nothing_or_cannot_be_is_named_by_its_field(effect, field, said):
-    wrong, why = unfit(WON, Where.AT_ITS_TABLE, effect)
+    wrong, why = unfit(WON, PlayersSeated.AT_ITS_TABLE, effect)
     assert wrong == f"effects[1].{field}"
     assert why.startswith(said)
     if field in ("statement", "value"):
@@ -103,10 +110,12 @@ def test_an_effect_that_changes_nothing_or_cannot_be_is_named_by_its_field(effec
 
 
 def test_a_hand_that_is_void_already_is_said_to_be():
-    ruled, _said = told(WON, Where.AT_ITS_TABLE, VoidHand(2))
-    assert unfit(ruled, Where.AT_ITS_TABLE, VoidHand(2))[1].startswith("Hand 2 is void already")
+    ruled, _said = told(WON, PlayersSeated.AT_ITS_TABLE, VoidHand(2))
+    assert unfit(ruled, PlayersSeated.AT_ITS_TABLE, VoidHand(2))[1].startswith(
+        "Hand 2 is void already"
+    )
 
 
 def test_where_there_is_no_rubber_no_score_follows():
     assert applied(None, (NoEffect(),), GROUND, CODE) is None
-    assert unfit(None, Where.AT_ITS_TABLE, VoidHand(1))[0] == "effects[1].kind"
+    assert unfit(None, PlayersSeated.AT_ITS_TABLE, VoidHand(1))[0] == "effects[1].kind"

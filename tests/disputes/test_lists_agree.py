@@ -13,12 +13,13 @@ from club.caller import Caller
 from club.house_rules import RulingsName
 from club.models import Club, Evening, Member, Stream
 from rubbers.cards.seats import Seat
-from tables.disputes import lists, projection, searching, sight, streams, unfinished
+from tables.disputes import dispute_stream
+from tables.disputes.queries import lists, search, unfinished, visibility
 from tables.disputes.rules import acts
-from tables.disputes.rules.awaited import What
-from tables.disputes.rules.dispute import Answer, Dispute, Kind, Verdict
+from tables.disputes.rules.awaited import AwaitedStep
+from tables.disputes.rules.disclosure import DisputePart, as_seen, parts_seen
 from tables.disputes.rules.effects import NoEffect, Warn
-from tables.disputes.rules.sight import Part, as_seen, parts_seen
+from tables.disputes.rules.state import DisputeKind, DisputeState, FactAnswer, RulingVerdict
 from tests.disputes.told import CALL, RULE, after, at, fact
 
 pytestmark = pytest.mark.django_db
@@ -28,24 +29,28 @@ OLD = "11"
 TABLE = {Seat.N: NORTH, Seat.E: EAST, Seat.S: SOUTH, Seat.W: WEST}
 
 
-def called(kind: Kind, onlooker: str) -> Dispute:
+def called(kind: DisputeKind, onlooker: str) -> DisputeState:
     """Give a call by North of East, heard, and with someone whom both sides accept as onlooker."""
-    if kind is Kind.ETIQUETTE:
+    if kind is DisputeKind.ETIQUETTE:
         call = replace(CALL, by=NORTH, kind=kind, players={}, against=(EAST,))
         return after(call, acts.Hear(JUDGE), fact(NORTH))
     call = replace(CALL, by=NORTH, players=TABLE)
     looks = (acts.AcceptOnlooker(*pair) for pair in ((NORTH, HALF), (EAST, onlooker)))
     accepted = acts.AcceptOnlooker(NORTH, onlooker)
-    denied = (acts.AnswerFact(who, 1, Answer.DISSENT) for who in (EAST, WEST))
-    agreed = acts.AnswerFact(SOUTH, 1, Answer.ASSENT)
+    denied = (acts.AnswerFact(who, 1, FactAnswer.DISSENT) for who in (EAST, WEST))
+    agreed = acts.AnswerFact(SOUTH, 1, FactAnswer.ASSENT)
     return after(call, *looks, accepted, acts.Hear(JUDGE), fact(NORTH), agreed, *denied)
 
 
-def every() -> Iterator[Dispute]:
+def every() -> Iterator[DisputeState]:
     """Give a dispute of each kind in each state it comes to, published and not, in step or not."""
     publish = acts.Publish(RulingsName.NONE)
-    for kind, onlooker in ((Kind.PLAY, ONLOOKER), (Kind.PLAY, OLD), (Kind.ETIQUETTE, "")):
-        effect = Warn(WARNED) if kind is Kind.PLAY else NoEffect()
+    for kind, onlooker in (
+        (DisputeKind.PLAY, ONLOOKER),
+        (DisputeKind.PLAY, OLD),
+        (DisputeKind.ETIQUETTE, ""),
+    ):
+        effect = Warn(WARNED) if kind is DisputeKind.PLAY else NoEffect()
         ruling = replace(RULE, by=JUDGE, effects=(effect,))
         later = replace(ruling, law="72", at=at(1), effects=(NoEffect(),))
         is_open = called(kind, onlooker)
@@ -56,19 +61,19 @@ def every() -> Iterator[Dispute]:
         for one in (ruled, after(later, before=ruled)):
             told = after(publish, before=one)
             yield from (one, told, after(later, before=told), after(ruling, before=told))
-        if kind is Kind.PLAY:
+        if kind is DisputeKind.PLAY:
             yield from appealed(ruled, ruling)
             asked = (acts.LodgeAppeal(NORTH, at(1), "g"), acts.Concur(SOUTH, at(1)))
-            remit = acts.DecideAppeal("12", at(2), Verdict.REMITTED, "r", ())
+            remit = acts.DecideAppeal("12", at(2), RulingVerdict.REMITTED, "r", ())
             yield after(*asked, remit, before=declined)
 
 
-def appealed(ruled: Dispute, ruling: acts.Rule) -> Iterator[Dispute]:
+def appealed(ruled: DisputeState, ruling: acts.Rule) -> Iterator[DisputeState]:
     """Give what comes of an appeal, published before it, or while it goes on, or after it."""
     publish = acts.Publish(RulingsName.NONE)
     asked = acts.LodgeAppeal(NORTH, at(1), "g")
-    varied = acts.DecideAppeal("12", at(2), Verdict.VARIED, "r", (Warn(MEMBER),))
-    upheld = acts.DecideAppeal("12", at(2), Verdict.UPHELD, "r", ())
+    varied = acts.DecideAppeal("12", at(2), RulingVerdict.VARIED, "r", (Warn(MEMBER),))
+    upheld = acts.DecideAppeal("12", at(2), RulingVerdict.UPHELD, "r", ())
     for deeds in ((publish, asked), (asked, publish), (asked,)):
         before = after(*deeds, before=ruled)
         lodged = after(acts.Concur(SOUTH, at(1)), before=before)
@@ -83,7 +88,7 @@ class Register:
     """A club with each of these disputes, their rows written from their states."""
 
     club: Club
-    disputes: dict[int, Dispute]
+    disputes: dict[int, DisputeState]
 
 
 @pytest.fixture
@@ -102,9 +107,9 @@ def register() -> Register:
     disputes = {n: replace(one, once=False) for n, one in enumerate(every(), start=1)}
     for number, dispute in disputes.items():
         stream = Stream(club=club, name=f"dispute:2026-11-20:{number}")
-        journal.save_fold(streams.KIND, stream, dispute)
+        journal.save_fold(dispute_stream.KIND, stream, dispute)
         stream.save()
-        projection.project(stream, None, dispute, when)
+        dispute_stream.project(stream, None, dispute, when)
     return Register(club, disputes)
 
 
@@ -123,11 +128,11 @@ def test_a_dispute_is_in_a_list_if_and_only_if_something_of_it_is_seen_and_as_it
         seen = {
             number: (parts, as_seen(dispute, parts))
             for number, dispute in register.disputes.items()
-            if (parts := parts_seen(dispute, sight.viewer_of(reader, dispute)))
+            if (parts := parts_seen(dispute, visibility.viewer_of(reader, dispute)))
         }
         listed = {row.number: row for row in lists.visible(club, reader)}
         assert listed.keys() == seen.keys(), reader
-        read = {number for number, (parts, one) in seen.items() if Part.RULING in parts}
+        read = {number for number, (parts, one) in seen.items() if DisputePart.RULING in parts}
         ruled = {number for number in read if seen[number][1].ruling}
         assert {row.number for row in lists.ruled(club, reader)} == ruled, reader
         stand = {row.number for row in lists.as_they_stand(club, reader)}
@@ -147,11 +152,11 @@ def test_no_law_that_is_not_published_is_found_by_searching_for_it(register):
     told = {n: one for n, one in disputes.items() if one.published}
     shown = {n for n, one in told.items() if one.rulings[one.register.rulings - 1].law == "72"}
     assert shown and later & told.keys() - shown
-    for asked in (searching.Search(law="72"), searching.Search(words="72")):
-        stranger = searching.found(lists.ruled(club, None), club, None, asked)
+    for asked in (search.Search(law="72"), search.Search(words="72")):
+        stranger = search.found(lists.ruled(club, None), club, None, asked)
         assert {row.number for row in stranger} == shown
         judge = Caller(club, int(MEMBER), frozenset({"committee"}))
-        whole = searching.found(lists.ruled(club, judge), club, judge, asked)
+        whole = search.found(lists.ruled(club, judge), club, judge, asked)
         assert {row.number for row in whole} == later
 
 
@@ -160,5 +165,5 @@ def test_what_waits_for_the_word_of_an_onlooker_is_listed_for_him(register):
     for onlooker, reader in ((ONLOOKER, ONLOOKER), (OLD, TWICE)):
         waiting = unfinished.awaiting(club, Caller(club, int(reader)), at(1))
         assert {one.dispute.onlooker for one in waiting} == {onlooker}
-        assert {one.awaited.what for one in waiting} == {What.HIS_WORD}
+        assert {one.awaited.what for one in waiting} == {AwaitedStep.HIS_WORD}
     assert unfinished.awaiting(club, Caller(club, int(HALF)), at(1)) == []

@@ -12,12 +12,19 @@ from hypothesis import strategies as st
 from club.errors import WhistError
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
-from tables.disputes.rules import acts, facts
-from tables.disputes.rules.awaited import OFFICES, Awaited, What, awaited, for_whom
+from tables.disputes.rules import acts
+from tables.disputes.rules.awaited import OFFICES, Awaited, AwaitedStep, awaited, for_whom
 from tables.disputes.rules.decide import decide
-from tables.disputes.rules.dispute import Answer, Dispute, Kind, Stage, Verdict
 from tables.disputes.rules.effects import NoEffect, Outstanding
 from tables.disputes.rules.evolve import evolve
+from tables.disputes.rules.facts import settled_facts
+from tables.disputes.rules.state import (
+    DisputeKind,
+    DisputeStage,
+    DisputeState,
+    FactAnswer,
+    RulingVerdict,
+)
 from tests.disputes.test_fold import DEEDS, EFFECT
 from tests.disputes.told import CALL, CODE, EIGHT, PLAYERS, RULE, after, at, fact
 
@@ -31,14 +38,14 @@ CALLS = st.sampled_from(
         CALL,
         replace(CALL, players=DUMMY),
         replace(CALL, by="", players={}),
-        replace(CALL, kind=Kind.ETIQUETTE, against=("A",)),
-        replace(CALL, kind=Kind.ETIQUETTE, against=("A",), players={}),
+        replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",)),
+        replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",), players={}),
     ]
 )
 PLAYER, OFFICER = st.sampled_from("ABYZ"), st.sampled_from("RS")
 TOLD = st.one_of(
     st.builds(fact, PLAYER),
-    st.builds(acts.AnswerFact, PLAYER, st.integers(1, 2), st.sampled_from(Answer)),
+    st.builds(acts.AnswerFact, PLAYER, st.integers(1, 2), st.sampled_from(FactAnswer)),
     st.builds(acts.AcceptOnlooker, PLAYER, st.sampled_from("KL")),
     st.builds(acts.OnlookerDecides, st.integers(1, 2), st.booleans()),
 )
@@ -53,9 +60,9 @@ APPEALED = st.one_of(
 )
 VERDICTS = st.builds(
     lambda verdict: acts.DecideAppeal(
-        "C", EIGHT, verdict, "so", (NoEffect(),) if verdict is Verdict.VARIED else ()
+        "C", EIGHT, verdict, "so", (NoEffect(),) if verdict is RulingVerdict.VARIED else ()
     ),
-    st.sampled_from(Verdict),
+    st.sampled_from(RulingVerdict),
 )
 REGISTERED = st.just(acts.Publish(RulingsName.NONE))
 PASSAGES = st.tuples(
@@ -72,37 +79,43 @@ PASSAGES = st.tuples(
 """What happens to a dispute in its usual order, with some left out; then anything."""
 
 
-def _ruled(dispute: Dispute, who: str) -> acts.Rule:
-    told = (one.number for one in dispute.facts if facts.settled(dispute, one) is not None)
+def _ruled(dispute: DisputeState, who: str) -> acts.Rule:
+    told = (one.number for one in dispute.facts if settled_facts.settled(dispute, one) is not None)
     return replace(RULE, by=who, facts=tuple(told), effects=(NoEffect(),))
 
 
-def _first_undone(dispute: Dispute) -> int:
+def _first_undone(dispute: DisputeState) -> int:
     effects = enumerate(dispute.ruling.effects if dispute.ruling else (), start=1)
     return next(n for n, one in effects if isinstance(one, Outstanding) and n not in dispute.done)
 
 
-DOING: dict[What, Callable[[Dispute, Awaited, str], Any]] = {
-    What.TELLING: lambda _dispute, _one, who: fact(who),
-    What.ANSWERS: lambda _dispute, one, who: acts.AnswerFact(who, one.fact, Answer.ASSENT),
-    What.ONLOOKER: lambda _dispute, _one, who: acts.AcceptOnlooker(who, "N"),
-    What.HIS_WORD: lambda _dispute, one, _who: acts.OnlookerDecides(one.fact, True),
-    What.HEARING: lambda _dispute, _one, who: acts.Hear(who),
-    What.RULING: lambda dispute, _one, who: _ruled(dispute, who),
-    What.DECLINING: lambda _dispute, _one, who: acts.Decline(who, EIGHT, "why"),
-    What.APPEAL: lambda _dispute, _one, who: acts.LodgeAppeal(who, EIGHT, "grounds"),
-    What.CONCURRENCE: lambda _dispute, _one, who: acts.Concur(who, EIGHT),
-    What.COMMITTEE: lambda _dispute, _one, who: acts.DecideAppeal(who, EIGHT, Verdict.UPHELD, "so"),
-    What.PUBLISHING: lambda _dispute, _one, _who: acts.Publish(RulingsName.NONE),
-    What.DOING: lambda dispute, _one, who: acts.RecordDone(who, EIGHT, _first_undone(dispute)),
+DOING: dict[AwaitedStep, Callable[[DisputeState, Awaited, str], Any]] = {
+    AwaitedStep.TELLING: lambda _dispute, _one, who: fact(who),
+    AwaitedStep.ANSWERS: lambda _dispute, one, who: acts.AnswerFact(
+        who, one.fact, FactAnswer.ASSENT
+    ),
+    AwaitedStep.ONLOOKER: lambda _dispute, _one, who: acts.AcceptOnlooker(who, "N"),
+    AwaitedStep.HIS_WORD: lambda _dispute, one, _who: acts.OnlookerDecides(one.fact, True),
+    AwaitedStep.HEARING: lambda _dispute, _one, who: acts.Hear(who),
+    AwaitedStep.RULING: lambda dispute, _one, who: _ruled(dispute, who),
+    AwaitedStep.DECLINING: lambda _dispute, _one, who: acts.Decline(who, EIGHT, "why"),
+    AwaitedStep.APPEAL: lambda _dispute, _one, who: acts.LodgeAppeal(who, EIGHT, "grounds"),
+    AwaitedStep.CONCURRENCE: lambda _dispute, _one, who: acts.Concur(who, EIGHT),
+    AwaitedStep.COMMITTEE: lambda _dispute, _one, who: acts.DecideAppeal(
+        who, EIGHT, RulingVerdict.UPHELD, "so"
+    ),
+    AwaitedStep.PUBLISHING: lambda _dispute, _one, _who: acts.Publish(RulingsName.NONE),
+    AwaitedStep.DOING: lambda dispute, _one, who: acts.RecordDone(
+        who, EIGHT, _first_undone(dispute)
+    ),
 }
 """The act by which somebody does what is awaited of him."""
 
 
-def left_to_nobody(dispute: Dispute, now: Any) -> Iterator[str]:
+def left_to_nobody(dispute: DisputeState, now: Any) -> Iterator[str]:
     """Yield what a dispute awaits that nobody may do; that it awaits nothing, before its end."""
     for one in awaited(dispute, now):
-        if one.what is What.NOTHING:
+        if one.what is AwaitedStep.NOTHING:
             if not at_its_end(dispute):
                 yield "nothing, and it is not over"
             continue
@@ -110,7 +123,7 @@ def left_to_nobody(dispute: Dispute, now: Any) -> Iterator[str]:
         if not people:
             yield f"{one.what}, of nobody"
         for who in people:
-            called = for_whom(dispute, one, who, EVERY_OFFICE) or one.what is What.APPEAL
+            called = for_whom(dispute, one, who, EVERY_OFFICE) or one.what is AwaitedStep.APPEAL
             try:
                 brings = decide(dispute, DOING[one.what](dispute, one, who), CODE)
             except WhistError as error:
@@ -120,10 +133,14 @@ def left_to_nobody(dispute: Dispute, now: Any) -> Iterator[str]:
                     yield f"{one.what}, but {who} is not told so"
 
 
-def at_its_end(dispute: Dispute) -> bool:
+def at_its_end(dispute: DisputeState) -> bool:
     """Tell whether nothing follows any more: taken back, declined for good, or in the register."""
     if dispute.ruling is None:
-        return dispute.stage in (Stage.WITHDRAWN, Stage.DECLINED, Stage.DECIDED)
+        return dispute.stage in (
+            DisputeStage.WITHDRAWN,
+            DisputeStage.DECLINED,
+            DisputeStage.DECIDED,
+        )
     return dispute.published is not None and dispute.register.rulings == len(dispute.rulings)
 
 

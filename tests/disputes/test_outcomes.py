@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rubbers.cards.seats import Seat
-from tables.disputes import outcomes, queries
+from tables.disputes.queries import lookup, outcomes
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import NoEffect, ScoreHand, VoidHand
 from tests.disputes.parlour import ARBITRATOR, WORDS, Parlour, a_parlour, revoked
@@ -28,8 +28,8 @@ def _heard() -> Parlour:
 
 
 def outcome(parlour):
-    row = queries.one(parlour.house.club.pk, 1)
-    return outcomes.outcome_of(row, queries.state_of(row))
+    row = lookup.one(parlour.house.club.pk, 1)
+    return outcomes.outcome_of(row, lookup.state_of(row))
 
 
 def test_a_ruling_shows_the_score_before_and_after_it_and_why(parlour):

@@ -7,7 +7,7 @@ import pytest
 from club.errors import Impossible, Malformed
 from rubbers.cards.seats import Side
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Verdict
+from tables.disputes.rules.disclosure import EVERYTHING, DisputePart, Viewer, parts_seen
 from tables.disputes.rules.effects import (
     AdjustPoints,
     GrantRemedy,
@@ -16,7 +16,7 @@ from tables.disputes.rules.effects import (
     VoidHand,
     Warn,
 )
-from tables.disputes.rules.sight import EVERYTHING, Part, Viewer, parts_seen
+from tables.disputes.rules.state import RulingVerdict
 from tests.disputes.told import CALL, after, at, refused, ruled
 
 GRANTS = (Warn("A"), GrantRemedy("62", Side.NS), OnlookerPays("K"))
@@ -82,7 +82,7 @@ def test_only_a_later_ruling_takes_an_effect_away_and_its_own_are_open_anew():
     varied = after(
         acts.LodgeAppeal("A", at(1), "grounds"),
         acts.Concur("B", at(1)),
-        acts.DecideAppeal("C", at(2), Verdict.VARIED, "so", (VoidHand(2),)),
+        acts.DecideAppeal("C", at(2), RulingVerdict.VARIED, "so", (VoidHand(2),)),
         before=done,
     )
     assert (varied.done, varied.ruling.effects) == ((), (VoidHand(2),))
@@ -90,7 +90,11 @@ def test_only_a_later_ruling_takes_an_effect_away_and_its_own_are_open_anew():
 
 def test_whom_a_ruling_names_sees_it_and_not_what_was_said_before():
     dispute = ruled(effects=(OnlookerPays("K"),))
-    assert parts_seen(dispute, Viewer("K")) == {Part.CALL, Part.PEOPLE, Part.RULING}
+    assert parts_seen(dispute, Viewer("K")) == {
+        DisputePart.CALL,
+        DisputePart.PEOPLE,
+        DisputePart.RULING,
+    }
     assert parts_seen(dispute, Viewer("M")) == frozenset()
     assert parts_seen(dispute, Viewer("K", of_the_club=True)) < EVERYTHING
 

@@ -6,10 +6,10 @@ from django.test import Client
 from club.errors import NotYours
 from club.models import Club
 from rubbers.cards.seats import Seat, Side
-from tables.disputes import owed
-from tables.disputes.models import Consequence
+from tables.disputes.queries import outstanding
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import GrantRemedy, NoEffect, OnlookerPays, Warn
+from tables.models.disputes import Consequence
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
 from tests.disputes.test_course import sound
 
@@ -78,7 +78,7 @@ def test_a_warning_stands_on_the_members_own_page_and_is_counted_on_the_desk(par
     parlour.call(hand=1)
     parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=2)
     people = [str(north), str(east)]
-    assert owed.warned(parlour.evening, people) == {str(north): 1}
+    assert outstanding.warned(parlour.evening, people) == {str(north): 1}
     desk = parlour.house.reader(ARBITRATOR).get(f"/c/{parlour.house.club.slug}/disputes/2")
     assert "Warned in this season" in desk.content.decode()
     own = parlour.house.reader(east).get(f"/c/{parlour.house.club.slug}/disputes/2")

@@ -15,13 +15,13 @@ from club import queries as club_queries
 from club.house_rules import RulingsName
 from club.models import Club, Remark
 from rubbers.cards.seats import Seat, Side
-from tables.disputes import spoken
-from tables.disputes.desk.replay import replay_of
-from tables.disputes.presenters.effects import in_words
-from tables.disputes.presenters.people import NO_BREAK, Called
+from tables.disputes.pages.desk.replay import replay_of
+from tables.disputes.pages.dispute.effect_words import in_words
+from tables.disputes.pages.dispute.party_names import NO_BREAK, Called
+from tables.disputes.queries import lookup
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Kind, Stage, Telling
 from tables.disputes.rules.effects import GrantRemedy, NoEffect, ScoreHand, VoidHand
+from tables.disputes.rules.state import DisputeKind, DisputeStage, FactForm
 from tests.disputes.parlour import (
     ARBITRATOR,
     COMMITTEE,
@@ -138,7 +138,7 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     does(parlour, COMMITTEE, act="review", verdict="upheld", reasons="It stands.")
     does(parlour, COMMITTEE, act="publish", names="initials")
     does(parlour, COMMITTEE, act="leading", leading="yes")
-    assert parlour.state().stage is Stage.DECIDED
+    assert parlour.state().stage is DisputeStage.DECIDED
     list_of = f"/c/{house.club.slug}/disputes"
     for found in ("words=tricks", "law=72", "leading=1"):
         assert "dispute 1" in told(house.reader(west), f"{list_of}?{found}")
@@ -358,7 +358,7 @@ def test_a_game_that_changes_hands_is_shown_and_no_score_that_stays_as_it_is(par
 def test_an_event_of_the_table_script_is_read_aloud(parlour):
     parlour.call()
     event = '{"by": "W", "card": "3H", "do": "play"}'
-    parlour.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), Telling.SCRIPT, ""), ref=event)
+    parlour.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), FactForm.SCRIPT, ""), ref=event)
     page = told(parlour.house.reader(ARBITRATOR), at(parlour))
     assert "(West) plays the three of hearts." in page
 
@@ -372,7 +372,7 @@ def test_the_law_that_the_agreed_facts_lead_to_is_chosen_until_another_is(parlou
         '{"by": "N", "do": "claim", "what": "revoke", "of": "W"}',
     )
     for number, told_as in enumerate(revoked_and_claimed, start=1):
-        parlour.does(int(north), acts.StateFact(north, Telling.SCRIPT, ""), ref=told_as)
+        parlour.does(int(north), acts.StateFact(north, FactForm.SCRIPT, ""), ref=told_as)
         parlour.answers("S+ E+", number)
     page = told(parlour.house.reader(ARBITRATOR), f"{at(parlour)}/rule")
     assert page.count('<option value="72" selected>') == 2, "of the ruling, and of a remedy"
@@ -396,7 +396,7 @@ def test_a_remedy_is_under_no_law_until_one_is_suggested_or_chosen(parlour):
 
 
 def test_an_answer_to_a_complaint_begins_under_the_law_of_complaints(parlour):
-    parlour.call(kind=Kind.ETIQUETTE, against=("4",))
+    parlour.call(kind=DisputeKind.ETIQUETTE, against=("4",))
     parlour.heard()
     page = told(parlour.house.reader(ARBITRATOR), at(parlour, "/rule"))
     assert '<option value="house.etiquette" selected>' in page
@@ -418,7 +418,7 @@ def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_
     parlour.call()
     told_so = '{"fact": "revoked", "who": "W", "trick": 6}'
     north = parlour.players[Seat.N]
-    parlour.does(north, acts.StateFact(str(north), Telling.SCRIPT, ""), ref=told_so)
+    parlour.does(north, acts.StateFact(str(north), FactForm.SCRIPT, ""), ref=told_so)
     parlour.answers("S+ E+")
     parlour.heard()
     parlour.rules(ScoreHand(1, revoked()), GrantRemedy("72", Side.NS))
@@ -430,7 +430,7 @@ def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_
         page = unescape(told(reader, at(parlour)))
         assert [words for words in said if words not in page] == []
     people = Called(parlour.state(), everyone)
-    words = spoken.words_of(parlour.row.evening.club_id, parlour.state())
+    words = lookup.words_of(parlour.row.evening.club_id, parlour.state())
     replay = replay_of(parlour.dispute(), parlour.state(), words, people)
     assert replay.steps[-1].says == f"{west} revoked in trick 6."
     Club.objects.update(is_public=True)

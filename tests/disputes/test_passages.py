@@ -15,8 +15,8 @@ from rubbers.incidents.story import Story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.rulings.adjudicate import adjudicate
 from rubbers.rulings.read import read_script
-from tables.disputes.presenters.aloud import aloud, passage_aloud
-from tables.disputes.rules.passages import (
+from tables.disputes.pages.dispute.read_aloud import aloud, passage_aloud
+from tables.disputes.rules.facts.passages import (
     Passage,
     check,
     of_story,

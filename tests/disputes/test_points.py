@@ -19,7 +19,7 @@ from tables.disputes.rules.effects import (
     Warn,
 )
 from tables.models import Consequence, Standing
-from tables.standings import scopes, table
+from tables.standings import ranking, scopes
 from tables.standings.progress import progress
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 from tests.disputes.test_course import sound
@@ -40,7 +40,7 @@ def parlour() -> Parlour:
     return found
 
 
-def points(parlour: Parlour, found: table.StandingsTable) -> dict[str, int]:
+def points(parlour: Parlour, found: ranking.StandingsTable) -> dict[str, int]:
     """Give the points of each player in a standing."""
     return {row.stander.player: row.stander.values["points"] for row in found.rows}
 
@@ -48,21 +48,21 @@ def points(parlour: Parlour, found: table.StandingsTable) -> dict[str, int]:
 def test_points_given_and_taken_stand_in_every_standing_until_a_later_ruling(parlour):
     evening, club = parlour.evening, parlour.evening.club
     north, south, east = (str(parlour.players[Seat(seat)]) for seat in "NSE")
-    before = points(parlour, table.of_evening(evening))
+    before = points(parlour, ranking.of_evening(evening))
     parlour.call()
     parlour.heard()
     parlour.rules(AdjustPoints(-2, Side.NS), AdjustPoints(1, who=east))
     after = {**before, north: before[north] - 2, south: before[south] - 2, east: before[east] + 1}
     for found in (
-        table.of_evening(evening),
-        table.of_table(evening, 1),
-        table.of_all_time(club),
+        ranking.of_evening(evening),
+        ranking.of_table(evening, 1),
+        ranking.of_all_time(club),
     ):
         assert points(parlour, found) == after
         given = {who: [(g.dispute, g.points) for g in all] for who, all in found.given.items()}
         assert given == {north: [(1, -2)], south: [(1, -2)], east: [(1, 1)]}
-    assert table.of_table(evening, 2).rows == ()
-    row = next(one for one in table.of_evening(evening).rows if one.stander.player == north)
+    assert ranking.of_table(evening, 2).rows == ()
+    row = next(one for one in ranking.of_evening(evening).rows if one.stander.player == north)
     assert row.stander.values["average"] == after[north]
     for name in (scopes.of_evening(evening.key), scopes.ALL):
         points_metric = next(one for one in found.metrics if one.id == "points")
@@ -70,7 +70,7 @@ def test_points_given_and_taken_stand_in_every_standing_until_a_later_ruling(par
         assert {who: course[-1] for who, course in courses.items()} == after
     assert sound(parlour) == []
     parlour.rules(NoEffect())
-    assert points(parlour, table.of_evening(evening)) == before
+    assert points(parlour, ranking.of_evening(evening)) == before
     assert not Consequence.objects.exists()
     assert sound(parlour) == []
 
@@ -113,7 +113,7 @@ def test_what_a_ruling_would_give_is_shown_before_it_is_signed_and_after_beside_
         "remedy[0]": "grant_remedy", "remedy_law[0]": "62", "side[0]": "E-W",
     }  # fmt: skip
     shown = reader.get(f"/c/{slug}/disputes/1/weigh", asked).content.decode()
-    before = points(parlour, table.of_evening(parlour.evening))[str(north)]
+    before = points(parlour, ranking.of_evening(parlour.evening))[str(north)]
     for words in ("was warned", "is warned", "pays the stakes and bets", "Law 62", "Law 88"):
         assert (words in shown) is (words != "was warned")
     assert f'<td>{before}</td><td class="key">{before - 2}</td>' in shown.replace("−", "-")

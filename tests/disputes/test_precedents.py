@@ -8,14 +8,14 @@ import pytest
 
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.rulings.schema import schema
+from tables.codes.club_1864 import CODE
+from tables.disputes.pages.dispute.assistant import WAS, assistance, events_of
+from tables.disputes.pages.dispute.party_names import Called
+from tables.disputes.pages.dispute.read_aloud import aloud
 from tables.disputes.precedents.case import CASES, like
-from tables.disputes.presenters.aloud import aloud
-from tables.disputes.presenters.assistant import WAS, assistance, events_of
-from tables.disputes.presenters.people import Called
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Kind, Stage, Telling
-from tables.laws.club_1864 import CODE
-from tables.presenters.incident_ruling import STATUS
+from tables.disputes.rules.state import DisputeKind, DisputeStage, FactForm
+from tables.incidents.incident_ruling import STATUS
 from tests.disputes.told import CALL, after, answers
 
 CLAIMED = {"by": "N", "do": "claim", "what": "revoke", "of": "W"}
@@ -32,7 +32,7 @@ def told(*events, answered="A+ B+"):
     """Give a dispute in which Y stated these events, and the words they stand in."""
     deeds = []
     for number, _event in enumerate(events, start=1):
-        deeds += [acts.StateFact("Y", Telling.SCRIPT, f"ref-{number}"), *answers(answered, number)]
+        deeds += [acts.StateFact("Y", FactForm.SCRIPT, f"ref-{number}"), *answers(answered, number)]
     words = {f"ref-{number}": json.dumps(event) for number, event in enumerate(events, start=1)}
     return after(CALL, *deeds), words
 
@@ -82,22 +82,22 @@ def test_what_the_laws_say_is_said_by_the_names_and_in_the_words_of_people():
     assert (no, none[0].says) == ("No", nobody.format(who=seat["S"]))
 
 
-@pytest.mark.parametrize("stage", Stage)
+@pytest.mark.parametrize("stage", DisputeStage)
 def test_what_may_be_claimed_is_said_while_it_may_and_afterwards_what_the_case_was(stage):
     dispute, words = told({"fact": "revoked", "who": "W"}, CLAIMED)
     found = assistance(replace(dispute, stage=stage), None, words, CODE.id)
     assert found is not None
     statuses = {one.status for one in found.found}
     now, then = {"May be claimed now"}, {"Could be claimed then"}
-    assert statuses & (now | then) == (now if stage is Stage.OPEN else then)
-    assert found.over is (stage is not Stage.OPEN)
+    assert statuses & (now | then) == (now if stage is DisputeStage.OPEN else then)
+    assert found.over is (stage is not DisputeStage.OPEN)
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", DisputeKind)
 def test_a_complaint_of_manners_is_not_asked_of_the_laws_of_play(kind):
     dispute, words = told({"fact": "revoked", "who": "W"})
     found = assistance(replace(dispute, kind=kind), None, words, CODE.id)
-    assert (found is None) is (kind is Kind.ETIQUETTE)
+    assert (found is None) is (kind is DisputeKind.ETIQUETTE)
 
 
 def test_there_is_a_word_for_how_each_ruling_stood_as_for_how_it_stands():

@@ -18,10 +18,10 @@ from club.commands import webhooks
 from club.house_rules import RulingsName
 from club.models import Club, Line, Remark
 from rubbers.cards.seats import Seat, Side
-from tables.disputes import exports
+from tables.disputes.queries import exports
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Verdict
 from tables.disputes.rules.effects import GrantRemedy, OnlookerPays, ScoreHand, Warn
+from tables.disputes.rules.state import RulingVerdict
 from tests.api.evening import program_of
 from tests.disputes.parlour import (
     ARBITRATOR,
@@ -78,7 +78,7 @@ def parlour() -> Parlour:
     when = made.order(1).at
     made.does(north, acts.LodgeAppeal(str(north), when, ""), grounds=f"{SPOKEN} saw none.")
     made.does(south, acts.Concur(str(south), when))
-    upheld = acts.DecideAppeal(str(COMMITTEE), when, Verdict.UPHELD, "")
+    upheld = acts.DecideAppeal(str(COMMITTEE), when, RulingVerdict.UPHELD, "")
     made.does(COMMITTEE, upheld, reasons=f"{SPOKEN} revoked.")
     Club.objects.update(is_public=True)
     return made
@@ -228,7 +228,7 @@ def test_a_later_ruling_is_told_nowhere_before_it_is_published_not_by_its_law_no
     assert "Law 71" in page and "Law 72" not in page and "Appealed" not in page
     assert "Appealed" not in told(parlour.house.reader(READER), at(parlour))
     assert "Law 63" not in table_page(parlour)
-    parlour.does(COMMITTEE, acts.DecideAppeal(str(COMMITTEE), judge.at, Verdict.UPHELD, ""),
+    parlour.does(COMMITTEE, acts.DecideAppeal(str(COMMITTEE), judge.at, RulingVerdict.UPHELD, ""),
                  reasons="r")  # fmt: skip
     parlour.does(COMMITTEE, acts.Publish(RulingsName.INITIALS))
     assert program.read("/disputes?stage=decided")["results"][0]["law"] == "72"

@@ -9,8 +9,8 @@ from club.house_rules import RulingsName
 from club.models import Club, User
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Answer, Telling
 from tables.disputes.rules.effects import AdjustPoints, GrantRemedy
+from tables.disputes.rules.state import FactAnswer, FactForm
 from tests.api.evening import program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, WORDS, Parlour, a_parlour
 
@@ -23,9 +23,9 @@ def a_dispute(parlour: Parlour, number: int, facts: int = 1) -> None:
     parlour.call(calls)
     north = parlour.players[Seat.N]
     for fact in range(1, facts + 1):
-        says = acts.StateFact(str(north), Telling.WORDS, "")
+        says = acts.StateFact(str(north), FactForm.WORDS, "")
         parlour.does(north, says, number=number, ref=f"West held {fact} spades.")
-        parlour.does(ARBITRATOR, acts.AnswerFact("2", fact, Answer.ASSENT), number=number)
+        parlour.does(ARBITRATOR, acts.AnswerFact("2", fact, FactAnswer.ASSENT), number=number)
     parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=number)
     effects = (GrantRemedy("62", Side.NS), AdjustPoints(1, Side.EW))
     at = parlour.order(ARBITRATOR).at

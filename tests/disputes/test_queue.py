@@ -13,14 +13,21 @@ from club.errors import WhistError
 from club.house_rules import RulingsName
 from club.models import Stream
 from rubbers.cards.seats import Seat, Side
-from tables.disputes import projection, streams, unfinished
-from tables.disputes.desk.waiting import Queue, filters, kept_in, queued
-from tables.disputes.models import Dispute as Row
+from tables.disputes import dispute_stream
+from tables.disputes.pages.desk.waiting import Queue, filters, kept_in, queued
+from tables.disputes.queries import unfinished
 from tables.disputes.rules import acts, effects
-from tables.disputes.rules.awaited import What, awaited
+from tables.disputes.rules.awaited import AwaitedStep, awaited
 from tables.disputes.rules.decide import decide
-from tables.disputes.rules.dispute import Answer, Dispute, Kind, Telling, Verdict
 from tables.disputes.rules.evolve import evolve
+from tables.disputes.rules.state import (
+    DisputeKind,
+    DisputeState,
+    FactAnswer,
+    FactForm,
+    RulingVerdict,
+)
+from tables.models.disputes import Dispute as Row
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, a_parlour
 from tests.disputes.told import CALL, CODE, EIGHT, RULE, after, at
 
@@ -29,13 +36,14 @@ AT_THE_TABLE = {seat: str(number) for number, seat in enumerate(Seat, start=1)}
 HOW_MANY = 60
 
 
-def stories() -> list[Dispute]:
+def stories() -> list[DisputeState]:
     """Give disputes of all kinds, each after some of what can happen to one."""
     chance, told = Random(1864), []
     for number in range(HOW_MANY):
         etiquette = number % 5 == 0
         call = replace(
-            CALL, by="2", players=AT_THE_TABLE, kind=Kind.ETIQUETTE if etiquette else Kind.PLAY,
+            CALL, by="2", players=AT_THE_TABLE,
+            kind=DisputeKind.ETIQUETTE if etiquette else DisputeKind.PLAY,
             against=("4",) if etiquette else (),
         )  # fmt: skip
         dispute = _after(None, call)
@@ -46,7 +54,7 @@ def stories() -> list[Dispute]:
     return [*told, *_behind()]
 
 
-def _behind() -> Iterator[Dispute]:
+def _behind() -> Iterator[DisputeState]:
     """Give what was decided after it was published: by a later ruling, and by the committee."""
     ruling, publishes = replace(RULE, by=JUDGE), acts.Publish(RulingsName.NONE)
     published = after(
@@ -54,11 +62,11 @@ def _behind() -> Iterator[Dispute]:
     )
     yield after(ruling, before=published)
     appeal = (acts.LodgeAppeal("1", EIGHT, "grounds"), acts.Concur("3", EIGHT))
-    upheld = acts.DecideAppeal(str(COMMITTEE), EIGHT, Verdict.UPHELD, "so")
+    upheld = acts.DecideAppeal(str(COMMITTEE), EIGHT, RulingVerdict.UPHELD, "so")
     yield after(*appeal, upheld, before=published)
 
 
-def _after(dispute: Dispute | None, deed: Any) -> Dispute | None:
+def _after(dispute: DisputeState | None, deed: Any) -> DisputeState | None:
     """Give the dispute after a deed; as it was where that is refused."""
     try:
         happened = decide(dispute, deed, CODE)
@@ -75,11 +83,11 @@ def _story(chance: Random) -> Iterator[Any]:
     partner = AT_THE_TABLE[next(seat.partner for seat in Seat if AT_THE_TABLE[seat] == who)]
     remedies = effects.GrantRemedy("72", Side.NS), effects.LoseRemedy("72", Side.EW)
     brings = (effects.NoEffect(), *remedies, effects.OnlookerPays(LOOKER))
-    verdict = chance.choice(list(Verdict))
-    varied = (effects.NoEffect(),) if verdict is Verdict.VARIED else ()
+    verdict = chance.choice(list(RulingVerdict))
+    varied = (effects.NoEffect(),) if verdict is RulingVerdict.VARIED else ()
     way = (
-        acts.StateFact(who, Telling.WORDS, "words"),
-        *(acts.AnswerFact(one, 1, chance.choice(list(Answer))) for one in "1234"),
+        acts.StateFact(who, FactForm.WORDS, "words"),
+        *(acts.AnswerFact(one, 1, chance.choice(list(FactAnswer))) for one in "1234"),
         *(acts.AcceptOnlooker(one, LOOKER) for one in "12"),
         acts.OnlookerDecides(1, True),
         acts.WithdrawCall("2") if chance.random() < 0.1 else acts.WaitOrGoOn(False),
@@ -103,11 +111,11 @@ def _story(chance: Random) -> Iterator[Any]:
 @pytest.mark.django_db
 def test_the_desk_its_filters_and_the_pages_agree_on_what_each_dispute_awaits():
     parlour = a_parlour()
-    told: dict[int, Dispute] = {}
+    told: dict[int, DisputeState] = {}
     for number, dispute in enumerate(stories(), start=1):
-        name = streams.dispute_stream(parlour.evening.key, number)
+        name = dispute_stream.dispute_stream(parlour.evening.key, number)
         stream = Stream.objects.create(club=parlour.house.club, name=name)
-        projection.project(stream, None, dispute, EIGHT)
+        dispute_stream.project(stream, None, dispute, EIGHT)
         told[number] = dispute
     for now in (at(1), at(8)):
         each = {number: awaited(dispute, now) for number, dispute in told.items()}
@@ -117,7 +125,9 @@ def test_the_desk_its_filters_and_the_pages_agree_on_what_each_dispute_awaits():
             found = set(kept_in(queue, Row.objects.all(), now).values_list("number", flat=True))
             assert found == {number for number, parts in in_parts.items() if queue in parts}, queue
         rows = Row.objects.filter(unfinished.unfinished_at(now)).values_list("number", flat=True)
-        more = {number for number, several in each.items() if several[0].what is not What.NOTHING}
+        more = {
+            number for number, several in each.items() if several[0].what is not AwaitedStep.NOTHING
+        }
         assert more <= set(rows)
         over = set(each) - set(rows)
         assert over and not over & more

@@ -16,12 +16,12 @@ from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
 from tables.commands import screen_play
-from tables.disputes import spoken
-from tables.disputes.desk.replay import Replay, replay_of
-from tables.disputes.presenters.people import Called
-from tables.disputes.presenters.replayed import table_shown
+from tables.disputes.pages.desk.replay import DisputeReplay, replay_of
+from tables.disputes.pages.desk.replay_board import table_shown
+from tables.disputes.pages.dispute.party_names import Called
+from tables.disputes.queries import lookup
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Telling
+from tables.disputes.rules.state import FactForm
 from tests.disputes.parlour import ARBITRATOR, Parlour, a_parlour
 from tests.disputes.test_desk import LIST, staff, told
 
@@ -34,10 +34,10 @@ def parlour() -> Parlour:
     return a_parlour(committed=True)
 
 
-def replayed(parlour: Parlour, step: str = "") -> Replay:
+def replayed(parlour: Parlour, step: str = "") -> DisputeReplay:
     """Replay the hand of the first dispute."""
     row, state = parlour.dispute(), parlour.state()
-    found = replay_of(row, state, spoken.words_of(row.club_id, state), Called(state, {}), step)
+    found = replay_of(row, state, lookup.words_of(row.club_id, state), Called(state, {}), step)
     assert found is not None
     return found
 
@@ -94,12 +94,12 @@ def test_a_hand_on_a_screen_is_replayed_card_by_card_and_hidden_until_its_key_is
     assert sum(len(seat.holds) for seat in opened.seats) == 52 - 6
 
 
-def _laid(replay: Replay) -> int:
+def _laid(replay: DisputeReplay) -> int:
     hand = replay.moment.hand
     return sum(len(trick.laid) for trick in hand.tricks) if hand else 0
 
 
-def _moment(replay: Replay):
+def _moment(replay: DisputeReplay):
     return replay.moment.hand, replay.moment.hands
 
 
@@ -109,7 +109,7 @@ def test_a_hand_of_real_cards_is_replayed_from_the_facts_that_are_agreed(parlour
     led = [dealer.left, dealer.left.left, dealer.left.left.left]
     for number, (seat, card) in enumerate(zip(led, ("KS", "3S", "3H"), strict=True), start=1):
         event = json.dumps({"by": str(seat), "do": "play", "card": card})
-        parlour.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), Telling.SCRIPT, ""), ref=event)
+        parlour.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), FactForm.SCRIPT, ""), ref=event)
         parlour.answers("N+ E+ S+" if number < 3 else "N+ E-", number)
     found = replayed(parlour)
     assert not found.dealt

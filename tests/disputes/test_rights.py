@@ -9,10 +9,10 @@ from club.errors import NotYours
 from club.house_rules import RulingsName
 from club.models import Evening
 from rubbers.cards.seats import Seat, Side
-from tables.disputes import rights
-from tables.disputes.models import Dispute as Row
+from tables.disputes.queries import dispute_rights
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Answer, Stage, Telling, Verdict
+from tables.disputes.rules.state import DisputeStage, FactAnswer, FactForm, RulingVerdict
+from tables.models.disputes import Dispute as Row
 from tests.disputes.told import CALL, EIGHT, after
 
 PLAYERS = {Seat.N: "1", Seat.E: "2", Seat.S: "3", Seat.W: "4"}
@@ -21,13 +21,16 @@ SHOWS = acts.AddAttachment("1", "ab", 1, 1, 1, "")
 ASKED = replace(
     after(replace(CALL, by="1", players=PLAYERS), SHOWS), onlookers=LOOKS_ON, arbitrator="5"
 )
-ANSWERS, STATES = acts.AnswerFact("1", 1, Answer.ASSENT), acts.StateFact("1", Telling.WORDS, "")
+ANSWERS, STATES = (
+    acts.AnswerFact("1", 1, FactAnswer.ASSENT),
+    acts.StateFact("1", FactForm.WORDS, ""),
+)
 ACCEPTS, DECIDES = acts.AcceptOnlooker("1", "7"), acts.OnlookerDecides(1, True)
 APPEALS, CONCURS = acts.LodgeAppeal("1", EIGHT, ""), acts.Concur("1", EIGHT)
 TAKES_BACK, REMOVES = acts.WithdrawCall("1"), acts.RemoveAttachment("1", 1, "")
 RULES = acts.Rule("5", EIGHT, (), "71", "", "", "", "", ())
 DECLINES, HEARS = acts.Decline("5", EIGHT, ""), acts.Hear("5")
-REVIEWS = acts.DecideAppeal("6", EIGHT, Verdict.UPHELD, "")
+REVIEWS = acts.DecideAppeal("6", EIGHT, RulingVerdict.UPHELD, "")
 DONE, WAITS = acts.RecordDone("5", EIGHT, 1), acts.WaitOrGoOn(False)
 PUBLISHES, MARKS = acts.Publish(RulingsName.NAMES), acts.MarkLeading(True)
 SPOKEN = (ANSWERS, STATES, ACCEPTS)
@@ -39,7 +42,7 @@ TABLET = Caller(1, device=9, device_kind="table", table=1)
 def may(caller, act, dispute=ASKED, phase=Evening.Phase.PLAY):
     row = Row(table_number=1, evening=Evening(phase=phase))
     try:
-        rights.need_right(caller, row, dispute, act)
+        dispute_rights.need_right(caller, row, dispute, act)
     except NotYours:
         return False
     return True
@@ -131,7 +134,7 @@ def test_the_onlooker_says_it_himself_or_an_officer_for_him():
 
 
 def test_a_picture_is_taken_back_by_who_showed_it_while_nothing_is_ruled():
-    ruled = replace(ASKED, stage=Stage.RULED)
+    ruled = replace(ASKED, stage=DisputeStage.RULED)
     assert may(member(1), REMOVES) and not may(member(1), REMOVES, ruled)
     assert not may(member(3), replace(REMOVES, by="3"))
     assert may(member(8, "secretary"), replace(REMOVES, by="8"), ruled)
@@ -144,6 +147,6 @@ def test_those_concerned_show_pictures_and_others_do_not():
 
 
 def test_a_member_complains_for_himself_and_neither_a_screen_nor_a_token_without_that_scope():
-    assert rights.may_complain(member(8))
-    assert not rights.may_complain(member(8, scopes=frozenset({"read"})))
-    assert not rights.may_complain(TABLET) and not rights.may_complain(None)
+    assert dispute_rights.may_complain(member(8))
+    assert not dispute_rights.may_complain(member(8, scopes=frozenset({"read"})))
+    assert not dispute_rights.may_complain(TABLET) and not dispute_rights.may_complain(None)

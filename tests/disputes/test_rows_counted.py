@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Side
-from tables.disputes import projection, streams
+from tables.disputes import dispute_stream
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Kind, Verdict, Worded
 from tables.disputes.rules.effects import AdjustPoints, GrantRemedy, VoidHand
+from tables.disputes.rules.state import DisputeKind, RulingVerdict, Worded
 from tests.disputes.told import CALL, EIGHT, RULE, after, answers, complaint, fact, onlooker, ruled
 
 DECLINES = acts.Decline("R", EIGHT, "divided")
@@ -26,26 +26,28 @@ DISPUTES = (
     after(*onlooker(), acts.OnlookerDecides(1, True), before=DIVIDED),
     after(DECLINES, *APPEAL, before=DIVIDED),
     after(
-        acts.DecideAppeal("C", EIGHT, Verdict.UPHELD, "so"), before=after(*APPEAL, before=ruled())
+        acts.DecideAppeal("C", EIGHT, RulingVerdict.UPHELD, "so"),
+        before=after(*APPEAL, before=ruled()),
     ),
     after(PUBLISHES, RULE, before=ruled(effects=EFFECTS)),
     after(RULE, before=complaint()),
-    after(replace(CALL, kind=Kind.ETIQUETTE, against=("A",)), acts.Hear("R"), DECLINES),
+    after(replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",)), acts.Hear("R"), DECLINES),
 )
 WRITTEN = (4, "7107c2b9be29")
 """The count, and what the rows of these disputes come to. Where they come to something else, raise
-ROWS in tables/disputes/streams.py, so that what stands is written anew, and put the two here."""
+ROWS in tables/disputes/dispute_stream.py, so that what stands is written anew, and put the two
+here."""
 
 
 def test_other_rows_of_the_same_lines_raise_their_count(monkeypatch):
-    monkeypatch.setattr(projection, "_member", lambda _club, number: number)
+    monkeypatch.setattr(dispute_stream, "_member", lambda _club, number: number)
     rows = [
         [
-            projection._told(1, one),
-            sorted(projection._words(one)),
-            list(projection._standing(one)),
+            dispute_stream._told(1, one),
+            sorted(dispute_stream._words(one)),
+            list(dispute_stream._standing(one)),
         ]
         for one in DISPUTES
     ]
     said = json.dumps(rows, default=str, sort_keys=True)
-    assert (streams.ROWS, hashlib.sha256(said.encode()).hexdigest()[:12]) == WRITTEN
+    assert (dispute_stream.ROWS, hashlib.sha256(said.encode()).hexdigest()[:12]) == WRITTEN

@@ -8,10 +8,10 @@ import pytest
 
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
-from tables.disputes import searching
+from tables.disputes.queries import search
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Kind, Telling
 from tables.disputes.rules.effects import NoEffect
+from tables.disputes.rules.state import DisputeKind, FactForm
 from tests.api.evening import program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 from tests.disputes.test_pages import told
@@ -30,11 +30,13 @@ def parlour() -> Parlour:
 def _searched() -> Parlour:
     made = a_parlour()
     judge, when = str(ARBITRATOR), made.order(1).at
-    for number, kind in enumerate((Kind.PLAY, Kind.PLAY, Kind.ETIQUETTE), start=1):
-        of = (str(made.players[Seat.E]),) if kind is Kind.ETIQUETTE else ()
+    for number, kind in enumerate(
+        (DisputeKind.PLAY, DisputeKind.PLAY, DisputeKind.ETIQUETTE), start=1
+    ):
+        of = (str(made.players[Seat.E]),) if kind is DisputeKind.ETIQUETTE else ()
         made.call(kind=kind, against=of)
         if number == 1:
-            fact = acts.StateFact(judge, Telling.SCRIPT, "")
+            fact = acts.StateFact(judge, FactForm.SCRIPT, "")
             made.does(ARBITRATOR, fact, ref=PLAYED)
             made.answers("N+ S+ E+")
         rests_on = (1,) if number == 1 else ()
@@ -98,7 +100,7 @@ def test_a_program_searches_it_by_the_same_words(parlour):
 
 
 def test_its_pages_go_on_from_a_number_both_ways(parlour, monkeypatch):
-    monkeypatch.setattr(searching, "A_PAGE", 2)
+    monkeypatch.setattr(search, "A_PAGE", 2)
     assert listed(parlour, "") == [4, 3]
     assert listed(parlour, "before=3") == [2, 1]
     assert listed(parlour, "after=2") == [4, 3]

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from club.house_rules import RulingsName
-from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.awaited import awaited_shown
-from tables.disputes.presenters.page import DisputePage, dispute_page
-from tables.disputes.presenters.people import Called
+from tables.disputes.pages.dispute.awaiting import awaited_shown
+from tables.disputes.pages.dispute.dispute_page import DisputePage, dispute_page
+from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Dispute, Kind, Verdict
-from tables.disputes.rules.sight import EVERYTHING, Viewer
+from tables.disputes.rules.disclosure import EVERYTHING, Viewer
+from tables.disputes.rules.state import DisputeKind, DisputeState, RulingVerdict
+from tables.models.disputes import Dispute as Row
 from tests.disputes.told import CALL, CODE, RULE, after, answers, at, complaint, fact, ruled
 
 NAMES = {"A": "Ada Fenn", "Y": "Yves Mehta", "R": "Ruth Vale"}
@@ -25,29 +25,29 @@ OF_PLAY = ("appeal", "penal", "punish", "score", "divided", "settled", "doubt", 
 DECLINE = acts.Decline("R", at(0), "divided", appeal_days=7)
 
 
-def page(dispute: Dispute, days: int = 1) -> DisputePage:
+def page(dispute: DisputeState, days: int = 1) -> DisputePage:
     """Give the page of a dispute to one who sees all of it, some days after the call."""
     row = Row(number=1, stage=dispute.stage.value)
     called = Called(dispute, NAMES)
     return dispute_page(row, dispute, EVERYTHING, WORDS, called, CODE, at(days))
 
 
-def said(dispute: Dispute, days: int = 1) -> str:
+def said(dispute: DisputeState, days: int = 1) -> str:
     """Give what the page waits for, in sentences."""
     shown = awaited_shown(dispute, Viewer("Q"), Called(dispute, NAMES), EVERYTHING, at(days))
     return " ".join(one.says for one in shown)
 
 
-def decided(verdict: Verdict = Verdict.UPHELD) -> Dispute:
+def decided(verdict: RulingVerdict = RulingVerdict.UPHELD) -> DisputeState:
     """Give a ruling on which the committee has decided."""
     appeal = (acts.LodgeAppeal("A", at(1), "grounds"), acts.Concur("B", at(1)))
     ruled = after(CALL, acts.Hear("R"), RULE, *appeal)
     return after(acts.DecideAppeal("C", at(2), verdict, "reasons"), before=ruled)
 
 
-def at_the_table() -> Dispute:
+def at_the_table() -> DisputeState:
     """Give a complaint of manners at a table, of which something is said that divides them."""
-    call = replace(CALL, kind=Kind.ETIQUETTE, against=("A",))
+    call = replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",))
     return after(call, acts.Hear("R"), fact(), *answers("A- B- Z+"))
 
 
@@ -101,7 +101,7 @@ def test_what_follows_a_complaint_of_manners_is_said_to_be_words():
         (ruled(), 1, at(7)),
         (ruled(), 8, None),
         (decided(), 3, None),
-        (decided(Verdict.DISMISSED), 3, None),
+        (decided(RulingVerdict.DISMISSED), 3, None),
     ],
     ids=["in time", "too late", "upheld", "dismissed"],
 )
@@ -137,7 +137,7 @@ def test_a_declining_says_for_what_and_what_was_in_doubt_is_said_to_be():
 def test_a_declining_that_was_remitted_stands_before_the_ruling_that_took_its_place():
     appeal = (acts.LodgeAppeal("A", at(1), "grounds"), acts.Concur("B", at(1)))
     divided = after(CALL, acts.Hear("R"), fact(), *answers("A- B- Z+"), DECLINE, *appeal)
-    remits = acts.DecideAppeal("C", at(2), Verdict.REMITTED, "reasons")
+    remits = acts.DecideAppeal("C", at(2), RulingVerdict.REMITTED, "reasons")
     again = after(remits, acts.Hear("S"), replace(RULE, by="S"), before=divided)
     shown = page(again)
     assert [one.about for one in shown.papers] == [
@@ -150,5 +150,5 @@ def test_a_declining_that_was_remitted_stands_before_the_ruling_that_took_its_pl
     assert (shown.declinings[0].stands, shown.declinings[0].appeal_until) == (False, None)
     assert shown.rulings[0].appeal_until == at(7)
     assert not shown.appeals[0].of_a_ruling
-    upheld = page(after(replace(remits, verdict=Verdict.UPHELD), before=divided))
+    upheld = page(after(replace(remits, verdict=RulingVerdict.UPHELD), before=divided))
     assert upheld.appeals[0].verdict == "It is upheld that no ruling was given."

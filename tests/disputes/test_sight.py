@@ -4,11 +4,11 @@ import pytest
 
 from club.house_rules import RulingsName
 from tables.disputes.rules import acts
-from tables.disputes.rules.sight import EVERYTHING, Part, Viewer, parts_seen
+from tables.disputes.rules.disclosure import EVERYTHING, DisputePart, Viewer, parts_seen
 from tests.disputes.told import CALL, after, answers, complaint, fact, onlooker, ruled
 
-ALL_BUT_RECORD = EVERYTHING - {Part.RECORD}
-CALLED = frozenset({Part.CALL})
+ALL_BUT_RECORD = EVERYTHING - {DisputePart.RECORD}
+CALLED = frozenset({DisputePart.CALL})
 OPEN = after(CALL, acts.Hear("R"), fact(), *answers("A-"), *onlooker())
 RULED = ruled()
 PUBLISHED = after(acts.Publish(RulingsName.INITIALS), before=RULED)
@@ -22,16 +22,16 @@ def officer(office):
 @pytest.mark.parametrize(
     ("viewer", "is_open", "is_ruled", "is_published", "of_etiquette"),
     [
-        (VISITOR, set(), set(), {Part.CALL, Part.RULING}, set()),
-        (Viewer(), CALLED, set(), {Part.CALL, Part.RULING}, set()),
-        (MEMBER, CALLED, set(), {Part.CALL, Part.RULING}, set()),
+        (VISITOR, set(), set(), {DisputePart.CALL, DisputePart.RULING}, set()),
+        (Viewer(), CALLED, set(), {DisputePart.CALL, DisputePart.RULING}, set()),
+        (MEMBER, CALLED, set(), {DisputePart.CALL, DisputePart.RULING}, set()),
         (Viewer("A"), *[ALL_BUT_RECORD] * 4),
         (Viewer("Y"), *[ALL_BUT_RECORD] * 4),
         (Viewer("B"), *[ALL_BUT_RECORD] * 3, set()),
         (Viewer("R"), *[ALL_BUT_RECORD] * 4),
-        (Viewer("K"), ALL_BUT_RECORD, set(), {Part.CALL, Part.RULING}, set()),
-        (officer("scorer"), {Part.CALL, Part.PEOPLE, Part.WORDS}, set(),
-         {Part.CALL, Part.RULING}, set()),
+        (Viewer("K"), ALL_BUT_RECORD, set(), {DisputePart.CALL, DisputePart.RULING}, set()),
+        (officer("scorer"), {DisputePart.CALL, DisputePart.PEOPLE, DisputePart.WORDS}, set(),
+         {DisputePart.CALL, DisputePart.RULING}, set()),
         (officer("arbitrator"), *[EVERYTHING] * 4),
         (officer("committee"), *[EVERYTHING] * 4),
         (officer("secretary"), *[EVERYTHING] * 4),

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from tables.disputes.desk.statistics import OUTCOMES, by_kind, by_law, outcome_of
-from tables.disputes.models import Dispute
-from tables.disputes.rules.dispute import Stage, Verdict
+from tables.disputes.pages.desk.statistics import OUTCOMES, by_kind, by_law, outcome_of
+from tables.disputes.rules.state import DisputeStage, RulingVerdict
+from tables.models.disputes import Dispute
 from tables.templatetags.desk import taken
 from tests.disputes.told import EIGHT
 
@@ -47,11 +47,11 @@ def test_disputes_are_counted_by_kind_whether_ruled_on_or_not():
     assert by_kind(()) == by_law(()) == ()
 
 
-@pytest.mark.parametrize("stage", Stage)
-@pytest.mark.parametrize("verdict", ["", *Verdict])
+@pytest.mark.parametrize("stage", DisputeStage)
+@pytest.mark.parametrize("verdict", ["", *RulingVerdict])
 def test_whatever_came_of_a_dispute_is_among_what_is_counted(stage, verdict):
-    told = verdict or "upheld" if stage is Stage.DECIDED else verdict
-    if stage is Stage.DECIDED and told == Verdict.REMITTED:
+    told = verdict or "upheld" if stage is DisputeStage.DECIDED else verdict
+    if stage is DisputeStage.DECIDED and told == RulingVerdict.REMITTED:
         return  # what is remitted is open again
     assert outcome_of(a_row(stage.value, verdict=str(told))) in OUTCOMES
 

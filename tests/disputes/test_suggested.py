@@ -9,7 +9,7 @@ import pytest
 
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Telling
+from tables.disputes.rules.state import FactForm
 from tests.disputes.parlour import ARBITRATOR, Parlour, a_parlour
 from tests.disputes.test_pages import at, told
 from tests.views.house import sent
@@ -28,7 +28,7 @@ def form(hand: int, *events: str) -> tuple[Parlour, str]:
     parlour.heard()
     north = str(parlour.players[Seat.N])
     for number, event in enumerate(events, start=1):
-        parlour.does(int(north), acts.StateFact(north, Telling.SCRIPT, ""), ref=event)
+        parlour.does(int(north), acts.StateFact(north, FactForm.SCRIPT, ""), ref=event)
         parlour.answers("S+ E+", number)
     return parlour, unescape(told(parlour.house.reader(ARBITRATOR), at(parlour, "/rule")))
 

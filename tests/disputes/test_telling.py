@@ -7,7 +7,7 @@ import pytest
 from club.errors import Malformed
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Telling
+from tables.disputes.rules.state import FactForm
 from tests.disputes.parlour import ARBITRATOR, Parlour, a_parlour
 from tests.views.house import sent
 
@@ -46,7 +46,7 @@ def test_a_story_is_carried_into_a_call_and_its_steps_are_facts_the_laws_answer(
     answer = house.reader(north).post(f"/c/{slug}/e/{key}/call", fields)
     assert answer.status_code == 302, answer.content.decode()[:600]
     (fact,) = parlour.state().facts
-    assert (fact.telling, fact.by) == (Telling.SCRIPT, str(north))
+    assert (fact.telling, fact.by) == (FactForm.SCRIPT, str(north))
     page = got(parlour, east, "disputes/1")
     assert "(South) led the king of spades, when the lead was with " in page
     assert "What the laws say" not in page
@@ -94,7 +94,7 @@ def test_nobody_tells_it_for_another_nor_a_story_that_cannot_be(parlour):
 )
 def test_a_script_fact_is_read_before_it_stands(parlour, text, field):
     parlour.call()
-    deed = acts.StateFact(str(ARBITRATOR), Telling.SCRIPT, "")
+    deed = acts.StateFact(str(ARBITRATOR), FactForm.SCRIPT, "")
     with pytest.raises(Malformed) as wrong:
         parlour.does(ARBITRATOR, deed, ref=text)
     assert [fault.field for fault in wrong.value.faults] == [field]

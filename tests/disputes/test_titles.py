@@ -7,8 +7,8 @@ from club.commands.rebuild import rebuild
 from club.models import Club, Stream
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Telling
 from tables.disputes.rules.effects import NoEffect, Warn
+from tables.disputes.rules.state import FactForm
 from tests.api.evening import program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, WORDS, Parlour, a_parlour
 from tests.disputes.test_pages import does, told
@@ -30,7 +30,7 @@ def _revoke() -> Parlour:
     made = a_parlour()
     made.call(hand=1)
     for fact in (CLAIMED, HELD):
-        made.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), Telling.SCRIPT, ""), ref=fact)
+        made.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), FactForm.SCRIPT, ""), ref=fact)
     made.heard()
     return made
 

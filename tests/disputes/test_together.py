@@ -10,7 +10,6 @@ from club.errors import Malformed
 from rubbers.cards.seats import Side
 from rubbers.scoring.statement import Statement
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Verdict
 from tables.disputes.rules.effects import (
     AdjustPoints,
     DealAgain,
@@ -25,7 +24,8 @@ from tables.disputes.rules.effects import (
     VoidHand,
     Warn,
 )
-from tables.disputes.rules.together import contradictions
+from tables.disputes.rules.judging.checks import contradictions
+from tables.disputes.rules.state import RulingVerdict
 from tests.disputes.told import CALL, RULE, after, at, ruled
 
 OF_HAND_2 = (ScoreHand(2, Statement()), VoidHand(2), DealAgain(2), LoseDeal(2))
@@ -82,7 +82,7 @@ def test_a_ruling_that_contradicts_itself_is_refused_by_the_field():
 def test_so_is_what_the_committee_puts_in_its_place():
     dispute = after(acts.LodgeAppeal("Y", at(1), "g"), acts.Concur("Z", at(1)), before=ruled())
     varied = (ScoreHand(2, Statement()), VoidHand(2))
-    decision = acts.DecideAppeal("C", at(2), Verdict.VARIED, "r", varied)
+    decision = acts.DecideAppeal("C", at(2), RulingVerdict.VARIED, "r", varied)
     with pytest.raises(Malformed) as told:
         after(decision, before=dispute)
     assert [fault.field for fault in told.value.faults] == ["effects[1].hand"]

@@ -6,10 +6,9 @@ from typing import get_args
 
 import pytest
 
+from tables.disputes.rules.disclosure import ABOUT, EVERYTHING, DisputePart, told
 from tables.disputes.rules.events import Event
 from tables.disputes.rules.notation import EVENTS
-from tables.disputes.rules.sight import EVERYTHING, Part
-from tables.disputes.rules.told_lines import ABOUT, told
 
 CALLED = {"by": "3", "players": {"N": "3"}, "against": [], "kind": "play", "waits": True}
 RULED = {"by": "5", "law": "71", "effects": [{"kind": "warn", "who": "4"}, {"kind": "no_effect"}]}
@@ -22,25 +21,30 @@ def test_every_kind_of_line_has_its_readers():
 @pytest.mark.parametrize("what", EVENTS)
 def test_a_line_is_told_to_who_sees_a_part_it_is_about_and_to_nobody_else(what):
     assert told(what, {}, frozenset()) is None
-    for part in Part:
+    for part in DisputePart:
         is_told = told(what, {}, frozenset({part})) is not None
-        assert is_told is (part is Part.RECORD or part in ABOUT[EVENTS[what]])
+        assert is_told is (part is DisputePart.RECORD or part in ABOUT[EVENTS[what]])
 
 
 def test_that_the_arbitrator_is_called_is_told_without_who_plays_there():
-    shown = told("arbitrator_called", CALLED, frozenset({Part.CALL}))
+    shown = told("arbitrator_called", CALLED, frozenset({DisputePart.CALL}))
     assert shown == {"kind": "play", "waits": True}
-    assert told("arbitrator_called", CALLED, frozenset({Part.CALL, Part.PEOPLE})) == CALLED
+    assert (
+        told("arbitrator_called", CALLED, frozenset({DisputePart.CALL, DisputePart.PEOPLE}))
+        == CALLED
+    )
 
 
 def test_what_is_ruled_is_told_without_whom_it_is_about():
-    shown = told("ruling_given", RULED, frozenset({Part.RULING}))
+    shown = told("ruling_given", RULED, frozenset({DisputePart.RULING}))
     assert shown == {"law": "71", "effects": [{"kind": "warn"}, {"kind": "no_effect"}]}
     hands = {"effects": [{"kind": "score_hand", "statement": {"revokes": [{"by": "W"}]}}]}
-    assert told("ruling_given", hands, frozenset({Part.RULING})) == hands, "a seat is no person"
+    assert told("ruling_given", hands, frozenset({DisputePart.RULING})) == hands, (
+        "a seat is no person"
+    )
 
 
 def test_a_kind_of_line_of_another_release_is_for_those_who_see_the_record():
     body = {"by": "3", "new": 1}
-    assert told("ruling_framed", body, EVERYTHING - {Part.RECORD}) is None
+    assert told("ruling_framed", body, EVERYTHING - {DisputePart.RECORD}) is None
     assert told("ruling_framed", body, EVERYTHING) == body

@@ -4,9 +4,9 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from rubbers.cards.seats import Side
-from tables.disputes.models import Consequence, DisputeAttachment
-from tables.disputes.models import Dispute as Row
 from tables.disputes.rules.effects import AdjustPoints, GrantRemedy, OnlookerPays, Warn
+from tables.models.disputes import Consequence, DisputeAttachment
+from tables.models.disputes import Dispute as Row
 from tests.disputes.parlour import ONLOOKER, a_parlour
 
 pytestmark = pytest.mark.django_db

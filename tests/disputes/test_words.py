@@ -5,9 +5,9 @@ import pytest
 from club.errors import Malformed
 from tables.disputes.commands.words import LONGEST, checked, checked_wording
 from tables.disputes.rules.acts import StateFact
-from tables.disputes.rules.dispute import Telling
+from tables.disputes.rules.state import FactForm
 
-FACT = StateFact("1", Telling.WORDS, "")
+FACT = StateFact("1", FactForm.WORDS, "")
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from typing import Any
 
 from club.errors import Refusal
 from rubbers.cards.seats import Seat
+from tables.codes.club_1864 import CODE
 from tables.disputes.rules import acts
 from tables.disputes.rules.decide import decide
-from tables.disputes.rules.dispute import Answer, Dispute, Kind, Subject, Telling
 from tables.disputes.rules.effects import NoEffect
 from tables.disputes.rules.evolve import evolve
-from tables.laws.club_1864 import CODE
+from tables.disputes.rules.state import DisputeKind, DisputeState, FactAnswer, FactForm, Subject
 
 EIGHT = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 PLAYERS = {Seat.N: "A", Seat.E: "Y", Seat.S: "B", Seat.W: "Z"}
@@ -29,7 +29,7 @@ def at(days: int) -> datetime:
     return EIGHT + timedelta(days=days)
 
 
-def after(*deeds: Any, before: Dispute | None = None, code: Any = CODE) -> Dispute:
+def after(*deeds: Any, before: DisputeState | None = None, code: Any = CODE) -> DisputeState:
     """Give the dispute as these acts leave it."""
     dispute = before
     for deed in deeds:
@@ -39,7 +39,7 @@ def after(*deeds: Any, before: Dispute | None = None, code: Any = CODE) -> Dispu
     return dispute
 
 
-def refused(dispute: Dispute, deed: Any, code: Any = CODE) -> str:
+def refused(dispute: DisputeState, deed: Any, code: Any = CODE) -> str:
     """Give the number of the rule that refuses an act; "" where none does."""
     try:
         decide(dispute, deed, code)
@@ -50,12 +50,12 @@ def refused(dispute: Dispute, deed: Any, code: Any = CODE) -> str:
 
 def fact(by: str = "Y") -> acts.StateFact:
     """Let someone say what happened."""
-    return acts.StateFact(by, Telling.WORDS, "words")
+    return acts.StateFact(by, FactForm.WORDS, "words")
 
 
 def answers(told: str, of: int = 1) -> list[acts.AnswerFact]:
     """Read answers such as `A+ B- Z?`: a player, then assent, dissent or abstention."""
-    said = {"+": Answer.ASSENT, "-": Answer.DISSENT, "?": Answer.ABSTAIN}
+    said = {"+": FactAnswer.ASSENT, "-": FactAnswer.DISSENT, "?": FactAnswer.ABSTAIN}
     return [acts.AnswerFact(one[0], of, said[one[1]]) for one in told.split()]
 
 
@@ -64,12 +64,12 @@ def onlooker(who: str = "K", *by: str) -> list[acts.AcceptOnlooker]:
     return [acts.AcceptOnlooker(one, who) for one in by or ("A", "Y")]
 
 
-def ruled(**changes: Any) -> Dispute:
+def ruled(**changes: Any) -> DisputeState:
     """Give a dispute on which R has ruled."""
     return after(CALL, acts.Hear("R"), replace(RULE, **changes))
 
 
-def complaint() -> Dispute:
+def complaint() -> DisputeState:
     """Give a complaint of etiquette by Y of A, heard by R."""
-    call = replace(CALL, kind=Kind.ETIQUETTE, against=("A",), players={})
+    call = replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",), players={})
     return after(call, acts.Hear("R"))

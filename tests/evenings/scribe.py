@@ -24,13 +24,13 @@ from rubbers.play import decide as play_decide
 from rubbers.play import evolve as play_evolve
 from rubbers.play.rubber import Rubber, Stage
 from rubbers.scoring.statement import Outcome, Statement
-from tables.forming import acts, events
-from tables.forming.decide import decide
-from tables.forming.evolve import evolve
-from tables.forming.format import RUBBERS
-from tables.forming.notation import ACT_KINDS
-from tables.forming.room import Room, Table
-from tables.laws.club_1864 import CODE
+from tables.codes.club_1864 import CODE
+from tables.registries import RUBBERS
+from tables.room import acts, events
+from tables.room.decide import decide
+from tables.room.evolve import evolve
+from tables.room.notation import ACT_KINDS
+from tables.room.state.room import Room, TableState
 
 WRITTEN = Path(__file__).parents[2] / "docs" / "examples" / "evenings"
 NAMES = {str(number): name for number, name in enumerate(people.PEOPLE, start=1)}
@@ -61,7 +61,7 @@ class PaperFloor:
         """Let minutes pass."""
         self.minute += minutes
 
-    def table(self, number: int) -> Table:
+    def table(self, number: int) -> TableState:
         """Give a table as it now stands."""
         return self.room.tables[number]
 

@@ -18,12 +18,12 @@ from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.models import Rubber
 from tables import queries
 from tables.commands import standings
-from tables.disputes import queries as queries_of_disputes
-from tables.disputes.models import Dispute
-from tables.disputes.rules import facts
-from tables.disputes.rules.dispute import Answer
-from tables.forming.room import Stage
-from tables.standings import table
+from tables.disputes.queries import lookup as queries_of_disputes
+from tables.disputes.rules.facts import settled_facts
+from tables.disputes.rules.state import FactAnswer
+from tables.models.disputes import Dispute
+from tables.room.state.room import TableStage
+from tables.standings import ranking
 
 
 def said_by(*command: str) -> str:
@@ -59,7 +59,10 @@ class TestTheDemonstrationClub(TestCase):
 
     def test_the_evening_is_in_the_middle_of_play(self):
         room = queries.room_of(self.tonight())
-        assert [one.stage for one in room.tables.values()] == [Stage.PLAYING, Stage.PLAYING]
+        assert [one.stage for one in room.tables.values()] == [
+            TableStage.PLAYING,
+            TableStage.PLAYING,
+        ]
         rubbers = Rubber.objects.filter(evening=self.tonight())
         assert rubbers.exclude(awaiting="").count() == 1
         assert rubbers.filter(ended_at__isnull=False).count() == 1
@@ -71,9 +74,9 @@ class TestTheDemonstrationClub(TestCase):
         state, member = queries_of_disputes.state_of(contested), directory.demo_people()["member"]
         revoke, claim = state.facts
         assert state.seat_of(str(member.number)) is Seat.E
-        assert facts.settled(state, claim) and facts.may_yet_agree(state, revoke)
-        divided = replace(revoke, answers={**revoke.answers, "3": Answer.DISSENT})
-        assert facts.divided(state, divided), "his no leaves it to an onlooker"
+        assert settled_facts.settled(state, claim) and settled_facts.may_yet_agree(state, revoke)
+        divided = replace(revoke, answers={**revoke.answers, "3": FactAnswer.DISSENT})
+        assert settled_facts.divided(state, divided), "his no leaves it to an onlooker"
         assert list(state.onlookers) == [Side.NS], "whom his side has yet to accept"
         assert not state.waits and state.arbitrator is None
         arbitrator = directory.demo_people()["arbitrator"]
@@ -95,7 +98,7 @@ class TestTheDemonstrationClub(TestCase):
         assert past.count() == 2
         for evening in past:
             standings.count_evening(self.club.pk, evening.key)
-        assert table.of_all_time(self.club).rows
+        assert ranking.of_all_time(self.club).rows
         assert Season.objects.filter(club=self.club).count() == 1
 
     def test_nothing_in_it_is_of_a_time_to_come(self):

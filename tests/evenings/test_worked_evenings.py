@@ -13,11 +13,12 @@ from api.paper.paper import read_paper
 from club.models import Evening
 from rubbers.code.because import Because
 from rubbers.models import Rubber
-from tables import entries, queries
+from tables import queries
 from tables.commands import standings
-from tables.forming import events
+from tables.evening import book_entries
 from tables.models import Place
-from tables.standings import table
+from tables.room import events
+from tables.standings import ranking
 from tests.evenings.club_of_names import NOW, a_club, evening_of
 from tests.evenings.scribe import SHORT, WORKED, WRITTEN
 
@@ -84,7 +85,7 @@ class OfWorkedEvenings(TestCase):
 
     def test_its_standing_comes_out_as_added_up_by_hand(self):
         standings.count_evening(self.evening.club_id, self.evening.key)
-        rows = table.of_evening(self.evening).rows
+        rows = ranking.of_evening(self.evening).rows
         points = [(SHORT[row.stander.player], row.stander.values["points"]) for row in rows]
         assert sorted(points) == sorted(POINTS[self.name])
         assert [each for _, each in points] == [each for _, each in POINTS[self.name]]
@@ -115,7 +116,7 @@ class OfWorkedEvenings(TestCase):
         """Give of whom the book tells this kind of thing, in its order, each with the law."""
         return [
             f"{_surnames(entry.because)}, {entry.because.law}"
-            for entry in reversed(entries.entries(self.evening))
+            for entry in reversed(book_entries.entries(self.evening))
             if isinstance(entry.event, kind) and entry.because is not None
         ]
 
@@ -168,7 +169,7 @@ class TestTheEleven(OfWorkedEvenings):
     @pytest.mark.law("23")
     def test_they_have_a_substitute_for_one_rubber(self):
         assert self.told(events.WentAway) == ["Vale, 23"]
-        happened = [entry.event for entry in entries.entries(self.evening)]
+        happened = [entry.event for entry in book_entries.entries(self.evening)]
         (sat,) = [event for event in happened if isinstance(event, events.SubstituteSat)]
         assert (SHORT[sat.absent], SHORT[sat.substitute]) == ("Vale", "Wiśniewska")
         assert self.told(events.SubstituteStoodOut) == ["Wiśniewska, 23"]

@@ -7,8 +7,8 @@ import pytest
 from rubbers.incidents.hearing import hear, laws_named, whole
 from rubbers.incidents.register import INCIDENTS, PLACES
 from rubbers.incidents.step import answering, taking
-from tables.laws.club_1864 import CODE as CLUB_1864
-from tables.laws.revised_1900 import CODE as REVISED_1900
+from tables.codes.club_1864 import CODE as CLUB_1864
+from tables.codes.revised_1900 import CODE as REVISED_1900
 from tests.incidents.tellings import told
 
 CODES = [CLUB_1864, REVISED_1900]

@@ -8,7 +8,7 @@ from rubbers.code.code import Code
 from rubbers.incidents.story import read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
-from tables.presenters.incident_page import IncidentPage, incident_page
+from tables.incidents.incident_page import IncidentPage, incident_page
 
 
 def page(query: str, code: Code = CODE) -> IncidentPage:

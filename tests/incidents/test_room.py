@@ -9,16 +9,16 @@ from club.errors import Malformed
 from rubbers.incidents.incident import Moment
 from rubbers.incidents.register import of_moment
 from rubbers.incidents.story import read_story
-from tables.forming.table import Member, Table, Waiting
-from tables.laws.club_1864 import CODE as CLUB_1864
-from tables.laws.revised_1900 import CODE as REVISED_1900
-from tables.presenters.incident_links import waiting_at
-from tables.presenters.incident_page import incident_page
-from tables.presenters.people import People
-from tables.presenters.room_page import room_page, steps_told
-from tables.rulings.told.naming import names_told
-from tables.rulings.told.scenes import SCENES
-from tables.rulings.told.story import read_room_story
+from tables.codes.club_1864 import CODE as CLUB_1864
+from tables.codes.revised_1900 import CODE as REVISED_1900
+from tables.components.names import People
+from tables.incidents.incident_page import incident_page
+from tables.incidents.room.room_page import room_page, steps_told
+from tables.pages.incidents.incident_links import waiting_at
+from tables.room.state.table import PriorRight, TableMember, TableState
+from tables.rulings.stories.opening import names_told
+from tables.rulings.stories.scenes import SCENES
+from tables.rulings.stories.story import read_room_story
 
 CODES = {code.id: code for code in (CLUB_1864, REVISED_1900)}
 TOLD = [
@@ -143,9 +143,9 @@ def test_who_waits_at_a_table_comes_to_the_room_by_name_where_his_turn_is_what_c
 
 
 def test_those_wait_by_name_who_belong_and_do_not_play_and_then_those_with_a_right_to_a_place():
-    four = [Member(who, plays=True) for who in "1234"]
-    others = [Member("5"), Member("6", passes=True), Member("7", away=True)]
-    table = Table(1, members=(*four, *others), queue=(Waiting("8"),))
+    four = [TableMember(who, plays=True) for who in "1234"]
+    others = [TableMember("5"), TableMember("6", passes=True), TableMember("7", away=True)]
+    table = TableState(1, members=(*four, *others), queue=(PriorRight("8"),))
     assert waiting_at(table, People({}, {"5": "Lowry", "8": "Fenn"}, "")) == ("Lowry", "Fenn")
     assert waiting_at(table, People({}, {"5": "Lowry", "8": "Lowry"}, "")) == ()
 

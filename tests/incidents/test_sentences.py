@@ -14,9 +14,9 @@ from rubbers.incidents.step import Step, taking
 from rubbers.incidents.story import read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
-from tables.presenters.incident_form import form_of
-from tables.presenters.incident_page import IncidentPage, incident_page
-from tables.presenters.incident_questions import QUESTIONS
+from tables.incidents.incident_form import form_of
+from tables.incidents.incident_page import IncidentPage, incident_page
+from tables.incidents.incident_questions import QUESTIONS
 from tests.incidents.tellings import told
 
 

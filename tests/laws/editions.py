@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from club.errors import Refusal
-from tables.forming import acts
-from tables.forming.events import Event
-from tables.laws.club_1864 import CODE as FIRST
-from tables.laws.revised_1900 import CODE as REVISED
+from tables.codes.club_1864 import CODE as FIRST
+from tables.codes.revised_1900 import CODE as REVISED
+from tables.room import acts
+from tables.room.events import Event
 from tests.tables import evening
 from tests.tables.evening import Evening
 

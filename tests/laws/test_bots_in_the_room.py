@@ -6,11 +6,11 @@ import pytest
 
 from club.errors import Impossible, Refusal
 from rubbers.cards.seats import Seat, WhistGame
-from tables.forming import acts, events
-from tables.forming.offers import may
-from tables.forming.positions import Position, positions
-from tables.forming.precedence import precedence
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.forecast.offers import may
+from tables.room.forecast.positions import RoomPosition, positions
+from tables.room.forecast.precedence import precedence
+from tables.room.state.room import TableStage
 from tests.laws.editions import law_of, laws
 from tests.tables.evening import Evening, people
 
@@ -124,12 +124,12 @@ def test_people_who_play_with_bots_keep_every_right() -> None:
     evening.declare("S")
     evening.do(acts.PlayWithBots(2, ("E", "S"), CLUB))
     table = evening.table(2)
-    assert table.bot_players == ("E", "S") and table.stage is Stage.PLAYING
+    assert table.bot_players == ("E", "S") and table.stage is TableStage.PLAYING
     assert table.seating == {Seat.N: "E", Seat.S: "S", Seat.E: CLUB, Seat.W: CLUB}
     assert evening.waiting() == "EF" and "S" in evening.room.candidates()
     at = positions(evening.room)
-    assert at["E"].position is Position.WAITS and at["E"].with_bots == 2
-    assert at["S"].position is Position.CANDIDATE and at["S"].with_bots == 2
+    assert at["E"].position is RoomPosition.WAITS and at["E"].with_bots == 2
+    assert at["S"].position is RoomPosition.CANDIDATE and at["S"].with_bots == 2
     assert not any(one.who == CLUB for one in precedence(evening.room, evening.code))
 
 
@@ -166,7 +166,7 @@ def test_the_end_of_a_rubber_with_bots_ends_its_table() -> None:
     evening.do(acts.PlayWithBots(1, ("A",), CLUB))
     assert acts.EndRubber(1) in [offer.act for offer in may(evening.room, evening.code, table=1)]
     evening.end()
-    assert evening.table().stage is Stage.OVER
+    assert evening.table().stage is TableStage.OVER
     evening.do(acts.PlayWithBots(2, ("A",), CLUB, WhistGame.DOUBLE_DUMMY))
     assert evening.table(2).dummy_seats == (Seat.S, Seat.W)
 
@@ -177,7 +177,7 @@ def test_one_who_leaves_the_room_stops_the_rubber_with_bots() -> None:
     evening = committed().come("AB")
     evening.do(acts.PlayWithBots(1, ("A", "B"), CLUB))
     evening.do(acts.Leave("A"))
-    assert evening.table().stage is Stage.OVER
+    assert evening.table().stage is TableStage.OVER
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_a_rubber_with_bots_does_not_keep_the_evening_open() -> None:
     evening = committed().come("A")
     evening.do(acts.PlayWithBots(1, ("A",), CLUB))
     evening.do(acts.ChangePhase(acts.Phase.CLOSE))
-    assert evening.table().stage is Stage.OVER
+    assert evening.table().stage is TableStage.OVER
 
 
 @pytest.mark.law("house.format")

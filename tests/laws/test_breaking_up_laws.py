@@ -3,9 +3,9 @@
 import pytest
 
 from club.house_rules import HouseRules, Seniority
-from tables.forming import acts, events
-from tables.forming.preview import preview
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.forecast.preview import preview
+from tables.room.state.room import TableStage
 from tests.laws.editions import laws, refused_by
 from tests.tables.evening import Evening
 
@@ -25,7 +25,7 @@ def broken_up(remaining: str = "BCD") -> Evening:
 @pytest.mark.law("16", edition="revised-1900")
 def test_who_breaks_up_a_table_gives_the_others_a_right_before_him() -> None:
     evening = broken_up()
-    assert evening.table().stage is Stage.OVER
+    assert evening.table().stage is TableStage.OVER
     (right,) = evening.room.hall.rights
     assert (right.holders, right.over) == (("B", "C", "D"), "A")
 

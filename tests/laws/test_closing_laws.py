@@ -5,15 +5,15 @@ import pytest
 from club.errors import Impossible, Refusal
 from club.house_rules import HouseRules, Seniority
 from rubbers.play.acts import Confirm
-from tables.forming import acts, events
-from tables.forming.book import sentences
-from tables.forming.decide import decide
-from tables.forming.offers import may
-from tables.forming.positions import Position, positions
-from tables.forming.precedence import precedence
-from tables.forming.prospect import when_rubber_ends
-from tables.forming.room import Stage
-from tables.forming.undo import last_undo, undo_of
+from tables.room import acts, events
+from tables.room.decide import decide
+from tables.room.forecast.offers import may
+from tables.room.forecast.positions import RoomPosition, positions
+from tables.room.forecast.precedence import precedence
+from tables.room.forecast.rubber_end import when_rubber_ends
+from tables.room.precedence_book import sentences
+from tables.room.state.room import TableStage
+from tables.room.undoable import last_undo, undo_of
 from tests.tables.evening import Evening, at
 
 EACH = HouseRules(seniority=Seniority.EACH)
@@ -53,7 +53,7 @@ def test_no_rubber_begins_after_the_last_call_unless_an_officer_lets_it() -> Non
     assert error.value.law == "house.last_call"
     evening.code = evening.code.waiving("house.last_call")
     evening.begin()
-    assert evening.table().stage is Stage.PLAYING
+    assert evening.table().stage is TableStage.PLAYING
 
 
 @pytest.mark.law("house.last_call")
@@ -90,7 +90,7 @@ def test_a_rubber_that_ends_after_the_last_call_is_followed_by_no_cut() -> None:
     evening.do(acts.LastCall())
     evening.end()
     table = evening.table()
-    assert (table.stage, table.cut, evening.waiting()) == (Stage.ENDED, None, "E")
+    assert (table.stage, table.cut, evening.waiting()) == (TableStage.ENDED, None, "E")
     evening.do(acts.Leave("A"))
     assert (evening.players(), evening.table().cut) == ("BCD", None)
 
@@ -103,7 +103,7 @@ def test_the_last_call_undone_the_next_rubber_is_settled() -> None:
     evening.write(*last_undo(evening.lines, None, evening.code).events())
     evening.room = evening.replayed()
     evening.come("Z")
-    assert evening.table().stage is Stage.CUTTING_OUT
+    assert evening.table().stage is TableStage.CUTTING_OUT
 
 
 @pytest.mark.law("house.last_call")
@@ -216,7 +216,7 @@ def test_after_the_close_everyone_is_told_so_and_nothing_is_offered() -> None:
     said = told(evening)["E"]
     assert said == ("E has nothing more to wait for: the evening is closed.", "house.closed")
     assert [o.kind for o in may(evening.room, evening.code) if o.refusal is None] == []
-    assert {at.position for at in positions(evening.room).values()} == {Position.FREE}
+    assert {at.position for at in positions(evening.room).values()} == {RoomPosition.FREE}
 
 
 @pytest.mark.law("house.closed")

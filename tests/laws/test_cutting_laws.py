@@ -3,7 +3,7 @@
 import pytest
 
 from club.errors import Impossible, Malformed
-from tables.forming import acts, events
+from tables.room import acts, events
 from tests.laws.editions import laws
 from tests.tables.evening import Evening
 

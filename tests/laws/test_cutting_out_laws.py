@@ -5,10 +5,10 @@ import pytest
 from club.errors import Refusal
 from club.house_rules import HouseRules, Seniority
 from club.wording import sentence
-from tables.forming import acts, events
-from tables.forming.book import sentences
-from tables.forming.prospect import when_rubber_ends
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.forecast.rubber_end import when_rubber_ends
+from tables.room.precedence_book import sentences
+from tables.room.state.room import TableStage
 from tests.laws.editions import law_of, laws, reading_in_1864
 from tests.tables.evening import Evening, people
 
@@ -29,7 +29,7 @@ def test_nobody_goes_out_when_nobody_claims_and_the_same_four_cut_for_partners()
     ended = evening.end()
     assert people(ended, events.WentOut) == ""
     assert evening.to_cut() == "ABCD"
-    assert evening.table().stage is Stage.PARTNERS
+    assert evening.table().stage is TableStage.PARTNERS
 
 
 @pytest.mark.law("20")
@@ -163,7 +163,7 @@ def test_one_who_passes_does_not_claim() -> None:
     assert people(evening.end(), events.CutCalled) == ""
     assert evening.players() == "ABCD"
     evening.do(acts.ClaimAdmission(1, "E"))
-    assert evening.table().stage is Stage.CUTTING_OUT
+    assert evening.table().stage is TableStage.CUTTING_OUT
 
 
 @pytest.mark.law("20")

@@ -4,9 +4,9 @@ import pytest
 
 from club.errors import Impossible
 from club.house_rules import HouseRules, Seniority
-from tables.forming import acts, events
-from tables.forming.preview import preview
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.forecast.preview import preview
+from tables.room.state.room import TableStage
 from tests.laws.editions import laws, refused_by
 from tests.tables.evening import Evening, at
 
@@ -22,7 +22,7 @@ def test_one_who_declares_before_a_card_is_cut_enters() -> None:
     evening.come("E")
     evening.end()
     evening.declare("E", 1)
-    assert evening.table().stage is Stage.CUTTING_OUT
+    assert evening.table().stage is TableStage.CUTTING_OUT
     evening.cut("A2 B3 C4 DK")
     assert evening.players() == "ABCE"
 

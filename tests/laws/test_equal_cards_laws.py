@@ -3,7 +3,7 @@
 import pytest
 
 from club.wording import sentence
-from tables.forming import events
+from tables.room import events
 from tests.laws.editions import laws
 from tests.tables.evening import Evening
 

@@ -5,11 +5,11 @@ import pytest
 from club.errors import Impossible, Refusal
 from club.house_rules import HouseRules, Seniority, WhoPlays
 from rubbers.cards.seats import Seat, WhistGame
-from tables.forming import acts, events
-from tables.forming.cut import Purpose
-from tables.forming.offers import may
-from tables.forming.questions import PRIOR_RIGHT
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.forecast.offers import may
+from tables.room.questions import PRIOR_RIGHT
+from tables.room.state.cut import CutPurpose
+from tables.room.state.room import TableStage
 from tests.laws.editions import law_of, laws
 from tests.tables.evening import Evening, at, people
 
@@ -24,7 +24,7 @@ def test_four_candidates_play_without_a_cut_for_places() -> None:
     evening = Evening()
     formed = evening.form("ABCD")
     assert people(formed, events.CameIn) == "ABCD"
-    assert evening.table().stage is Stage.PARTNERS
+    assert evening.table().stage is TableStage.PARTNERS
 
 
 @pytest.mark.law("16")
@@ -75,7 +75,7 @@ def test_level_cards_within_the_four_are_not_cut_again() -> None:
     evening = Evening()
     evening.form("ABCDE")
     evening.cut("A2 B2 C2 D9 EK")
-    assert evening.table().stage is Stage.PARTNERS
+    assert evening.table().stage is TableStage.PARTNERS
 
 
 @pytest.mark.law("16")
@@ -94,7 +94,7 @@ def test_by_that_house_rule_equals_first_cut_for_the_six() -> None:
     evening = Evening(HouseRules(who_plays=WhoPlays.CUT))
     evening.form("ABCDEFG")
     called = evening.table().cut
-    assert called is not None and called.purpose is Purpose.BELONG
+    assert called is not None and called.purpose is CutPurpose.BELONG
     evening.cut("A2 B3 C4 D5 E6 F7 G8")
     assert evening.to_cut() == "ABCDEF"
     evening.cut("A7 B6 C5 D4 E3 F2")
@@ -300,7 +300,7 @@ def test_one_of_five_who_goes_before_the_cut_is_over_leaves_four_to_play() -> No
     evening.do(acts.Leave("C"))
     assert evening.players() == "ABDE"
     evening.do(acts.Leave("D"))
-    assert evening.table().stage is Stage.OVER
+    assert evening.table().stage is TableStage.OVER
     assert [set(right.holders) for right in evening.room.hall.rights] == [set("ABE")]
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from club.errors import Impossible
 from club.house_rules import HouseRules, Seniority
-from tables.forming import acts, events
-from tables.forming.offers import may
-from tables.forming.precedence import precedence
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.forecast.offers import may
+from tables.room.forecast.precedence import precedence
+from tables.room.state.room import TableStage
 from tests.laws.editions import laws, refused_by
 from tests.tables.evening import Evening
 
@@ -45,7 +45,7 @@ def test_who_is_to_play_next_may_declare_for_a_fresh_table() -> None:
     formed = evening.do(acts.FormTable(2))
     assert laws(formed, events.LeftTable) == ["24"]
     assert evening.players(2) == "BXYZ"
-    assert (evening.players(), evening.table().stage) == ("ACDE", Stage.PARTNERS)
+    assert (evening.players(), evening.table().stage) == ("ACDE", TableStage.PARTNERS)
     assert evening.replayed() == evening.room
 
 

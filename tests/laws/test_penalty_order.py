@@ -13,8 +13,8 @@ from rubbers.code.code import Code
 from rubbers.scoring.hand import score_hand
 from rubbers.scoring.score import HandScore, What
 from rubbers.scoring.statement import Election, Honours, Revoke, Statement
-from tables.laws import club_1864
-from tables.laws import revised_1900 as revised_room
+from tables.codes import club_1864
+from tables.codes import revised_1900 as revised_room
 from tests.rulings.table import ask
 
 CLUB, REVISED = club_1864.CODE, revised_room.CODE

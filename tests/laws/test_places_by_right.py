@@ -6,10 +6,10 @@ import pytest
 
 from club.errors import Impossible
 from club.house_rules import HouseRules, Seniority
-from tables.forming import acts, events
-from tables.forming.offers import may
-from tables.forming.prospect import when_rubber_ends
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.forecast.offers import may
+from tables.room.forecast.rubber_end import when_rubber_ends
+from tables.room.state.room import TableStage
 from tests.laws.editions import laws, refused_by
 from tests.tables.evening import Evening
 
@@ -177,6 +177,6 @@ def test_a_table_is_not_broken_up_while_one_with_a_right_may_fill_it() -> None:
     for who in ("Y", "Z"):
         evening.do(acts.QuitTable(2, who))
     evening.do(acts.QuitTable(2, evening.players(2)[0]))
-    assert evening.table(2).stage is Stage.ENDED
+    assert evening.table(2).stage is TableStage.ENDED
     evening.do(acts.ClaimAdmission(2, "A"))
-    assert evening.table(2).stage is Stage.PARTNERS
+    assert evening.table(2).stage is TableStage.PARTNERS

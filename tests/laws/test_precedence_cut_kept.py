@@ -7,8 +7,8 @@ import pytest
 from club.errors import Refusal
 from club.house_rules import HouseRules, Seniority
 from rubbers.cards.seats import WhistGame
-from tables.forming import acts, events
-from tables.forming.evolve import evolve_all
+from tables.room import acts, events
+from tables.room.evolve import evolve_all
 from tests.laws.editions import laws
 from tests.tables.evening import Evening
 

@@ -5,9 +5,9 @@ import pytest
 from club.errors import Refusal
 from rubbers.code.code import Code
 from rubbers.code.law import Question
-from tables.forming import acts, questions
+from tables.codes.club_1864 import CODE
 from tables.laws import cutting, equal_cards
-from tables.laws.club_1864 import CODE
+from tables.room import acts, questions
 from tests.tables.evening import Evening
 
 QUESTIONS = [value for value in vars(questions).values() if isinstance(value, Question)]

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from club.errors import Impossible
 from club.house_rules import HouseRules, Seniority
-from tables.forming import acts
 from tables.laws.house import first_in_the_room
+from tables.room import acts
 from tests.tables.evening import Evening, at
 
 EACH = HouseRules(seniority=Seniority.EACH)

@@ -7,8 +7,8 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from rubbers.play.acts import Confirm, MarkHand, TurnUp
 from rubbers.scoring.statement import Statement
-from tables.forming import acts, events
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.state.room import TableStage
 from tests.laws.editions import law_of, laws, refused_by
 from tests.tables.evening import Evening, people
 
@@ -113,6 +113,6 @@ def test_not_back_he_leaves_a_vacancy_and_the_substitute_does_not_belong() -> No
     assert laws(ended, events.SubstituteStoodOut) == ["23"]
     assert evening.table().substitutes == ()
     assert evening.players() == "BCD"
-    assert evening.table().stage is Stage.ENDED
+    assert evening.table().stage is TableStage.ENDED
     evening.declare("S", 1)
     assert evening.players() == "BCDS"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from club.errors import Impossible
-from tables.forming import acts, events
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.state.room import TableStage
 from tests.tables.evening import Evening
 
 pytestmark = pytest.mark.usefixtures("edition")
@@ -31,7 +31,7 @@ def test_those_left_void_the_rubber_and_go_on_with_one_who_waits() -> None:
     voided = [event for event in done if isinstance(event, events.RubberVoided)]
     assert len(voided) == 1
     assert all(because.reading for because in voided[0].because)
-    assert evening.table().stage is Stage.PARTNERS
+    assert evening.table().stage is TableStage.PARTNERS
     assert evening.players() == "".join(sorted([*left, waits]))
     assert evening.waiting() == second
     assert evening.replayed() == evening.room
@@ -44,7 +44,7 @@ def test_until_all_who_are_left_consent_the_rubber_stands() -> None:
     _gone, one, two, _three = evening.players()
     evening.do(acts.ConsentToVoid(1, one))
     evening.do(acts.ConsentToVoid(1, two))
-    assert evening.table().stage is Stage.PLAYING
+    assert evening.table().stage is TableStage.PLAYING
     with pytest.raises(Impossible):
         evening.do(acts.ConsentToVoid(1, one))
 

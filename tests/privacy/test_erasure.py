@@ -28,10 +28,10 @@ from club.holdings import unspoken
 from club.models import Club, Errand, Intent, Line, Member, Remark, User
 from club.redaction import Naming
 from tables.commands.recount import recount
-from tables.disputes.models import RulingDraft
 from tables.disputes.rules import acts as disputed
-from tables.forming import acts
-from tables.hindrances import DESPITE
+from tables.models.disputes import RulingDraft
+from tables.privacy.erasure_blockers import DESPITE
+from tables.room import acts
 from tests.api.evening import program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, Parlour, a_parlour
 from tests.remembered import rows

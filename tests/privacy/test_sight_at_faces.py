@@ -19,9 +19,9 @@ from club.models import Member, User
 from club.rights import May
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Answer, Dispute, Kind, Telling
+from tables.disputes.rules.disclosure import DisputePart, Viewer, parts_seen
 from tables.disputes.rules.effects import NoEffect, Warn
-from tables.disputes.rules.sight import Part, Viewer, parts_seen
+from tables.disputes.rules.state import DisputeKind, DisputeState, FactAnswer, FactForm
 from tests.api.evening import device_of, program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
 from tests.views.house import a_house
@@ -48,7 +48,9 @@ class Quarrels:
         for number in (HIDDEN, TOLD, RUDE, OPEN):
             rude = number == RUDE
             east = str(self.parlour.players[Seat.E])
-            more: dict[str, Any] = {"kind": Kind.ETIQUETTE, "against": (east,)} if rude else {}
+            more: dict[str, Any] = (
+                {"kind": DisputeKind.ETIQUETTE, "against": (east,)} if rude else {}
+            )
             self.parlour.call(Seat.N, **more)
             self._said(number)
         self._does(TOLD, COMMITTEE, acts.Publish(RulingsName.NONE))
@@ -56,7 +58,7 @@ class Quarrels:
     def _said(self, number: int) -> None:
         players = self.parlour.players
         north = players[Seat.N]
-        fact = acts.StateFact(str(north), Telling.WORDS, "")
+        fact = acts.StateFact(str(north), FactForm.WORDS, "")
         self._does(number, north, fact, ref=f"fact-{number}")
         if number in (OPEN, HIDDEN):
             for who in (north, players[Seat.E]):
@@ -66,7 +68,7 @@ class Quarrels:
             effect = Warn(str(players[Seat.S])) if number == TOLD else NoEffect()
             at = self.parlour.order(ARBITRATOR).at
             for seat in (Seat.S, Seat.E):
-                agrees = acts.AnswerFact(str(players[seat]), 1, Answer.ASSENT)
+                agrees = acts.AnswerFact(str(players[seat]), 1, FactAnswer.ASSENT)
                 self._does(number, players[seat], agrees)
             rule = acts.Rule(str(ARBITRATOR), at, (1,), "71", "", "", "", "", (effect,))
             words = {"question": "Did he?", "reasons": f"ruled-{number}", "decision": "So."}
@@ -75,11 +77,11 @@ class Quarrels:
     def _does(self, number: int, who: int, deed: acts.Act, **words: str) -> None:
         self.parlour.does(who, deed, number=number, **words)
 
-    def state(self, number: int) -> Dispute:
+    def state(self, number: int) -> DisputeState:
         """Give one as it stands."""
         return self.parlour.state(number)
 
-    def parts(self, viewer: Viewer) -> dict[int, frozenset[Part]]:
+    def parts(self, viewer: Viewer) -> dict[int, frozenset[DisputePart]]:
         """Give what someone may see of each, as the rule says."""
         return {n: parts_seen(self.state(n), viewer) for n in (HIDDEN, TOLD, RUDE, OPEN)}
 
@@ -105,21 +107,23 @@ def quarrels() -> Quarrels:
     return made
 
 
-def page_fits(client: Client, quarrels: Quarrels, number: int, parts: frozenset[Part]) -> None:
+def page_fits(
+    client: Client, quarrels: Quarrels, number: int, parts: frozenset[DisputePart]
+) -> None:
     """See that a page shows the words of the parts one may see, and no others."""
     for at in ("", "?board"):
         answer = client.get(f"/c/{quarrels.parlour.house.club.slug}/disputes/{number}{at}")
         page = answer.content.decode()
         if not parts:
             assert answer.status_code == 404
-        said = bool(parts & {Part.WORDS, Part.RULING})
+        said = bool(parts & {DisputePart.WORDS, DisputePart.RULING})
         assert (f"fact-{number}" in page) is (said and answer.status_code == 200)
-        assert (SECRET in page) <= (Part.WORDS in parts), at
+        assert (SECRET in page) <= (DisputePart.WORDS in parts), at
         if not at:
-            assert (SECRET in page) is (Part.WORDS in parts)
+            assert (SECRET in page) is (DisputePart.WORDS in parts)
         if quarrels.state(number).ruling:
-            assert (f"ruled-{number}" in page) is (Part.RULING in parts)
-        if Part.PEOPLE not in parts:
+            assert (f"ruled-{number}" in page) is (DisputePart.RULING in parts)
+        if DisputePart.PEOPLE not in parts:
             article = page.partition("<main")[2]
             north = Member.objects.get(number=quarrels.parlour.players[Seat.N],
                                        club=quarrels.parlour.house.club)  # fmt: skip
@@ -143,7 +147,7 @@ def test_the_pages_and_the_sheet_for_the_board_show_each_role_its_parts(quarrels
         client = house.screen(kind, table)
         for dispute, parts in quarrels.parts(Viewer()).items():
             if (kind, dispute) == ("table", OPEN):  # enters for its four, whom it names in the form
-                parts = parts | {Part.PEOPLE}
+                parts = parts | {DisputePart.PEOPLE}
             page_fits(client, quarrels, dispute, parts)
 
 
@@ -159,26 +163,30 @@ def test_programs_are_told_their_parts_in_a_dispute_in_lists_and_in_the_record(q
                 assert answer.status_code == 404, where
                 continue
             told = answer.json()
-            ruled = Part.RULING in parts
+            ruled = DisputePart.RULING in parts
             assert set(told["parts"]) == {str(part) for part in parts}, where
-            assert (told["reason"] is not None) is (Part.WORDS in parts), where
-            assert (told["called_by"] is not None) is (Part.PEOPLE in parts), where
-            assert (told["players"] is not None) is (Part.PEOPLE in parts), where
+            assert (told["reason"] is not None) is (DisputePart.WORDS in parts), where
+            assert (told["called_by"] is not None) is (DisputePart.PEOPLE in parts), where
+            assert (told["players"] is not None) is (DisputePart.PEOPLE in parts), where
             assert (told["rulings"] is not None) is ruled, where
-            assert (told["facts"] is not None) is bool(parts & {Part.WORDS, Part.RULING}), where
+            assert (told["facts"] is not None) is bool(
+                parts & {DisputePart.WORDS, DisputePart.RULING}
+            ), where
             for effect in (one["effect"] for ruling in told["rulings"] or ()
                            for one in ruling["effects"]):  # fmt: skip
                 assert ((effect.get("who") or {}).get("member") == south) is (
-                    effect["kind"] == "warn" and Part.PEOPLE in parts
+                    effect["kind"] == "warn" and DisputePart.PEOPLE in parts
                 ), where
         listed = {one["number"] for one in program.read("/disputes")["results"]}
         ruled_on = {one["number"] for one in program.read("/rulings")["results"]}
         rule = {dispute for dispute, parts in seen.items() if parts}
         assert listed == rule, role
-        assert ruled_on == {n for n in (HIDDEN, TOLD) if Part.RULING in seen[n]}, role
+        assert ruled_on == {n for n in (HIDDEN, TOLD) if DisputePart.RULING in seen[n]}, role
         for n in (HIDDEN, TOLD):
             found = {one["number"] for one in program.read(f"/rulings?words=ruled-{n}")["results"]}
-            assert found <= {n} & {k for k, parts in seen.items() if Part.RULING in parts}, role
+            assert found <= {n} & {k for k, parts in seen.items() if DisputePart.RULING in parts}, (
+                role
+            )
         events_fit(program, quarrels, seen, role)
 
 
@@ -192,10 +200,10 @@ def events_fit(program: Any, quarrels: Quarrels, seen: Any, role: str) -> None:
         if not parts:
             assert told[number] == [], (role, number)
         for line in told[number]:
-            assert bool(line["hash"]) is (Part.RECORD in parts), (role, number)
-            assert bool(line["by"]) is (Part.PEOPLE in parts), (role, number)
+            assert bool(line["hash"]) is (DisputePart.RECORD in parts), (role, number)
+            assert bool(line["by"]) is (DisputePart.PEOPLE in parts), (role, number)
             whole = json.dumps(line["body"])
-            if Part.PEOPLE not in parts:
+            if DisputePart.PEOPLE not in parts:
                 assert '"who"' not in whole and '"players"' not in whole, (role, number)
 
 
@@ -226,7 +234,7 @@ def test_in_the_admin_staff_without_such_an_office_are_shown_what_a_member_is(qu
         )
         seen = quarrels.parts(viewer)
         rule = {dispute for dispute, parts in seen.items() if parts}
-        whole = Part.RECORD in seen[RUDE]
+        whole = DisputePart.RECORD in seen[RUDE]
         rows = csv.DictReader(io.StringIO(_read(client, "tables/dispute/export.csv")))
         found = json.loads(_read(client, "tables/dispute/export.json"))["disputes"]
         listed = {int(row["number"]) for row in rows}

@@ -9,13 +9,14 @@ import pytest
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Dispute, Kind, Stage, Verdict
+from tables.disputes.rules.disclosure import EVERYTHING, DisputePart, Viewer, parts_seen
 from tables.disputes.rules.effects import Warn
-from tables.disputes.rules.sight import EVERYTHING, Part, Viewer, parts_seen
+from tables.disputes.rules.state import DisputeKind, DisputeStage, DisputeState, RulingVerdict
 from tests.disputes.told import CALL, PLAYERS, RULE, after, at, fact, onlooker
 
-LETTERS = {"c": Part.CALL, "p": Part.PEOPLE, "w": Part.WORDS, "r": Part.RULING,
-           "a": Part.ATTACHMENTS, "R": Part.RECORD}  # fmt: skip
+LETTERS = {"c": DisputePart.CALL, "p": DisputePart.PEOPLE, "w": DisputePart.WORDS,
+           "r": DisputePart.RULING,
+           "a": DisputePart.ATTACHMENTS, "R": DisputePart.RECORD}  # fmt: skip
 ROLES = {
     "who called": Viewer("Y"),
     "the adversary": Viewer("A"),
@@ -62,7 +63,7 @@ no parties and for which nobody is accepted as an onlooker, and warned."""
 SITUATIONS = ("open", "over", "told", "rude", "rude over", "rude told")
 
 
-def table() -> dict[tuple[str, str], frozenset[Part]]:
+def table() -> dict[tuple[str, str], frozenset[DisputePart]]:
     """Read the table: what each role sees in each situation."""
     seen = {}
     for row in SEEN.strip().splitlines()[1:]:
@@ -72,29 +73,31 @@ def table() -> dict[tuple[str, str], frozenset[Part]]:
     return seen
 
 
-def heard() -> Dispute:
+def heard() -> DisputeState:
     """Give a dispute of play with a fact, an onlooker both accept and one whom one side does."""
     one_side = [acts.AcceptOnlooker("A", "L")]
     return after(CALL, *one_side, *onlooker(), acts.Hear("R"), fact())
 
 
-def complained() -> Dispute:
+def complained() -> DisputeState:
     """Give a complaint by Y of A, who sit at one table and were playing nothing."""
-    return after(replace(CALL, kind=Kind.ETIQUETTE, against=("A",), players={}), acts.Hear("R"))
+    return after(
+        replace(CALL, kind=DisputeKind.ETIQUETTE, against=("A",), players={}), acts.Hear("R")
+    )
 
 
-def every() -> list[tuple[str, str, Dispute]]:
+def every() -> list[tuple[str, str, DisputeState]]:
     """Give each situation in each state it can be in."""
     ruling = replace(RULE, effects=(Warn("W"),))
     ruled = after(ruling, before=heard())
     lodged = after(acts.LodgeAppeal("A", at(1), "g"), acts.Concur("B", at(1)), before=ruled)
     decided = {
         verdict: after(
-            acts.DecideAppeal("C", at(2), verdict, "r", ruling.effects if verdict is Verdict.VARIED
-                              else ()),
+            acts.DecideAppeal("C", at(2), verdict, "r",
+                              ruling.effects if verdict is RulingVerdict.VARIED else ()),
             before=lodged,
         )
-        for verdict in (Verdict.UPHELD, Verdict.VARIED)
+        for verdict in (RulingVerdict.UPHELD, RulingVerdict.VARIED)
     }  # fmt: skip
     rude = after(RULE, before=complained())
     names = list(RulingsName)
@@ -105,7 +108,7 @@ def every() -> list[tuple[str, str, Dispute]]:
         ("over", "appealed", lodged),
         *(("over", f"decided, {verdict}", one) for verdict, one in decided.items()),
         *(("told", f"ruled, {by}", after(acts.Publish(by), before=ruled)) for by in names),
-        *(("told", f"decided, {by}", after(acts.Publish(by), before=decided[Verdict.UPHELD]))
+        *(("told", f"decided, {by}", after(acts.Publish(by), before=decided[RulingVerdict.UPHELD]))
           for by in names),
         ("rude", "complained", complained()),
         ("rude over", "ruled", rude),
@@ -128,14 +131,14 @@ def test_each_role_sees_of_each_state_what_the_table_says(situation, state, disp
         assert parts_seen(dispute, viewer) == seen[role, situation], (role, state)
 
 
-def ended(how: Stage) -> Dispute:
+def ended(how: DisputeStage) -> DisputeState:
     """Give a dispute that ended without a ruling."""
     dispute = replace(heard(), stage=how)
     assert dispute.ruling is None
     return dispute
 
 
-@pytest.mark.parametrize("how", [Stage.DECLINED, Stage.WITHDRAWN])
+@pytest.mark.parametrize("how", [DisputeStage.DECLINED, DisputeStage.WITHDRAWN])
 def test_of_what_ended_without_a_ruling_others_see_nothing_more(how):
     seen = table()
     for role, viewer in ROLES.items():

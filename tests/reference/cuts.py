@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tables.rulings.by_kind import adjudicate
+from tables.rulings.any_script import adjudicate
 from tests.reference.room import RANKS, Cards, Partners
 from tests.rulings.room import CODES
 

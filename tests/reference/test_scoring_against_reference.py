@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tables.rulings.by_kind import adjudicate
+from tables.rulings.any_script import adjudicate
 from tests.reference.hands import PLAYERS, Told, a_hand, body
 from tests.reference.scoring import (
     CLUB,

@@ -25,7 +25,7 @@ from rubbers.models import DealSecret, DrawnId, Rubber
 from rubbers.play import acts as rubber_acts
 from rubbers.play.table_events import Manner
 from rubbers.registries import CODES
-from tables.standings import results
+from tables.standings import rubber_results
 from tests.rubbers.committed import SECRET
 from tests.views.house import House, a_house
 
@@ -218,9 +218,9 @@ def test_a_hand_without_a_beacon_says_so_in_its_own_bytes_and_the_rubber_counts_
     assert four.rubber.without_beacon == (1,)
     assert not four.row.counts
     Rubber.objects.filter(pk=four.pk).update(stage="won", winners="N-S", points=3)
-    assert not results.counting(Rubber.objects.all()).exists()
+    assert not rubber_results.counting(Rubber.objects.all()).exists()
     Rubber.objects.filter(pk=four.pk).update(counts=True)
-    assert results.counting(Rubber.objects.all()).exists()
+    assert rubber_results.counting(Rubber.objects.all()).exists()
 
 
 def test_a_table_of_bots_has_a_fixed_label_and_counts_nowhere(four):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tables.laws import club_1864, revised_1900
-from tables.rulings.by_kind import adjudicate
+from tables.codes import club_1864, revised_1900
+from tables.rulings.any_script import adjudicate
 
 CODE = club_1864.CODE
 CODES = {code.id: code for code in (CODE, revised_1900.CODE)}

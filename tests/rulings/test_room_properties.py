@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from club.errors import Malformed
 from rubbers.rulings.adjudicate import written
-from tables.rulings.schema import definitions
+from tables.rulings.script.schemas import definitions
 from tests.often import examples
 from tests.rulings.room import CODES, answer_to_room
 

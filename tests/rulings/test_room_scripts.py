@@ -7,9 +7,9 @@ from jsonschema import Draft202012Validator
 
 from club.errors import Malformed
 from rubbers.rulings.adjudicate import written
-from tables.rulings.by_kind import adjudicate, answer_schema, schema
-from tables.rulings.read import read_room_script
-from tables.rulings.words import ACTS, FACTS
+from tables.rulings.any_script import adjudicate, answer_schema, schema
+from tables.rulings.script.reader import read_room_script
+from tables.rulings.script.vocabulary import ACTS, FACTS
 from tests.rulings.room import CODE, CODES, REVISED, answer_to_room
 
 SHAPES = schema()["$defs"]

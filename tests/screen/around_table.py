@@ -16,7 +16,7 @@ from club.models import User
 from rubbers import queries
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats
-from tables.forming import acts
+from tables.room import acts
 from tests.api.evening import a_club, device_of, program_of, secretary
 from tests.screen.at_screen import AtScreen
 from tests.screen.test_screen_dummy import WithDummy

@@ -7,7 +7,7 @@ import pytest
 from rubbers import queries
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
-from tables.forming import acts
+from tables.room import acts
 from tests.screen.at_screen import AtScreen
 from tests.views.house import a_house, sent, told
 

@@ -20,11 +20,11 @@ from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
 from rubbers.play.table_events import Manner
 from rubbers.shared_device import tablet_seats
-from tables.commands import room, screen_play, undo
-from tables.forming import acts
-from tables.forming.room import Stage
+from tables.commands import room_acts, screen_play, undo
 from tables.models import Place
 from tables.queries import table_of
+from tables.room import acts
+from tables.room.state.room import TableStage
 from tests.screen.at_screen import AtScreen
 from tests.views.house import HTMX, a_house, sent, told
 
@@ -51,7 +51,7 @@ def ask(at: AtScreen, by: Seat, absent: Seat, order=now_order, substitute: str =
     """Let a player ask for somebody to play for another."""
     who, by_who = (str(at.member(seat)) for seat in (absent, by))
     act = acts.NameSubstitute(1, who, substitute, by=by_who)
-    room.act(order(at.house, at.member(by)), at.evening, act)
+    room_acts.act(order(at.house, at.member(by)), at.evening, act)
 
 
 def test_nobody_is_away_before_the_table_has_waited_as_long_as_the_house_allows(at):
@@ -72,13 +72,13 @@ def test_a_bot_sits_once_all_have_agreed_and_is_asked_to_play(at):
     for seat in (turn.partner, turn.right):
         assert at.rubber.seating[turn] == str(who)
         act = acts.Consent(1, str(at.member(seat)), CLUB)
-        room.act(now_order(at.house, at.member(seat)), at.evening, act)
+        room_acts.act(now_order(at.house, at.member(seat)), at.evening, act)
     assert at.rubber.seating[turn] == CLUB
     assert Errand.objects.filter(task="bot_turn").exists()
     assert bot_turns.play_if_late(at.row, clock.now() + timedelta(hours=2))
     page = at.reader(who).get(at.address(), **HTMX)
     assert "data-hand" not in page.content.decode() and "Take your seat again" in told(page)
-    room.act(now_order(at.house, who), at.evening, acts.ComeBack(1, str(who)))
+    room_acts.act(now_order(at.house, who), at.evening, acts.ComeBack(1, str(who)))
     assert at.rubber.seating[turn] == str(who)
     assert len(at.cards(turn)) == 12
 
@@ -88,17 +88,17 @@ def test_another_may_refuse_and_only_players_and_officers_beside_the_table_may_a
     who = str(at.member(turn))
     ask(at, turn.left, turn, late_order)
     by = str(at.member(turn.right))
-    room.act(now_order(at.house, int(by)), at.evening, acts.RefuseConsent(1, by, CLUB))
+    room_acts.act(now_order(at.house, int(by)), at.evening, acts.RefuseConsent(1, by, CLUB))
     assert table_of(at.evening, 1).substitutes == ()
     other = acts.NameSubstitute(1, who, CLUB, by=by)
     with pytest.raises(NotYours):
-        room.act(late_order(at.house, 6), at.evening, other)
+        room_acts.act(late_order(at.house, 6), at.evening, other)
     seat = acts.SeatSubstitute(1, who, CLUB)
     with pytest.raises(NotYours):
-        room.act(late_order(at.house, at.member(turn.left), "secretary"), at.evening, seat)
+        room_acts.act(late_order(at.house, at.member(turn.left), "secretary"), at.evening, seat)
     with pytest.raises(Malformed):
-        room.act(late_order(at.house), at.evening, seat)  # it wants a reason
-    room.act(replace(late_order(at.house), reason="He was called home."), at.evening, seat)
+        room_acts.act(late_order(at.house), at.evening, seat)  # it wants a reason
+    room_acts.act(replace(late_order(at.house), reason="He was called home."), at.evening, seat)
     assert at.rubber.seating[turn] == CLUB
 
 
@@ -157,7 +157,7 @@ def test_the_room_says_when_bots_should_give_way():
     assert house.reader(4).post(house.at("do", evening.key), stop).status_code == 403
     stop = sent(kind="close_table", table="1")
     assert house.reader(2).post(house.at("do", evening.key), stop).status_code == 302
-    assert table_of(evening, 1).stage is Stage.OVER
+    assert table_of(evening, 1).stage is TableStage.OVER
 
 
 class AtTablet(AtScreen):

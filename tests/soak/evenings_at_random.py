@@ -15,9 +15,9 @@ from rubbers.models import Rubber
 from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Election, Honours, Revoke, Statement
 from tables import queries
-from tables.commands import evenings, room, scoring
-from tables.forming import acts
-from tables.forming.room import Room, Stage
+from tables.commands import evenings, room_acts, scoring
+from tables.room import acts
+from tables.room.state.room import Room, TableStage
 from tests.tables.test_evenings import an_act
 from tests.views.house import House
 
@@ -44,11 +44,11 @@ class Season:
         key = evenings.plan_evening(self.order(), day, place="Upper room")["evening"]
         found = Evening.objects.select_related("stream", "club").get(club=self.house.club, key=key)
         order = self.order()
-        room.act(order, found, acts.OpenDoors(order.at))
+        room_acts.act(order, found, acts.OpenDoors(order.at))
         for who in PEOPLE:
             order = self.order()
-            room.act(order, found, acts.Arrive(who, order.at))
-        room.act(self.order(), found, acts.Declare(PEOPLE))
+            room_acts.act(order, found, acts.Arrive(who, order.at))
+        room_acts.act(self.order(), found, acts.Declare(PEOPLE))
         return found
 
     def step(self) -> None:
@@ -68,12 +68,14 @@ class Season:
         for table in queries.room_of(self.evening).open_tables():
             leaves = next(iter(table.players), None)
             if leaves is not None:
-                room.act(self.order(), self.evening, acts.BreakUp(table.number, leaves))
-        room.act(self.order(), self.evening, acts.ChangePhase(acts.Phase.CLOSE))
+                room_acts.act(self.order(), self.evening, acts.BreakUp(table.number, leaves))
+        room_acts.act(self.order(), self.evening, acts.ChangePhase(acts.Phase.CLOSE))
 
     def something(self, hall: Room) -> None:
         """Play a hand where one is played, or try an act of the room."""
-        playing = [t.record for t in hall.open_tables() if t.stage is Stage.PLAYING and t.record]
+        playing = [
+            t.record for t in hall.open_tables() if t.stage is TableStage.PLAYING and t.record
+        ]
         if playing and self.chance.random() < 0.5:
             self.hand(self.chance.choice(playing))
             return
@@ -81,7 +83,7 @@ class Season:
         deed = an_act(self.chance, hall, PEOPLE, self.tried % 200)
         if isinstance(deed, acts.Arrive | acts.CorrectArrival | acts.RingOpeningBell):
             deed = replace(deed, at=order.at)
-        room.act(replace(order, reason="as it was"), self.evening, deed)
+        room_acts.act(replace(order, reason="as it was"), self.evening, deed)
 
     def hand(self, stream: str) -> None:
         """Mark a hand and have it confirmed, objected to, or put right."""

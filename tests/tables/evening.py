@@ -7,14 +7,14 @@ from datetime import UTC, datetime, timedelta
 
 from club.house_rules import HouseRules
 from rubbers.cards.seats import WhistGame
-from tables.forming import acts
-from tables.forming.cut import Cut
-from tables.forming.decide import decide
-from tables.forming.events import Event
-from tables.forming.evolve import evolve_all
-from tables.forming.replay import RoomLine, replay
-from tables.forming.room import Room, Table
-from tables.laws.club_1864 import CODE
+from tables.codes.club_1864 import CODE
+from tables.room import acts
+from tables.room.decide import decide
+from tables.room.events import Event
+from tables.room.evolve import evolve_all
+from tables.room.state.cut import Cut
+from tables.room.state.room import Room, TableState
+from tables.room.undoable import RoomLine, replay
 
 SEVEN = datetime(2026, 11, 19, 19, 0, tzinfo=UTC)
 
@@ -105,7 +105,7 @@ class Evening:
         """End a rubber."""
         return self.do(acts.EndRubber(table))
 
-    def table(self, number: int = 1) -> Table:
+    def table(self, number: int = 1) -> TableState:
         """Give a table."""
         return self.room.tables[number]
 

@@ -6,16 +6,16 @@ from typing import Any
 
 from club.house_rules import HouseRules
 from rubbers.bots.novice import NoviceBot
-from tables.forming.format import RUBBERS
-from tables.laws import codes
+from tables.codes import complete
+from tables.registries import RUBBERS
 from tables.rehearsal.evening import ClubTerms, RehearsedEvening
-from tables.rehearsal.evening_runs import whole
+from tables.rehearsal.evening_run import whole
 from tables.rehearsal.terms import RehearsalTerms
 
 
 def club_terms(rules: HouseRules | None = None, code: int = 0) -> ClubTerms:
     """A club's own terms, its bot being the quickest."""
-    return ClubTerms(codes.OURS[code], rules or HouseRules(), RUBBERS.games, NoviceBot())
+    return ClubTerms(complete.OURS[code], rules or HouseRules(), RUBBERS.games, NoviceBot())
 
 
 def rehearsed(rules: HouseRules | None = None, code: int = 0, **terms: Any) -> RehearsedEvening:

@@ -9,9 +9,9 @@ from math import log
 import pytest
 
 from club.house_rules import HouseRules, Seniority
-from tables.forming import acts
-from tables.forming.decide import decide
-from tables.forming.precedence import precedence
+from tables.room import acts
+from tables.room.decide import decide
+from tables.room.forecast.precedence import precedence
 from tests.tables.evening import Evening, at
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from club.errors import Refusal
 from club.house_rules import HouseRules, Seniority
-from tables.forming import acts, events
-from tables.forming.room import Stage
+from tables.room import acts, events
+from tables.room.state.room import TableStage
 from tests.tables.evening import Evening, at, laws, people
 
 EACH = HouseRules(seniority=Seniority.EACH)
@@ -18,7 +18,7 @@ def test_before_the_first_rubber_a_place_is_filled_and_nobody_goes_out() -> None
     gone = evening.do(acts.QuitTable(1, "A"))
     assert people(gone, events.WentOut) == ""
     assert (evening.players(), evening.waiting()) == ("BCDE", "F")
-    assert evening.table().stage is Stage.PARTNERS
+    assert evening.table().stage is TableStage.PARTNERS
 
 
 @pytest.mark.law("20")
@@ -28,7 +28,7 @@ def test_one_who_cuts_for_a_place_elsewhere_claims_nothing_here() -> None:
     evening.declare("EVWXYZ")
     evening.do(acts.FormTable(2))
     evening.end()
-    assert evening.table().stage is Stage.PARTNERS
+    assert evening.table().stage is TableStage.PARTNERS
     assert evening.players() == "ABCD"
 
 
@@ -40,10 +40,10 @@ def test_once_he_has_no_place_elsewhere_he_fills_the_one_that_waited() -> None:
     evening.do(acts.FormTable(2))
     evening.do(acts.QuitTable(1, "A"))
     evening.end()
-    assert (evening.players(), evening.table().stage) == ("BCD", Stage.ENDED)
+    assert (evening.players(), evening.table().stage) == ("BCD", TableStage.ENDED)
     evening.cut("UA V2 W3 X4 Y5 Z6", 2)
     assert evening.queue(2) == "E"
-    assert (evening.players(), evening.table().stage) == ("BCDE", Stage.PARTNERS)
+    assert (evening.players(), evening.table().stage) == ("BCDE", TableStage.PARTNERS)
 
 
 def a_right_in_abeyance() -> Evening:
@@ -76,9 +76,9 @@ def test_nobody_steps_in_before_the_holder_of_that_right() -> None:
 def test_when_the_one_who_claims_goes_the_cut_is_dropped() -> None:
     evening = Evening().play("ABCDE")
     evening.end()
-    assert evening.table().stage is Stage.CUTTING_OUT
+    assert evening.table().stage is TableStage.CUTTING_OUT
     evening.do(acts.QuitTable(1, "E"))
-    assert evening.table().stage is Stage.PARTNERS
+    assert evening.table().stage is TableStage.PARTNERS
     assert evening.players() == "ABCD"
 
 
@@ -217,9 +217,9 @@ def test_a_rubber_that_ends_during_a_cut_for_entry_waits_for_it() -> None:
     evening.do(acts.BreakUp(1, "A"))
     evening.declare("BCD", 2)
     evening.end(2)
-    assert evening.table(2).stage is Stage.ENDED
+    assert evening.table(2).stage is TableStage.ENDED
     evening.cut("BK C2 D3", 2)
-    assert evening.table(2).stage is Stage.CUTTING_OUT
+    assert evening.table(2).stage is TableStage.CUTTING_OUT
     assert (evening.waiting(2), evening.queue(2)) == ("CD", "B")
 
 
@@ -249,7 +249,7 @@ def a_player_of_a_short_table_who_cuts_elsewhere() -> Evening:
 @pytest.mark.law("20")
 def test_a_table_waits_for_a_player_who_cuts_for_a_place_elsewhere() -> None:
     evening = a_player_of_a_short_table_who_cuts_elsewhere()
-    assert (evening.players(), evening.table().stage) == ("ABCE", Stage.ENDED)
+    assert (evening.players(), evening.table().stage) == ("ABCE", TableStage.ENDED)
     assert evening.to_cut() == ""
 
 
@@ -257,4 +257,4 @@ def test_a_table_waits_for_a_player_who_cuts_for_a_place_elsewhere() -> None:
 def test_it_goes_on_once_he_is_no_longer_wanted_there() -> None:
     evening = a_player_of_a_short_table_who_cuts_elsewhere()
     evening.do(acts.CloseTable(2))
-    assert (evening.players(), evening.table().stage) == ("ABCE", Stage.PARTNERS)
+    assert (evening.players(), evening.table().stage) == ("ABCE", TableStage.PARTNERS)

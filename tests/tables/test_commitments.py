@@ -20,9 +20,9 @@ from rubbers.dealing import commitment
 from rubbers.dealing.ids import IdSpace
 from rubbers.models import DealSecret
 from tables import queries, tasks
-from tables.commands import commitments, evenings, room, undo
-from tables.forming import acts
-from tables.forming.hall_acts import Phase
+from tables.commands import commitments, evenings, room_acts, undo
+from tables.room import acts
+from tables.room.act_types.hall_acts import Phase
 from tests.rubbers.committed import SECRET, commit, committed
 from tests.views.house import House, a_house
 
@@ -171,7 +171,7 @@ def test_a_close_that_was_undone_reveals_nothing(house):
 
 def test_an_evening_without_a_commitment_closes_and_has_nothing_to_reveal(house):
     evening = planned(house)
-    room.act(house.order(), evening, acts.OpenDoors(house.start))
-    room.act(house.order(), evening, acts.ChangePhase(Phase.CLOSE))
+    room_acts.act(house.order(), evening, acts.OpenDoors(house.start))
+    room_acts.act(house.order(), evening, acts.ChangePhase(Phase.CLOSE))
     assert not Errand.objects.filter(task=commitments.REVEAL).exists()
     tasks.reveal_deals({"club": house.club.pk, "evening": evening.key})

@@ -15,10 +15,11 @@ from rubbers.dealing import verify
 from rubbers.dealing.ids import IdSpace
 from rubbers.models import DrawnId
 from tables import queries
-from tables.commands import packs, room, undo
-from tables.forming import acts, drawing
-from tables.forming.cut import Purpose
-from tables.forming.drawing import Pack
+from tables.commands import commitments, room_acts, undo
+from tables.room import acts
+from tables.room.cutting import drawing
+from tables.room.cutting.drawing import DrawnPack
+from tables.room.state.cut import CutPurpose
 from tests.views.house import House, a_house, sent, told
 
 pytestmark = pytest.mark.django_db
@@ -83,11 +84,11 @@ def test_the_cards_drawn_follow_from_what_was_committed_to(house):
         assert said["cards"] == [str(card) for card in cards]
 
 
-def a_pack(*cards: str, id: str = "x|C000") -> Pack:
-    return Pack(id, "whist/beacon/v1|none", cards, 0, "0" * 64, ())
+def a_pack(*cards: str, id: str = "x|C000") -> DrawnPack:
+    return DrawnPack(id, "whist/beacon/v1|none", cards, 0, "0" * 64, ())
 
 
-def given(*several: tuple[str, ...]) -> Iterator[Pack]:
+def given(*several: tuple[str, ...]) -> Iterator[DrawnPack]:
     numbers = count()
     return (a_pack(*cards, id=f"x|C{next(numbers):03}") for cards in several)
 
@@ -99,7 +100,7 @@ def drawn(house: House, evening: Evening, *several: tuple[str, ...]):
 
 def test_those_who_tie_cut_again_from_a_fresh_pack_as_the_laws_say(house):
     evening = forming(house)
-    assert table_of(evening).cut.purpose is Purpose.PARTNERS
+    assert table_of(evening).cut.purpose is CutPurpose.PARTNERS
     events = drawn(house, evening, ("AS", "2H", "2C", "KD"), ("9C", "8D"))
     kinds = [type(event).__name__ for event in events]
     assert kinds == [
@@ -115,7 +116,7 @@ def test_one_press_ends_one_cut_and_does_not_begin_the_next(house):
     evening = forming(house, SIX)
     purpose = table_of(evening).cut.purpose
     house.does(evening, acts.DrawCut(1))
-    assert table_of(evening).cut.purpose is Purpose.PARTNERS is not purpose
+    assert table_of(evening).cut.purpose is CutPurpose.PARTNERS is not purpose
     assert {line.body["purpose"] for line in lines("cut_drawn")} == {purpose.value}
     house.does(evening, acts.DrawCut(1))
     ids = [line.body["id"] for line in lines("cut_drawn")]
@@ -154,7 +155,7 @@ def test_cards_that_were_drawn_cannot_be_undone_nor_drawn_again(house):
 
 def test_the_cut_rounds_of_an_evening_come_to_an_end_plainly(house, monkeypatch):
     evening = forming(house)
-    monkeypatch.setattr(packs, "CUT_ROUNDS", 0)
+    monkeypatch.setattr(commitments, "CUT_ROUNDS", 0)
     with pytest.raises(Impossible, match="No further cut was committed to"):
         house.does(evening, acts.DrawCut(1))
 
@@ -162,7 +163,7 @@ def test_the_cut_rounds_of_an_evening_come_to_an_end_plainly(house, monkeypatch)
 def test_a_stranger_to_the_table_draws_nothing(house):
     evening = forming(house)
     with pytest.raises(NotYours):
-        room.act(house.order(7), evening, acts.DrawCut(1))
+        room_acts.act(house.order(7), evening, acts.DrawCut(1))
 
 
 def test_the_page_of_the_table_offers_it_and_shows_where_the_cards_came_from(house):

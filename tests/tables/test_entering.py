@@ -12,7 +12,7 @@ from rubbers.models import Hand, Rubber
 from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring
-from tables.forming import acts
+from tables.room import acts
 from tests.views.house import a_house
 
 MARK = rubber_acts.MarkHand(Statement(tricks=Sides(8, 5)), Seat.N)

@@ -14,15 +14,15 @@ from club.errors import Impossible, Malformed, Refusal
 from club.house_rules import HouseRules, Seniority, WhoPlays
 from club.person import is_bot
 from rubbers.cards.seats import Seat, WhistGame
-from tables.forming import acts, notation
-from tables.forming.events import CommitmentMade
-from tables.forming.offers import may
-from tables.forming.positions import Position
-from tables.forming.precedence import precedence
-from tables.forming.preview import preview
-from tables.forming.room import Room, Stage, Table
-from tables.forming.undo import Streams, undo_of
-from tables.laws.club_1864 import CODE
+from tables.codes.club_1864 import CODE
+from tables.room import acts, notation
+from tables.room.events import CommitmentMade
+from tables.room.forecast.offers import may
+from tables.room.forecast.positions import RoomPosition
+from tables.room.forecast.precedence import precedence
+from tables.room.forecast.preview import preview
+from tables.room.state.room import Room, TableStage, TableState
+from tables.room.undoable import Streams, undo_of
 from tests.often import examples
 from tests.tables.evening import Evening, at
 
@@ -73,7 +73,7 @@ def anything(chance: Random, people: str, minute: int) -> acts.Act:
     )
 
 
-def a_likely_act(chance: Random, table: Table) -> acts.Act | None:
+def a_likely_act(chance: Random, table: TableState) -> acts.Act | None:
     """Choose an act a table waits for, if it waits for one."""
     number = table.number
     to_cut = [who for cut in table.cuts() for who in cut.to_cut]
@@ -93,13 +93,13 @@ def a_likely_act(chance: Random, table: Table) -> acts.Act | None:
         return acts.NameSubstitute(number, unfilled[0], chance.choice((*PEOPLE, *BOTS)))
     if away and chance.random() < 0.3:
         return acts.ComeBack(number, chance.choice(away))
-    if table.players and table.stage is Stage.PLAYING and chance.random() < 0.3:
+    if table.players and table.stage is TableStage.PLAYING and chance.random() < 0.3:
         absent, by = chance.sample(table.players, 2)
         return acts.NameSubstitute(number, absent, chance.choice((*PEOPLE, *BOTS)), by=by)
-    if table.stage is Stage.READY:
+    if table.stage is TableStage.READY:
         seats = acts.ChooseSeats(number, chance.choice(list(Seat)))
         return chance.choice((acts.BeginRubber(number), acts.ChooseCards(number, "red"), seats))
-    return acts.EndRubber(number) if table.stage is Stage.PLAYING else None
+    return acts.EndRubber(number) if table.stage is TableStage.PLAYING else None
 
 
 def evening_of(chance: Random, size: int, steps: int) -> Evening:
@@ -133,7 +133,7 @@ def check_room(evening: Evening) -> None:
     for table in tables:
         check_table(table)
         queued = [waiting.who for waiting in table.queue]
-        if table.stage is Stage.ENDED and table.entry is None:
+        if table.stage is TableStage.ENDED and table.entry is None:
             assert not room.can_play(table.number), "a table that could play and is not asked to"
         assert len(queued) == len(set(queued))
         assert not any(table.member(who) for who in queued), "one with a place waits for it"
@@ -157,9 +157,9 @@ def check_bots(room: Room) -> None:
         named = {*(m.who for m in table.members), *(waiting.who for waiting in table.queue)}
         assert not any(map(is_bot, {*named, *table.known, *table.played, *table.entering()}))
         if table.with_bots:
-            assert table.stage is Stage.PLAYING and not named and not table.played
+            assert table.stage is TableStage.PLAYING and not named and not table.played
             assert table.bot_players and any(map(is_bot, table.seating.values()))
-        elif table.stage is Stage.PLAYING:
+        elif table.stage is TableStage.PLAYING:
             assert with_bots.keys().isdisjoint(table.seating.values()), "plays with bots too"
             away = {m.who for m in table.members if m.away}
             people = {who for who in table.seating.values() if not is_bot(who)}
@@ -169,24 +169,29 @@ def check_bots(room: Room) -> None:
             assert away >= {one.absent for one in table.sitting_in if is_bot(one.who)}
 
 
-def playing_elsewhere(room: Room, here: Table) -> list[str]:
+def playing_elsewhere(room: Room, here: TableState) -> list[str]:
     """Give those who play a rubber, for themselves, at another table than this."""
     others = (t for t in room.open_tables() if t.number != here.number)
-    return [who for t in others if t.stage is Stage.PLAYING for who in t.players]
+    return [who for t in others if t.stage is TableStage.PLAYING for who in t.players]
 
 
-def check_table(table: Table) -> None:
+def check_table(table: TableState) -> None:
     """Check what holds at every table."""
     assert len(table.members) <= 6
     assert len(table.players) <= table.wanted
     assert all(member.rubbers >= 0 for member in table.members)
     if table.with_bots:
         return
-    if table.stage in (Stage.CUTTING_OUT, Stage.PARTNERS, Stage.READY, Stage.PLAYING):
+    if table.stage in (
+        TableStage.CUTTING_OUT,
+        TableStage.PARTNERS,
+        TableStage.READY,
+        TableStage.PLAYING,
+    ):
         assert len(table.players) == table.wanted
-    if table.stage is Stage.READY:
+    if table.stage is TableStage.READY:
         assert sorted(who for pair in table.pairs for who in pair) == sorted(table.players)
-    if table.stage in (Stage.FORMING, Stage.CUTTING_OUT, Stage.PARTNERS):
+    if table.stage in (TableStage.FORMING, TableStage.CUTTING_OUT, TableStage.PARTNERS):
         assert any(cut.to_cut for cut in table.cuts()), "a cut that nobody can go on with"
 
 
@@ -244,8 +249,8 @@ def check_precedence(evening: Evening) -> None:
         assert standing.who in str(standing.next.reason)
         assert str(standing.next.reason).endswith(".")
         assert evening.code.law(standing.next.law)
-        if standing.at.position not in (Position.FREE, Position.CUTS):
-            assert standing.because or standing.at.position is Position.SUBSTITUTE
+        if standing.at.position not in (RoomPosition.FREE, RoomPosition.CUTS):
+            assert standing.because or standing.at.position is RoomPosition.SUBSTITUTE
 
 
 def check_offers(evening: Evening) -> None:

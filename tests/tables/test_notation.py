@@ -8,7 +8,7 @@ import pytest
 from club.errors import Malformed
 from club.house_rules import HouseRules, Seniority
 from rubbers.cards.seats import WhistGame
-from tables.forming import acts, events, notation
+from tables.room import acts, events, notation
 from tests.tables.evening import Evening, at
 
 ACTS: list[acts.Act] = [

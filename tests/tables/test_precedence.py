@@ -5,19 +5,19 @@ import pytest
 from club.errors import Refusal
 from club.house_rules import HouseRules, Seniority
 from club.wording import sentence
-from tables.forming import acts
-from tables.forming.book import book, sentences
-from tables.forming.offers import may
-from tables.forming.positions import Position, Standpoint, positions
-from tables.forming.precedence import Standing, precedence
-from tables.forming.preview import preview
-from tables.forming.prospect import prospects
+from tables.room import acts
+from tables.room.forecast.offers import may
+from tables.room.forecast.positions import RoomPosition, Standpoint, positions
+from tables.room.forecast.precedence import PersonPrecedence, precedence
+from tables.room.forecast.preview import preview
+from tables.room.forecast.rubber_end import prospects
+from tables.room.precedence_book import book, sentences
 from tests.tables.evening import Evening, at
 
 EACH = HouseRules(seniority=Seniority.EACH)
 
 
-def standings(evening: Evening) -> dict[str, Standing]:
+def standings(evening: Evening) -> dict[str, PersonPrecedence]:
     """Give everyone's standing by name."""
     return {standing.who: standing for standing in precedence(evening.room, evening.code)}
 
@@ -51,7 +51,7 @@ def test_those_with_a_right_stand_in_the_order_of_it_whoever_asked_first() -> No
     for who in "MAD":
         evening.declare(who, 2)
     found = precedence(evening.room, evening.code)
-    rights = [one for one in found if one.at.position is Position.RIGHT]
+    rights = [one for one in found if one.at.position is RoomPosition.RIGHT]
     assert [one.who for one in rights] == ["D", "A"]
     assert "D has the first right" in str(rights[0].next.reason)
 
@@ -80,7 +80,7 @@ def test_candidates_stand_in_order_of_right_and_those_level_are_told() -> None:
     found = standings(evening)
     said = "X is next for a fresh table, level with one other: they cut."
     assert str(found["X"].next.reason) == said
-    assert found["E"].declared and found["E"].at.position is Position.WAITS
+    assert found["E"].declared and found["E"].at.position is RoomPosition.WAITS
 
 
 def test_each_candidate_is_told_how_many_come_before_and_how_many_are_level() -> None:
@@ -124,9 +124,9 @@ def test_a_substitute_and_an_absent_player_are_told_apart() -> None:
     for by in "BCD":
         evening.do(acts.Consent(1, by, "S"))
     found = standings(evening)
-    assert found["A"].at.position is Position.AWAY
+    assert found["A"].at.position is RoomPosition.AWAY
     (sits,) = evening.table().sitting_in
-    assert found["S"].at == Standpoint(Position.SUBSTITUTE, 1, sits.seat)
+    assert found["S"].at == Standpoint(RoomPosition.SUBSTITUTE, 1, sits.seat)
     assert found["S"].next.law == "23"
 
 
@@ -150,8 +150,8 @@ def test_a_preview_says_who_moves_and_changes_nothing() -> None:
     change = preview(room, acts.EndRubber(1), evening.code)
     moves = {m.who: (m.before.position, m.after.position) for m in change.moves if m.who in "AE"}
     assert moves == {
-        "A": (Position.PLAYS, Position.WAITS),
-        "E": (Position.WAITS, Position.PLAYS),
+        "A": (RoomPosition.PLAYS, RoomPosition.WAITS),
+        "E": (RoomPosition.WAITS, RoomPosition.PLAYS),
     }
     assert "".join(change.to_cut) == "BCDE"
     assert {because.law for because in change.because} == {"20", "16"}
@@ -163,7 +163,7 @@ def test_a_preview_says_who_moves_and_changes_nothing() -> None:
 def test_a_preview_of_one_who_leaves_says_so() -> None:
     evening = Evening().come("A")
     (move,) = preview(evening.room, acts.Leave("A"), evening.code).moves
-    assert move.after.position is Position.GONE
+    assert move.after.position is RoomPosition.GONE
 
 
 def test_a_refused_act_has_no_preview_but_its_law() -> None:
@@ -211,8 +211,8 @@ def test_everyone_in_the_room_has_one_position() -> None:
     evening = Evening(EACH).play("ABCDEFG")
     found = positions(evening.room)
     assert [found[who].position for who in "ADEG"] == [
-        Position.PLAYS,
-        Position.PLAYS,
-        Position.WAITS,
-        Position.RIGHT,
+        RoomPosition.PLAYS,
+        RoomPosition.PLAYS,
+        RoomPosition.WAITS,
+        RoomPosition.RIGHT,
     ]

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from club.errors import Malformed
 from club.house_rules import HouseRules, Seniority, WhoPlays
 from rubbers.play.rubber import Stage as RubberStage
-from tables.forming.acts import Phase
-from tables.forming.events import CutCalled, WentOut
-from tables.forming.evolve import evolve
-from tables.forming.room import Room
 from tables.rehearsal.evening import read_evening
-from tables.rehearsal.evening_runs import begun, go_on
-from tables.rehearsal.room_at import room_at
+from tables.rehearsal.evening_run import begun, go_on
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
+from tables.rehearsal_queries import room_at
+from tables.room.acts import Phase
+from tables.room.events import CutCalled, WentOut
+from tables.room.evolve import evolve
+from tables.room.state.room import Room
 from tests.tables.rehearsing import club_terms, rehearsed
 
 

@@ -13,7 +13,7 @@ from club import clock, tasks
 from club.errors import Impossible, Malformed, NotYours, Reused
 from club.models import Errand, Evening, Line, Member, Presence, Stream
 from rubbers.models import Rubber
-from tables import rehearsals
+from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
 from tables.models import Place, Rehearsal, RehearsalStretch, Standing, Table
 from tables.rehearsal.terms import RehearsalTerms
@@ -56,10 +56,10 @@ def test_it_comes_to_the_same_in_one_slice_and_in_many(house: House) -> None:
     assert (one.stage, one.slices, one.percent) == ("done", 1, 100)
     many = finished(begun(house), commands.A_SLICE / 5)
     assert many.stage == "done" and many.slices > 5
-    assert rehearsals.ledger_of(one) == rehearsals.ledger_of(many) == straight.ledger
-    assert rehearsals.moments_of(one) == rehearsals.moments_of(many) == straight.told
+    assert rehearsal_queries.ledger_of(one) == rehearsal_queries.ledger_of(many) == straight.ledger
+    assert rehearsal_queries.moments_of(one) == rehearsal_queries.moments_of(many) == straight.told
     for minute in (0, 17, 41, many.minute):
-        assert rehearsals.room_of(one, minute) == rehearsals.room_of(many, minute)
+        assert rehearsal_queries.room_of(one, minute) == rehearsal_queries.room_of(many, minute)
 
 
 def test_workers_do_it_by_errands_alone_each_asking_for_the_next(house: House) -> None:
@@ -188,5 +188,5 @@ def test_it_goes_by_the_rules_of_the_evening_it_is_rehearsed_for(house: House) -
     evening.refresh_from_db()
     row = commands.start(house.order(), house.club, TERMS, evening)
     assert (row.law_code, row.house_rules["who_plays"]) == ("revised-1900", "cut")
-    laws = {moment.law for moment in rehearsals.moments_of(finished(row))}
+    laws = {moment.law for moment in rehearsal_queries.moments_of(finished(row))}
     assert "7a" in laws or "11" in laws

@@ -6,8 +6,8 @@ import hashlib
 import json
 
 from tables import projection, streams
-from tables.forming import acts
-from tables.forming.acts import Phase
+from tables.room import acts
+from tables.room.acts import Phase
 from tests.tables.evening import Evening, at
 
 WRITTEN = ((1, "87c19e705660"), (1, "ec1697339608"))

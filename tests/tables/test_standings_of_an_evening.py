@@ -21,9 +21,9 @@ from rubbers.registries import METRICS
 from rubbers.scoring.statement import Statement
 from rubbers.standings import metrics
 from tables import tasks
-from tables.forming import acts
 from tables.models import Contribution, Total
-from tables.standings import table
+from tables.room import acts
+from tables.standings import ranking
 from tests.club.recorded import Evenings
 from tests.servers.kept import wait_until
 
@@ -55,7 +55,7 @@ class Played(Evenings):
     def points(self) -> dict[str, int]:
         """Rubber points of the evening, by seat."""
         seats = dict(self.rubber.seats.values_list("member__number", "seat"))
-        rows = table.of_evening(self.evening).rows
+        rows = ranking.of_evening(self.evening).rows
         return {seats[int(row.stander.player)]: row.stander.values["points"] for row in rows}
 
 
@@ -129,12 +129,12 @@ def test_rebuilding_the_club_leaves_its_standings_digit_for_digit():
     made = Played()
     made.plays(11, 2, 2)
     do_errands()
-    standing = table.of_evening(made.evening)
+    standing = ranking.of_evening(made.evening)
     contributed = sorted(Contribution.objects.values_list("standing", "member", "net", "version"))
     assert standing.rows
     call_command("rebuild", "--check")
     call_command("rebuild")
-    assert table.of_evening(made.evening) == standing
+    assert ranking.of_evening(made.evening) == standing
     columns = ("standing", "member", "net", "version")
     assert sorted(Contribution.objects.values_list(*columns)) == contributed
 
@@ -156,12 +156,12 @@ def test_a_plugin_enabled_has_what_it_counts_counted_from_the_first_rubber_on(mo
     kept = METRICS.entries()
     monkeypatch.setattr(METRICS, "_entries", METRICS._entries)
     METRICS.fill([*kept, Entry("hands", hands, "scorers")])
-    assert "hands" not in table.of_evening(made.evening).rows[0].stander.values
+    assert "hands" not in ranking.of_evening(made.evening).rows[0].stander.values
     found = SimpleNamespace(trouble=None, plugin=None)
     monkeypatch.setattr(plugins, "enabled", lambda _names: (found,))
     enable_plugin(made.order(), "scorers")
     do_errands()
-    shown = table.of_evening(Evening.objects.get(pk=made.evening.pk))
+    shown = ranking.of_evening(Evening.objects.get(pk=made.evening.pk))
     assert shown.rows[0].stander.values["hands"] == 2
 
 

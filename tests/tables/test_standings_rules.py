@@ -10,8 +10,8 @@ import pytest
 from club.caller import Caller
 from club.errors import Malformed, NotYours, Unknown
 from club.models import Line, Season
-from tables.commands.standings_rules import set_rules
-from tables.standings.table import rules_of
+from tables.commands.club_settings import set_rules
+from tables.standings.ranking import rules_of
 from tests.club.recorded import Evenings
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rubbers.play import notation as play
-from tables.forming import notation as forming
+from tables.room import notation as forming
 
 HISTORIES = Path(__file__).resolve().parents[1] / "histories"
 

@@ -4,13 +4,13 @@ import pytest
 
 from club.errors import Impossible, Refusal
 from rubbers.cards.seats import Seat
-from tables.forming import acts, events
-from tables.forming.room import Room, Stage
-from tables.forming.undo import Undo, last_undo, undo_of
+from tables.room import acts, events
+from tables.room.state.room import Room, TableStage
+from tables.room.undoable import UndoableAct, last_undo, undo_of
 from tests.tables.evening import Evening
 
 
-def undo(evening: Evening, table: int | None = None, act: str | None = None) -> Undo:
+def undo(evening: Evening, table: int | None = None, act: str | None = None) -> UndoableAct:
     """Undo the latest act of a stream, or this act, and fold everything again."""
     if act is None:
         found = last_undo(evening.lines, table, evening.code)
@@ -56,7 +56,7 @@ def test_the_last_card_of_a_round_is_undone_with_all_it_brought() -> None:
     evening.form("ABCDE")
     evening.cut("A2 B3 C4 D5")
     room = before(evening, acts.CutCards(1, "E", ("K",)))
-    assert evening.table().stage is Stage.PARTNERS
+    assert evening.table().stage is TableStage.PARTNERS
     undo(evening, 1)
     assert evening.room == room
 
@@ -77,7 +77,7 @@ def test_a_rubber_begun_may_be_undone_until_its_first_hand() -> None:
     evening = Evening().play("ABCD")
     found = undo(evening, 1)
     assert str(found.until) == "Can be undone until the first hand is marked."
-    assert evening.table().stage is Stage.READY
+    assert evening.table().stage is TableStage.READY
 
 
 @pytest.mark.law("16")

@@ -6,8 +6,8 @@ import pytest
 
 from club.errors import Impossible
 from rubbers.cards.seats import Seat
-from tables.forming import acts
-from tables.forming.room import Room
+from tables.room import acts
+from tables.room.state.room import Room
 from tests.tables.evening import Evening, at
 
 

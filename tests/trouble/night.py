@@ -20,8 +20,8 @@ from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Hand, Rubber
 from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Statement
-from tables.commands import room, scoring
-from tables.forming import acts
+from tables.commands import room_acts, scoring
+from tables.room import acts
 from tests.api.evening import Program
 from tests.remembered import remembered
 from tests.views.house import House, a_house
@@ -60,7 +60,7 @@ class Night:
 
     def does(self, act: acts.Act, order: Order | None = None) -> dict[str, Any]:
         """Do an act of the room."""
-        return room.act(order or self.order(), self.evening, act)
+        return room_acts.act(order or self.order(), self.evening, act)
 
     def scores(self, act: rubber_acts.Act, order: Order | None = None) -> dict[str, Any]:
         """Do an act of the rubber, entered by the secretary, who does not play."""

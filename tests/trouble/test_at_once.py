@@ -19,7 +19,7 @@ from club.models import Club, Intent, Line, Stream, User
 from rubbers.cards.seats import Seat
 from rubbers.models import Hand
 from rubbers.play import acts as rubber_acts
-from tables.forming import acts
+from tables.room import acts
 from tests.services import test_database_url
 from tests.trouble.night import Night, a_night, hand, unsound
 

@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 from club import clock, door
 from club.errors import Impossible, WhistError
 from club.models import Member
-from tables.forming import acts
 from tables.models import Place, Table
+from tables.room import acts
 from tests.trouble.night import Night, a_night, problem, sent, told, written
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from club.models import Line, Member
 from club.moment import one_moment
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as rubber_acts
-from tables.forming import acts
+from tables.room import acts
 from tests.club.test_verify_record import script
 from tests.trouble.night import Night, a_night
 

@@ -11,8 +11,8 @@ from rubbers.models import Rubber
 from rubbers.play import acts as rubber_acts
 from tables import queries
 from tables.commands import scoring, undo
-from tables.forming import acts
-from tables.forming.room import Stage
+from tables.room import acts
+from tables.room.state.room import TableStage
 from tests.trouble.night import FORM, Night, a_night, hand, problem, sent, unsound, written
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_a_rubber_still_played_at_the_close_is_left_unfinished(closed):
     rubber = Rubber.objects.get(pk=closed.rubber.pk)
     assert (rubber.stage, rubber.awaiting) == (Rubber.Stage.ABANDONED, "")
     assert rubber.ended_at is not None
-    assert queries.tables_of(closed.evening)[1].stage is Stage.OVER
+    assert queries.tables_of(closed.evening)[1].stage is TableStage.OVER
     assert unsound() == []
 
 
@@ -101,10 +101,10 @@ def test_the_close_is_undone_and_the_table_goes_on_with_its_next_rubber(closed):
     closed.evening.refresh_from_db()
     assert closed.evening.phase != "close" and closed.evening.closed_at is None
     table = queries.tables_of(closed.evening)[1]
-    assert table.stage is Stage.PLAYING
+    assert table.stage is TableStage.PLAYING
     assert Rubber.objects.get(pk=closed.rubber.pk).stage == Rubber.Stage.ABANDONED
     closed.does(acts.EndRubber(1))
-    assert queries.tables_of(closed.evening)[1].stage is Stage.PARTNERS
+    assert queries.tables_of(closed.evening)[1].stage is TableStage.PARTNERS
     assert unsound() == []
 
 

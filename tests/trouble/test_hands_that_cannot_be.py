@@ -11,7 +11,7 @@ from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Hand
 from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Honours, Statement
-from tables.forming import acts
+from tables.room import acts
 from tests.trouble.night import FORM, STRONG, Night, a_night, hand, problem, sent, told, written
 
 pytestmark = pytest.mark.django_db

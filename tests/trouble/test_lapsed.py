@@ -9,7 +9,7 @@ from club.commands import members
 from club.errors import Impossible
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as rubber_acts
-from tables.forming import acts
+from tables.room import acts
 from tests.trouble.night import STRONG, Night, a_night, problem, sent, told, unsound, written
 
 pytestmark = pytest.mark.django_db

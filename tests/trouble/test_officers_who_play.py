@@ -12,7 +12,7 @@ from club.errors import NotYours, Refusal
 from club.models import Line
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as rubber_acts
-from tables.forming import acts
+from tables.room import acts
 from tests.trouble.night import FORM, Night, a_night, hand, problem, sent, unsound, written
 from tests.views.forms import rubber_form_now
 from tests.views.house import a_house

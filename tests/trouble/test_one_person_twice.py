@@ -9,7 +9,7 @@ from club.commands import members
 from club.errors import Impossible
 from club.models import Line, Member, Role, User
 from tables import queries as room_queries
-from tables.forming import acts
+from tables.room import acts
 from tests.trouble.night import STRONG, Night, a_night, problem
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
 from tables import streams
 from tables.commands import scoring
-from tables.forming import acts
+from tables.room import acts
 from tests.trouble.night import STRONG, Night, a_night, sent, unsound, written
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from club.errors import Malformed, Reused
 from club.models import Intent, Line
 from rubbers.cards.seats import Seat
 from rubbers.play import acts as rubber_acts
-from tables.forming import acts
+from tables.room import acts
 from tests.trouble.night import (
     FORM,
     STRONG,

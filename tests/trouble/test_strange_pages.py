@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.forming.notation import ACTS
+from tables.room.notation import ACTS
 from tests.trouble.night import Night, a_night, sent, told, written
 from tests.trouble.strange import HUGE, LONG, STRANGE, addresses, form, post, quiet, seldom
 

@@ -24,8 +24,8 @@ from rubbers.models import Rubber
 from rubbers.play import acts as rubber_acts
 from rubbers.scoring.statement import Statement
 from tables import queries
-from tables.commands import evenings, room, scoring
-from tables.forming import acts
+from tables.commands import evenings, room_acts, scoring
+from tables.room import acts
 from tests.remembered import remembered
 from tests.rubbers.committed import commit
 
@@ -90,15 +90,15 @@ class House:
         if committed:
             commit(self.order(), evening)
         order = self.order()
-        room.act(order, evening, acts.OpenDoors(order.at))
+        room_acts.act(order, evening, acts.OpenDoors(order.at))
         for number in people:
             order = self.order()
-            room.act(order, evening, acts.Arrive(str(number), order.at))
+            room_acts.act(order, evening, acts.Arrive(str(number), order.at))
         return evening
 
     def does(self, evening: Evening, act: acts.Act) -> None:
         """Do an act of the room as the secretary."""
-        room.act(self.order(), evening, act)
+        room_acts.act(self.order(), evening, act)
 
     def play_begins(self, evening: Evening, people: tuple[str, ...], table: int = 1) -> Rubber:
         """Form a table of these people, cut, and begin its rubber."""

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from club.models import Club, Line
-from tables.forming import acts
+from tables.room import acts
 from tests.views.house import sent, told
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 from django.utils.html import strip_tags
 
-from tables.forming import acts
+from tables.room import acts
 from tests.views.house import a_house
 
 pytestmark = pytest.mark.django_db

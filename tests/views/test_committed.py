@@ -10,8 +10,8 @@ from rubbers.dealing.ids import IdSpace
 from rubbers.dealing.tree import Prover
 from tables import tasks
 from tables.commands import evenings
-from tables.forming import acts
-from tables.forming.hall_acts import Phase
+from tables.room import acts
+from tables.room.act_types.hall_acts import Phase
 from tests.rubbers.committed import SECRET, committed
 from tests.views.house import House, a_house, told
 

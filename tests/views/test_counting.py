@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from tables.forming import acts
-from tables.presenters.counting import Counted, forming_words, nobody_next
+from tables.pages.shared.head_count import HeadCount, forming_words, nobody_next
+from tables.room import acts
 from tests.views.house import a_house
 
 NOT_YET = "Nobody is in the room yet."
@@ -17,15 +17,15 @@ WANTED = "Whist wants four, dummy three, double dummy two."
 @pytest.mark.parametrize(
     ("count", "said"),
     [
-        (Counted(0), NOT_YET),
-        (Counted(0, last=True), NOT_YET),
-        (Counted(1, free=1), "One in the room has not declared for a table."),
-        (Counted(11, free=11), "Eleven in the room have not declared for a table."),
-        (Counted(11, play=8, free=3), "Three in the room have not declared for a table."),
-        (Counted(7, cut=7), "The cut decides who comes next."),
-        (Counted(6, play=4, wait=2), "Who comes next is known when a rubber ends."),
-        (Counted(8, play=8), "Nobody waits."),
-        (Counted(9, play=8, free=1, last=True), "The last rubbers are called: nobody comes in."),
+        (HeadCount(0), NOT_YET),
+        (HeadCount(0, last=True), NOT_YET),
+        (HeadCount(1, free=1), "One in the room has not declared for a table."),
+        (HeadCount(11, free=11), "Eleven in the room have not declared for a table."),
+        (HeadCount(11, play=8, free=3), "Three in the room have not declared for a table."),
+        (HeadCount(7, cut=7), "The cut decides who comes next."),
+        (HeadCount(6, play=4, wait=2), "Who comes next is known when a rubber ends."),
+        (HeadCount(8, play=8), "Nobody waits."),
+        (HeadCount(9, play=8, free=1, last=True), "The last rubbers are called: nobody comes in."),
     ],
 )
 def test_where_nobody_is_next_it_is_said_why(count, said):
@@ -35,16 +35,19 @@ def test_where_nobody_is_next_it_is_said_why(count, said):
 @pytest.mark.parametrize(
     ("count", "said"),
     [
-        (Counted(0), NOT_YET),
-        (Counted(8, play=8), "Everyone in the room has a table."),
-        (Counted(7, cut=7), "Everyone in the room has a table."),
-        (Counted(5, play=4, free=1, without=1), f"1 without a table. {WANTED}"),
-        (Counted(11, free=11, without=11), f"11 without a table. {WANTED}"),
+        (HeadCount(0), NOT_YET),
+        (HeadCount(8, play=8), "Everyone in the room has a table."),
+        (HeadCount(7, cut=7), "Everyone in the room has a table."),
+        (HeadCount(5, play=4, free=1, without=1), f"1 without a table. {WANTED}"),
+        (HeadCount(11, free=11, without=11), f"11 without a table. {WANTED}"),
         (
-            Counted(11, free=9, wait=2, without=11, declared=2),
+            HeadCount(11, free=9, wait=2, without=11, declared=2),
             f"11 without a table, 2 have declared. {WANTED}",
         ),
-        (Counted(2, wait=1, without=1, declared=1), f"1 without a table, 1 has declared. {WANTED}"),
+        (
+            HeadCount(2, wait=1, without=1, declared=1),
+            f"1 without a table, 1 has declared. {WANTED}",
+        ),
     ],
 )
 def test_of_whom_a_fresh_table_could_form_is_said_as_it_is(count, said):

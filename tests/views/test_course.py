@@ -14,7 +14,7 @@ from club.models import Evening, Line, Member
 from club.naming import surname
 from rubbers.models import Rubber
 from tables import queries
-from tables.forming import acts
+from tables.room import acts
 from tests.views.house import HTMX, a_house, sent, told
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 from club.house_rules import HouseRules
 from club.models import Club, Line, Remark, Season
 from tables.commands import evenings
-from tables.standings.table import rules_of
+from tables.standings.ranking import rules_of
 from tests.plugins import shelf
 from tests.views.house import HTMX, a_house, sent
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from rubbers.cards.seats import WhistGame
-from tables.forming import acts
+from tables.room import acts
 from tests.views.house import a_house, sent
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.test import Client
 
 from club.models import Stream
 from tables import queries
-from tables.forming import acts
+from tables.room import acts
 from tests.views.house import HTMX, House, a_house, sent, told
 
 pytestmark = pytest.mark.django_db

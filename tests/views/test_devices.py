@@ -8,7 +8,7 @@ import pytest
 
 from club.models import Evening
 from tables.commands import evenings
-from tables.forming import acts
+from tables.room import acts
 from tests.views.house import HTMX, a_house
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from club.house_rules import HouseRules, Seniority
 from club.models import Evening, Presence
 from club.naming import surname
 from tables import queries
-from tables.commands import evenings, room, standings
-from tables.forming import acts
+from tables.commands import evenings, room_acts, standings
+from tables.room import acts
 from tests.views.house import HTMX, a_house, sent
 
 pytestmark = pytest.mark.django_db
@@ -348,7 +348,7 @@ def test_a_page_asks_the_database_as_often_for_many_as_for_few(
     house.people_enter(*(f"Member {n}" for n in range(30)))
     for number in range(9, 30):
         order = house.order()
-        room.act(order, playing, acts.Arrive(str(number), order.at))
+        room_acts.act(order, playing, acts.Arrive(str(number), order.at))
     with django_assert_max_num_queries(most):
         assert reader.get(house.at(name, playing.key)).status_code == 200
 

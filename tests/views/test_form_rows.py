@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rubbers.cards.seats import Seat
 from rubbers.scoring.soundness import MOST_REVOKES
-from tables.disputes.presenters.drafted import rows_of
-from tables.presenters.form_rows import rows_told
-from tables.views.reading import statement
+from tables.components.form_data import rows_told, statement
+from tables.disputes.pages.ruling.ruling_form import rows_of
 
 
 def test_rows_are_read_in_their_order_and_what_is_no_row_is_passed_over():

@@ -6,7 +6,7 @@ import pytest
 
 from club.models import Line, Member, Role
 from rubbers.models import Hand, Rubber
-from tables.forming import acts
+from tables.room import acts
 from tests.views.forms import FORM, PLAYED, rubber_form
 from tests.views.house import HTMX, sent, told
 

@@ -6,8 +6,8 @@ import pytest
 
 from rubbers.play import acts as rubber_acts
 from tables import queries
-from tables.forming import acts
-from tables.forming.room import Stage
+from tables.room import acts
+from tables.room.state.room import TableStage
 from tests.trouble.night import Night, a_night, told, written
 from tests.views.house import HTMX, sent
 
@@ -25,7 +25,7 @@ def night() -> Night:
 
 
 def is_over(night: Night) -> bool:
-    return queries.tables_of(night.evening)[1].stage is Stage.OVER
+    return queries.tables_of(night.evening)[1].stage is TableStage.OVER
 
 
 def test_the_door_asks_before_someone_leaves_a_table_short(night):

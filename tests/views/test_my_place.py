@@ -13,9 +13,9 @@ from django.test import Client
 from club.reason import Reason
 from rubbers.code.because import Because
 from tables.commands import evenings
-from tables.forming import acts
-from tables.presenters.people import People
-from tables.presenters.yours import YOURS, said_to
+from tables.components.names import People
+from tables.pages.shared.own_sentences import YOURS, said_to
+from tables.room import acts
 from tests.views.house import a_house, sent
 
 pytestmark = pytest.mark.django_db

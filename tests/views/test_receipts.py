@@ -10,7 +10,7 @@ from club import checkpoints, clock
 from club.commands import members
 from club.commands.checkpoints import checkpoint
 from club.models import Line
-from tables.forming import acts
+from tables.room import acts
 from tests.api.evening import Program, program_of
 from tests.club.test_verify_record import script
 from tests.views.house import HTMX, a_house

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from club import queries as club_queries
 from tables import queries
-from tables.forming import acts
-from tables.views import pages
+from tables.pages.shared import evening_page
+from tables.room import acts
 from tests.views.house import HTMX, a_house, sent
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_a_preview_leads_back_to_no_page_but_ours(house, evening, came, back):
 def test_the_room_is_not_looked_at_for_one_who_has_it(house, playing, name, monkeypatch):
     reader, address = house.reader(), house.at(name, playing.key)
     first = reader.get(address, **HTMX)
-    monkeypatch.setattr(pages, "sight_of", None)
+    monkeypatch.setattr(evening_page, "snapshot_of", None)
     same = {**HTMX, "HTTP_IF_NONE_MATCH": first["ETag"]}
     assert reader.get(address, **same).status_code == 304
 

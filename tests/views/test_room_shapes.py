@@ -15,10 +15,10 @@ from rubbers.play.decide import decide
 from rubbers.play.evolve import evolve
 from rubbers.play.view import view
 from rubbers.scoring.statement import Election, Honours, Revoke, Statement
-from tables.laws.club_1864 import CODE
-from tables.presenters.chart import APART, chart, spark
-from tables.presenters.ladder import ladder
-from tables.presenters.people import People
+from tables.codes.club_1864 import CODE
+from tables.components.names import People
+from tables.pages.shared.whist_marker import ladder
+from tables.pages.standings.chart import APART, chart, spark
 
 PEOPLE = People({}, {"1": "Vale", "2": "Lowry", "3": "Fenn", "4": "Mehta"}, "1")
 START = acts.StartRubber(dict(zip(Seat, "1234", strict=True)), Seat.N, CODE.id)

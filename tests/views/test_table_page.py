@@ -15,8 +15,8 @@ from rubbers.play import acts as rubber_acts
 from rubbers.registries import CODES
 from rubbers.scoring.statement import Honours, Statement
 from tables.commands import undo
-from tables.forming import acts
 from tables.laws.entry import LAW_23
+from tables.room import acts
 from tests.trouble.night import FORM as FORM_TOLD
 from tests.trouble.night import STRONG, Night, a_night, hand, key, problem, sent, told, unsound
 from tests.views.house import a_house

@@ -10,8 +10,8 @@ from club.errors import Fault, Malformed, Stale
 from club.reason import Reason
 from club.views import troubles
 from club.wording import error_words
-from tables.commands import room
-from tables.forming import acts
+from tables.commands import room_acts
+from tables.room import acts
 from tests.views.house import HTMX, a_house, sent
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def test_a_form_made_before_something_changed_is_answered_409_with_the_way_on(ho
 
 def test_a_problem_names_people_and_not_numbers(house):
     evening = house.open_evening(1, 2)
-    room.act(house.order(), evening, acts.Declare(("2",)))
+    room_acts.act(house.order(), evening, acts.Declare(("2",)))
     answer = house.reader().post(
         house.at("check-in", evening.key), sent(what="arrive", who="2"), **HTMX
     )

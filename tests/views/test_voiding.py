@@ -11,11 +11,11 @@ from club.errors import Malformed, Refusal
 from rubbers.cards.seats import WhistGame
 from rubbers.models import Rubber
 from tables import queries
-from tables.commands import room, undo
-from tables.forming import acts
-from tables.forming.format import Format
-from tables.forming.room import Stage
-from tables.presenters import addresses
+from tables.commands import room_acts, undo
+from tables.pages.shared import addresses
+from tables.registries import Format
+from tables.room import acts
+from tables.room.state.room import TableStage
 from tests.views.house import House
 
 pytestmark = pytest.mark.django_db
@@ -40,12 +40,12 @@ def test_an_officer_says_why_the_rubber_ends_and_undoing_it_goes_on(house: House
     with pytest.raises(Malformed):
         house.does(evening, acts.VoidRubber(1))
     order = with_reason(house)
-    room.act(order, evening, acts.VoidRubber(1))
+    room_acts.act(order, evening, acts.VoidRubber(1))
     table = queries.tables_of(evening)[1]
-    assert (table.stage, gone in table.players) == (Stage.PARTNERS, False)
+    assert (table.stage, gone in table.players) == (TableStage.PARTNERS, False)
     assert Rubber.objects.get(pk=rubber.pk).stage == "abandoned"
     undo.undo_act(house.order(), evening, order.intent)
-    assert queries.tables_of(evening)[1].stage is Stage.PLAYING
+    assert queries.tables_of(evening)[1].stage is TableStage.PLAYING
     assert Rubber.objects.get(pk=rubber.pk).stage == "playing"
 
 
@@ -63,7 +63,7 @@ def test_an_evening_plays_the_games_of_its_format_alone(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only = Format("rubbers", "Whist", "Whist only.", (WhistGame.WHIST,))
-    monkeypatch.setattr(room, "FORMATS", {"rubbers": only})
+    monkeypatch.setattr(room_acts, "FORMATS", {"rubbers": only})
     evening = house.open_evening(1, 2, 3)
     house.does(evening, acts.Declare(tuple("123")))
     with pytest.raises(Refusal) as refused:

@@ -13,7 +13,7 @@ from club.commands.differences import awaits_errands
 from club.errors import Unknown
 from club.models import Delivery, Errand, Line, Position, Webhook
 from club.webhooks import schedule, signature, telling
-from tables.forming import acts
+from tables.room import acts
 from tests.api.evening import program_of, secretary
 from tests.views.house import a_house, sent
 from tests.webhooks.subscribed import EVERY, later, subscribed

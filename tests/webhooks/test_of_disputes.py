@@ -10,7 +10,7 @@ from club.house_rules import RulingsName
 from club.models import Checkpoint
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
-from tables.disputes.rules.dispute import Kind, Telling, Verdict
+from tables.disputes.rules.state import DisputeKind, FactForm, RulingVerdict
 from tests.api.evening import program_of
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
 from tests.servers.receiver import receiving
@@ -38,7 +38,7 @@ def decided_on_appeal(parlour) -> None:
     at = parlour.order(1).at
     parlour.does(int(north), acts.LodgeAppeal(north, at, ""), grounds="He revoked.")
     parlour.does(int(south), acts.Concur(south, at))
-    upholds = acts.DecideAppeal(str(COMMITTEE), at, Verdict.UPHELD, "")
+    upholds = acts.DecideAppeal(str(COMMITTEE), at, RulingVerdict.UPHELD, "")
     parlour.does(COMMITTEE, upholds, reasons="It was so.")
 
 
@@ -70,7 +70,7 @@ def about_a_revoke(parlour) -> None:
     parlour.call(hand=1)
     held = '{"fact":"holds","who":"W","suit":"D","at":"1","value":"yes"}'
     for fact in ('{"by":"N","do":"claim","what":"revoke","of":"W"}', held):
-        parlour.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), Telling.SCRIPT, ""), ref=fact)
+        parlour.does(ARBITRATOR, acts.StateFact(str(ARBITRATOR), FactForm.SCRIPT, ""), ref=fact)
     parlour.heard()
 
 
@@ -101,14 +101,14 @@ def test_a_title_in_words_is_in_no_notice_though_it_is_published(parlour, receiv
 
 
 def test_the_answer_to_a_complaint_of_manners_says_neither_that_nor_where_it_was(parlour, receiver):
-    parlour.call(kind=Kind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
+    parlour.call(kind=DisputeKind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
     parlour.heard()
     parlour.rules()
     assert titled(receiver) == ["Law 71"]
 
 
 def test_a_complaint_of_manners_is_told_to_nobody(parlour, receiver):
-    parlour.call(kind=Kind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
+    parlour.call(kind=DisputeKind.ETIQUETTE, against=(str(parlour.players[Seat.E]),))
     tasks.sweep()
     assert receiver.got == []
 

@@ -18,7 +18,7 @@ from club import wording
 from club.errors import Malformed
 from rubbers.registries import CODES
 from rubbers.rulings.adjudicate import written
-from tables.rulings.by_kind import adjudicate, schema
+from tables.rulings.any_script import adjudicate, schema
 
 PROBLEMS = 2
 """The exit status if a script cannot be ruled on."""

@@ -23,7 +23,7 @@ from club.errors import WhistError
 from club.models import Club, Errand, Evening, Member
 from tables import queries as room_queries
 from tables.commands.evenings import plan_evening
-from tables.standings import table
+from tables.standings import ranking
 
 PATIENCE = 20.0
 """How many seconds to wait for the standings after the last rubber."""
@@ -87,7 +87,7 @@ class Command(BaseCommand):
         if to_count.exists():
             self.tell("The standings are not all counted yet; a worker sees to it.")
         names = queries.names(evening.club_id)
-        for row in table.of_evening(evening).rows:
+        for row in ranking.of_evening(evening).rows:
             name = names[row.stander.player]
             self.tell(f"{row.place:>3}  {name:<24}{row.stander.values['points']:>4}")
 

@@ -13,10 +13,10 @@ from api.rehearsals import in_figures, told
 from club.errors import Malformed
 from club.management.progress import Progress
 from club.models import Club
-from tables import rehearsals
+from tables import rehearsal_queries
 from tables.models import Rehearsal
 from tables.rehearsal.evening import RehearsedEvening
-from tables.rehearsal.evening_runs import begun, go_on
+from tables.rehearsal.evening_run import begun, go_on
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
 
 USUAL = RehearsalTerms()
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             **{name: options[name] for name in NAMES}, bot=options["bot"], seed=options["seed"]
         )
         try:
-            terms.check(rehearsals.quick_bots(club))
+            terms.check(rehearsal_queries.quick_bots(club))
         except Malformed as wrong:
             said = (
                 f"--{fault.field.replace('_', '-')}: {fault.expected}" for fault in wrong.faults
@@ -88,7 +88,7 @@ class Command(BaseCommand):
             house_rules=club.house_rules,
             terms=terms.as_json(),
         )
-        evening = begun(terms, rehearsals.club_terms(row))
+        evening = begun(terms, rehearsal_queries.club_terms(row))
         bar, minute = Progress(self.stderr._out, terms.minutes + 30), 0  # type: ignore[attr-defined]
         while not evening.over:
             go_on(evening)

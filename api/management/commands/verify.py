@@ -17,8 +17,8 @@ from club.models import Checkpoint, Club, Line, Stream
 from club.moment import one_moment
 from club.verify.everything import findings, finished
 from club.verify.finding import Finding
-from tables import verifying
-from tables.disputes import files
+from tables import row_checks
+from tables.disputes.queries import attachment_files
 
 
 class Command(OnThePrepared):
@@ -51,12 +51,14 @@ class Command(OnThePrepared):
             self.progress = Progress(sys.stderr, lines if options["record_only"] else 2 * lines)
             keys, advance = [signing.public_key(), *options["key"]], self.progress.advance
             found = self._print(findings(clubs, keys, advance))
-            found += self._print(finished(verifying.findings(clubs)))
+            found += self._print(finished(row_checks.findings(clubs)))
             apart = 0
             if not options["record_only"]:
                 apart = self._print(differences.differences(streams.defer("state"), advance))
             summed = sum_of(clubs, rows=not options["record_only"])
-        found += self._print(finished(files.findings(clubs)))  # files are not in the snapshot
+        found += self._print(
+            finished(attachment_files.findings(clubs))
+        )  # files are not in the snapshot
         if found:
             beside = f", and {apart} in the rows beside it" if apart else ""
             raise CommandError(f"The record is not sound: {found} findings{beside}.")

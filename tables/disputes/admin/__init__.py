@@ -1,5 +1,5 @@
 """Disputes in the admin; importing these modules registers them."""
 
-from tables.disputes.admin import beside, desk
+from tables.disputes.admin import inlines, review_desk
 
-__all__ = ["beside", "desk"]
+__all__ = ["inlines", "review_desk"]

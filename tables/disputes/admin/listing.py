@@ -11,16 +11,15 @@ from django.contrib.admin.templatetags.admin_list import result_headers
 from django.contrib.admin.views.main import ALL_VAR, PAGE_VAR, SEARCH_VAR
 
 from club.wording import law_named
-from tables.disputes.desk.readers import Readers
-from tables.disputes.models import Dispute as Row
-from tables.disputes.presenters.ages import aged
-from tables.disputes.presenters.stages import stage_words
+from tables.disputes.pages.desk.readers import Readers
+from tables.disputes.pages.dispute.list_rows import aged, stage_words
+from tables.models.disputes import Dispute as Row
 
 WAITING = (Row.Stage.OPEN, Row.Stage.APPEALED)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListedDispute:
     """A dispute in the list; `age` is "" once it is ruled on, `law` is "" until then.
 
     `arbitrator` is shown to readers who see the dispute in full.
@@ -45,7 +44,7 @@ class Narrowing:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SortOrder:
     """A sort order: its link, whether the list is sorted by it, and in which direction."""
 
     words: str
@@ -58,9 +57,9 @@ class Order:
 class Listing:
     """The listed disputes, the filters and sort orders, and the links to other pages."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ListedDispute, ...]
     filters: tuple[Narrowing, ...]
-    orders: tuple[Order, ...]
+    orders: tuple[SortOrder, ...]
     kept: tuple[tuple[str, str], ...]
     count: int
     page: int
@@ -89,9 +88,9 @@ def listing(changes: Any, readers: Readers, now: datetime) -> Listing:
     )
 
 
-def _line(row: Row, title: str, whole: bool, now: datetime) -> Line:
+def _line(row: Row, title: str, whole: bool, now: datetime) -> ListedDispute:
     waits = row.stage in WAITING
-    return Line(
+    return ListedDispute(
         row=row,
         title=title,
         stage=stage_words(row.kind, row.stage),
@@ -108,14 +107,14 @@ def _narrowing(changes: Any, spec: Any) -> Narrowing:
     return Narrowing(str(spec.title), named, choices, bool(chosen and chosen[0]))
 
 
-def _orders(changes: Any, *, one_club: bool) -> Iterator[Order]:
+def _orders(changes: Any, *, one_club: bool) -> Iterator[SortOrder]:
     """Yield the sortable columns; the link of the current one reverses the direction."""
     for header in result_headers(changes):
         of_the_club = "column-club" in header["class_attrib"]
         if not header.get("sortable") or (of_the_club and one_club):
             continue
         href = header["url_toggle"] if header["sorted"] else header["url_primary"]
-        yield Order(str(header["text"]), href, header["sorted"], header["ascending"])
+        yield SortOrder(str(header["text"]), href, header["sorted"], header["ascending"])
 
 
 def _kept(changes: Any) -> Iterator[tuple[str, str]]:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club import asking
+from club.commands.desk import Desk, after_commit
 from club.commands.order import Order
 from club.commands.record import Receipt
+from club.holdings import Erasing
 from club.models import Intent
 from club.pictures import keeping
 from club.pictures.taking import picture_of
-from tables.disputes import queries, rights, sight
-from tables.disputes.commands import deeds, words
-from tables.disputes.models import Dispute as Row
+from tables.disputes import dispute_stream
+from tables.disputes.commands import dispute_acts, words
+from tables.disputes.queries import attachment_files, dispute_rights, lookup, visibility
 from tables.disputes.rules import acts
-from tables.disputes.rules.attached import check_room
-from tables.people import caller_here
+from tables.disputes.rules.judging.evidence import check_room, erased
+from tables.models.disputes import Dispute as Row
+from tables.models.disputes import DisputeAttachment
+from tables.permissions.people import caller_here
 
 
 def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> Receipt:
@@ -26,12 +30,12 @@ def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> R
     cannot lose it. Raises NotYours, Impossible, TooMuch, or Malformed for an invalid picture or
     caption.
     """
-    dispute = queries.state_of(row)
-    caller = caller_here(order.caller, sight.known_here(dispute))
+    dispute = lookup.state_of(row)
+    caller = caller_here(order.caller, visibility.known_here(dispute))
     shown_by = by or ("" if caller.member is None else str(caller.member))
     deed = acts.AddAttachment(shown_by, "", 0, 0, 0, "")
     if not Intent.objects.filter(club=caller.club, key=order.intent).exists():
-        rights.need_right(caller, row, dispute, deed)
+        dispute_rights.need_right(caller, row, dispute, deed)
         check_room(dispute)
     words.checked(deed, {"caption": caption})
     asking.check("pictures", f"{caller.club}:{caller.signed}")
@@ -44,6 +48,21 @@ def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> R
         width=picture.width,
         height=picture.height,
     )
-    receipt = deeds.act(order, row, ready, {"caption": caption})
+    receipt = dispute_acts.act(order, row, ready, {"caption": caption})
     keeping.put(picture.digest, picture.content)
     return receipt
+
+
+def erase(desk: Desk, erasing: Erasing, by: str) -> None:
+    """Record in each dispute that the pictures are erased, and delete the files after commit.
+
+    Files of pictures removed earlier are deleted too; a picture that someone else shows as well is
+    kept.
+    """
+    theirs = DisputeAttachment.objects.filter(shown_by__in=erasing.members)
+    names = theirs.order_by("dispute__stream__pk").values_list("dispute__stream__name", flat=True)
+    for name in dict.fromkeys(names):
+        dispute = desk.state(dispute_stream.KIND, name)
+        if gone := erased(dispute, erasing.numbers):
+            desk.record(dispute_stream.KIND, name, gone, by)
+    after_commit(attachment_files.drop, list(theirs.values_list("digest", flat=True)))

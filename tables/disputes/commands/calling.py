@@ -25,16 +25,17 @@ from rubbers.incidents.story import Story
 from rubbers.play.rubber import Rubber
 from tables import queries
 from tables import streams as room_streams
-from tables.disputes import rights, streams
+from tables.disputes import dispute_stream
 from tables.disputes.commands import words
-from tables.disputes.commands.telling import tell_story
-from tables.disputes.models import Dispute as Row
+from tables.disputes.commands.stating_facts import tell_story
+from tables.disputes.queries import dispute_rights
 from tables.disputes.rules import acts
 from tables.disputes.rules.decide import decide
-from tables.disputes.rules.dispute import Kind, Subject
 from tables.disputes.rules.evolve import replay
-from tables.disputes.rules.matter import matter_of
-from tables.people import caller_here
+from tables.disputes.rules.judging.checks import matter_of
+from tables.disputes.rules.state import DisputeKind, Subject
+from tables.models.disputes import Dispute as Row
+from tables.permissions.people import caller_here
 
 CALLED_ALREADY = N_(
     "The arbitrator is called for this already: dispute {number} is open. What else happened there "
@@ -43,7 +44,7 @@ CALLED_ALREADY = N_(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CallAsked:
     """A call as requested: for a table, or for a rubber of the evening.
 
     `by` is the player who calls, if someone else enters it; `against` are the people complained of.
@@ -54,7 +55,7 @@ class Asked:
     table: int | None = None
     rubber: int | None = None
     hand: int | None = None
-    kind: Kind = Kind.PLAY
+    kind: DisputeKind = DisputeKind.PLAY
     by: str = ""
     against: tuple[str, ...] = ()
     story: Story | None = None
@@ -79,7 +80,7 @@ class Point:
         return self.rubber is not None and not self.rubber.over
 
 
-def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
+def call(order: Order, evening: Evening, asked: CallAsked) -> Receipt:
     """Call the arbitrator; the receipt contains the number of the `dispute`.
 
     Raises Impossible if nothing has happened there, and Malformed for people who are not members.
@@ -104,10 +105,12 @@ def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
         caller = caller_here(order.caller, (*point.seating.values(), *asked.against))
         deed = _deed(desk, evening, point, asked, _caller_named(caller, point, asked))
         number = 1 + (Row.objects.filter(club=evening.club).aggregate(m=Max("number"))["m"] or 0)
-        name, code = streams.dispute_stream(evening.key, number), queries.code_of(evening)
+        name, code = dispute_stream.dispute_stream(evening.key, number), queries.code_of(evening)
         told = words.checked(deed, {"reason": asked.reason})
         _check_not_called(evening.club_id, deed, code)
-        dispute = desk.record(streams.KIND, name, decide(None, words.kept(desk, deed, told), code))
+        dispute = desk.record(
+            dispute_stream.KIND, name, decide(None, words.kept(desk, deed, told), code)
+        )
         if asked.story is not None:
             says = deed.by or str(caller.member)
             tell_story(desk, name, dispute, says, asked.story, point.rubber, code)
@@ -116,7 +119,7 @@ def call(order: Order, evening: Evening, asked: Asked) -> Receipt:
     return carry_out(order, request, [REGISTER], change)
 
 
-def _deed(desk: Desk, evening: Evening, point: Point, asked: Asked, by: str) -> acts.Call:
+def _deed(desk: Desk, evening: Evening, point: Point, asked: CallAsked, by: str) -> acts.Call:
     waits = HouseRules.from_json(evening.house_rules).meanwhile is Meanwhile.WAITS
     return acts.Call(
         by,
@@ -130,9 +133,9 @@ def _deed(desk: Desk, evening: Evening, point: Point, asked: Asked, by: str) -> 
     )
 
 
-def _point(desk: Desk, evening: Evening, asked: Asked) -> Point:
+def _point(desk: Desk, evening: Evening, asked: CallAsked) -> Point:
     """Find the point in dispute and lock it: the evidence and the seating can no longer change."""
-    if asked.kind is Kind.ETIQUETTE and asked.table is None and asked.rubber is None:
+    if asked.kind is DisputeKind.ETIQUETTE and asked.table is None and asked.rubber is None:
         return Point(evening.stream.name)
     if asked.rubber is not None:
         row, _as_it_was = queries.rubber_at(evening.club_id, evening.key, asked.rubber)
@@ -156,7 +159,7 @@ def _point_at(desk: Desk, evening: Evening, number: int) -> Point:
     return Point(record, number, play.locked(desk, record))
 
 
-def _frozen(head: Stream, point: Point, asked: Asked) -> Subject:
+def _frozen(head: Stream, point: Point, asked: CallAsked) -> Subject:
     """Return the point in dispute by the current state of its stream."""
     if head.version == 0:
         raise Impossible(Reason(N_("Nothing has happened there yet.")))
@@ -173,7 +176,7 @@ def _confirmed(rubber: Rubber) -> set[int]:
     return {hand.number for hand in rubber.hands}
 
 
-def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
+def _caller_named(caller: Caller, point: Point, asked: CallAsked) -> str:
     """Return who calls; NotYours unless they play there or the caller may enter it for them."""
     players = set(point.seating.values())
     me = "" if caller.member is None else str(caller.member)
@@ -181,10 +184,10 @@ def _caller_named(caller: Caller, point: Point, asked: Asked) -> str:
     if its_tablet and caller.has_scope(May.SCORE) and asked.by in players:
         return asked.by
     need_scope(caller, May.RULE)
-    if me and asked.by in ("", me) and (me in players or asked.kind is Kind.ETIQUETTE):
+    if me and asked.by in ("", me) and (me in players or asked.kind is DisputeKind.ETIQUETTE):
         return me
-    officer = caller.holds(*rights.CALLERS) and me not in players
-    if officer and (not asked.by or asked.by in players or asked.kind is Kind.ETIQUETTE):
+    officer = caller.holds(*dispute_rights.CALLERS) and me not in players
+    if officer and (not asked.by or asked.by in players or asked.kind is DisputeKind.ETIQUETTE):
         return asked.by
     raise NotYours(Reason(N_("The players of a table call the arbitrator to it.")))
 
@@ -207,7 +210,7 @@ def _check_nothing_set_aside(order: Order) -> None:
         raise Malformed(reason, faults=[Fault("waives", expected)])
 
 
-def _check_members(club: int, asked: Asked) -> None:
+def _check_members(club: int, asked: CallAsked) -> None:
     told = {"by": (asked.by,) if asked.by else (), "against": asked.against}
     numbers = {who for several in told.values() for who in several}
     wanted = {int(who) for who in numbers if who.isdecimal() and len(who) < 10}

@@ -13,13 +13,13 @@ from club.models import Member
 from club.reason import N_, Reason
 from rubbers.registries import CODES
 from rubbers.scoring.soundness import MOST_REVOKES
-from tables.disputes import queries, sight, signing
 from tables.disputes.commands.words import LONGEST
-from tables.disputes.models import Dispute as Row
-from tables.disputes.models import RulingDraft
+from tables.disputes.queries import lookup, signatories, visibility
 from tables.disputes.rules import acts
-from tables.disputes.rules.fitting import MOST_EFFECTS
-from tables.people import caller_here
+from tables.disputes.rules.judging.checks import MOST_EFFECTS
+from tables.models.disputes import Dispute as Row
+from tables.models.disputes import RulingDraft
+from tables.permissions.people import caller_here
 
 LONG = ("question", "reasons", "decision")
 OF_A_REVOKE = ("by", "elected")
@@ -64,14 +64,14 @@ def drop(row: Row, caller: Caller, *, review: bool) -> None:
 
 def _writer(row: Row, caller: Caller, *, review: bool) -> Member:
     """Return the writer; only someone who may sign now can have a draft."""
-    dispute = queries.state_of(row)
-    here = caller_here(caller, sight.known_here(dispute))
-    sight.need_sight(here, row, dispute)
+    dispute = lookup.state_of(row)
+    here = caller_here(caller, visibility.known_here(dispute))
+    visibility.need_sight(here, row, dispute)
     code = CODES[row.evening.law_code]
     signs = (
-        signing.signs_for_the_committee(here, row, dispute, code)
+        signatories.signs_for_the_committee(here, row, dispute, code)
         if review
-        else signing.signs_a_ruling(here, row, dispute)
+        else signatories.signs_a_ruling(here, row, dispute)
     )
     if not signs:
         raise NotYours(Reason(N_("That is for whoever hears this dispute.")))

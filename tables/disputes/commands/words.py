@@ -12,8 +12,8 @@ from club.commands.desk import Desk
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from tables.disputes.rules.acts import Publish
-from tables.disputes.rules.dispute import Dispute, Worded
 from tables.disputes.rules.register import texts_of
+from tables.disputes.rules.state import DisputeState, Worded
 
 LONGEST = 4000
 
@@ -71,7 +71,7 @@ def kept(desk: Desk, act: Any, told: Mapping[str, str]) -> Any:
     return replace(act, **refs)
 
 
-def cited(desk: Desk, dispute: Dispute, act: Any, told: Mapping[str, str]) -> Any:
+def cited(desk: Desk, dispute: DisputeState, act: Any, told: Mapping[str, str]) -> Any:
     """Store the words of an act in a dispute and return the act that cites them."""
     if isinstance(act, Publish):
         return published(desk, dispute, act, told)
@@ -91,7 +91,7 @@ def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
     return told
 
 
-def published(desk: Desk, dispute: Dispute, act: Publish, told: Mapping[str, str]) -> Publish:
+def published(desk: Desk, dispute: DisputeState, act: Publish, told: Mapping[str, str]) -> Publish:
     """Store the published wording of a ruling if it differs from the original.
 
     The caption of a picture that is not shown is ignored: the form sends it all the same.

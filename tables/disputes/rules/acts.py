@@ -15,8 +15,15 @@ from club.house_rules import RulingsName
 from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
-from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict, Worded
 from tables.disputes.rules.effects import Effect
+from tables.disputes.rules.state import (
+    DisputeKind,
+    FactAnswer,
+    FactForm,
+    RulingVerdict,
+    Subject,
+    Worded,
+)
 from tables.disputes.rules.topic import Topic
 
 
@@ -29,7 +36,7 @@ class Call:
     at: datetime
     subject: Subject
     reason_ref: str
-    kind: Kind = Kind.PLAY
+    kind: DisputeKind = DisputeKind.PLAY
     players: Mapping[Seat, PersonId] = field(default_factory=dict)
     against: tuple[PersonId, ...] = ()
     waits: bool = True
@@ -49,7 +56,7 @@ class StateFact:
     """State what happened; `topic` and `suit` are what that is about, if it shows."""
 
     by: PersonId
-    telling: Telling
+    telling: FactForm
     ref: str
     topic: Topic | None = None
     suit: Suit | None = None
@@ -71,7 +78,7 @@ class AnswerFact:
 
     who: PersonId
     fact: int
-    answer: Answer
+    answer: FactAnswer
 
 
 @stored_as("accept_onlooker")
@@ -174,7 +181,7 @@ class DecideAppeal:
 
     by: PersonId
     at: datetime
-    verdict: Verdict
+    verdict: RulingVerdict
     reasons_ref: str
     effects: tuple[Effect, ...] = ()
     household: bool = False

@@ -9,13 +9,13 @@ from enum import StrEnum
 
 from club.person import PersonId
 from rubbers.cards.seats import Side
-from tables.disputes.rules import facts
-from tables.disputes.rules.dispute import Dispute, Kind, Stage
 from tables.disputes.rules.effects import ToBeDone
+from tables.disputes.rules.facts import settled_facts
 from tables.disputes.rules.register import is_behind
+from tables.disputes.rules.state import DisputeKind, DisputeStage, DisputeState, RulingVerdict
 
 
-class What(StrEnum):
+class AwaitedStep(StrEnum):
     """What is awaited."""
 
     TELLING = "telling"  # somebody to say what happened
@@ -34,10 +34,10 @@ class What(StrEnum):
 
 
 OFFICES = {
-    What.HEARING: frozenset({"arbitrator", "committee", "secretary"}),
-    What.COMMITTEE: frozenset({"committee"}),
-    What.PUBLISHING: frozenset({"arbitrator", "committee", "secretary"}),
-    What.DOING: frozenset({"arbitrator", "committee", "secretary"}),
+    AwaitedStep.HEARING: frozenset({"arbitrator", "committee", "secretary"}),
+    AwaitedStep.COMMITTEE: frozenset({"committee"}),
+    AwaitedStep.PUBLISHING: frozenset({"arbitrator", "committee", "secretary"}),
+    AwaitedStep.DOING: frozenset({"arbitrator", "committee", "secretary"}),
 }
 """The offices responsible for each step that waits for nobody by name."""
 
@@ -46,13 +46,13 @@ OFFICES = {
 class Awaited:
     """What is awaited: from whom (`who`, by number), on which `fact`, and until when."""
 
-    what: What
+    what: AwaitedStep
     who: tuple[PersonId, ...] = ()
     fact: int = 0
     until: datetime | None = None
 
 
-def awaited(dispute: Dispute, now: datetime) -> tuple[Awaited, ...]:
+def awaited(dispute: DisputeState, now: datetime) -> tuple[Awaited, ...]:
     """Return what comes next in a dispute.
 
     Usually one thing; otherwise an arbitrator, and the facts as well; an onlooker, or that the
@@ -60,92 +60,113 @@ def awaited(dispute: Dispute, now: datetime) -> tuple[Awaited, ...]:
     names someone, or an office, who may take it.
     """
     match dispute.stage:
-        case Stage.OPEN:
+        case DisputeStage.OPEN:
             return tuple(_to_a_ruling(dispute))
-        case Stage.RULED | Stage.DECLINED:
+        case DisputeStage.RULED | DisputeStage.DECLINED:
             return _and_to_be_done(dispute, _while_it_may_be_appealed(dispute, now))
-        case Stage.APPEALED:
-            return (Awaited(What.COMMITTEE),)
-        case Stage.DECIDED:
+        case DisputeStage.APPEALED:
+            return (Awaited(AwaitedStep.COMMITTEE),)
+        case DisputeStage.DECIDED:
             return _and_to_be_done(dispute, _published(dispute))
         case _:
-            return (Awaited(What.NOTHING),)
+            return (Awaited(AwaitedStep.NOTHING),)
 
 
-def _to_a_ruling(dispute: Dispute) -> Iterator[Awaited]:
+def _to_a_ruling(dispute: DisputeState) -> Iterator[Awaited]:
     if dispute.arbitrator is None:
-        yield Awaited(What.HEARING)
+        yield Awaited(AwaitedStep.HEARING)
     doubt = _in_doubt(dispute)
     if doubt is not None:
         yield doubt
     if dispute.arbitrator is None:
         return
     if doubt is None:
-        yield Awaited(What.RULING, (dispute.arbitrator,))
-    elif doubt.what is What.ONLOOKER:
-        yield Awaited(What.DECLINING, (dispute.arbitrator,), doubt.fact)
+        yield Awaited(AwaitedStep.RULING, (dispute.arbitrator,))
+    elif doubt.what is AwaitedStep.ONLOOKER:
+        yield Awaited(AwaitedStep.DECLINING, (dispute.arbitrator,), doubt.fact)
 
 
-def _in_doubt(dispute: Dispute) -> Awaited | None:
-    if dispute.kind is Kind.ETIQUETTE or not dispute.players:
+def _in_doubt(dispute: DisputeState) -> Awaited | None:
+    if dispute.kind is DisputeKind.ETIQUETTE or not dispute.players:
         return None  # it is answered in words whatever is agreed, or there is nobody to agree
     if not dispute.facts:
-        return Awaited(What.TELLING, tuple(dispute.players.values()))
+        return Awaited(AwaitedStep.TELLING, tuple(dispute.players.values()))
     for fact in dispute.facts:
-        if facts.settled(dispute, fact) is not None:
+        if settled_facts.settled(dispute, fact) is not None:
             continue
-        if facts.may_yet_agree(dispute, fact):
+        if settled_facts.may_yet_agree(dispute, fact):
             silent = (who for who in dispute.players.values() if who not in fact.answers)
-            return Awaited(What.ANSWERS, tuple(silent), fact.number)
+            return Awaited(AwaitedStep.ANSWERS, tuple(silent), fact.number)
         if dispute.onlooker is not None:
-            return Awaited(What.HIS_WORD, (dispute.onlooker,), fact.number)
-        return Awaited(What.ONLOOKER, _yet_to_accept(dispute), fact.number)
+            return Awaited(AwaitedStep.HIS_WORD, (dispute.onlooker,), fact.number)
+        return Awaited(AwaitedStep.ONLOOKER, _yet_to_accept(dispute), fact.number)
     return None
 
 
-def _yet_to_accept(dispute: Dispute) -> tuple[str, ...]:
+def _yet_to_accept(dispute: DisputeState) -> tuple[str, ...]:
     """Return the players of a side that has accepted nobody; all players if the sides differ."""
     silent = [side for side in Side if side not in dispute.onlookers] or list(Side)
     return tuple(who for seat, who in dispute.players.items() if seat.side in silent)
 
 
-def _while_it_may_be_appealed(dispute: Dispute, now: datetime) -> Awaited:
+def _while_it_may_be_appealed(dispute: DisputeState, now: datetime) -> Awaited:
     until, appeal = dispute.appeal_until, dispute.appeal
     if until is None or until < now:
         return _published(dispute)
     if appeal is None:
-        return Awaited(What.APPEAL, tuple(dispute.players.values()), until=until)
+        return Awaited(AwaitedStep.APPEAL, tuple(dispute.players.values()), until=until)
     of_the_side = tuple(who for seat, who in dispute.players.items() if seat.side is appeal.side)
     silent = tuple(who for who in of_the_side if who not in appeal.concurred)
-    return Awaited(What.CONCURRENCE, silent or of_the_side, until=until)
+    return Awaited(AwaitedStep.CONCURRENCE, silent or of_the_side, until=until)
 
 
-def _published(dispute: Dispute) -> Awaited:
+def _published(dispute: DisputeState) -> Awaited:
     in_the_register = dispute.published is not None and not is_behind(dispute)
     done = in_the_register or dispute.ruling is None
-    return Awaited(What.NOTHING if done else What.PUBLISHING)
+    return Awaited(AwaitedStep.NOTHING if done else AwaitedStep.PUBLISHING)
 
 
-def _and_to_be_done(dispute: Dispute, first: Awaited) -> tuple[Awaited, ...]:
+def _and_to_be_done(dispute: DisputeState, first: Awaited) -> tuple[Awaited, ...]:
     """Add that something ruled is still to be done, instead of nothing or besides the rest."""
     effects = enumerate(dispute.ruling.effects if dispute.ruling else (), start=1)
     undone = (n for n, one in effects if isinstance(one, ToBeDone) and n not in dispute.done)
     if next(undone, None) is None:
         return (first,)
-    to_be_done = Awaited(What.DOING)
-    return (to_be_done,) if first.what is What.NOTHING else (first, to_be_done)
+    to_be_done = Awaited(AwaitedStep.DOING)
+    return (to_be_done,) if first.what is AwaitedStep.NOTHING else (first, to_be_done)
 
 
-def for_whom(dispute: Dispute, one: Awaited, who: str, offices: frozenset[str]) -> bool:
+def for_whom(dispute: DisputeState, one: Awaited, who: str, offices: frozenset[str]) -> bool:
     """Check whether someone is awaited: by name, or in an office they may use here.
 
     Nobody is awaited to appeal: that is a right.
     """
-    if one.what is What.APPEAL:
+    if one.what is AwaitedStep.APPEAL:
         return False
     if one.who:
         return who in one.who
     if who in dispute.parties or not offices & OFFICES.get(one.what, frozenset()):
         return False
     judged = {*(ruling.by for ruling in dispute.rulings), *dispute.passed_on}
-    return one.what is not What.COMMITTEE or who not in judged
+    return one.what is not AwaitedStep.COMMITTEE or who not in judged
+
+
+JUDGED = frozenset({AwaitedStep.PUBLISHING, AwaitedStep.DOING})
+
+
+def waits_since(dispute: DisputeState, what: AwaitedStep) -> datetime:
+    """Return since when it has waited for this: the call, or the last decision or request.
+
+    For the committee, since both partners concurred, or, in records from before that was stored,
+    since one of them appealed. For the register, since no appeal was possible any more; after an
+    appeal, since the committee decided.
+    """
+    last = dispute.appeals[-1] if dispute.appeals else None
+    decided = last.decided_at if last else None
+    if what is AwaitedStep.COMMITTEE:
+        return (last.lodged_at or last.at if last else None) or dispute.called_at
+    if what in JUDGED and dispute.ruling is not None:
+        free = dispute.appeal_until if what is AwaitedStep.PUBLISHING else None
+        return decided or free or dispute.ruling.at
+    remitted = decided if last is not None and last.verdict is RulingVerdict.REMITTED else None
+    return remitted or dispute.called_at

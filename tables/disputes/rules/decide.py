@@ -5,18 +5,19 @@ from __future__ import annotations
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.code.code import Code
-from tables.disputes.rules import acts, attached, events, judged
-from tables.disputes.rules.dispute import Dispute, Kind, Stage
+from tables.disputes.rules import acts, events
 from tables.disputes.rules.evolve import evolve
-from tables.disputes.rules.needs import CLOSED, need_player, need_stage
+from tables.disputes.rules.judging import evidence, judging_acts
+from tables.disputes.rules.judging.checks import CLOSED, need_player, need_stage
+from tables.disputes.rules.state import DisputeKind, DisputeStage, DisputeState
 
-HEARD = (Stage.OPEN, Stage.RULED)
+HEARD = (DisputeStage.OPEN, DisputeStage.RULED)
 """Stages in which it can be heard: a ruling not yet appealed against may be replaced."""
 MOST_FACTS, MOST_FACTS_OF_ONE = 160, 60
 """How many facts a dispute may have, and how many from one person; a story may have forty steps."""
 
 
-def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.Event, ...]:
+def decide(dispute: DisputeState | None, act: acts.Act, code: Code) -> tuple[events.Event, ...]:
     """Return the events of an act.
 
     Raises Refusal, with its rule, if a rule forbids it; Impossible if it cannot be done at all;
@@ -34,7 +35,7 @@ def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.E
         case acts.Publish():
             return _published(dispute, act)
         case acts.AddAttachment() | acts.RemoveAttachment():
-            return attached.attached(dispute, act)
+            return evidence.attached(dispute, act)
         case acts.MarkLeading():
             return _marked(dispute, act)
         case acts.StateFact() | acts.AnswerFact():
@@ -45,14 +46,14 @@ def decide(dispute: Dispute | None, act: acts.Act, code: Code) -> tuple[events.E
             return _accepted(dispute, act)
         case acts.OnlookerDecides():
             return _onlooker_decided(dispute, act, code)
-    return judged.judged(dispute, act, code)
+    return judging_acts.judged(dispute, act, code)
 
 
-def _called(dispute: Dispute | None, act: acts.Call) -> tuple[events.Event, ...]:
+def _called(dispute: DisputeState | None, act: acts.Call) -> tuple[events.Event, ...]:
     if dispute is not None:
         raise Impossible(Reason(N_("The arbitrator is already called for this.")))
     _check_against(act)
-    waits = act.waits and act.kind is Kind.PLAY
+    waits = act.waits and act.kind is DisputeKind.PLAY
     return (
         events.ArbitratorCalled(
             act.by,
@@ -73,7 +74,7 @@ def _check_against(act: acts.Call) -> None:
 
     Anyone complained of is a party: they see the dispute and do not judge it.
     """
-    if act.kind is not Kind.ETIQUETTE:
+    if act.kind is not DisputeKind.ETIQUETTE:
         if act.against:
             expected = Reason(N_("nobody: only a complaint of etiquette is of somebody"))
             reason = Reason(N_("The arbitrator is called for what happened, and of nobody."))
@@ -84,17 +85,17 @@ def _check_against(act: acts.Call) -> None:
         raise Malformed(reason, faults=[Fault("against", expected)])
 
 
-def _waits(dispute: Dispute, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.OPEN)
-    if dispute.kind is Kind.ETIQUETTE:
+def _waits(dispute: DisputeState, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
+    need_stage(dispute, DisputeStage.OPEN)
+    if dispute.kind is DisputeKind.ETIQUETTE:
         raise Impossible(Reason(N_("No play waits for a complaint of etiquette.")))
     if act.waits is dispute.waits:
         raise Impossible(Reason(N_("That is how it stands.")))
     return (events.PlayWaits(act.waits),)
 
 
-def _withdrawn(dispute: Dispute, act: acts.WithdrawCall) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.OPEN)
+def _withdrawn(dispute: DisputeState, act: acts.WithdrawCall) -> tuple[events.Event, ...]:
+    need_stage(dispute, DisputeStage.OPEN)
     if act.by != dispute.called_by and not act.reason_ref:
         expected = Reason(N_("why it is taken back for whoever called"))
         raise Malformed(
@@ -104,7 +105,7 @@ def _withdrawn(dispute: Dispute, act: acts.WithdrawCall) -> tuple[events.Event, 
     return (events.CallWithdrawn(act.by, act.reason_ref),)
 
 
-def _marked(dispute: Dispute, act: acts.MarkLeading) -> tuple[events.Event, ...]:
+def _marked(dispute: DisputeState, act: acts.MarkLeading) -> tuple[events.Event, ...]:
     if dispute.published is None:
         raise Impossible(Reason(N_("Only what is published is a precedent.")))
     if dispute.leading is act.leading:
@@ -112,11 +113,11 @@ def _marked(dispute: Dispute, act: acts.MarkLeading) -> tuple[events.Event, ...]
     return (events.PrecedentMarked(act.leading),)
 
 
-def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.RULED, Stage.DECIDED)
+def _published(dispute: DisputeState, act: acts.Publish) -> tuple[events.Event, ...]:
+    need_stage(dispute, DisputeStage.RULED, DisputeStage.DECIDED)
     if dispute.ruling is None:
-        raise Impossible(CLOSED[Stage.OPEN])
-    attached.check_shown(dispute, act.attachments)
+        raise Impossible(CLOSED[DisputeStage.OPEN])
+    evidence.check_shown(dispute, act.attachments)
     published = events.RulingPublished(
         act.names, act.attachments, act.wording, len(dispute.declinings)
     )
@@ -126,8 +127,8 @@ def _published(dispute: Dispute, act: acts.Publish) -> tuple[events.Event, ...]:
     return (published,)
 
 
-def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.OPEN)
+def _told(dispute: DisputeState, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:
+    need_stage(dispute, DisputeStage.OPEN)
     if isinstance(act, acts.StateFact):
         _check_room(dispute, act.by)
         fact = len(dispute.facts) + 1
@@ -143,15 +144,15 @@ def _told(dispute: Dispute, act: acts.StateFact | acts.AnswerFact) -> tuple[even
     return (events.FactAnswered(act.fact, act.who, act.answer),)
 
 
-def _titled(dispute: Dispute, act: acts.WordTitle) -> tuple[events.Event, ...]:
-    if dispute.stage is Stage.WITHDRAWN:
-        raise Impossible(CLOSED[Stage.WITHDRAWN])
+def _titled(dispute: DisputeState, act: acts.WordTitle) -> tuple[events.Event, ...]:
+    if dispute.stage is DisputeStage.WITHDRAWN:
+        raise Impossible(CLOSED[DisputeStage.WITHDRAWN])
     if act.title_ref == dispute.title_ref:
         raise Impossible(Reason(N_("Nothing to change: that is already the title.")))
     return (events.TitleWorded(act.by, act.title_ref),)
 
 
-def _check_room(dispute: Dispute, who: str) -> None:
+def _check_room(dispute: DisputeState, who: str) -> None:
     """Raise Impossible if too many facts are stated for anyone to hear more."""
     own = sum(fact.by == who for fact in dispute.facts)
     if own >= MOST_FACTS_OF_ONE:
@@ -167,8 +168,8 @@ def _check_room(dispute: Dispute, who: str) -> None:
         )
 
 
-def _accepted(dispute: Dispute, act: acts.AcceptOnlooker) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.OPEN)
+def _accepted(dispute: DisputeState, act: acts.AcceptOnlooker) -> tuple[events.Event, ...]:
+    need_stage(dispute, DisputeStage.OPEN)
     seat = need_player(dispute, act.who)
     if act.onlooker in dispute.parties:
         raise Impossible(Reason(N_("{who} is a party to this dispute."), who=(act.onlooker,)))
@@ -180,9 +181,9 @@ def _accepted(dispute: Dispute, act: acts.AcceptOnlooker) -> tuple[events.Event,
 
 
 def _onlooker_decided(
-    dispute: Dispute, act: acts.OnlookerDecides, code: Code
+    dispute: DisputeState, act: acts.OnlookerDecides, code: Code
 ) -> tuple[events.Event, ...]:
-    need_stage(dispute, Stage.OPEN)
+    need_stage(dispute, DisputeStage.OPEN)
     if dispute.fact(act.fact) is None:
         raise _no_fact(act.fact)
     code.check(dispute, act)

@@ -11,8 +11,15 @@ from club.house_rules import RulingsName
 from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
-from tables.disputes.rules.dispute import Answer, Kind, Subject, Telling, Verdict, Worded
 from tables.disputes.rules.effects import Effect
+from tables.disputes.rules.state import (
+    DisputeKind,
+    FactAnswer,
+    FactForm,
+    RulingVerdict,
+    Subject,
+    Worded,
+)
 from tables.disputes.rules.topic import Topic
 
 
@@ -29,7 +36,7 @@ class ArbitratorCalled:
     at: datetime
     subject: Subject
     reason_ref: str
-    kind: Kind = Kind.PLAY
+    kind: DisputeKind = DisputeKind.PLAY
     players: Mapping[Seat, PersonId] = field(default_factory=dict)
     against: tuple[PersonId, ...] = ()
     waits: bool = True
@@ -60,7 +67,7 @@ class FactStated:
 
     fact: int
     by: PersonId
-    telling: Telling
+    telling: FactForm
     ref: str
     topic: Topic | None = None
     suit: Suit | None = None
@@ -82,7 +89,7 @@ class FactAnswered:
 
     fact: int
     who: PersonId
-    answer: Answer
+    answer: FactAnswer
 
 
 @stored_as("onlooker_accepted")
@@ -183,7 +190,7 @@ class AppealDecided:
 
     by: PersonId
     at: datetime
-    verdict: Verdict
+    verdict: RulingVerdict
     reasons_ref: str
     effects: tuple[Effect, ...] = ()
 

@@ -7,20 +7,75 @@ from dataclasses import replace
 from typing import Any
 
 from tables.disputes.rules import events
-from tables.disputes.rules.dispute import Attachment, Dispute, Register, Stage
-from tables.disputes.rules.evolve_facts import OF_FACTS, of_facts
 from tables.disputes.rules.evolve_rulings import OF_RULINGS, of_rulings
+from tables.disputes.rules.state import (
+    Attachment,
+    DisputeFact,
+    DisputeStage,
+    DisputeState,
+    FactAnswer,
+    Register,
+)
+from tables.disputes.rules.topic import comes_before
+
+OF_FACTS = (
+    events.FactStated,
+    events.FactAnswered,
+    events.OnlookerAccepted,
+    events.OnlookerDecided,
+)
 
 
-def replay(happened: Iterable[events.Event]) -> Dispute | None:
+def of_facts(
+    dispute: DisputeState,
+    event: events.FactStated
+    | events.FactAnswered
+    | events.OnlookerAccepted
+    | events.OnlookerDecided,
+) -> DisputeState:
+    """Return the dispute after an event about its facts."""
+    match event:
+        case events.FactStated():
+            plays = dispute.seat_of(event.by) is not None
+            answers = {event.by: FactAnswer.ASSENT} if plays else {}
+            fact = DisputeFact(event.fact, event.telling, event.ref, event.by, answers)
+            return _about(replace(dispute, facts=(*dispute.facts, fact)), event)
+        case events.OnlookerAccepted():
+            onlookers = {**dispute.onlookers, event.side: event.onlooker}
+            return replace(dispute, onlookers=onlookers)
+        case events.FactAnswered():
+            number, change = event.fact, {event.who: event.answer}
+            facts = (
+                replace(fact, answers={**fact.answers, **change}) if fact.number == number else fact
+                for fact in dispute.facts
+            )
+            return replace(dispute, facts=tuple(facts))
+        case events.OnlookerDecided():
+            facts = (
+                replace(fact, decided=event.stands) if fact.number == event.fact else fact
+                for fact in dispute.facts
+            )
+            return replace(dispute, facts=tuple(facts))
+
+
+def _about(dispute: DisputeState, event: events.FactStated) -> DisputeState:
+    """Return the dispute with its topic and suit updated from a fact."""
+    if event.topic is not None and comes_before(event.topic, dispute.topic):
+        return replace(dispute, topic=event.topic, suit=event.suit)
+    if dispute.suit is None and event.topic in (None, dispute.topic):
+        return replace(dispute, suit=event.suit)
+    return dispute
+
+
+def replay(happened: Iterable[events.Event]) -> DisputeState | None:
     """Build a dispute from its events; None if there are none."""
-    dispute: Dispute | None = None
+    dispute: DisputeState | None = None
     for event in happened:
         dispute = evolve(dispute, event)
     return dispute
 
 
-def evolve(dispute: Dispute | None, event: events.Event) -> Dispute:
+def evolve(dispute: DisputeState | None, event: events.Event) -> DisputeState:
     """Return the dispute after one more event."""
     if isinstance(event, events.ArbitratorCalled):
         return _called(event)
@@ -53,18 +108,18 @@ def evolve(dispute: Dispute | None, event: events.Event) -> Dispute:
             return _shown_no_longer(dispute, event.attachment, erased=True)
 
 
-def _withdrawn(dispute: Dispute, event: events.CallWithdrawn) -> Dispute:
+def _withdrawn(dispute: DisputeState, event: events.CallWithdrawn) -> DisputeState:
     return replace(
         dispute,
-        stage=Stage.WITHDRAWN,
+        stage=DisputeStage.WITHDRAWN,
         waits=False,
         withdrawn_by=event.by,
         withdrawn_ref=event.reason_ref,
     )
 
 
-def _called(event: events.ArbitratorCalled) -> Dispute:
-    return Dispute(
+def _called(event: events.ArbitratorCalled) -> DisputeState:
+    return DisputeState(
         kind=event.kind,
         subject=event.subject,
         called_by=event.by,
@@ -77,7 +132,7 @@ def _called(event: events.ArbitratorCalled) -> Dispute:
     )
 
 
-def _attached(dispute: Dispute, event: events.AttachmentAdded) -> Dispute:
+def _attached(dispute: DisputeState, event: events.AttachmentAdded) -> DisputeState:
     attachment = Attachment(
         event.attachment,
         event.by,
@@ -90,12 +145,12 @@ def _attached(dispute: Dispute, event: events.AttachmentAdded) -> Dispute:
     return replace(dispute, attachments=(*dispute.attachments, attachment))
 
 
-def _shown_no_longer(dispute: Dispute, number: int, **why: Any) -> Dispute:
+def _shown_no_longer(dispute: DisputeState, number: int, **why: Any) -> DisputeState:
     kept = (replace(one, **why) if one.number == number else one for one in dispute.attachments)
     return replace(dispute, attachments=tuple(kept))
 
 
-def _published(dispute: Dispute, event: events.RulingPublished) -> Dispute:
+def _published(dispute: DisputeState, event: events.RulingPublished) -> DisputeState:
     register = Register(
         rulings=len(dispute.rulings),
         appeals=dispute.appeals,

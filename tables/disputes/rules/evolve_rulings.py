@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tables.disputes.rules import events
-from tables.disputes.rules.dispute import (
+from tables.disputes.rules.state import (
     Appeal,
     Declining,
-    Dispute,
-    Ruling,
-    Stage,
-    Verdict,
+    DisputeRuling,
+    DisputeStage,
+    DisputeState,
+    RulingVerdict,
 )
 
 OF_RULINGS = (
@@ -25,21 +25,21 @@ OF_RULINGS = (
 
 
 def of_rulings(
-    dispute: Dispute,
+    dispute: DisputeState,
     event: events.DisputeDeclined
     | events.RulingGiven
     | events.EffectDone
     | events.AppealAsked
     | events.AppealLodged
     | events.AppealDecided,
-) -> Dispute:
+) -> DisputeState:
     """Return the dispute after a ruling, a refusal to rule, or a step of an appeal."""
     match event:
         case events.DisputeDeclined():
             declining = Declining(event.by, event.reason_ref, event.at, event.divided)
             return replace(
                 dispute,
-                stage=Stage.DECLINED,
+                stage=DisputeStage.DECLINED,
                 passed_on=(*dispute.passed_on, event.by),
                 waits=False,
                 declined_until=event.appeal_until,
@@ -55,13 +55,13 @@ def of_rulings(
             *before, last = dispute.appeals
             concurred = tuple(dict.fromkeys((*last.concurred, event.by)))
             lodged = replace(last, concurred=concurred, lodged=True, lodged_at=event.at)
-            return replace(dispute, appeals=(*before, lodged), stage=Stage.APPEALED)
+            return replace(dispute, appeals=(*before, lodged), stage=DisputeStage.APPEALED)
         case events.AppealDecided():
             return _decided(dispute, event)
 
 
-def _ruled(dispute: Dispute, event: events.RulingGiven) -> Dispute:
-    ruling = Ruling(
+def _ruled(dispute: DisputeState, event: events.RulingGiven) -> DisputeState:
+    ruling = DisputeRuling(
         event.by,
         event.at,
         event.facts,
@@ -74,10 +74,10 @@ def _ruled(dispute: Dispute, event: events.RulingGiven) -> Dispute:
         event.appeal_until,
     )
     rulings = (*dispute.rulings, ruling)
-    return replace(dispute, rulings=rulings, stage=Stage.RULED, waits=False, done=())
+    return replace(dispute, rulings=rulings, stage=DisputeStage.RULED, waits=False, done=())
 
 
-def _appealed(dispute: Dispute, event: events.AppealAsked) -> Dispute:
+def _appealed(dispute: DisputeState, event: events.AppealAsked) -> DisputeState:
     """Store an appeal with what it is against: the current ruling, or else the refusal to rule."""
     appeal = Appeal(
         event.side,
@@ -90,7 +90,7 @@ def _appealed(dispute: Dispute, event: events.AppealAsked) -> Dispute:
     return replace(dispute, appeals=(*dispute.appeals, appeal))
 
 
-def _decided(dispute: Dispute, event: events.AppealDecided) -> Dispute:
+def _decided(dispute: DisputeState, event: events.AppealDecided) -> DisputeState:
     *before, last = dispute.appeals
     appeal = replace(
         last,
@@ -99,11 +99,11 @@ def _decided(dispute: Dispute, event: events.AppealDecided) -> Dispute:
         decided_by=event.by,
         decided_at=event.at,
     )
-    decided = replace(dispute, appeals=(*before, appeal), stage=Stage.DECIDED)
-    if event.verdict is Verdict.REMITTED:
-        return replace(decided, stage=Stage.OPEN, arbitrator=None, declined_until=None)
+    decided = replace(dispute, appeals=(*before, appeal), stage=DisputeStage.DECIDED)
+    if event.verdict is RulingVerdict.REMITTED:
+        return replace(decided, stage=DisputeStage.OPEN, arbitrator=None, declined_until=None)
     stood = dispute.ruling
-    if event.verdict is not Verdict.VARIED or stood is None:
+    if event.verdict is not RulingVerdict.VARIED or stood is None:
         return decided
     varied = replace(
         stood,

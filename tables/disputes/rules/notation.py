@@ -7,9 +7,9 @@ from typing import Any, cast
 from club.codec.codec import read
 from rubbers.hand.record import CODEC
 from tables.disputes.rules.acts import Act
-from tables.disputes.rules.dispute import Dispute
 from tables.disputes.rules.effects import Effect
 from tables.disputes.rules.events import Event
+from tables.disputes.rules.state import DisputeState
 
 Json = dict[str, Any]
 
@@ -48,11 +48,11 @@ def read_effect(body: object, place: str = "effect") -> Effect:
     return cast(Effect, read(_EFFECTS.form, body, place))
 
 
-def write_dispute(dispute: Dispute) -> Json:
+def write_dispute(dispute: DisputeState) -> Json:
     """Return a dispute as plain JSON."""
     return cast(Json, CODEC.write(dispute))
 
 
-def read_dispute(body: object) -> Dispute:
+def read_dispute(body: object) -> DisputeState:
     """Read what `write_dispute` wrote."""
-    return cast(Dispute, CODEC.read(Dispute, body, "dispute"))
+    return cast(DisputeState, CODEC.read(DisputeState, body, "dispute"))

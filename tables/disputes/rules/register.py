@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from tables.disputes.rules.dispute import (
+from tables.disputes.rules.state import (
     Appeal,
     Declining,
-    Dispute,
-    Fact,
-    Ruling,
-    Stage,
-    Telling,
-    Verdict,
+    DisputeFact,
+    DisputeRuling,
+    DisputeStage,
+    DisputeState,
+    FactForm,
+    RulingVerdict,
 )
 
 
-def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
+def texts_of(dispute: DisputeState, attachments: Collection[int]) -> dict[str, str]:
     """Return the place of every text that publishing shows (`rulings.1.reasons`), and its
     reference.
 
@@ -40,13 +40,13 @@ def texts_of(dispute: Dispute, attachments: Collection[int]) -> dict[str, str]:
     return {place: ref for place, ref in found.items() if ref}
 
 
-def rested_on(dispute: Dispute) -> tuple[Fact, ...]:
+def rested_on(dispute: DisputeState) -> tuple[DisputeFact, ...]:
     """Return the facts its rulings rest on; anything else that was stated is not included."""
     numbers = {number for ruling in dispute.rulings for number in ruling.facts}
     return tuple(fact for fact in dispute.facts if fact.number in numbers)
 
 
-def as_published(dispute: Dispute) -> Dispute:
+def as_published(dispute: DisputeState) -> DisputeState:
     """Return a published dispute with only what was published, in its published wording.
 
     A later ruling, or the result of an appeal, is absent until it is published too. An earlier
@@ -58,7 +58,7 @@ def as_published(dispute: Dispute) -> Dispute:
     given = replace(dispute, rulings=dispute.rulings[: register.rulings])
     return replace(
         given,
-        stage=Stage.DECIDED if _is_decided(register.appeals) else Stage.RULED,
+        stage=DisputeStage.DECIDED if _is_decided(register.appeals) else DisputeStage.RULED,
         reason_ref="",
         withdrawn_ref="",
         title_ref=said.get(register.title_ref, register.title_ref),
@@ -79,7 +79,7 @@ def as_published(dispute: Dispute) -> Dispute:
     )
 
 
-def is_behind(dispute: Dispute) -> bool:
+def is_behind(dispute: DisputeState) -> bool:
     """Check whether more was ruled or appealed since a dispute was last published."""
     register = dispute.register
     return dispute.published is not None and (
@@ -89,13 +89,13 @@ def is_behind(dispute: Dispute) -> bool:
 
 def _is_decided(appeals: Sequence[Appeal]) -> bool:
     """Check that the committee had decided, and had not sent it back to be heard again."""
-    return bool(appeals) and appeals[-1].verdict not in (None, Verdict.REMITTED)
+    return bool(appeals) and appeals[-1].verdict not in (None, RulingVerdict.REMITTED)
 
 
-def _fact(fact: Fact, said: Mapping[str, str]) -> Fact:
+def _fact(fact: DisputeFact, said: Mapping[str, str]) -> DisputeFact:
     if fact.ref not in said:
         return fact
-    return replace(fact, telling=Telling.WORDS, ref=said[fact.ref])
+    return replace(fact, telling=FactForm.WORDS, ref=said[fact.ref])
 
 
 def _declining(declining: Declining, said: Mapping[str, str], *, told: bool) -> Declining:
@@ -103,7 +103,7 @@ def _declining(declining: Declining, said: Mapping[str, str], *, told: bool) -> 
     return replace(declining, reason_ref=ref)
 
 
-def _ruling(ruling: Ruling, said: Mapping[str, str]) -> Ruling:
+def _ruling(ruling: DisputeRuling, said: Mapping[str, str]) -> DisputeRuling:
     return replace(
         ruling,
         question_ref=said.get(ruling.question_ref, ruling.question_ref),

@@ -5,9 +5,9 @@ import pytest
 from club.errors import Refusal
 from club.house_rules import HouseRules, Seniority
 from rubbers.code.law import Question
-from tables.forming import acts, events, questions
-from tables.laws.club_1864 import CODE as FIRST
-from tables.laws.revised_1900 import CODE
+from tables.codes.club_1864 import CODE as FIRST
+from tables.codes.revised_1900 import CODE
+from tables.room import acts, events, questions
 from tests.tables.evening import Evening, laws
 
 QUESTIONS = [value for value in vars(questions).values() if isinstance(value, Question)]

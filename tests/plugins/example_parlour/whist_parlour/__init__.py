@@ -8,8 +8,8 @@ from rubbers.bots.bot import Bot, CardChoice
 from rubbers.bots.bot_view import BotView
 from rubbers.cards.seats import WhistGame
 from rubbers.code.code import Code
-from tables.forming.format import Format
-from tables.laws import club_1864
+from tables.codes import club_1864
+from tables.registries import Format
 
 api = 1
 

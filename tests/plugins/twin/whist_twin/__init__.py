@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from club.hookspecs import hookimpl
 from rubbers.code.code import Code
-from tables.laws import club_1864
+from tables.codes import club_1864
 
 api = 1
 

@@ -1,0 +1,1 @@
+"""The codes of laws, complete: the laws of a rubber and of the room."""

@@ -1,0 +1,219 @@
+"""One command for every act of the room, by the laws of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from club import door
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Impossible, NotYours
+from club.house_rules import HouseRules
+from club.models import Evening
+from club.person import is_bot
+from club.reason import N_, Reason
+from club.rights import May
+from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
+from rubbers.commands import play
+from rubbers.commands.waivers import reason_given, waiving
+from rubbers.models import Rubber
+from rubbers.play import acts as rubber_acts
+from rubbers.play.rubber import Stage as RubberStage
+from rubbers.scoring.score import NO_STAKES, Stakes
+from tables import projection, queries, streams
+from tables.commands import commitments, seat_checks
+from tables.permissions import officers, people, rights
+from tables.registries import FORMATS
+from tables.room import acts, decide, events, notation
+from tables.room.cutting import drawing
+from tables.room.state.room import Room, TableStage
+
+Right = Callable[[Caller, Room, acts.Act], None]
+
+
+def act(
+    order: Order, evening: Evening, deed: acts.Act, right: Right = rights.need_right
+) -> Receipt:
+    """Perform one act in the room of an evening, together with its effects at the tables.
+
+    `right` raises NotYours unless the caller may do it.
+    """
+    request: dict[str, Any] = {
+        **notation.write_act(deed),
+        "evening": evening.key,
+        "waives": list(order.waives),
+        "reason": order.reason,
+    }
+    request.pop("reason_ref", None)
+    if request.get("at") is not None and getattr(deed, "at", None) == order.at:
+        del request["at"]  # from the clock, not the caller: a repeat arrives later
+    room_name = streams.room_stream(evening.key)
+
+    def change(desk: Desk) -> dict[str, Any]:
+        evening.stream = desk.head(room_name)
+        return _do(desk, evening, deed, right)
+
+    return carry_out(order, request, [room_name], change)
+
+
+def _do(desk: Desk, evening: Evening, deed: acts.Act, right: Right) -> dict[str, Any]:
+    room = queries.room_of(evening)
+    deed = people.as_known(evening.club_id, room.hall, deed)
+    caller = people.caller_here(desk.order.caller, room.hall.arrivals)
+    right(caller, room, deed)
+    waived = tuple(_waivers(desk, caller, room, deed))
+    code = waiving(queries.code_of(evening), desk.order)
+    seat_checks.check(desk, room, deed)
+    if isinstance(deed, acts.CorrectArrival | acts.VoidRubber | acts.SeatSubstitute):
+        deed = replace(deed, reason_ref=desk.words(reason_given(desk.order)))
+    if isinstance(deed, acts.EndRubber):
+        _check_rubber_over(desk, room, deed.table)
+    if isinstance(deed, acts.DrawCut):
+        decided = drawing.drawn(
+            room, deed, code, commitments.of_evening(evening, room.hall.commitment)
+        )
+    else:
+        decided = decide.decide(room, deed, code)
+    return write(desk, evening, room, (*waived, *decided), code)
+
+
+def write(
+    desk: Desk, evening: Evening, room: Room, decided: Iterable[events.Event], code: Code
+) -> dict[str, Any]:
+    """Append events to their streams; begin, seat and abandon rubbers along with them."""
+    answer: dict[str, Any] = {}
+    by_table: dict[int | None, list[events.Event]] = {}
+    for event in decided:
+        match event:
+            case events.DoorsOpened():
+                event = replace(event, games=FORMATS[evening.format].games)
+            case events.RubberBegun():
+                before = room.tables.get(event.table)
+                _settle(desk, before.record if before is not None else "", code)
+                event = _begin_rubber(desk, evening, event, code)
+                answer["rubber"] = event.record
+            case events.SubstituteSat(table=number, seat=seat, substitute=substitute):
+                seated = rubber_acts.SubstituteSits(Seat(seat), substitute)
+                play.carry(desk, room.tables[number].record, seated, code)
+            case events.SeatTakenBack(table=number, seat=seat, who=who):
+                seated = rubber_acts.SubstituteSits(Seat(seat), who)
+                play.carry(desk, room.tables[number].record, seated, code)
+            case (
+                events.TableBrokenUp(table=number)
+                | events.TableClosed(table=number)
+                | events.RubberVoided(table=number)
+            ):
+                _abandon(desk, room, number, code)
+            case events.CutConcluded(table=number):
+                desk.errand("checkpoint", {"why": f"cut at table {number}"})
+            case events.PhaseChanged(phase=acts.Phase.CLOSE):
+                _close(desk, evening, room, code)
+        by_table.setdefault(event.table, []).append(event)
+    if None in by_table:
+        desk.record(streams.ROOM_KIND, streams.room_stream(evening.key), by_table.pop(None))
+    _record_tables(desk, evening, by_table)
+    return answer
+
+
+def _record_tables(
+    desk: Desk, evening: Evening, by_table: dict[int | None, list[events.Event]]
+) -> None:
+    numbers = sorted(number for number in by_table if number is not None)
+    names = {number: streams.table_stream(evening.key, number) for number in numbers}
+    if len(numbers) > 1:
+        projection.vacate(desk.head(name) for name in names.values())
+    for number in numbers:
+        desk.record(streams.TABLE_KIND, names[number], by_table[number])
+
+
+def _waivers(desk: Desk, caller: Caller, room: Room, deed: acts.Act) -> Iterable[events.Event]:
+    if not desk.order.waives:
+        return
+    table = getattr(deed, "table", None)
+    plays_there = rights.need_leave_to_waive(caller, room, table)
+    if plays_there:
+        assert table is not None
+        officers.need_no_other(caller.club, May.OVERRIDE, room.hall, rights.people_of(room, table))
+    ref = desk.words(reason_given(desk.order))
+    for law in desk.order.waives:
+        yield events.LawWaived(law, ref, table, by_player_of_the_table=plays_there)
+
+
+def _check_rubber_over(desk: Desk, room: Room, number: int) -> None:
+    table = room.tables.get(number)
+    if table is None or table.stage is not TableStage.PLAYING:
+        return
+    rubber = play.locked(desk, table.record)
+    if rubber is not None and not rubber.over:
+        raise Impossible(Reason(N_("The rubber at table {table} is not over."), table=number))
+
+
+def _begin_rubber(
+    desk: Desk, evening: Evening, event: events.RubberBegun, code: Code
+) -> events.RubberBegun:
+    ordinal = Rubber.objects.filter(evening=evening).count() + 1
+    stakes = Stakes(a_point=HouseRules.from_json(evening.house_rules).stakes)
+    if any(map(is_bot, event.seating.values())):
+        stakes = NO_STAKES
+    begun = rubber_acts.StartRubber(
+        seating={s: who for s, who in event.seating.items() if s not in event.dummies},
+        dealer=event.dealer,
+        code=code.id,
+        game=event.game,
+        dummies=event.dummies,
+        stakes=stakes,
+    )
+    return replace(event, record=play.start(desk, evening.key, ordinal, begun, code))
+
+
+def _abandon(desk: Desk, room: Room, number: int, code: Code) -> None:
+    record = room.tables[number].record if number in room.tables else ""
+    rubber = play.locked(desk, record)
+    if rubber is not None and not rubber.over:
+        play.carry(desk, record, rubber_acts.Abandon(), code)
+
+
+def _settle(desk: Desk, record: str, code: Code) -> None:
+    rubber = play.locked(desk, record)
+    if rubber is not None and rubber.stage is RubberStage.WON:
+        play.carry(desk, record, rubber_acts.Settle(), code)
+
+
+def _check_nothing_awaits(desk: Desk, number: int, record: str) -> None:
+    rubber = play.locked(desk, record)
+    if rubber is not None and rubber.over and rubber.awaiting is not None:
+        template = N_("A score put right at table {table} awaits its yes first, or is taken back.")
+        raise Impossible(Reason(template, table=number))
+
+
+def _close(desk: Desk, evening: Evening, room: Room, code: Code) -> None:
+    for number, table in sorted(room.tables.items()):
+        _check_nothing_awaits(desk, number, table.record)
+        _settle(desk, table.record, code)
+    desk.errand("standings_evening", {"evening": evening.key})
+    desk.errand("checkpoint", {"why": f"close of {evening.key}"})
+    desk.errand("backup", {"evening": evening.key})
+    if room.hall.commitment:
+        due = desk.order.at + commitments.REVEALED_AFTER
+        desk.errand(commitments.REVEAL, {"evening": evening.key}, due)
+
+
+def check_in(order: Order, evening: Evening, code: str) -> Receipt:
+    """Record a member's arrival by the code they have just read at the door."""
+    if order.caller.member is None:
+        raise NotYours(Reason(N_("Only a member of the club can check in.")))
+    if not door.is_good(evening.club_id, evening.key, code, order.at):
+        raise NotYours(
+            Reason(N_("That code is no longer shown at the door. Please read the present one."))
+        )
+    arrival = acts.Arrive(str(order.caller.member), order.at)
+    return act(order, evening, arrival, _by_the_code)
+
+
+def _by_the_code(_caller: Caller, _room: Room, _act: acts.Act) -> None:
+    """Accept anyone: the door code has already been checked."""

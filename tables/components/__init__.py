@@ -1,0 +1,1 @@
+"""Parts that the pages of the room and of disputes share: names, phrases, forms."""

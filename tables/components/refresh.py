@@ -1,0 +1,39 @@
+"""When a part of a page is read again, and where a page goes after a change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from club.views import fragments
+from club.views.addresses import ours
+
+CHANGED = "evening-changed"
+"""What the part of a page that follows the room listens for beside the live news."""
+OTHERWISE = "every 60s"
+"""Read again now and then in any case, where a clock's minute or a lost word would show."""
+
+
+def trigger_of(streams: Iterable[str]) -> str:
+    """Say when a part that follows these streams is read again."""
+    return f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"
+
+
+def done(request: HttpRequest, onward: str) -> HttpResponse:
+    """Answer after a change: the page in sight reads itself anew, or another is gone to."""
+    onward = ours(request, request.POST.get("next", "")) or onward
+    if request.htmx:  # type: ignore[attr-defined]
+        here = urlsplit(request.htmx.current_url or "")  # type: ignore[attr-defined]
+        if here.path == onward:
+            return HttpResponse(status=204, headers={"HX-Trigger": CHANGED})
+    return redirect(onward)
+
+
+def came_from(request: HttpRequest, *not_from: str) -> str:
+    """Give the page a button was on; "" where that is not known, or is one of these."""
+    told = request.htmx.current_url or request.headers.get("Referer", "")  # type: ignore[attr-defined]
+    here = ours(request, urlsplit(ours(request, told)).path)
+    return "" if here.rpartition("/")[2] in not_from else here

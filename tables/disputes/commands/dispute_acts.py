@@ -1,0 +1,208 @@
+"""Acts in a dispute: check rights and rules, store words and apply effects in one change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from club import journal
+from club.caller import Caller
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Malformed, NotYours
+from club.house_rules import HouseRules
+from club.models import Member
+from club.people import people_in
+from club.reason import N_, Reason
+from club.rights import May
+from rubbers import streams as rubber_streams
+from rubbers.code.code import Code
+from rubbers.commands import ruling
+from rubbers.commands.waivers import reason_given, waiving
+from rubbers.play.by_ruling import Ground
+from rubbers.registries import CODES
+from tables.disputes import dispute_stream
+from tables.disputes.commands import drafts
+from tables.disputes.commands import words as said
+from tables.disputes.commands.stating_facts import check_fact
+from tables.disputes.queries import dispute_rights, lookup, outcomes, signatories, visibility
+from tables.disputes.queries.outcomes import Weighing, weigh
+from tables.disputes.rules import acts, events, notation
+from tables.disputes.rules.decide import decide
+from tables.disputes.rules.effects import AdjustPoints, Effect
+from tables.disputes.rules.evolve import evolve
+from tables.disputes.rules.facts.fact_topics import about
+from tables.disputes.rules.facts.passages import read_passage
+from tables.disputes.rules.house_rules import NEVER_SET_ASIDE
+from tables.disputes.rules.judging.effects_applied import applied
+from tables.disputes.rules.state import DisputeState, FactForm, RulingVerdict
+from tables.models.disputes import Dispute as Row
+from tables.permissions.people import caller_here
+
+Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
+CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
+
+
+def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None) -> Receipt:
+    """Perform one act in a dispute; the effects of a ruling are applied in the same transaction.
+
+    `words` are the texts the act refers to, each under its name (`reasons` for `reasons_ref`);
+    texts to be published may be reworded, each under its place (`rulings.1.reasons`). Raises
+    NotYours, Refusal with its rule, Impossible, or Malformed with every fault.
+    """
+    of_register = isinstance(deed, acts.Publish)
+    told = said.checked_wording(words or {}) if of_register else said.checked(deed, words or {})
+    body = {name: part for name, part in notation.write_act(deed).items() if name not in CLOCK}
+    request = {
+        "dispute": row.stream.name,
+        **body,
+        "words": told,
+        "waives": list(order.waives),
+        "reason": order.reason,
+    }
+
+    def change(desk: Desk) -> dict[str, Any]:
+        dispute: DisputeState = journal.state_of(dispute_stream.KIND, desk.head(row.stream.name))
+        caller, ready = allowed(order, row, dispute, deed)
+        if isinstance(deed, acts.StateFact) and deed.telling is FactForm.SCRIPT:
+            check_fact(row, dispute, told["ref"])
+            found = about(read_passage(told["ref"]))
+            ready = replace(ready, topic=found.topic, suit=found.suit)
+        first = tuple(_waivers(desk, caller, dispute))
+        code = waiving(CODES[row.evening.law_code], order)
+        decided = decide(dispute, said.cited(desk, dispute, ready, told), code)
+        after: DisputeState = desk.record(dispute_stream.KIND, row.stream.name, (*first, *decided))
+        _apply(desk, row, after, ready, code)
+        if _points(after) != _points(dispute):
+            desk.errand("standings_given", {"evening": row.evening.key})
+        drafts.clear_away(row, order.caller, ready)
+        return {"dispute": row.number}
+
+    return carry_out(order, request, [row.stream.name], change)
+
+
+def allowed(
+    order: Order, row: Row, dispute: DisputeState, deed: acts.Act
+) -> tuple[Caller, acts.Act]:
+    """Return the caller, under the number known here, and the act with the judge's ties filled in.
+
+    Raises NotYours unless the caller may do it; Unknown or Malformed for what they cannot name.
+    """
+    club, caller = order.caller.club, caller_here(order.caller, visibility.known_here(dispute))
+    visibility.need_sight(caller, row, dispute)
+    _check_people(club, deed)
+    dispute_rights.need_right(caller, row, dispute, deed)
+    return caller, _judged_by_whom(club, row, dispute, deed)
+
+
+def _judged_by_whom(club: int, row: Row, dispute: DisputeState, deed: acts.Act) -> acts.Act:
+    """Return an act of judging with the judge's ties and the club's time for appeals filled in."""
+    match deed:
+        case acts.Hear():
+            return _tied(club, dispute, deed, deed.arbitrator)
+        case acts.DecideAppeal():
+            return _tied(club, dispute, deed, deed.by)
+        case acts.Decline():
+            return replace(deed, appeal_days=_appeal_days(row))
+        case acts.Rule():
+            ready = replace(deed, appeal_days=_appeal_days(row), code=row.evening.law_code)
+            return _tied(club, dispute, ready, deed.by)
+    return deed
+
+
+def _appeal_days(row: Row) -> int:
+    return HouseRules.from_json(row.evening.house_rules).appeal_days
+
+
+def _tied(club: int, dispute: DisputeState, deed: Judges, judge: str) -> Judges:
+    household, ties = signatories.of_judge(club, judge, dispute.parties)
+    return replace(deed, household=household, ties=ties)
+
+
+def check_waivers(order: Order, caller: Caller, dispute: DisputeState) -> None:
+    """Raise unless the caller may set these rules aside; some never may be."""
+    if NEVER_SET_ASIDE.intersection(order.waives):
+        never = ", ".join(sorted(NEVER_SET_ASIDE))
+        expected = Reason(N_("rules that may be: not {never}"), never=never)
+        reason = Reason(N_("This rule is never set aside."))
+        raise Malformed(reason, faults=[Fault("waives", expected)])
+    if not order.waives:
+        return
+    officer = caller.has_scope(May.RULE) and caller.holds("secretary", "arbitrator", "committee")
+    if not officer or str(caller.member) in dispute.parties:
+        raise NotYours(Reason(N_("An officer who is no party to it sets a rule aside.")))
+
+
+def _waivers(desk: Desk, caller: Caller, dispute: DisputeState) -> Iterator[events.LawWaived]:
+    """Record which rules are set aside, and why."""
+    check_waivers(desk.order, caller, dispute)
+    if not desk.order.waives:
+        return
+    ref = desk.words(reason_given(desk.order))
+    for law in desk.order.waives:
+        yield events.LawWaived(law, ref)
+
+
+def _apply(desk: Desk, row: Row, dispute: DisputeState, deed: acts.Act, code: Code) -> None:
+    """Apply a ruling's effects to the rubber and request a signed checkpoint."""
+    if isinstance(deed, acts.Rule | acts.DecideAppeal):
+        what = "ruling" if isinstance(deed, acts.Rule) else "appeal"
+        desk.errand("checkpoint", {"why": f"{what} {row.number}"})
+    effects = effects_of(deed)
+    if effects is None or dispute.ruling is None:
+        return
+    ground = Ground(str(row.number), dispute.ruling.law)
+    subject = dispute.subject.stream
+    of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
+    rubber = journal.state_of(rubber_streams.KIND, desk.head(subject)) if of_a_rubber else None
+    story = applied(rubber, effects, ground, code, outcomes.where_for(row, effects))
+    if rubber is not None and story is not None:
+        ruling.carry(desk, subject, rubber, story)
+
+
+def effects_of(deed: acts.Act) -> tuple[Effect, ...] | None:
+    """Return the effects to apply; None if this act gives no ruling."""
+    match deed:
+        case acts.Rule(effects=effects):
+            return effects
+        case acts.DecideAppeal(verdict=RulingVerdict.VARIED, effects=effects):
+            return effects
+    return None
+
+
+def _points(dispute: DisputeState) -> tuple[AdjustPoints, ...]:
+    """Return the point adjustments of the current ruling."""
+    effects = dispute.ruling.effects if dispute.ruling else ()
+    return tuple(effect for effect in effects if isinstance(effect, AdjustPoints))
+
+
+def _check_people(club: int, deed: acts.Act) -> None:
+    """Raise Malformed, naming the field, if an act names someone who is not a member."""
+    named = dict(people_in(deed))
+    numbers = {int(who) for who in named.values() if who.isdecimal() and len(who) < 10}
+    rows = Member.objects.filter(club=club, number__in=numbers).values_list("number", flat=True)
+    known = {str(number) for number in rows}
+    expected = Reason(N_("the number of a member of the club"))
+    faults = [Fault(field, expected) for field, who in named.items() if who not in known]
+    if faults:
+        raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
+
+
+def look(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str]) -> Weighing:
+    """Return what a ruling, or the committee's decision, would do to the score.
+
+    Raises what the act itself would: NotYours, Refusal, Impossible or Malformed.
+    """
+    said.checked(deed, words)
+    dispute = lookup.state_of(row)
+    caller, ready = allowed(order, row, dispute, deed)
+    check_waivers(order, caller, dispute)
+    if order.waives:
+        reason_given(order)
+    code = waiving(CODES[row.evening.law_code], order)
+    for event in decide(dispute, ready, code):
+        dispute = evolve(dispute, event)
+    effects = effects_of(ready) or ()
+    return weigh(row, effects, dispute.ruling.law if dispute.ruling else "", code)

@@ -1,0 +1,110 @@
+"""State facts in the vocabulary of the table script, checked by the script reader first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from club import journal
+from club.commands.desk import Desk
+from club.commands.order import Order
+from club.commands.record import Receipt, carry_out
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.code.code import Code
+from rubbers.incidents.story import Story
+from rubbers.play.rubber import Rubber
+from rubbers.registries import CODES
+from tables.disputes import dispute_stream
+from tables.disputes.commands import words as said
+from tables.disputes.queries import dispute_rights, lookup, visibility
+from tables.disputes.rules import acts
+from tables.disputes.rules.decide import decide
+from tables.disputes.rules.facts import passages
+from tables.disputes.rules.facts.fact_topics import about
+from tables.disputes.rules.facts.settled_facts import script_of
+from tables.disputes.rules.state import DisputeState, FactForm
+from tables.models.disputes import Dispute as Row
+from tables.permissions.people import caller_here
+
+
+def tell(order: Order, row: Row, by: str, story: Story) -> Receipt:
+    """State every step of a story as a fact of a dispute, in one change.
+
+    Raises Malformed if the story is empty or cannot have happened that way.
+    """
+    request = {"dispute": row.stream.name, "do": "tell", "by": by, "story": story.written()}
+
+    def change(desk: Desk) -> dict[str, Any]:
+        dispute: DisputeState = journal.state_of(dispute_stream.KIND, desk.head(row.stream.name))
+        caller = caller_here(order.caller, visibility.known_here(dispute))
+        visibility.need_sight(caller, row, dispute)
+        dispute_rights.need_right(caller, row, dispute, acts.StateFact(by, FactForm.SCRIPT, ""))
+        code = CODES[row.evening.law_code]
+        tell_story(desk, row.stream.name, dispute, by, story, lookup.rubber_of(row), code)
+        return {"dispute": row.number}
+
+    return carry_out(order, request, [row.stream.name], change)
+
+
+def tell_story(
+    desk: Desk,
+    name: str,
+    dispute: DisputeState,
+    by: str,
+    story: Story,
+    rubber: Rubber | None,
+    code: Code,
+) -> DisputeState:
+    """State the steps of a story in a dispute's stream, as facts from one person.
+
+    A step already stated there is skipped; raise Malformed if all of them are.
+    """
+    words = lookup.words_of(desk.order.caller.club, dispute)
+    earlier = lookup.told_in_script(dispute, words)
+    told = passages.of_story(story, earlier, len(dispute.facts) + 1)
+    fresh = {number: one for number, one in told.items() if number not in earlier}
+    if not fresh:
+        expected = Reason(N_("something that is no fact of the dispute yet"))
+        raise Malformed(
+            Reason(N_("All of this is told already.")), faults=[Fault("step", expected)]
+        )
+    for number, passage in fresh.items():
+        text = passages.write_passage(passage)
+        _check(text, number, earlier, dispute, rubber, code)
+        found = about(passage)
+        deed = acts.StateFact(by, FactForm.SCRIPT, "", found.topic, found.suit)
+        ready = said.kept(desk, deed, said.checked(deed, {"ref": text}))
+        dispute = desk.record(dispute_stream.KIND, name, decide(dispute, ready, code))
+        earlier[number] = passage
+    return dispute
+
+
+def check_fact(row: Row, dispute: DisputeState, text: str) -> None:
+    """Raise Malformed, naming the field, for a script fact that the script reader rejects.
+
+    A step may only come with its story, which decides whether it is possible.
+    """
+    if passages.read_passage(text).step:
+        told_alone = Fault("event.step", Reason(N_("nothing: a step comes with its story")))
+        raise Malformed(passages.NO_PASSAGE, faults=[told_alone])
+    words = lookup.words_of(row.club_id, dispute)
+    earlier, number = lookup.told_in_script(dispute, words), len(dispute.facts) + 1
+    code = CODES[row.evening.law_code]
+    _check(text, number, earlier, dispute, lookup.rubber_of(row), code)
+
+
+def _check(
+    text: str,
+    number: int,
+    earlier: dict[int, passages.Passage],
+    dispute: DisputeState,
+    rubber: Rubber | None,
+    code: Code,
+) -> None:
+    passages.check(
+        text,
+        number,
+        earlier,
+        lambda events: script_of(dispute, rubber, events, code.id),
+        code,
+    )

@@ -1,0 +1,71 @@
+"""Pictures of a dispute: uploaded in a form, and served to those who may see them."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_GET, require_POST
+
+from club.caller import Caller
+from club.errors import Unknown
+from club.pictures import keeping
+from club.pictures.sending import left_out
+from club.pictures.taking import MEDIA_TYPE, small, too_large
+from club.reason import N_, Reason
+from club.views.doorkeeper import open_to_visitors
+from club.views.orders import order_of
+from tables.components.refresh import done
+from tables.disputes.commands import attaching
+from tables.disputes.queries import lookup, visibility
+from tables.models.disputes import Dispute as Row
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-cache",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""Headers: private to this reader, never executed, and not embeddable in other sites."""
+
+
+@require_POST
+def attach(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Attach a picture to a dispute."""
+    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    file = request.FILES.get("picture")
+    if left_out(request):
+        raise too_large()
+    sent = file.read() if file is not None else b""
+    caption, by = request.POST.get("caption", ""), request.POST.get("by", "")
+    attaching.attach(order_of(request), row, sent, caption, by)
+    return done(request, reverse("dispute", args=[slug, number]))
+
+
+@require_GET
+@open_to_visitors
+def attachment(request: HttpRequest, slug: str, number: int, attachment: int) -> HttpResponse:
+    """Serve a picture of a dispute, or with `?small` a small version."""
+    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    return picture(request, request.caller, row, attachment, small_one="small" in request.GET)  # type: ignore[attr-defined]
+
+
+def picture(
+    request: HttpRequest, caller: Caller | None, row: Row, number: int, *, small_one: bool
+) -> HttpResponse:
+    """Serve a picture the caller may see; raise Unknown if it is missing or changed."""
+    one = visibility.attachment_seen(caller, row, number)
+    tag = f'"{one.digest[:32]}{"-small" if small_one else ""}"'
+    answer = get_conditional_response(request, etag=tag)
+    if answer is None:
+        content = keeping.get(one.digest)
+        if content is None:
+            reason = Reason(N_("The picture of attachment {number} is lost."), number=number)
+            raise Unknown(reason)
+        answer = HttpResponse(small(content) if small_one else content, content_type=MEDIA_TYPE)
+        name = f"dispute-{row.number}-{number}.jpg"
+        answer["Content-Disposition"] = f'inline; filename="{name}"'
+    for header, value in {**HEADERS, "ETag": tag}.items():
+        answer[header] = value
+    return answer

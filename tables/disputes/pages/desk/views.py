@@ -1,0 +1,127 @@
+"""The committee's desk: everything about one dispute, and what can be done in it."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from club import queries as club_queries
+from club import visits
+from club.caller import Caller
+from club.models import Club
+from club.views import fragments
+from club.wording import SEATS
+from rubbers.cards.seats import Seat
+from rubbers.play.rubber import Rubber
+from tables.components.refresh import CHANGED, OTHERWISE
+from tables.disputes.pages.desk.precedents import precedents_of
+from tables.disputes.pages.desk.record import record_of
+from tables.disputes.pages.desk.replay import replay_of
+from tables.disputes.pages.desk.replay_board import table_shown
+from tables.disputes.pages.dispute.page_context import shown
+from tables.disputes.pages.dispute.party_names import Called
+from tables.disputes.queries import lookup, visibility
+from tables.disputes.rules.disclosure import EVERYTHING, DisputePart
+from tables.disputes.rules.state import DisputeState
+from tables.models.disputes import Dispute as Row
+
+
+def come_to_a_club(request: HttpRequest, club: Club) -> None:
+    """Make an admin user act as their member in that club, or as a stranger there."""
+    visit = visits.of_user(request.user, club.slug)  # type: ignore[arg-type]
+    request.club = club  # type: ignore[attr-defined]
+    request.member = visit.member if visit else None  # type: ignore[attr-defined]
+    request.caller = visit.caller if visit else Caller(club.pk)  # type: ignore[attr-defined]
+
+
+def come_to_the_club(request: HttpRequest, row: Row) -> None:
+    """Switch to the club of a dispute and the time zone of its evening."""
+    come_to_a_club(request, row.club)
+    timezone.activate(ZoneInfo(row.evening.time_zone))
+
+
+def review(request: HttpRequest, row: Row) -> HttpResponse:
+    """Show a dispute in full to those who see it in full, and its visible parts to others.
+
+    Acts are posted to the dispute's own address and return here.
+    """
+    come_to_the_club(request, row)
+    if request.user.is_superuser:  # type: ignore[union-attr]
+        state, parts = lookup.state_of(row), EVERYTHING
+    else:
+        state, parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    onward = reverse("admin:tables_dispute_change", args=[row.pk])
+    step = request.GET.get("step", "")
+
+    def context() -> dict[str, Any]:
+        told = shown(request, row, state, parts)
+        follows = fragments.follows([row.stream.name])
+        return {
+            **told,
+            **(
+                _for_officers(request, row, state, told, step)
+                if DisputePart.RECORD in parts
+                else {}
+            ),
+            "onward": onward,
+            "trigger": f"{follows}, {CHANGED} from:body, {OTHERWISE}",
+        }
+
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "admin/disputes/review.html", context())
+    versions = {row.stream.name: row.stream.version}
+    return fragments.current(
+        request, versions, "admin/disputes/_review.html", context, row.pk, step, sorted(parts)
+    )
+
+
+def _for_officers(
+    request: HttpRequest, row: Row, state: DisputeState, told: dict[str, Any], step: str
+) -> dict[str, Any]:
+    """Return what comes with the journal's lines: the record, the hand replayed, precedents."""
+    names = club_queries.names(row.club_id)
+    people = Called(state, names)
+    record = record_of(row, state.subject.hash, people.apart, people)
+    found = told["assistance"].found if told["assistance"] else ()
+    open_to_all = not _plays_it_still(request, row, state)
+    laws = {*(one.law for one in found), *([row.law] if row.law else [])}
+    shown_now = open_to_all and record.subject_sound
+    return {
+        "record": record,
+        "precedents": precedents_of(row, request.caller, sorted(laws)),  # type: ignore[attr-defined]
+        **(_replayed(row, state, names, step, record.subject_whole) if shown_now else {}),
+        "still_played": not open_to_all,
+    }
+
+
+def _plays_it_still(request: HttpRequest, row: Row, state: DisputeState) -> bool:
+    """Check whether the reader is a party and the hand in dispute is still in play on a screen."""
+    viewer = visibility.viewer_of(request.caller, state)  # type: ignore[attr-defined]
+    rubber = lookup.rubber_of(row) if viewer.member in state.parties else None
+    return rubber is not None and rubber.in_play and state.subject.hand in (None, _hand_of(rubber))
+
+
+def _hand_of(rubber: Rubber) -> int | None:
+    return rubber.hand.number if rubber.hand else None
+
+
+def _replayed(
+    row: Row, state: DisputeState, names: dict[str, str], step: str, whole: bool
+) -> dict[str, Any]:
+    words = lookup.words_of(row.club_id, state)
+    replay = replay_of(row, state, words, Called(state, names), step, whole=whole)
+    if replay is None or not replay.steps:
+        return {}
+
+    def named(seat: Seat) -> str:
+        return names.get(state.players.get(seat, ""), gettext(SEATS[seat.value]))
+
+    moment = replay.moment
+    table = table_shown(moment.hand, moment.hands, named) if moment.hand else None
+    return {"replay": replay, "table": table}

@@ -1,0 +1,1 @@
+"""A dispute's own page, part by part."""

@@ -1,0 +1,1 @@
+"""Publishing a ruling: exactly what everyone will see."""

@@ -1,0 +1,141 @@
+"""A starting point for a ruling: what the laws make of the agreed facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from club.errors import Malformed
+from club.wording import law_named
+from rubbers.cards.seats import Sides
+from rubbers.hand.hand import Fate, Hand
+from rubbers.hand.ruling import Ruling, Status
+from rubbers.hand.score import ELECTIONS, taken
+from rubbers.play.rubber import Rubber
+from rubbers.registries import CODES
+from rubbers.rulings.read import read_script
+from rubbers.rulings.run import MOST_QUESTIONS, Run, runs
+from rubbers.scoring.statement import Election, Revoke
+from tables.disputes.pages.dispute.assistant import agreed_events, assistance
+from tables.disputes.rules.facts.settled_facts import script_of
+from tables.disputes.rules.state import DisputeKind, DisputeState
+
+OF_THE_DEAL = {Fate.LOST: "lose_deal", Fate.NEW: "deal_again", Fate.VOID: "void_hand"}
+"""The effect that follows from the fate of a deal."""
+LET_PASS = (Status.WAIVED, Status.FORFEITED, Status.LAPSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """The law, a question, and the effect, "" for none or if the laws do not determine it.
+
+    `revokes` and `tricks` are what a hand is scored by; `tricks` is None if nobody has stated them.
+    `open` means that the answer depends on facts that are not settled.
+    """
+
+    law: str
+    question: str
+    effect: str = ""
+    hand: int | None = None
+    revokes: tuple[Revoke, ...] = ()
+    tricks: Sides[int] | None = None
+    open: bool = False
+
+
+def suggested(
+    dispute: DisputeState, rubber: Rubber | None, words: Mapping[str, str], code: str
+) -> Suggested | None:
+    """Return what the laws suggest; None if they find nothing in the agreed facts.
+
+    Players are named by their seats, as a ruling may be published without their names.
+    """
+    said = assistance(dispute, rubber, words, code)
+    if dispute.kind is not DisputeKind.PLAY or said is None or not said.found:
+        return None
+    ends = list(_ends(dispute, rubber, words, code))
+    if any(one.stopped for one in ends):
+        ends = []  # more questions than were followed
+    revokes = _alike([_revokes(one.hand) for one in ends]) or ()
+    law = next((one.because.law for one in _penalties(ends)), said.found[0].law)
+    finding = next((one.says for one in said.found if one.law == law), said.found[0].says)
+    effect = _effect(ends, rubber, dispute.subject.hand, revokes)
+    return Suggested(
+        law,
+        _question(finding, law),
+        effect,
+        dispute.subject.hand,
+        revokes if effect == "score_hand" else (),
+        _alike([taken(one.hand, one.facts) for one in ends]),
+        bool(said.questions),
+    )
+
+
+def _question(finding: str, law: str) -> str:
+    asked = _("What follows from it under {law}?").format(law=law_named(law))
+    return f"{finding} {asked}"
+
+
+def _ends(
+    dispute: DisputeState, rubber: Rubber | None, words: Mapping[str, str], code: str
+) -> Iterator[Run]:
+    """Yield the result of the agreed facts, once for each answer to what they leave open."""
+    events, _left = agreed_events(dispute, words)
+    codes = {one.id: one for one in CODES}
+    with suppress(Malformed):
+        script = read_script(script_of(dispute, rubber, events, code), codes, from_text=False)
+        yield from runs(script, MOST_QUESTIONS)
+
+
+def _effect(
+    ends: list[Run], rubber: Rubber | None, hand: int | None, revokes: tuple[Revoke, ...]
+) -> str:
+    """Return the effect on which all answers agree, if it is possible in this hand."""
+    if rubber is None or hand is None:
+        return ""
+    fate = _alike([one.hand.fate for one in ends])
+    present = rubber.hand is not None and rubber.hand.number == hand
+    if fate in OF_THE_DEAL:
+        return OF_THE_DEAL[fate] if present or fate is Fate.VOID else ""
+    played = rubber.played(hand)
+    scored_so = played is not None and played.statement.revokes == revokes
+    return "score_hand" if revokes and not scored_so else ""
+
+
+def _penalties(ends: list[Run]) -> Iterator[Ruling]:
+    for end in ends:
+        yield from (one for one in end.hand.rulings if _elected(one) is not None)
+
+
+def _revokes(hand: Hand) -> tuple[Revoke, ...]:
+    """Return the established revokes if something is taken for one; empty while one is undecided.
+
+    A revoke for which nothing is owed is listed with nothing taken for it.
+    """
+    penalties = [one for one in hand.rulings if one.penalty]
+    told = [Revoke(one.by, _elected(one)) for one in penalties]
+    known = all(
+        revoke.elected or one.status is Status.VOID
+        for revoke, one in zip(told, penalties, strict=True)
+    )
+    return tuple(told) if known and any(one.elected for one in told) else ()
+
+
+def _elected(ruling: Ruling) -> Election | None:
+    """Return what is taken for a revoke, as soon as it is chosen, even before the hand is over."""
+    if not ruling.penalty:
+        return None
+    if ruling.status in LET_PASS:
+        return Election.WAIVE
+    if ruling.status in (Status.CHOSEN, Status.PAID) and ruling.chosen is not None:
+        return ELECTIONS.get(type(ruling.chosen))
+    return None
+
+
+def _alike(several: list[Any]) -> Any:
+    """Return the value they all share; None if they differ or there are none."""
+    first = several[0] if several else None
+    return first if all(one == first for one in several) else None

@@ -1,0 +1,176 @@
+"""Write a ruling: its form, its preview, and its draft."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import trigger_client_event
+
+from club import clock
+from club import queries as club_queries
+from club.errors import NotYours
+from club.reason import N_, Reason
+from club.views.addresses import ours
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.rubber import Rubber
+from rubbers.registries import CODES
+from rubbers.scoring.statement import Outcome, Statement
+from tables.disputes.commands import drafts
+from tables.disputes.pages.dispute.assistant import Assistance
+from tables.disputes.pages.dispute.effect_words import weighed
+from tables.disputes.pages.dispute.other_effects import (
+    beside_the_score,
+    falls_away,
+    in_the_standings,
+    of_the_score,
+)
+from tables.disputes.pages.dispute.page_context import lookers, shown
+from tables.disputes.pages.dispute.party_names import called
+from tables.disputes.pages.ruling import form_reading
+from tables.disputes.pages.ruling.ruling_form import begun_by_the_laws, begun_with, kept_of, scored
+from tables.disputes.pages.ruling.suggestions import Suggested, suggested
+from tables.disputes.queries import lookup, visibility
+from tables.disputes.queries.outcomes import weigh as weigh_effects
+from tables.disputes.rules.disclosure import DisputePart
+from tables.disputes.rules.effects import OfTheScore
+from tables.disputes.rules.house_rules import HOUSE_ETIQUETTE
+from tables.disputes.rules.judging.checks import check_effects
+from tables.disputes.rules.state import DisputeKind, DisputeState
+from tables.models.disputes import Dispute as Row
+
+
+@require_GET
+def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show the ruling form; with `review`, the committee's form for varying a ruling."""
+    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    told, review = shown(request, row, state, parts), "review" in request.GET
+    if not (told["offers"].reviews if review else told["offers"].rules):
+        raise NotYours(_why_not(state, str(request.caller.member)))  # type: ignore[attr-defined]
+    rubber = lookup.rubber_of(row)
+    hand = _hand_asked(request, rubber) or state.subject.hand
+    statement = _stated(row, rubber, hand)
+    code, kept = CODES[row.evening.law_code], kept_of(told["draft"])
+    said, answer = lookup.words_of(row.club_id, state), None
+    if not kept.any and state.ruling:
+        kept = begun_with(state.ruling, said, review=review)
+    elif not kept.any and not review and DisputePart.WORDS in parts:
+        answer = suggested(state, rubber, said, code.id)
+    if answer is not None:
+        kept = begun_by_the_laws(answer)
+        statement = _as_suggested(statement, answer) if hand == answer.hand else statement
+    people = called(state, club_queries.names(row.club_id), parts)
+    context = {
+        **told,
+        "laws": [(law.number, gettext(law.statement)) for law in code.listed],
+        "suggested": _suggested(state, told["assistance"]),
+        "by_the_laws": answer,
+        "rubber": rubber,
+        "hands": hands_of(rubber),
+        "kept": kept,
+        "scored": scored(state, people, statement, kept, hand, anew="ruled_hand" in request.GET),
+        "seen": {row.stream.name: row.stream.version, **_version(row)},
+        "review": review,
+        "falls_away": falls_away(state, (), people),
+        "onward": ours(request, request.GET.get("next", "")),
+        "parties": [(who, people.of(who)) for who in sorted(state.parties, key=int)],
+        "payers": lookers(row, state),
+        "score_ruled": any(
+            isinstance(effect, OfTheScore) for one in state.rulings for effect in one.effects
+        ),
+        "score_effects": state.kind is DisputeKind.PLAY and rubber is not None,
+    }
+    answer = render(request, "disputes/rule.html", context)
+    return trigger_client_event(answer, "scored", after="settle")
+
+
+@require_POST
+def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Save the writer's draft of a ruling, or delete it."""
+    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    caller, review = request.caller, request.POST.get("act") == "review"  # type: ignore[attr-defined]
+    onward = ours(request, request.POST.get("next", ""))
+    if "drop" in request.POST:
+        drafts.drop(row, caller, review=review)
+        return redirect(onward or reverse("dispute", args=[slug, number]))
+    drafts.keep(row, caller, dict(request.POST.lists()), clock.now(), review=review)
+    asked = {**({"review": ""} if review else {}), **({"next": onward} if onward else {})}
+    here = reverse("dispute-rule", args=[slug, number])
+    return redirect(f"{here}?{urlencode(asked)}" if asked else here)
+
+
+@require_GET
+def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Preview the effects chosen in the form; nothing is written."""
+    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    if DisputePart.WORDS not in parts:
+        raise NotYours(Reason(N_("That is for the arbitrator.")))
+    chosen = form_reading.effects_of(request.GET)
+    code = CODES[row.evening.law_code]
+    check_effects(state, chosen, code)
+    people = called(state, club_queries.names(row.club_id), parts)
+    context: dict[str, Any] = {
+        "code": code.id,
+        "of_the_score": of_the_score(chosen, people),
+        "beside": beside_the_score(chosen, people),
+        "falls_away": falls_away(state, chosen, people),
+        "standing": in_the_standings(row, state, chosen, people.of),
+        "weighed": weighed(weigh_effects(row, chosen, request.GET.get("law", ""), code)),
+    }
+    return render(request, "disputes/_weighed.html", context)
+
+
+def _why_not(state: DisputeState, me: str) -> Reason:
+    """Return why no ruling can be written now; the hearing arbitrator learns of an appeal."""
+    if state.arbitrator == me and state.appeal is not None:
+        return Reason(N_("A side appeals: what the committee decides comes first."))
+    return Reason(N_("That is for whoever hears this dispute."))
+
+
+def _suggested(state: DisputeState, assistance: Assistance | None) -> str:
+    """Return the law a ruling starts with: the first the laws find, or the one for complaints."""
+    if state.kind is DisputeKind.ETIQUETTE:
+        return HOUSE_ETIQUETTE.number
+    return assistance.found[0].law if assistance and assistance.found else ""
+
+
+def _stated(row: Row, rubber: Rubber | None, hand: int | None) -> Statement:
+    """Return how a hand is scored now, or how it was marked before a ruling made it void."""
+    played = rubber.played(hand) if rubber and hand else None
+    if played and played.ruling and played.statement.outcome is not Outcome.PLAYED:
+        played = lookup.before_any_ruling(row, played.number) or played
+    return played.statement if played else Statement()
+
+
+def _as_suggested(statement: Statement, answer: Suggested) -> Statement:
+    """Return how a hand is scored if the laws' suggestion is followed."""
+    if not answer.revokes:
+        return statement
+    return replace(statement, revokes=answer.revokes, tricks=statement.tricks or answer.tricks)
+
+
+def _hand_asked(request: HttpRequest, rubber: Rubber | None) -> int | None:
+    """Return the hand chosen in the form, if it is one of the rubber's."""
+    asked = request.GET.get("ruled_hand", "")
+    return next((number for number in hands_of(rubber) if str(number) == asked), None)
+
+
+def _version(row: Row) -> dict[str, int]:
+    found = RubberRow.objects.filter(evening=row.evening_id, stream__name=row.subject)
+    return dict(found.values_list("stream__name", "stream__version"))
+
+
+def hands_of(rubber: Rubber | None) -> list[int]:
+    """Return the numbers of a rubber's hands, current one last."""
+    if rubber is None:
+        return []
+    present = [rubber.hand.number] if rubber.hand else []
+    return [*(hand.number for hand in rubber.hands), *present]

@@ -1,0 +1,49 @@
+"""Turn a story from the page "Something happened" into facts of a dispute."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from club.views.orders import order_of
+from rubbers.code.code import Code
+from rubbers.incidents.head import Head
+from rubbers.incidents.story import Story, read_story
+from rubbers.registries import CODES
+from tables.disputes.commands.stating_facts import tell as tell_it
+from tables.disputes.queries import lookup, visibility
+from tables.incidents.incident_page import told
+from tables.incidents.incident_words import StoryNames
+from tables.permissions.people import caller_here
+
+
+@require_POST
+def tell(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """State what was told on the page as facts of a dispute, one per step."""
+    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, _parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    caller = caller_here(request.caller, visibility.known_here(state))  # type: ignore[attr-defined]
+    me = "" if caller.member is None else str(caller.member)
+    story = _story(request.POST, CODES[row.evening.law_code])
+    tell_it(order_of(request), row, request.POST.get("by") or me, story)
+    return redirect("dispute", slug, number)
+
+
+def story_in(told: QueryDict, code: Code) -> Story | None:
+    """Read the story that a form or an address carries; None if there is none."""
+    return _story(told, code) if told.get("step") else None
+
+
+def in_words(story: Story) -> list[str]:
+    """Return the steps of a story in words, by seat, as the facts will state them."""
+    names = StoryNames(Head())
+    return [told(step, names) for step in story.steps]
+
+
+def _story(told: QueryDict, code: Code) -> Story:
+    """Read a story, checking that it is possible and can be worded again."""
+    story = read_story({name: told.getlist(name) for name in told}, code)
+    story.told()
+    in_words(story)
+    return story

@@ -1,0 +1,137 @@
+"""The pages of a dispute."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from club import clock, journal
+from club import queries as club_queries
+from club.caller import Caller
+from club.views import fragments
+from club.views.doorkeeper import open_to_visitors
+from club.views.orders import need_seen, order_of
+from club.wording import told_apart
+from rubbers import streams as rubber_streams
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.rubber import Rubber
+from tables import queries as room_queries
+from tables.components import form_data as room_reading
+from tables.components.refresh import CHANGED, OTHERWISE, done
+from tables.disputes.commands import calling, dispute_acts
+from tables.disputes.pages import story_facts
+from tables.disputes.pages.dispute.page_context import came_to, shown
+from tables.disputes.pages.publishing.views import board
+from tables.disputes.pages.ruling import form_reading
+from tables.disputes.pages.ruling.views import hands_of
+from tables.disputes.queries import lookup, visibility
+from tables.disputes.queries.open_calls import called_by
+from tables.disputes.queries.titles import titles_for
+from tables.disputes.rules.acts import Concur, DecideAppeal, Decline, Publish, Rule
+from tables.disputes.rules.state import DisputeKind
+from tables.permissions.people import caller_here
+
+
+@require_http_methods(["GET", "POST"])
+def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show the form for calling the arbitrator, and submit the call."""
+    evening = request.evening  # type: ignore[attr-defined]
+    table = request.GET.get("table") or request.POST.get("table") or ""
+    if request.method == "GET":
+        number = int(table) if table.isdecimal() and len(table) < 4 else None
+        story = story_facts.story_in(request.GET, room_queries.code_of(evening))
+        told_with_it = story_facts.in_words(story) if story else []
+        carried = {
+            "story": story.written() if story else [],
+            "told": told_with_it,
+            "came": came_to(evening.pk),
+        }
+        return render(request, "disputes/call.html", _where_called(request, number) | carried)
+    told = request.POST
+    asked = calling.CallAsked(
+        reason=told.get("why", ""),
+        table=room_reading.number(told, "table") if table else None,
+        hand=room_reading.number(told, "hand") if told.get("hand") else None,
+        kind=DisputeKind.ETIQUETTE
+        if told.get("about") == DisputeKind.ETIQUETTE
+        else DisputeKind.PLAY,
+        by=told.get("by", ""),
+        against=tuple(who for who in told.getlist("against") if who),
+        story=story_facts.story_in(told, room_queries.code_of(evening)),
+    )
+    receipt = calling.call(order_of(request), evening, asked)
+    return redirect("dispute", slug, receipt["dispute"])
+
+
+@require_GET
+@open_to_visitors
+def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a dispute: the call, facts, ruling and appeal, as far as the reader may see."""
+    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, parts = visibility.seen(_caller(request), row)
+    if "board" in request.GET and state.published is not None:
+        return board(request, row, lookup.state_of(row))
+    trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
+
+    def context() -> dict[str, Any]:
+        return {"trigger": trigger, **shown(request, row, state, parts)}
+
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "disputes/dispute.html", context())
+    versions = {row.stream.name: row.stream.version}
+    return fragments.current(request, versions, "disputes/_dispute.html", context, row.pk)
+
+
+JUDGED = (Rule, Decline, Concur, DecideAppeal, Publish)
+"""Acts based on what the page showed of the dispute: the form sends the version seen."""
+
+
+@require_POST
+def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Perform one act in a dispute."""
+    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    state, _parts = visibility.seen(_caller(request), row)
+    caller = caller_here(request.caller, visibility.known_here(state))  # type: ignore[attr-defined]
+    me = "" if caller.member is None else str(caller.member)
+    act, words = form_reading.act_of(request.POST, me, clock.now())
+    order = order_of(request)
+    if isinstance(act, JUDGED):
+        need_seen(order, row.stream.name)
+    dispute_acts.act(order, row, act, words)
+    return done(request, reverse("dispute", args=[slug, number]))
+
+
+def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
+    """Return what the call is about: the hands of a table's rubber, and on whose behalf to call."""
+    evening = request.evening  # type: ignore[attr-defined]
+    rows = RubberRow.objects.select_related("stream").filter(
+        evening=evening, sitting__table__number=table
+    )
+    row = rows.order_by("-ordinal").first() if table is not None else None
+    if row is None:
+        return {"table": table}
+    rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
+    where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
+    caller = caller_here(_caller(request), rubber.seating.values())
+    if str(caller.member) in rubber.seating.values():
+        calls = called_by(str(caller.member), evening.club_id, row.stream.name)
+        titles = titles_for(evening.club_id, caller, {number for number, _hand in calls})
+        return {**where, "called": [(*call, titles.get(call[0], "")) for call in calls]}
+    names = club_queries.names(evening.club_id)
+    seated = told_apart({who: names.get(who, who) for who in rubber.seating.values()})
+    return {**where, "players": list(seated.items())}
+
+
+def _played_last(rubber: Rubber) -> int | None:
+    """Return the hand in progress once its trump is turned, otherwise the one before."""
+    begun = rubber.hand is not None and (rubber.hand.trumps or rubber.awaiting or rubber.on_screen)
+    return hands_of(rubber)[-1] if begun or not rubber.hands else rubber.hands[-1].number
+
+
+def _caller(request: HttpRequest) -> Caller:
+    caller: Caller = request.caller  # type: ignore[attr-defined]
+    return caller

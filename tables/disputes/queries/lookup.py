@@ -1,0 +1,109 @@
+"""Queries about disputes: one by its number, its rubber, its drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from club import journal
+from club import queries as club_queries
+from club.errors import Malformed, Unknown
+from club.models import Member, Stream
+from club.reason import N_, Reason
+from rubbers import streams as rubber_streams
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.rubber import HandPlayed, Rubber
+from tables.disputes import dispute_stream
+from tables.disputes.rules.facts.passages import Passage, read_passage
+from tables.disputes.rules.state import DisputeState, FactForm
+from tables.models.disputes import Dispute as Row
+from tables.models.disputes import RulingDraft
+
+NO_DISPUTE = N_("There is no dispute {number} to be seen here.")
+
+
+def rows(club: int) -> QuerySet[Row]:
+    """Return the disputes of a club, newest first."""
+    return (
+        Row.objects.filter(club=club)
+        .select_related("stream", "evening", "arbitrator")
+        .order_by("-number")
+    )
+
+
+def state_of(row: Row) -> DisputeState:
+    """Return the state of a dispute from its stream."""
+    dispute: DisputeState = journal.state_of(dispute_stream.KIND, row.stream)
+    return dispute
+
+
+def one(club: int, number: int) -> Row:
+    """Return a dispute by its number, or raise Unknown."""
+    row = rows(club).filter(number=number).first()
+    if row is None:
+        raise Unknown(Reason(NO_DISPUTE, number=number))
+    return row
+
+
+def draft_of(row: Row, writer: Member | None, *, review: bool) -> RulingDraft | None:
+    """Return someone's unsigned draft of a ruling; never anyone else's."""
+    if writer is None:
+        return None
+    return RulingDraft.objects.filter(dispute=row, writer=writer, review=review).first()
+
+
+def rubber_of(row: Row) -> Rubber | None:
+    """Return the rubber in dispute as it is now; None if the dispute is not about a rubber."""
+    found = RubberRow.objects.select_related("stream").filter(
+        evening=row.evening_id, stream__name=row.subject
+    )
+    rubber = found.first()
+    return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
+
+
+def before_any_ruling(row: Row, hand: int) -> HandPlayed | None:
+    """Return a hand in dispute as the table confirmed it, before any ruling corrected it."""
+    stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
+    found = None
+    for step in journal.steps(rubber_streams.KIND, stream) if stream else ():
+        played = step.after.played(hand)
+        if played is not None and not played.ruling:
+            found = played
+    return found
+
+
+def refs_in(value: Any) -> Iterator[str]:
+    """Yield every reference to words in a dispute."""
+    if is_dataclass(value):
+        for field in fields(value):
+            part = getattr(value, field.name)
+            if field.name == "ref" or field.name.endswith("_ref"):
+                if part:
+                    yield part
+            else:
+                yield from refs_in(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from refs_in(part)
+
+
+def words_of(club: int, dispute: DisputeState) -> dict[str, str]:
+    """Return all words of a dispute by reference; erased words are empty."""
+    return club_queries.words(club, list(refs_in(dispute)))
+
+
+def told_in_script(dispute: DisputeState, words: Mapping[str, str]) -> dict[int, Passage]:
+    """Return the facts stated in script, by number, except those erased.
+
+    Old facts from before validation that the script reader rejects are skipped.
+    """
+    found: dict[int, Passage] = {}
+    for fact in dispute.facts:
+        if fact.telling is FactForm.SCRIPT and words.get(fact.ref):
+            with suppress(Malformed):
+                found[fact.number] = read_passage(words[fact.ref])
+    return found

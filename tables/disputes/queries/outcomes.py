@@ -1,0 +1,104 @@
+"""What a ruling did to the score of its rubber, reconstructed from the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from club import journal
+from club.models import Evening, Line, Stream
+from rubbers import streams as rubber_streams
+from rubbers.code.code import Code
+from rubbers.play.by_ruling import Ground
+from rubbers.play.rubber import Rubber
+from rubbers.play.story import Story
+from tables import queries
+from tables.disputes.queries import lookup
+from tables.disputes.rules.effects import Effect, OfTheScore
+from tables.disputes.rules.judging.effects_applied import PlayersSeated, applied
+from tables.disputes.rules.state import DisputeState, RulingVerdict
+from tables.models import Sitting
+from tables.models.disputes import Dispute as Row
+from tables.room.state.table import TableStage
+
+RULES = ("ruling_given", "appeal_decided")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingOutcome:
+    """A rubber before a ruling, and what the ruling changed in it."""
+
+    before: Rubber
+    story: Story
+
+
+def outcome_of(row: Row, dispute: DisputeState) -> RulingOutcome | None:
+    """Find what the last ruling the reader knows of did to the score.
+
+    None if it left the score alone, or was given where nobody had played.
+    """
+    ruling = dispute.ruling
+    if ruling is None or not any(isinstance(one, OfTheScore) for one in ruling.effects):
+        return None
+    intent = _intents(row)[len(dispute.rulings) - 1]
+    stream = Stream.objects.filter(club=row.club_id, name=dispute.subject.stream).first()
+    if stream is None:
+        return None
+    for step in journal.steps(rubber_streams.KIND, stream):
+        if step.intent == intent:
+            lines = Line.objects.filter(stream=stream, intent=intent).order_by("number")
+            events = [rubber_streams.KIND.decode(line.what, line.body) for line in lines]
+            return RulingOutcome(step.before, Story(step.after, tuple(events)))
+    return None
+
+
+def _intents(row: Row) -> list[str]:
+    """Return the idempotency key of the change that gave each ruling, including the committee's."""
+    lines = Line.objects.filter(stream=row.stream, what__in=RULES).order_by("number")
+    told = lines.values_list("what", "body", "intent")
+    return [
+        intent
+        for what, body, intent in told
+        if what == RULES[0] or body.get("verdict") == RulingVerdict.VARIED
+    ]
+
+
+def where_played(row: Row) -> PlayersSeated:
+    """Return where the rubber in dispute is: at its table, gone on, or closed with the evening.
+
+    Ask once the rubber is locked. The answer comes from rows. Closing the evening, and ending the
+    rubber at its table, lock it too. A rubber without a table counts as still played.
+    """
+    evening = Evening.objects.get(pk=row.evening_id)
+    if evening.phase == Evening.Phase.CLOSE:
+        return PlayersSeated.CLOSED
+    found = Sitting.objects.filter(rubber__evening=evening, rubber__stream__name=row.subject)
+    number = found.values_list("table__number", flat=True).first()
+    if number is None:
+        return PlayersSeated.AT_ITS_TABLE
+    table = queries.table_of(evening, number)
+    sits = table.stage is TableStage.PLAYING and table.record == row.subject
+    return PlayersSeated.AT_ITS_TABLE if sits else PlayersSeated.GONE_ON
+
+
+def where_for(row: Row, effects: Iterable[Effect]) -> PlayersSeated:
+    """Return where the rubber is played, if one of these effects changes it."""
+    asked = any(isinstance(effect, OfTheScore) for effect in effects)
+    return where_played(row) if asked else PlayersSeated.AT_ITS_TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Effects, the rubber before them, and what would happen to it; None if nothing would."""
+
+    effects: tuple[Effect, ...]
+    rubber: Rubber | None
+    story: Story | None
+    where: PlayersSeated
+
+
+def weigh(row: Row, effects: Sequence[Effect], law: str, code: Code) -> Weighing:
+    """Preview effects under a law; UnfitEffect for one that is not possible."""
+    rubber, where = lookup.rubber_of(row), where_for(row, effects)
+    story = applied(rubber, effects, Ground(str(row.number), law), code, where)
+    return Weighing(tuple(effects), rubber, story, where)

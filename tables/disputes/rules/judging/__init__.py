@@ -1,0 +1,1 @@
+"""Judging a dispute: rulings, appeals, evidence and effects."""

@@ -1,0 +1,1 @@
+"""What is read of one evening: a snapshot of it, its record, its hands, its waivers."""

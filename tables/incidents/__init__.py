@@ -1,0 +1,1 @@
+"""The pages of an incident: its form, its questions, the ruling, and what may be claimed."""

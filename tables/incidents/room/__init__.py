@@ -1,0 +1,1 @@
+"""The pages of an incident of the room: who plays, who waits and who goes out."""

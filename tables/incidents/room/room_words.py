@@ -1,0 +1,109 @@
+"""The words of a story of the room: its steps, its questions, and what people cut for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from club import wording
+from rubbers.incidents.step import Step
+from tables.incidents.incident_words import began
+from tables.rulings.script.unknown_facts import AS_NAMED, LEVEL
+from tables.rulings.stories.scenes import RANKS
+from tables.rulings.stories.story import CAME, CUTS, RUNS
+
+Json = Mapping[str, Any]
+CUT_FOR: Mapping[str, Callable[[], str]] = {
+    "play": lambda: _("Who plays: which card does each cut?"),
+    "partners": lambda: _("Partners: which card does each cut?"),
+    "out": lambda: _("Who goes out: which card does each cut?"),
+    "entry": lambda: _("Who comes in first: which card does each cut?"),
+}
+CUT_AGAIN: Mapping[str, Callable[[], str]] = {
+    "play": lambda: _("Who plays: which card does each cut now?"),
+    "partners": lambda: _("Partners: which card does each cut now?"),
+    "deal": lambda: _("Who deals: which card does each cut now?"),
+    "out": lambda: _("Who goes out: which card does each cut now?"),
+    "entry": lambda: _("Who comes in first: which card does each cut now?"),
+}
+STEPS: Mapping[str, Callable[[], str]] = {
+    "consent": lambda: _("{who} consented."),
+    "refuse_consent": lambda: _("{who} did not consent."),
+    "end_rubber": lambda: _("The rubber was over."),
+    "claim_admission": lambda: _("{who} wished to come in."),
+    "withdraw": lambda: _("{who} gave up waiting."),
+    "quit_table": lambda: _("{who} left the table."),
+    "name_substitute": lambda: _("{who} was named to finish the rubber."),
+}
+OF_SEVERAL: Mapping[str, Callable[[], str]] = {
+    CUTS: lambda: _("They cut: {told}."),
+    RUNS: lambda: _("Rubbers running: {told}."),
+    CAME: lambda: _("The order in which they came: {told}."),
+}
+
+
+class RoomNames:
+    """The people of a story by their letters, as the reader names them."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        """Take everyone's name; those not in it keep the letter or name of the story."""
+        self.names = names
+
+    def of(self, who: str) -> str:
+        """Return one person's name."""
+        return self.names.get(who, who)
+
+    def listed(self, who: Iterable[str]) -> str:
+        """Return names joined as they are read aloud."""
+        return wording.listed([self.of(one) for one in who])
+
+    def say(self, reason: Any) -> str:
+        """Return a reason in the reader's language."""
+        return began(wording.sentence(reason, self.names))
+
+    def _of_several(self, step: Step) -> str:
+        """Return the card that each cut, how many rubbers each has running, or the order they came
+        in.
+        """
+        told = []
+        for who, value in step.told.items():
+            rank = gettext(wording.RANKS[value]) if step.what == CUTS and value in RANKS else value
+            told.append(_("{who} {value}").format(who=self.of(who), value=rank))
+        return OF_SEVERAL[step.what]().format(told=", ".join(told))
+
+    def step(self, step: Step) -> str:
+        """Return a step of the story in words."""
+        told = step.told
+        if step.what in OF_SEVERAL:
+            return self._of_several(step)
+        if step.what in STEPS:
+            return STEPS[step.what]().format(who=self.of(told.get("who", "")))
+        question = {"fact": step.what, **told, "who": list(told.get("who", ""))}
+        return f"{self.question(question)} {self.reply(question, told.get('value', ''))}."
+
+    def question(self, question: Json) -> str:
+        """Return a question of fact in plain words."""
+        who = [question["who"]] if isinstance(question.get("who"), str) else question.get("who", ())
+        match question["fact"]:
+            case "rubbers" if len(who) == 1:
+                words = _("How many rubbers has {who} played running, this one counted?")
+            case "rubbers":
+                words = _("How many rubbers has each played running, this one counted?")
+            case "first_in_room":
+                words = _("Who was first in the room: {who}?")
+            case _:
+                words = _("Did that card come from the pack that the others cut from?")
+        return words.format(who=self.listed(who))
+
+    def reply(self, question: Json, value: str) -> str:
+        """Return one answer to a question in words."""
+        if question["fact"] == "rubbers" and not value.isdecimal():
+            return _("All level") if value == LEVEL else _("Most: {who}").format(who=value)
+        if value == LEVEL:
+            return _("They came together")
+        if value == AS_NAMED:
+            return _("They came in that order")
+        return {"yes": _("Yes"), "no": _("No")}.get(value, value)

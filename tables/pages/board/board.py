@@ -1,0 +1,191 @@
+"""The room board: tables, who is next and why, who is at the door, and what needs doing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from club.models import Evening
+from club.seniority import Arrival
+from club.views.parts import Call, Deed, PhaseStep, QueueEntry, Tile, Undo
+from tables.components.names import People
+from tables.components.reader_rights import Reader
+from tables.evening.snapshot import EveningSnapshot
+from tables.pages.board.bots_form import bots_deed, bots_give_way
+from tables.pages.board.to_do import calls, main_act, wanted_of
+from tables.pages.people.person import whereabouts
+from tables.pages.shared import action_buttons, addresses
+from tables.pages.shared.deal_words import root_shown, secret_shown
+from tables.pages.shared.evening_progress import after_the_close, came_words, none_begins, phases
+from tables.pages.shared.head_count import HeadCount, counted, forming_words, nobody_next
+from tables.pages.shared.prospects import who_is_next
+from tables.pages.shared.table_tile import tile, with_dispute
+from tables.pages.shared.undo_button import last_done
+from tables.room import acts
+from tables.room.forecast.offers import may
+from tables.room.forecast.precedence import PersonPrecedence, precedence
+from tables.room.state.room import TableStage, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPerson:
+    """A person in the room: their current position, and the address of their own page."""
+
+    name: str
+    at: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """The room as its board shows it; `main` is the one next act, if the reader has one.
+
+    `nobody_next` is shown if nobody is next. `form` forms a table if that is not the main act, also
+    after the last call for a reader who may override it. `bots` begins a rubber with bots.
+    `committed` is the root of the evening's deals; `secret` is what they follow from, once
+    revealed. `onward` are the links from an evening that is `closed`, and all that it offers.
+    """
+
+    evening: Evening
+    open: bool
+    closed: bool
+    came: str
+    last_called: bool
+    onward: tuple[Deed, ...]
+    phases: tuple[PhaseStep, ...]
+    phase_action: str
+    count: HeadCount
+    tiles: tuple[Tile, ...]
+    past: tuple[TableState, ...]
+    next: tuple[QueueEntry, ...]
+    nobody_next: str
+    calls: tuple[Call, ...]
+    people: tuple[BoardPerson, ...]
+    last_in: str
+    last_in_at: datetime | None
+    door: str
+    form: Deed | None
+    bots: Deed | None
+    forming: str
+    deeds: tuple[Deed, ...]
+    main: Deed | None
+    undo: Undo | None
+    committed: str
+    secret: str
+
+    @property
+    def committing(self) -> bool:
+        """Whether a worker must still commit to the deals before the doors open."""
+        return not self.committed and self.evening.phase == Evening.Phase.PLANNED
+
+    @property
+    def pegs_shown(self) -> bool:
+        """Whether a score is shown, so that its pegs need explaining."""
+        return any(tile.ladder is not None for tile in self.tiles)
+
+
+def board(sight: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
+    """Return the room as this reader sees it."""
+    room, evening = sight.room, sight.evening
+    standings = precedence(room, sight.code)
+    count = counted(room)
+    opened, closed = room.hall.doors is not None, room.hall.phase is acts.Phase.CLOSE
+    offers = tuple(may(room, sight.code)) if reader.runs or reader.seats_others else ()
+    gives_way = bots_give_way(sight, people, reader) if opened and not closed else None
+    last, changes = _last_arrival(sight), reader.runs and opened and not closed
+    main = main_act(sight, reader)
+    form = _form(sight, reader)
+    form = form if main is None or form is None or main.href != form.href else None
+    return BoardPage(
+        evening,
+        opened and not closed,
+        closed,
+        came_words(sight.evening) if closed else "",
+        room.hall.last_call,
+        tuple(_onward(sight, reader)),
+        tuple(phases(sight)),
+        f"{addresses.page(evening, 'do')}?kind=change_phase" if changes else "",
+        count,
+        tuple(_tiles(sight, people, reader)),
+        tuple(table for table in room.tables.values() if table.stage is TableStage.OVER),
+        who_is_next(room, standings, sight.code, people),
+        nobody_next(count),
+        (*calls(sight, reader), *([gives_way] if gives_way else ())),
+        tuple(_people(sight, standings, people, reader)),
+        people.name(last.who) if last else "",
+        last.at if last else None,
+        addresses.page(evening, "check-in") if reader.keeps_door and opened else "",
+        form,
+        bots_deed(sight, reader),
+        forming_words(count),
+        action_buttons.deeds(
+            (o for o in action_buttons.allowed(offers, reader) if o.kind in ("last_call",)),
+            sight,
+            people,
+        ),
+        main,
+        last_done(sight, people, reader) if opened else None,
+        root_shown(room.hall),
+        secret_shown(room.hall),
+    )
+
+
+def _onward(sight: EveningSnapshot, reader: Reader) -> Iterator[Deed]:
+    """Yield where a closed evening leads this reader; the sheets are only for the club's own
+    people.
+    """
+    deeds = after_the_close(sight)
+    of_the_club = bool(reader.me) or reader.caller.device is not None
+    yield from deeds if of_the_club else deeds[:1]
+
+
+def _tiles(sight: EveningSnapshot, people: People, reader: Reader) -> Iterator[Tile]:
+    for table in sight.room.open_tables():
+        rubber = sight.rubbers.get(table.number)
+        deeds = tuple(_at_table(sight, table, reader))
+        called = none_begins(sight.room, sight.code, table)
+        shown = tile(table, rubber, sight.code, people, deeds, called=called)
+        yield with_dispute(shown, sight.called.get(table.number, ()))
+
+
+def _at_table(sight: EveningSnapshot, table: TableState, reader: Reader) -> Iterator[Deed]:
+    href = addresses.page(sight.evening, "table", table.number)
+    words = _("Table {table}").format(table=table.number)
+    act = wanted_of(sight, table, reader)
+    if act is not None:
+        yield Deed(act[0], href, act[1])
+    else:
+        yield Deed(words, href)
+
+
+def _people(
+    sight: EveningSnapshot, standings: tuple[PersonPrecedence, ...], people: People, reader: Reader
+) -> Iterator[BoardPerson]:
+    hall, evening = sight.room.hall, sight.evening
+    for standing in standings:
+        href = addresses.page(evening, "person", standing.who)
+        link = href if reader.acts_for(standing.who) or reader.keeps_door else ""
+        at = whereabouts(hall, standing.who, standing.at)
+        yield BoardPerson(people.name(standing.who), at, link)
+
+
+def _last_arrival(sight: EveningSnapshot) -> Arrival | None:
+    arrivals = sight.room.hall.arrivals.values()
+    return max(arrivals, key=lambda arrival: arrival.order, default=None)
+
+
+def _form(sight: EveningSnapshot, reader: Reader) -> Deed | None:
+    hall = sight.room.hall
+    if not reader.seats_others or hall.doors is None or hall.phase is acts.Phase.CLOSE:
+        return None
+    if len(frozenset(hall.arrivals) - sight.room.engaged()) < 2:
+        return None
+    words = _("Form a table")
+    if hall.last_call:
+        if not reader.offers_overrides:
+            return None
+        words = _("Form a table all the same")
+    return Deed(words, addresses.page(sight.evening, "form-table"), "plus")

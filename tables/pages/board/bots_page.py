@@ -1,0 +1,88 @@
+"""A rubber with bots in the empty seats: who plays it, and its first deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.commands.order import Order
+from club.errors import Fault, Impossible, Malformed
+from club.models import Evening
+from club.person import is_bot
+from club.reason import N_, Reason
+from club.views.orders import order_of
+from rubbers.cards.seats import WhistGame
+from rubbers.dealing.beacon import Beacon
+from rubbers.models import Rubber as RubberRow
+from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.table_events import Manner
+from tables.commands import room_acts as room_commands
+from tables.commands import screen_play
+from tables.components import form_data
+from tables.components.refresh import done
+from tables.pages.board.bots_form import bots_form
+from tables.pages.shared import addresses
+from tables.pages.shared.evening_page import PageContext
+from tables.room import acts
+from tables.room.state.room import TableStage
+
+
+@require_http_methods(["GET", "POST"])
+def play_with_bots(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Ask who plays with bots, or begin their rubber with its first deal."""
+    visit = PageContext(request)
+    if request.method == "POST":
+        act, manner = _wanted(visit), _manner(request.POST.get("manner", ""))
+        _begin(order_of(request), visit.evening, act, manner)
+        return done(request, addresses.page(visit.evening, "on-screen", act.table))
+    context = {"page": bots_form(visit.sight, visit.people, visit.reader)}
+    return render(request, "tables/bots.html", context)
+
+
+@require_POST
+def again(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Begin another rubber with the same people and bots; the last one is ended first."""
+    visit, order = PageContext(request), order_of(request)
+    at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)
+    if not at.with_bots or rubber is None or rubber.stage is RubberStage.PLAYING:
+        raise Impossible(Reason(N_("No rubber with bots is over at this table.")))
+    act = acts.PlayWithBots(
+        visit.sight.fresh_table,
+        tuple(who for who in at.seating.values() if not is_bot(who)),
+        next(who for who in at.seating.values() if is_bot(who)),
+        at.game,
+    )
+    if at.stage is TableStage.PLAYING:
+        ends = replace(screen_play.part_of(order, "end"), seen={})
+        room_commands.act(ends, visit.evening, acts.EndRubber(number))
+    manner = rubber.dealt.manner if rubber.dealt is not None else Manner.GUARDED
+    _begin(replace(order, seen={}), visit.evening, act, manner)
+    return done(request, addresses.page(visit.evening, "on-screen", act.table))
+
+
+def _begin(order: Order, evening: Evening, act: acts.PlayWithBots, manner: Manner) -> None:
+    begun = room_commands.act(order, evening, act)
+    rows = RubberRow.objects.select_related("stream", "evening")
+    row = rows.get(evening=evening, stream__name=begun["rubber"])
+    dealing = replace(screen_play.part_of(order, "deal"), seen={})
+    screen_play.deal(dealing, row, act.table, 1, manner, Beacon.DEVICES)
+
+
+def _wanted(visit: PageContext) -> acts.PlayWithBots:
+    told = visit.request.POST
+    game: Any = form_data.one_of(WhistGame, "game", told, WhistGame.WHIST)
+    return acts.PlayWithBots(
+        visit.sight.fresh_table, tuple(told.getlist("who")), told.get("bot", ""), game
+    )
+
+
+def _manner(told: str) -> Manner:
+    if told not in list(Manner):
+        expected = Reason(N_("guarded or faithful"))
+        reason = Reason(N_("Choose how the hand is played."))
+        raise Malformed(reason, faults=[Fault("manner", expected)])
+    return Manner(told)

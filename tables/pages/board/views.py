@@ -1,0 +1,132 @@
+"""The room board, and the acts of the room submitted from it."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from club import clock
+from club.models import Evening
+from club.views.addresses import ours
+from club.views.doorkeeper import open_to_visitors
+from club.views.orders import need_seen, order_of
+from tables import queries, streams
+from tables.commands import room_acts as room_commands
+from tables.commands import undo as undo_commands
+from tables.components import form_data
+from tables.components.refresh import came_from, done
+from tables.pages.board.board import board as board_of
+from tables.pages.people.forming import cutting_in
+from tables.pages.shared import addresses, changes
+from tables.pages.shared.evening_page import PageContext, shown
+from tables.pages.shared.evening_progress import is_closing_time
+from tables.room import acts
+
+
+@require_GET
+@open_to_visitors
+def board(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show who is in the room, what each table is doing, who is next and why."""
+    visit = PageContext(request)
+    return shown(
+        visit,
+        "board",
+        streams.of_evening(key),
+        lambda: {"board": board_of(visit.sight, visit.people, visit.reader)},
+        is_closing_time(visit.evening),
+    )
+
+
+@require_POST
+def do(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Perform one act of the room, for oneself or entered for another."""
+    evening = request.evening  # type: ignore[attr-defined]
+    told = request.POST.copy()
+    told.setdefault("kind", request.GET.get("kind", ""))
+    act, order = form_data.room_act(told, evening, clock.now()), order_of(request)
+    if isinstance(act, CONSIDERED):
+        need_seen(order, evening.stream.name)
+    room_commands.act(order, evening, act)
+    return done(request, came_from(request, "consider") or _after(evening, act))
+
+
+def _after(evening: Evening, act: acts.Act) -> str:
+    """Return the page to go to after a preview: the act's table, or the board."""
+    table = getattr(act, "table", None)
+    if table is not None and isinstance(act, AT_THE_TABLE):
+        return addresses.page(evening, "table", table)
+    return addresses.page(evening, "board")
+
+
+CONSIDERED = (acts.QuitTable, acts.Leave, acts.CutInto, acts.BreakUp, acts.VoidRubber)
+"""Acts that may end a table or a rubber: accepted only from a preview of the current room."""
+AT_THE_TABLE = (
+    acts.FormTable,
+    acts.BeginRubber,
+    acts.DrawCut,
+    acts.EndRubber,
+    acts.NameSubstitute,
+    acts.CloseTable,
+    acts.QuitTable,
+    acts.ConsentToVoid,
+    acts.VoidRubber,
+)
+
+
+@require_GET
+def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Preview what an act would change, before it is done.
+
+    An htmx request is redirected to the preview if the act is possible; otherwise it gets the error
+    in place, and the page it came from stays.
+    """
+    visit = PageContext(request)
+    sight = visit.sight
+    act = form_data.room_act(request.GET, sight.evening, clock.now())
+    change = changes.considered(sight.room, act, sight.code, visit.people)
+    if request.htmx:  # type: ignore[attr-defined]
+        return redirect(request.get_full_path())
+    names = [sight.evening.stream.name]
+    table = getattr(act, "table", None)
+    if table is not None and table in sight.room.tables:
+        names.append(streams.table_stream(key, table))
+    context = {
+        "change": change,
+        "for_good": changes.for_good(act, sight),
+        "left_short": changes.left_short(act, sight, change.waives),
+        "stop": changes.that_stop(act, sight),
+        "title": changes.titled(act, visit.people),
+        "fields": addresses.fields_of(act),
+        "seen": sight.seen(*names),
+        "cut_in_together": _cut_in_together(visit, act),
+        "needs_reason": isinstance(act, acts.VoidRubber),
+        "overrides": visit.reader.overrides,
+        "back": ours(request, request.headers.get("Referer", ""))
+        or addresses.page(sight.evening, "board"),
+    }
+    return render(request, "tables/consider.html", context)
+
+
+def _cut_in_together(visit: PageContext, act: acts.Act) -> str:
+    """Return where the desk adds others who cut in too; "" if there is nobody to add."""
+    if not isinstance(act, acts.CutInto) or not visit.reader.seats_others:
+        return ""
+    able = {one.who for one in cutting_in(visit.sight, act.table, visit.people)}
+    if not able - {act.who}:
+        return ""
+    chosen = urlencode([("who", one) for one in (act.who, *act.others)])
+    return f"{addresses.page(visit.evening, 'cut-in', act.table)}?{chosen}"
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Undo the act the page named."""
+    evening = request.evening  # type: ignore[attr-defined]
+    undo_commands.undo_act(order_of(request), evening, request.POST.get("act", ""))
+    formed = [number for number, table in queries.tables_of(evening).items() if table.candidates]
+    standing = {addresses.page(evening, "table", number) for number in formed}
+    here = came_from(request)
+    return done(request, here if here in standing else addresses.page(evening, "board"))

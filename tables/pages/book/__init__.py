@@ -1,0 +1,1 @@
+"""The precedence book, and the laws in our own words."""

@@ -1,0 +1,85 @@
+"""The precedence book, and the laws in our own words."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from club import naming
+from club.views.doorkeeper import open_to_visitors
+from rubbers.registries import CODES
+from tables import streams
+from tables.evening.book_entries import entries
+from tables.pages.book import book_page as presenter
+from tables.pages.shared.evening_page import PageContext, shown
+from tables.pages.shared.prospects import when_it_ends
+from tables.room.forecast.rubber_end import when_rubber_ends
+
+A_PAGE = 80
+
+
+@require_GET
+@open_to_visitors
+def book(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show every place, wait and departure with its law, newest first."""
+    visit = PageContext(request)
+    chosen, oldest = request.GET.get("show", ""), request.GET.get("order") == "oldest"
+
+    def context() -> dict[str, object]:
+        found = [entry for entry in entries(visit.evening) if _wanted(entry, chosen)]
+        if oldest:
+            found.reverse()
+        page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+        lines = presenter.lines(page.object_list, visit.people, visit.sight.code.id)
+        return {
+            "evening": visit.evening,
+            "page": page,
+            "lines": lines,
+            "chosen": chosen,
+            "oldest": oldest,
+            "choices": _choices(visit),
+            "ends": list(_ends(visit)),
+        }
+
+    return shown(visit, "book", streams.of_evening(key), context)
+
+
+@require_GET
+def laws(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the laws of a code that are enforced here, each in our own words."""
+    found = CODES[code]
+    others = [other for other in CODES if other is not found]
+    context = {"code": found, "laws": found.listed, "others": others}
+    return render(request, "tables/laws.html", context)
+
+
+def _wanted(entry: presenter.BookEntry, chosen: str) -> bool:
+    kind, _dash, which = chosen.partition("-")
+    if kind == "table":
+        return str(entry.table) == which
+    if kind == "person":
+        return presenter.concerns(entry, which)
+    return True
+
+
+def _choices(visit: PageContext) -> list[tuple[str, str]]:
+    tables = [
+        (f"table-{number}", _("Table {table}").format(table=number))
+        for number in visit.sight.room.tables
+    ]
+    hall = visit.sight.room.hall
+    here = sorted(
+        {*hall.arrivals, *hall.gone}, key=lambda who: naming.folded(visit.people.surname(who))
+    )
+    return [*tables, *((f"person-{who}", visit.people.name(who)) for who in here)]
+
+
+def _ends(visit: PageContext) -> object:
+    sight = visit.sight
+    for table in sight.room.open_tables():
+        prospect = when_rubber_ends(sight.room, table.number, sight.code)
+        if prospect is not None:
+            yield table.number, when_it_ends(prospect, table.game, visit.people)

@@ -1,0 +1,1 @@
+"""The door: checking in, its code, and the club's devices."""

@@ -1,0 +1,167 @@
+"""Check-in: an officer records arrivals and departures, and can undo the last one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club import clock, directory, queries, wording
+from club.caller import Caller
+from club.errors import Fault, Malformed, Unknown, WhistError
+from club.models import Evening
+from club.reason import N_, Reason
+from club.rights import May, is_officer
+from club.views.fragments import current, follows
+from club.views.orders import order_of
+from club.views.parts import Deed, Undo
+from tables import queries as room_queries
+from tables.commands import room_acts, undo
+from tables.pages.door.arrivals_list import at_the_door
+from tables.pages.door.views import need_door
+from tables.permissions import rights
+from tables.room import acts
+from tables.room import undoable as undoing
+from tables.room.forecast.preview import BREAKS_UP, need_meant
+from tables.room.state.room import Room
+
+LONGEST_SEARCH = 60
+LAST = "last_arrival"
+
+
+@require_http_methods(["GET", "POST"])
+def check_in(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show who is in the room and who has yet to come; record an arrival in two taps."""
+    need_door(request)
+    if request.method == "POST":
+        return _written(request)
+    if request.htmx and request.GET.get("part") == "arrivals":  # type: ignore[attr-defined]
+        return _arrivals(request)
+    return render(request, "tables/check_in.html", {**_lists(request), "undo": _undo(request)})
+
+
+@require_POST
+def undo_arrival(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Undo the last entry made at this door."""
+    need_door(request)
+    undo.undo_act(order_of(request), request.evening, request.POST.get("act", ""))  # type: ignore[attr-defined]
+    request.session.pop(LAST, None)
+    return redirect("check-in", slug, key)
+
+
+def _written(request: HttpRequest) -> HttpResponse:
+    """Record an arrival or departure; a departure that breaks up a table needs confirmation."""
+    act = WRITES.get(request.POST.get("what", ""))
+    if act is None:
+        raise Unknown(Reason(N_("There is no such page here.")))
+    order, deed = order_of(request), act(request)
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    meant = bool(request.POST.get(BREAKS_UP))
+
+    def right(caller: Caller, here: Room, act: acts.Act) -> None:
+        rights.need_right(caller, here, act)
+        if not meant:
+            need_meant(here, act, room_queries.code_of(evening))
+
+    room_acts.act(order, evening, deed, right)
+    request.session[LAST] = {"act": order.intent, "who": deed.who, "what": request.POST["what"]}
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("check-in", request.club.slug, request.evening.key)  # type: ignore[attr-defined]
+    request.evening = queries.evening_of(request.club.pk, request.evening.key)  # type: ignore[attr-defined]
+    context = {**_lists(request), "undo": _undo(request), "written": True}
+    response = render(request, "tables/_arrivals.html", context)
+    response["HX-Trigger"] = json.dumps({"arrived": deed.who})
+    return response
+
+
+def _arrivals(request: HttpRequest) -> HttpResponse:
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    versions = {evening.stream.name: evening.stream.version}
+    search = request.GET.get("search", "")
+    return current(request, versions, "tables/_arrivals.html", lambda: _lists(request), search)
+
+
+def _lists(request: HttpRequest) -> dict[str, object]:
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
+    hall = room_queries.hall_of(evening)
+    lists = at_the_door(hall, directory.expected(evening.club_id), search)
+    return {
+        "door": lists,
+        "search": search,
+        "asked": request.GET.get("who", ""),
+        "opened": hall.doors is not None,
+        "bell": hall.bell,
+        "follows": follows([evening.stream.name]),
+        "can_correct": is_officer(request.caller, May.KEEP_DOOR),  # type: ignore[attr-defined]
+    }
+
+
+def _undo(request: HttpRequest) -> Undo | None:
+    last = request.session.get(LAST)
+    if not last:
+        return None
+    evening: Evening = request.evening  # type: ignore[attr-defined]
+    try:
+        lines = undo.histories(evening)
+        until = undoing.undo_of(lines, last["act"], room_queries.code_of(evening)).until
+    except WhistError:
+        del request.session[LAST]
+        return None
+    names = queries.display_names(evening.club_id)
+    said = SAID[last["what"]]().format(who=names.get(last["who"], last["who"]))
+    href = reverse("undo-arrival", args=[request.club.slug, evening.key])  # type: ignore[attr-defined]
+    deed = Deed(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})
+    return Undo(said, wording.sentence(until, names), deed)
+
+
+def _arrive(request: HttpRequest) -> acts.Arrive:
+    named = filter(None, request.POST.getlist("together_with"))
+    return acts.Arrive(request.POST.get("who", ""), clock.now(), next(named, None))
+
+
+def _leave(request: HttpRequest) -> acts.Leave:
+    return acts.Leave(request.POST.get("who", ""))
+
+
+def _correct(request: HttpRequest) -> acts.CorrectArrival:
+    together = request.POST.get("together_with")
+    if together is None:
+        expected = Reason(N_("who they came in with, or nobody"))
+        faults = [Fault("together_with", expected)]
+        raise Malformed(Reason(N_("Who did they come in with?")), faults=faults)
+    return acts.CorrectArrival(request.POST.get("who", ""), _moment(request), "", together or None)
+
+
+def _moment(request: HttpRequest) -> datetime:
+    """Read a time of day as the nearest such moment to now, in the evening's time zone."""
+    try:
+        hour = datetime.strptime(request.POST.get("at", ""), "%H:%M").time()  # noqa: DTZ007
+    except ValueError:
+        expected = Reason(N_("a time of day, such as 19:04"))
+        raise Malformed(Reason(N_("When was it?")), faults=[Fault("at", expected)]) from None
+    now = timezone.localtime(clock.now())
+    days = (now.date() + timedelta(days=shift) for shift in (-1, 0, 1))
+    zone = timezone.get_current_timezone()
+    moments = (datetime.combine(day, hour, zone) for day in days)
+    return min(moments, key=lambda moment: abs(moment - now))
+
+
+Write = acts.Arrive | acts.Leave | acts.CorrectArrival
+WRITES: dict[str, Callable[[HttpRequest], Write]] = {
+    "arrive": _arrive,
+    "leave": _leave,
+    "correct": _correct,
+}
+SAID: dict[str, Callable[[], str]] = {
+    "arrive": lambda: _("{who} has come in."),
+    "leave": lambda: _("{who} has left."),
+    "correct": lambda: _("{who}: the arrival is put right."),
+}

@@ -1,0 +1,1 @@
+"""The hall screen, one's own place, and the sheets for paper."""

@@ -1,0 +1,168 @@
+"""Where a person sits, when, with whom, what comes next, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed, Said
+from rubbers.cards.seats import Seat
+from rubbers.play.rubber import Rubber
+from rubbers.play.view import View, view
+from tables.components.names import People
+from tables.components.phrases import seat_words
+from tables.components.reader_rights import Reader
+from tables.evening.snapshot import EveningSnapshot
+from tables.pages.marking import objections
+from tables.pages.shared import action_buttons
+from tables.pages.shared.evening_progress import after_the_close, none_begins
+from tables.pages.shared.own_sentences import said_to
+from tables.room.acts import Phase
+from tables.room.forecast.offers import may
+from tables.room.forecast.positions import RoomPosition
+from tables.room.forecast.precedence import PersonPrecedence, precedence
+from tables.room.state.room import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class MyPlace:
+    """What a person sees of themselves: their place in large letters, and why.
+
+    `table` leads to the table's page; `wanted` is what they are asked to answer, or what became of
+    their objection; `here` means that they are in the room; `over` that the evening is closed. The
+    first of `deeds` is the main one if there is no table.
+    """
+
+    words: str
+    beside: str = ""
+    table: int | None = None
+    waits: bool = True
+    here: bool = False
+    next: Said | None = None
+    why: tuple[Said, ...] = ()
+    wanted: str = ""
+    deeds: tuple[Deed, ...] = ()
+    over: bool = False
+
+
+NO_LONGER = frozenset(RoomPosition) - {
+    RoomPosition.SUBSTITUTE,
+    RoomPosition.AWAY,
+    RoomPosition.GONE,
+}
+"""The positions of those who, without a seat, have no rubber to come after the last call."""
+
+
+def my_place(sight: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
+    """Return where the reader is, what comes next for them, by which law, and what they may do."""
+    if sight.room.hall.phase is Phase.CLOSE:
+        return MyPlace(_("The evening is closed"), deeds=after_the_close(sight), over=True)
+    found = precedence(sight.room, sight.code)
+    standing = next((one for one in found if one.who == people.me), None)
+    if standing is None:
+        gone = people.me in sight.room.hall.gone
+        return MyPlace(_("You have left the room") if gone else _("You are not in the room yet"))
+    table = sight.room.tables.get(standing.at.table) if standing.at.table is not None else None
+    rubber = sight.rubbers.get(table.number) if table else None
+    words, beside = _words(standing, table, rubber, people)
+    if _none_to_come(sight, table) and standing.at.position in NO_LONGER and not standing.at.seat:
+        words, beside = _("The last rubbers have been called"), ""
+    here = standing.who in sight.room.hall.arrivals
+    if not here and not beside:
+        beside = _("You have left the room.")
+    return MyPlace(
+        words,
+        beside,
+        table=standing.at.table,
+        waits=standing.at.position not in (RoomPosition.PLAYS, RoomPosition.SUBSTITUTE),
+        here=here,
+        next=said_to(standing.next, people),
+        why=tuple(said_to(one, people) for one in standing.because),
+        wanted=_wanted(standing, table, rubber, people),
+        deeds=tuple(_first_is_main(_deeds(sight, people, reader), standing.at.table is None)),
+    )
+
+
+def _none_to_come(sight: EveningSnapshot, table: TableState | None) -> bool:
+    called = sight.room.hall.last_call
+    return called if table is None else none_begins(sight.room, sight.code, table)
+
+
+def _deeds(sight: EveningSnapshot, people: People, reader: Reader) -> tuple[Deed, ...]:
+    """Return what the reader may do for themselves; officers' acts are on the board."""
+    if people.me not in sight.room.hall.arrivals:
+        return ()
+    offers = action_buttons.allowed(may(sight.room, sight.code, who=people.me), reader)
+    return action_buttons.deeds(offers, sight, people)
+
+
+def _first_is_main(deeds: Iterable[Deed], main: bool) -> Iterator[Deed]:
+    for place, deed in enumerate(deeds):
+        yield replace(deed, style="main") if main and place == 0 and not deed.style else deed
+
+
+def _words(
+    standing: PersonPrecedence, table: TableState | None, rubber: Rubber | None, people: People
+) -> tuple[str, str]:
+    number = standing.at.table
+    match standing.at.position:
+        case RoomPosition.PLAYS | RoomPosition.SUBSTITUTE if standing.at.seat is not None:
+            seen = view(rubber, standing.at.seat) if rubber else None
+            return _seated(number, standing.at.seat), _beside(seen, standing.at.seat, people)
+        case RoomPosition.PLAYS:
+            return _("You play at table {table}").format(table=number), _(
+                "Seats come with the cut."
+            )
+        case RoomPosition.CUTS if table and table.cut and standing.who in table.cut.settled():
+            return _("You play at table {table}").format(table=number), _("The others cut.")
+        case RoomPosition.CUTS:
+            return _("You cut at table {table}").format(table=number), ""
+        case RoomPosition.WAITS:
+            return _("You wait at table {table}").format(table=number), _("You belong to it.")
+        case RoomPosition.AWAY:
+            return _("You have quit table {table}").format(table=number), ""
+        case RoomPosition.RIGHT:
+            return _("The next place at table {table} is yours by right").format(table=number), ""
+        case RoomPosition.CANDIDATE:
+            return _("You wait for a fresh table"), ""
+    return _("You are in the room"), _("Declare for a table, and you will be placed.")
+
+
+def _seated(table: int | None, seat: Seat) -> str:
+    return _("Table {table}, {seat}").format(table=table, seat=seat_words(seat))
+
+
+def _beside(seen: View | None, seat: Seat, people: People) -> str:
+    if seen is None:
+        return ""
+    said = []
+    if seen.hand is not None and seen.hand.dealer is seat:
+        said.append(_("You deal."))
+    elif seen.hand is not None:
+        dealer = people.sitter(seen, seen.hand.dealer)
+        said.append(_("{who} deals.").format(who=dealer[:1].upper() + dealer[1:]))
+    against = [people.sitter(seen, other) for other in seat.side.adversaries.seats]
+    said.append(
+        _("With {partner}, against {against}.").format(
+            partner=people.sitter(seen, seat.partner), against=_(" and ").join(against)
+        )
+    )
+    return " ".join(said)
+
+
+def _wanted(
+    standing: PersonPrecedence, table: TableState | None, rubber: Rubber | None, people: People
+) -> str:
+    seat = standing.at.seat
+    if rubber is not None and seat is not None:
+        seen = view(rubber, seat)
+        if seen.awaiting is not None and seat in seen.answers:
+            return _("A hand waits for your yes.")
+        if rubber.awaiting is not None and rubber.awaiting.objections_of(seat):
+            return _("Your objection was sent.")
+        if became := objections.news(seen, people):
+            return became
+    cuts = [cut for cut in table.cuts() if standing.who in cut.to_cut] if table else []
+    return _("You are to cut a card.") if cuts else ""

@@ -1,0 +1,1 @@
+"""The page for an incident at a table or in the room."""

@@ -1,0 +1,141 @@
+"""Something happened at the table: the story told step by step, and answered from the laws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from club import asking
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from club.views.doorkeeper import open_to_visitors
+from rubbers.cards.seats import Seat
+from rubbers.code.code import Code
+from rubbers.incidents.story import Story, read_story
+from rubbers.registries import CODES
+from tables import queries
+from tables.incidents.incident_form import form_of, told_with
+from tables.incidents.incident_onward import StoryLinks
+from tables.incidents.incident_page import incident_page
+from tables.pages.incidents.incident_links import TakenOn, head_of, taken_on, waiting_at
+from tables.pages.incidents.room_incidents import told_of_the_room
+from tables.pages.shared import addresses
+from tables.pages.shared.evening_page import PageContext
+from tables.rulings.stories.scenes import SCENES
+
+
+@require_GET
+def happened_anywhere(request: HttpRequest, code: str) -> HttpResponse:
+    """Show a story of what happened at any table, and the answer, under a code of laws."""
+    return _told(request, CODES[code], reverse("happened-anywhere", args=[code]))
+
+
+@require_GET
+@open_to_visitors
+def happened(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show a story of what happened, and the answer, under the code of an evening."""
+    evening = request.evening  # type: ignore[attr-defined]
+    return _told(request, queries.code_of(evening), addresses.page(evening, "happened"))
+
+
+@require_GET
+@open_to_visitors
+def happened_at_table(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Show a story of what happened at a table with known players, dealer and score."""
+    visit = PageContext(request)
+    visit.sight.table(number)
+    head = head_of(visit.sight.rubbers.get(number), visit.people).written()
+    here = addresses.page(visit.evening, "happened-at-table", number)
+    if head and not request.GET:
+        return redirect(f"{here}?{urlencode(head)}")
+    onward = partial(onward_of, visit, number)
+    call = addresses.page(visit.evening, "call-arbitrator") + f"?table={number}"
+    call = call if _may_take_it_on(visit, number) else ""
+    waiting = waiting_at(visit.sight.table(number), visit.people)
+    return _told(request, queries.code_of(visit.evening), here, onward, call, waiting)
+
+
+def _told(
+    request: HttpRequest,
+    code: Code,
+    base: str,
+    onward: Callable[[Story], TakenOn | None] | None = None,
+    call: str = "",
+    waiting: tuple[str, ...] = (),
+) -> HttpResponse:
+    """Show a story, or the form of one incident; a submitted form is added to the story.
+
+    `onward` returns where a story may be taken from here, `call` is where the arbitrator is called;
+    `waiting` are those who wait at the table, by name.
+    """
+    _count(request)
+    fields = {name: request.GET.getlist(name) for name in request.GET}
+    word = request.GET.get("ask", "")
+    if word in SCENES or "room" in request.GET:
+        return told_of_the_room(request, code, base, fields, call)
+    story = read_story(fields, code)
+    if not word:
+        asking = _one_of_four(request.GET.get("asks", ""))
+        page = incident_page(story, base, asking, waiting)
+        context = {"page": page, "code": code, "taken": onward(story) if onward else None}
+        return render(request, "tables/happened.html", context)
+    if "tell" not in request.GET:
+        return _asked(request, story, word, base, fields)
+    try:
+        told = told_with(story, word, fields)
+    except Malformed as trouble:
+        return _asked(request, story, word, base, fields, trouble)
+    return redirect(StoryLinks(base, told).of(told))
+
+
+def onward_of(visit: PageContext, table: int, story: Story) -> TakenOn | None:
+    """Return where its people, its tablet, or an officer may take the story of a table."""
+    if not story.steps or not _may_take_it_on(visit, table):
+        return None
+    return taken_on(visit.sight, table, visit.people, story)
+
+
+def _may_take_it_on(visit: PageContext, table: int) -> bool:
+    reader = visit.reader
+    return reader.acts_at(table) or reader.caller.holds("secretary", "scorer", "arbitrator")
+
+
+def _count(request: HttpRequest) -> None:
+    """Rate-limit requests to the engine, per user or, for strangers, per address."""
+    if request.user.is_authenticated:
+        asking.check("reads", f"user:{request.user.pk}")
+    else:
+        asking.check("nobody", asking.address_of(request))
+
+
+def _one_of_four(seat: str) -> str:
+    """Read the player who asks for remedies; raise Malformed if it is not a seat."""
+    if seat and seat not in set(Seat):
+        expected = Reason(N_("one of: {choices}"), choices=", ".join(Seat))
+        reason = Reason(N_("That cannot be the answer."))
+        raise Malformed(reason, faults=[Fault("asks", expected)])
+    return seat
+
+
+def _asked(
+    request: HttpRequest,
+    story: Story,
+    word: str,
+    base: str,
+    fields: dict[str, list[str]],
+    trouble: Malformed | None = None,
+) -> HttpResponse:
+    context = {
+        "form": form_of(story, word, fields, trouble),
+        "base": base,
+        "back": StoryLinks(base, story).of(story),
+        "code": story.code,
+    }
+    status = 422 if trouble else 200
+    return render(request, "tables/happened_ask.html", context, status=status)

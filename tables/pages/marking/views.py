@@ -1,0 +1,159 @@
+"""Marking a hand, and answering what was marked."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from club.errors import Impossible, Unknown
+from club.reason import N_, Reason
+from club.views.orders import need_seen, order_of
+from rubbers.cards.card import Suit
+from rubbers.models import Rubber as RubberRow
+from rubbers.play import acts
+from rubbers.play.rubber import Rubber
+from rubbers.play.view import view
+from rubbers.scoring.statement import Statement
+from tables.commands import scoring
+from tables.components import form_data, hand_form
+from tables.components.refresh import done
+from tables.components.score_working import foreseen
+from tables.pages.marking.rubber_page import mark_key, objected_to
+from tables.pages.shared import addresses, table_tile
+from tables.pages.shared.evening_page import PageContext
+from tables.pages.shared.whist_marker import ladder
+
+
+@require_GET
+def score(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Preview what the hand in the form would score; nothing is written."""
+    visit = PageContext(request)
+    rubber = _rubber(visit, number)
+    told = request.GET
+    if told.get("hand"):
+        proposal: acts.MarkHand | acts.Correct = acts.Correct(
+            form_data.number(told, "hand"), form_data.statement(told), form_data.seat(told)
+        )
+    else:
+        proposal = acts.MarkHand(form_data.statement(told), form_data.seat(told))
+    told_nothing = proposal.statement == Statement(trumps=proposal.statement.trumps)
+    if told_nothing:
+        return render(request, "tables/_score.html", {})
+    found = foreseen(rubber, proposal, visit.sight.code, visit.people)
+    return render(request, "tables/_score.html", {"foreseen": found})
+
+
+@require_POST
+def mark(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Mark the current hand for a side, or for the table."""
+    told = request.POST
+    act = acts.MarkHand(form_data.statement(told), form_data.seat(told))
+    return _do(request, number, act)
+
+
+@require_POST
+def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Confirm a marked hand, object, withdraw or override an objection, or take the mark back."""
+    told = request.POST
+    by = form_data.seat(told)
+    match told.get("answer"):
+        case "confirm" | "override":
+            return _do(request, number, acts.Confirm(by), agrees=True)
+        case "object":
+            return _do(request, number, acts.Object("", by))
+        case "withdraw_objection":
+            return _do(request, number, acts.WithdrawObjection(by), agrees=True)
+        case "withdraw":
+            return _do(request, number, acts.WithdrawMark(by))
+        case _:
+            raise Impossible(Reason(N_("It is right, or it is objected to.")))
+
+
+@require_POST
+def turn_up(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Enter the trump suit that was turned."""
+    told = request.POST
+    suit = form_data.one_of(Suit, "suit", told)
+    if suit is None:
+        raise Impossible(Reason(N_("One of the four suits is turned.")))
+    return _do(request, number, acts.TurnUp(suit, None, form_data.seat(told)))
+
+
+@require_POST
+def settle(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Settle a rubber that is over: its scores are final from now on."""
+    return _do(request, number, acts.Settle(form_data.seat(request.POST)), agrees=True)
+
+
+@require_GET
+def mend(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
+    """Show a confirmed hand in its form, for correction."""
+    visit = PageContext(request)
+    rubber = _rubber(visit, number)
+    table = visit.sight.table(number)
+    played = rubber.played(hand)
+    if played is None:
+        raise Unknown(Reason(N_("Hand {hand} has not been confirmed."), hand=hand))
+    seen = view(rubber, None)
+    marking = hand_form.marking(
+        seen,
+        visit.people,
+        visit.reader,
+        number,
+        key=f"{mark_key(table, seen)}-mend-{hand}",
+        stated=objected_to(seen, hand) or played.statement,
+    )
+    context = {
+        "marking": marking,
+        "hand": hand,
+        "number": number,
+        "ladder": ladder(seen, visit.people, table_tile.ladder_label(table)),
+        "rubber_seen": visit.sight.seen(table.record),
+        "record": table.record,
+        "evening": visit.evening,
+    }
+    return render(request, "tables/mend.html", context)
+
+
+@require_POST
+def correct(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
+    """Ask for a correction of a confirmed hand; the other side must agree."""
+    told = request.POST
+    act = acts.Correct(hand, form_data.statement(told), form_data.seat(told))
+    return _do(request, number, act)
+
+
+@require_POST
+def correct_game(request: HttpRequest, slug: str, key: str, number: int, game: int) -> HttpResponse:
+    """Ask for a correction of a game's value; the other side must agree."""
+    told = request.POST
+    act = acts.CorrectGame(game, form_data.number(told, "value"), form_data.seat(told))
+    return _do(request, number, act)
+
+
+def _do(request: HttpRequest, number: int, act: acts.Act, *, agrees: bool = False) -> HttpResponse:
+    """Perform an act of a rubber; if it `agrees` to something, the version seen is required."""
+    evening = request.evening  # type: ignore[attr-defined]
+    order, row = order_of(request), _row(request)
+    if agrees:
+        need_seen(order, row.stream.name)
+    scoring.act(order, row, act)
+    return done(request, addresses.page(evening, "table", number))
+
+
+def _row(request: HttpRequest) -> RubberRow:
+    """Return the rubber the form was made for, by stream name."""
+    evening, record = request.evening, request.POST.get("record", "")  # type: ignore[attr-defined]
+    rows = RubberRow.objects.select_related("stream", "evening", "sitting__table")
+    row = rows.filter(evening=evening, stream__name=record).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no such rubber this evening.")))
+    return row
+
+
+def _rubber(visit: PageContext, number: int) -> Rubber:
+    visit.sight.table(number)
+    if number not in visit.sight.rubbers:
+        raise Unknown(Reason(N_("No rubber has begun at table {table}."), table=number))
+    return visit.sight.rubbers[number]

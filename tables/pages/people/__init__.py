@@ -1,0 +1,1 @@
+"""One person of the evening, and forming a table from those who wait."""

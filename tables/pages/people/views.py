@@ -1,0 +1,95 @@
+"""Forming a table, cutting into one together, and what one person may do in the room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from club import clock
+from club.rights import May, need_office
+from tables import streams
+from tables.components import form_data
+from tables.components.phrases import game_words
+from tables.pages.people.forming import candidates, cutting_in, problem
+from tables.pages.people.person import person_page
+from tables.pages.shared import addresses
+from tables.pages.shared.evening_page import PageContext, shown
+from tables.pages.shared.head_count import counted, forming_words
+from tables.registries import FORMATS
+from tables.room.acts import FormTable
+from tables.room.state.room import WANTED
+
+
+@require_GET
+def form_table(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Ask for the game and the people of a fresh table; the preview comes next.
+
+    If no such table can form, the page says why and keeps the choices.
+    """
+    visit = PageContext(request)
+    need_office(visit.reader.caller, May.SEAT)
+    asked = request.GET.get("kind") == "form_table"
+    chosen = request.GET.getlist("candidates") if asked else None
+    wrong, game = "", request.GET.get("game", "")
+    if asked:
+        act = cast(FormTable, form_data.room_act(request.GET, visit.evening, clock.now()))
+        act = replace(act, table=visit.sight.fresh_table, candidates=tuple(chosen or ()))
+        wrong = problem(visit.sight, act, visit.people)
+        if not wrong:
+            told = urlencode(addresses.fields_of(act))
+            return redirect(f"{addresses.page(visit.evening, 'consider')}?{told}")
+    games = FORMATS[visit.evening.format].games
+    context = {
+        "number": visit.sight.fresh_table,
+        "games": [(game.value, game_words(game), WANTED[game]) for game in games],
+        "game": game or games[0].value,
+        "candidates": candidates(visit.sight, visit.people, chosen),
+        "problem": wrong,
+        "nobody": forming_words(counted(visit.sight.room)),
+        "evening": visit.evening,
+    }
+    return render(request, "tables/form_table.html", context, status=422 if wrong else 200)
+
+
+@require_GET
+def cut_in(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Ask who else of other tables cuts into this one together; the preview comes next."""
+    visit = PageContext(request)
+    need_office(visit.reader.caller, May.SEAT)
+    visit.sight.table(number)
+    chosen, wrong = request.GET.getlist("who"), ""
+    if request.GET.get("kind") == "cut_into":
+        wrong = _("Choose at least one person.")
+        if chosen:
+            told = request.GET.copy()
+            told["table"], told["who"] = str(number), chosen[0]
+            told.setlist("others", chosen[1:])
+            act = form_data.room_act(told, visit.evening, clock.now())
+            wrong = problem(visit.sight, act, visit.people)
+            if not wrong:
+                asked = urlencode(addresses.fields_of(act))
+                return redirect(f"{addresses.page(visit.evening, 'consider')}?{asked}")
+    context = {
+        "number": number,
+        "people": cutting_in(visit.sight, number, visit.people, chosen),
+        "problem": wrong,
+    }
+    return render(request, "tables/cut_in.html", context, status=422 if wrong else 200)
+
+
+@require_GET
+def person(request: HttpRequest, slug: str, key: str, who: int) -> HttpResponse:
+    """Show what someone is in the room, why, and what they may do."""
+    visit = PageContext(request)
+    return shown(
+        visit,
+        "person",
+        streams.of_evening(key),
+        lambda: {"page": person_page(visit.sight, str(who), visit.people, visit.reader)},
+    )

@@ -1,0 +1,1 @@
+"""Practice tables: the choices, friends, the table, and its finished hands."""

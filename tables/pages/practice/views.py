@@ -1,0 +1,194 @@
+"""The page of a practice table, drawn for the device that plays at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from club import asking, clock
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from club.views import fragments
+from club.views.orders import order_of
+from club.views.parts import Deed
+from rubbers import practice_seen
+from rubbers.commands import practice, practice_beacons, practice_guests, practice_turns
+from rubbers.hand.acts.claims import Claim, Claimed
+from rubbers.models import PracticeTable
+from rubbers.play.act_told import act_typed
+from rubbers.play.view import View
+from rubbers.practice_seen import PracticeDevice
+from rubbers.registries import CODES
+from tables.components import form_data
+from tables.components.refresh import CHANGED, OTHERWISE, done
+from tables.pages.practice.practice_device import device_here
+from tables.pages.practice.practice_table import beside, names_at
+from tables.pages.screen.screen_shapes import Addresses
+from tables.pages.screen.screen_table import screen_table
+from tables.pages.screen.views import cards_liked
+
+WHILE_BOTS_PLAY = "every 4s"
+"""Poll while bots are to act: any viewer moves the table on if its bots are late."""
+WITH_FRIENDS = "every 10s"
+"""Poll so that the others see who is here; often enough not to appear away."""
+
+
+@require_GET
+def practice_table(request: HttpRequest, table: str) -> HttpResponse:
+    """Show the table to a device with seats at it; Club plays for a bot that is late."""
+    device = looking(request, table)
+    if not device.table.begun:
+        return redirect("practice-friends", table)
+    if practice_turns.play_if_late(device.table):
+        device = device_here(request, table)
+    name = "_on_screen" if request.htmx else "practice"  # type: ignore[attr-defined]
+    return _drawn(request, device, f"tables/{name}.html")
+
+
+@require_POST
+def show(request: HttpRequest, table: str) -> HttpResponse:
+    """Show the hand of the guest whose turn it is on a shared device, until they have played.
+
+    Only the part of the page is sent, so neither reloading nor the back button shows it again.
+    """
+    device = looking(request, table)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect("practice-table", table)
+    return _drawn(request, device, "tables/_on_screen.html", shown=True)
+
+
+def looking(request: HttpRequest, table: str) -> PracticeDevice:
+    """Return the device, after rate-limiting the request and recording that the device was seen."""
+    device = device_here(request, table)
+    asking.check("reads", f"practice:{device.guests[0].pk}")
+    practice_guests.note_seen(device, clock.now())
+    return device
+
+
+def _drawn(
+    request: HttpRequest, device: PracticeDevice, template: str, *, shown: bool = False
+) -> HttpResponse:
+    context = _context(request, device, clock.now(), shown)
+    response = render(request, template, context)
+    response["Cache-Control"], response["ETag"] = "no-store", context["etag"]
+    return response
+
+
+def _context(
+    request: HttpRequest, device: PracticeDevice, now: datetime, shown: bool
+) -> Mapping[str, Any]:
+    row, rubber = device.table, practice_seen.rubber_of(device.table)
+    seen, name = practice_seen.seen(device, shown=shown), practice_seen.stream_name(row)
+    shown = shown and device.shared and seen.view.seat is not None and seen.in_play
+    names = names_at(device, seen.view.seating)
+    playing = bool(device.playing(rubber))
+    table = screen_table(seen, names, CODES[seen.view.code], may_deal=playing)
+    aside = beside(device, rubber, now, shown=shown)
+    return {
+        "table": table,
+        "to": _addresses(row, seen.view),
+        "eyebrow": _("Practice with friends") if row.code else _("Practice against bots"),
+        "seen": {name: row.version},
+        "record": name,
+        "cards": cards_liked(request),
+        "aside": aside,
+        "practice": row.key,
+        "here": reverse("practice-table", args=[row.key]),
+        "etag": fragments.etag(request, {name: row.version}, device.number, aside),
+        "trigger": _trigger(row, name, shown=shown, waits=table.in_play and not table.my_turn),
+    }
+
+
+def _trigger(row: PracticeTable, name: str, *, shown: bool, waits: bool) -> str:
+    """Return the htmx trigger of the part; a shown hand stays until its player has acted."""
+    if shown:
+        return f"{CHANGED} from:body"
+    often = WHILE_BOTS_PLAY if waits else WITH_FRIENDS if row.code else OTHERWISE
+    return f"{fragments.follows([name])}, {CHANGED} from:body, {often}"
+
+
+def _addresses(row: PracticeTable, shown: View) -> Addresses:
+    def page(name: str) -> str:
+        return reverse(f"practice-{name}", args=[row.key])
+
+    friends = row.code or row.guests.count() > 1
+    onward = [Deed(_("Players"), page("friends"), "person")] if friends else []
+    return Addresses(
+        page("act"),
+        page("claim"),
+        "",
+        page("beacon"),
+        page("void"),
+        onward=tuple(onward),
+        hand=_last_hand(row, shown),
+        leave="" if friends else page("leave"),
+    )
+
+
+def _last_hand(row: PracticeTable, shown: View) -> str:
+    """Return the address of the last finished hand; "" before there is one."""
+    table = shown.table
+    if table is None:
+        return ""
+    number = table.number if table.revealed is not None else table.number - 1
+    return reverse("practice-hand", args=[row.key, number]) if number else ""
+
+
+@require_POST
+def act(request: HttpRequest, table: str) -> HttpResponse:
+    """Perform an act at the table."""
+    device = changing(request, table)
+    practice.act(order_of(request), device, act_typed(request.POST.get("act", "")))
+    return back_to(request, table)
+
+
+@require_POST
+def claim(request: HttpRequest, table: str) -> HttpResponse:
+    """Claim that an adversary revoked in a trick."""
+    device, told = changing(request, table), request.POST
+    by, of = form_data.seat(told), form_data.seat(told, "of")
+    trick = form_data.number(told, "trick")
+    if of is None:
+        expected = Reason(N_("the player who is said to have revoked"))
+        raise Malformed(Reason(N_("Somebody is to be named.")), faults=[Fault("of", expected)])
+    deed = Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick)
+    practice.act(order_of(request), device, deed)
+    return back_to(request, table)
+
+
+@require_POST
+def beacon(request: HttpRequest, table: str) -> HttpResponse:
+    """Accept one step of the device's contribution to a deal."""
+    device, told = changing(request, table), request.POST
+    if told.get("nonce"):
+        practice_beacons.reveal_device(order_of(request), device, told["nonce"])
+    else:
+        practice_beacons.commit_device(order_of(request), device, told.get("digest", ""))
+    return back_to(request, table)
+
+
+@require_POST
+def void(request: HttpRequest, table: str) -> HttpResponse:
+    """Deal without the devices that have not answered."""
+    device = changing(request, table)
+    practice_beacons.void_attempt(order_of(request), device)
+    return back_to(request, table)
+
+
+def changing(request: HttpRequest, table: str) -> PracticeDevice:
+    """Return the device, after rate-limiting the change."""
+    device = device_here(request, table)
+    asking.check("changes", f"practice:{device.guests[0].pk}")
+    return device
+
+
+def back_to(request: HttpRequest, table: str) -> HttpResponse:
+    """Respond to a change: the table's page refreshes itself, or is opened."""
+    return done(request, reverse("practice-table", args=[table]))

@@ -1,0 +1,189 @@
+"""Rehearse an evening with bots: the form, the progress, and the result."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from club import queries
+from club.models import Club, Evening
+from club.rights import May, is_officer, need_office
+from club.views import fragments
+from club.views.forms import line, pick
+from club.views.orders import order_of, read
+from tables import rehearsal_queries
+from tables.commands import rehearsals as commands
+from tables.models import Rehearsal
+from tables.pages.rehearsal import rehearsal_page as page
+from tables.pages.settings.rules_forms import count
+from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
+
+A_PAGE = 120
+"""Lines of the timeline per page."""
+WHILE_IT_RUNS, ONCE_OVER = "every 2s", "every 600s"
+ROOM = "rehearsed-room"
+"""The HTML id of the part that shows the room at a minute."""
+
+
+class RehearseForm(forms.Form):
+    """The rehearsal form: how many come, how they arrive, how long they play, which bot."""
+
+    people = count(*TERM_BOUNDS["people"], label=gettext_lazy("How many people come"))
+    minutes = count(
+        *TERM_BOUNDS["minutes"],
+        label=gettext_lazy("Last rubbers are called after"),
+        help_text=gettext_lazy("Minutes from the opening of the doors."),
+    )
+    arriving_minutes = count(
+        *TERM_BOUNDS["arriving_minutes"],
+        label=gettext_lazy("They come within"),
+        help_text=gettext_lazy("Minutes from the opening of the doors."),
+    )
+    bell_minute = count(
+        *TERM_BOUNDS["bell_minute"],
+        label=gettext_lazy("The opening bell rings after"),
+        help_text=gettext_lazy("Minutes. Nobody is seated before it."),
+    )
+    together_percent = count(
+        *TERM_BOUNDS["together_percent"],
+        label=gettext_lazy("Come with somebody"),
+        help_text=gettext_lazy("Of a hundred people."),
+    )
+    leaving_percent = count(
+        *TERM_BOUNDS["leaving_percent"],
+        label=gettext_lazy("Leave early"),
+        help_text=gettext_lazy("Of a hundred people, in the second half."),
+    )
+    hand_minutes = count(
+        *TERM_BOUNDS["hand_minutes"],
+        label=gettext_lazy("A hand takes, on average"),
+        help_text=gettext_lazy("Minutes, with dealing and scoring."),
+    )
+    tables = count(
+        *TERM_BOUNDS["tables"],
+        label=gettext_lazy("Tables in the room"),
+        help_text=gettext_lazy("0: as many as are needed."),
+    )
+    bot = forms.ChoiceField(
+        label=gettext_lazy("Who plays for everybody"),
+        help_text=gettext_lazy("Club plays by the books; Novice is quicker."),
+        widget=pick(),
+    )
+    seed = forms.CharField(
+        label=gettext_lazy("Seed"),
+        help_text=gettext_lazy("The same seed and settings give the same evening."),
+        max_length=24,
+        widget=line(autocomplete="off"),
+    )
+    evening = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput())
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        bots: Any = self.fields["bot"]
+        bots.choices = [
+            (id, _(bot.title)) for id, bot in rehearsal_queries.quick_bots(club).items()
+        ]
+
+
+@require_http_methods(["GET", "POST"])
+def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form and recent rehearsals; start a rehearsal."""
+    club: Club = request.club  # type: ignore[attr-defined]
+    caller = request.caller  # type: ignore[attr-defined]
+    need_office(caller, May.READ)
+    if request.method == "POST":
+        return _begun(request, club)
+    evening = _evening(club, request.GET.get("evening", ""))
+    context = {
+        "form": RehearseForm(club=club, initial=_initial(club, evening, request.GET.get("like"))),
+        "evening": evening,
+        "recent": rehearsal_queries.recent(club.pk),
+        "may_rehearse": is_officer(caller, May.RUN_EVENING),
+    }
+    return render(request, "tables/rehearse.html", context)
+
+
+def _begun(request: HttpRequest, club: Club) -> HttpResponse:
+    order = order_of(request)
+    need_office(order.caller, May.RUN_EVENING)
+    told = dict(read(RehearseForm(request.POST, club=club)))
+    evening = _evening(club, told.pop("evening"))
+    row = commands.start(order, club, RehearsalTerms(**told), evening)
+    return redirect("rehearsal", club.slug, row.key)
+
+
+def _evening(club: Club, key: str) -> Evening | None:
+    return queries.evening_of(club.pk, key) if key else None
+
+
+def _initial(club: Club, evening: Evening | None, like: str | None) -> dict[str, object]:
+    """Return the form's initial values: another rehearsal's, or the defaults with a fresh seed."""
+    key = evening.key if evening is not None else ""
+    if like:
+        row = rehearsal_queries.rehearsal_of(club.pk, like)
+        return {**row.terms, "evening": row.evening}
+    return {**RehearsalTerms(seed=secrets.token_hex(3)).as_json(), "evening": key}
+
+
+@require_GET
+def rehearsal(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
+    """Show a rehearsal's progress; once it is done, the evening minute by minute."""
+    row = _found(request, rehearsal)
+    if request.htmx and request.htmx.target == ROOM:  # type: ignore[attr-defined]
+        return render(request, "tables/_rehearsed_room.html", _room(request, row))
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tables/rehearsal.html", dict(_context(request, row)))
+    versions = {rehearsal_queries.stream_name(row): row.version}
+    query = request.META.get("QUERY_STRING", "")
+    return fragments.current(
+        request, versions, "tables/_rehearsal.html", lambda: _context(request, row), query
+    )
+
+
+@require_POST
+def cancel(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
+    """Cancel a rehearsal that is not finished."""
+    row = _found(request, rehearsal)
+    commands.cancel(order_of(request), row)
+    return redirect("rehearsal", slug, row.key)
+
+
+def _found(request: HttpRequest, key: str) -> Rehearsal:
+    need_office(request.caller, May.READ)  # type: ignore[attr-defined]
+    return rehearsal_queries.rehearsal_of(request.club.pk, key)  # type: ignore[attr-defined]
+
+
+def _context(request: HttpRequest, row: Rehearsal) -> Mapping[str, Any]:
+    often = WHILE_IT_RUNS if row.active else ONCE_OVER
+    follows = fragments.follows([rehearsal_queries.stream_name(row)])
+    context: dict[str, Any] = {
+        "row": row,
+        "trigger": f"{follows}, {often}",
+        "terms": page.terms_in_words(row),
+        "clock": page.hours(row.minute),
+        "may_rehearse": is_officer(request.caller, May.RUN_EVENING),  # type: ignore[attr-defined]
+        "seconds": f"{row.milliseconds / 1000:.1f}",
+    }
+    if row.stage != Rehearsal.Stage.DONE:
+        return context
+    people = page.made_up(RehearsalTerms.from_json(row.terms))
+    told = page.timeline(rehearsal_queries.moments_of(row), people)
+    lines = Paginator(told, A_PAGE).get_page(request.GET.get("page"))
+    return {**context, "went": page.rehearsed(row), "lines": lines, **_room(request, row)}
+
+
+def _room(request: HttpRequest, row: Rehearsal) -> Mapping[str, Any]:
+    asked = request.GET.get("at", "")
+    at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else None
+    terms = RehearsalTerms.from_json(row.terms)
+    usual = min(row.minute, terms.bell_minute + 30)
+    return {"room": page.room_shown(row, usual if at is None else at), "row": row}

@@ -1,0 +1,79 @@
+"""What a reader's browser needs to verify a deal by itself: the bundle, steps and messages.
+
+The messages are those of docs/verify_hand.py; static/check_hand.js uses their keys.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from club.reason import N_
+from rubbers.dealing import beacon
+from rubbers.play.finished_hand import FinishedHand
+from rubbers.play.table_events import Covers
+from tables.pages.replay.hand_shapes import CheckShown
+
+STEPS = {
+    "bundle": N_("The bundle has all that a check needs, and nothing else."),
+    "committed": N_("It names the evening, and the root published for it."),
+    "place": N_("This hand has its own place among the deals committed to."),
+    "proof": N_("Its secret leads to the root, so it was fixed before the deal."),
+    "beacon": N_("What came from outside is as it should be."),
+    "hands": N_("The four hands follow from the secret and from what came from outside."),
+    "turn_up": N_("The trump card is the dealer’s last card."),
+}
+WORDS = {
+    "format": N_("format: it is not {format}"),
+    "odd": N_("{names}: missing, or not expected"),
+    "evening_text": N_("evening: it is not text"),
+    "leaves_whole": N_("leaves: not a whole number"),
+    "leaves": N_("leaves: no tree has so many"),
+    "evening": N_("evening: not a date and the evening's number on it"),
+    "root_hex": N_("root: not 64 hexadecimal digits"),
+    "root": N_("root: it is not the one given, {root}"),
+    "id_text": N_("id: it is not text"),
+    "id_evening": N_("id: it does not name a hand of this evening"),
+    "id": N_("id: it names no hand that can have been committed to"),
+    "place": N_("place: it is not that of the id"),
+    "secret_hex": N_("secret: not 64 hexadecimal digits"),
+    "proof_list": N_("proof: not a list of hashes"),
+    "secret": N_("secret: with its proof it does not lead to the root: another was committed to"),
+    "beacon_text": N_("beacon: it is not text"),
+    "devices_missing": N_("devices: not what each device committed to"),
+    "devices_other": N_("devices: not those in the beacon"),
+    "device": N_("devices: {seat} revealed another number than it committed to"),
+    "devices_none": N_("devices: none went into this deal"),
+    "beacon_twice": N_("beacon: a card was turned twice"),
+    "beacon_kind": N_("beacon: of no kind there is"),
+    "beacon_order": N_("beacon: the seats are not in their order"),
+    "dealer": N_("dealer: it is no seat"),
+    "hands_seats": N_("hands: not four seats"),
+    "hands": N_("hands: {seat} was dealt other cards than follow from the secret and the beacon"),
+    "turn_up": N_("turn_up: it is not the dealer's last card"),
+}
+BEACONS = {
+    "cards": N_("Cards that the players turned from a real pack went into the deal."),
+    "devices": N_("Numbers of the players' own devices went into the deal."),
+    "bots": N_("A table of bots: nothing from outside went into the deal."),
+    "none": N_("Nothing from outside went into the deal."),
+    "": N_("Words that the players typed in went into the deal."),
+}
+
+
+def check_shown(found: FinishedHand, root: str) -> CheckShown:
+    """Prepare the check; `root` is the one on the record of the evening or of the rubber."""
+    return CheckShown(
+        found.bundle(),
+        root,
+        tuple((name, _(words)) for name, words in STEPS.items()),
+        {name: _(words) for name, words in WORDS.items()},
+        _(BEACONS[_kind(found.dealt.beacon)]),
+        found.commitment.covers is Covers.EVENING,
+    )
+
+
+def _kind(text: str) -> str:
+    """Return the kind of a beacon; empty for one of an earlier release."""
+    if not text.startswith(beacon.PREFIX):
+        return ""
+    return text.removeprefix(beacon.PREFIX).split("|")[0]

@@ -1,0 +1,151 @@
+"""What the pages of a finished hand share: the replay, its downloads, its links."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from club import wording
+from club.errors import Unknown
+from club.reason import N_, Reason
+from club.views.parts import Deed
+from rubbers import finished_hands, hand_analyses, hand_export
+from rubbers.dealing.ids import ATTEMPTS
+from rubbers.hand_analyses import KeptAnalysis
+from rubbers.models import PracticeTable
+from rubbers.models import Rubber as Row
+from rubbers.play import pbn
+from rubbers.play.finished_hand import FinishedHand
+from rubbers.play.pbn import Labels
+from tables.pages.replay.hand_page import HandAsked, hand_page
+from tables.pages.replay.hand_shapes import HandPage
+
+SOON = "every 3s"
+"""Poll while the hand is being analysed, in addition to the event stream."""
+PBN, JSON, RUBBER_PBN, RUBBER_JSON = "pbn", "json", "rubber-pbn", "rubber-json"
+
+
+@dataclass(frozen=True)
+class HandAddresses:
+    """Links of a hand's page: back, itself, analysis, and the link for a friend.
+
+    `rubber` means that the whole rubber can be downloaded here too.
+    """
+
+    here: str
+    back: Deed | None = None
+    work_out: str = ""
+    share: str = ""
+    share_until: date | None = None
+    rubber: bool = False
+
+    @property
+    def at(self) -> str:
+        """The address of this page, up to the number of a moment."""
+        return self._with("at")
+
+    @property
+    def download(self) -> str:
+        """The address of a download, up to its format."""
+        return self._with("as")
+
+    def _with(self, name: str) -> str:
+        return f"{self.here}{'&' if '?' in self.here else '?'}{name}="
+
+
+@dataclass(frozen=True)
+class ReplayedHand:
+    """A hand with everything its page needs."""
+
+    asked: HandAsked
+    where: Row | PracticeTable
+    to: HandAddresses
+    labels: Labels = field(default_factory=Labels)
+
+    @property
+    def page(self) -> HandPage:
+        """The page's data."""
+        return hand_page(self.asked)
+
+    @property
+    def context(self) -> Mapping[str, Any]:
+        """The template context."""
+        return {"page": self.page, "to": self.to}
+
+    @property
+    def pending(self) -> bool:
+        """Whether the analysis is still pending."""
+        return self.asked.kept.asked and not self.asked.kept.done
+
+
+def moment(request: HttpRequest) -> int:
+    """Read the requested moment of the replay; 0 (the deal) if it is missing or invalid."""
+    told = request.GET.get("at", "")
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else 0
+
+
+def attempt(request: HttpRequest) -> int | None:
+    """Read which attempt to deal the hand is requested; None, the last one, if none is named."""
+    told = request.GET.get("attempt", "")
+    return int(told) if told in map(str, range(ATTEMPTS)) else None
+
+
+def download(request: HttpRequest, shown: ReplayedHand) -> HttpResponse | None:
+    """Return the hand, or its rubber, as a file; None if the page itself is requested."""
+    kind = request.GET.get("as", "")
+    if not kind:
+        return None
+    if kind not in (PBN, JSON) and not (shown.to.rubber and kind in (RUBBER_PBN, RUBBER_JSON)):
+        expected = ", ".join(
+            (PBN, JSON, RUBBER_PBN, RUBBER_JSON) if shown.to.rubber else (PBN, JSON)
+        )
+        raise Unknown(Reason(N_("A hand can be had as one of: {kinds}."), kinds=expected))
+    found, labels = shown.asked.found, shown.labels
+    number = found.dealt.number
+    if kind == PBN:
+        return _file(pbn.written([found], labels), f"hand-{number}.pbn")
+    if kind == JSON:
+        return _file(_json(_hand(shown, found, shown.asked.kept)), f"hand-{number}.json")
+    hands = _every_hand(shown.where)
+    if kind == RUBBER_PBN:
+        return _file(pbn.written(hands, labels), "rubber.pbn")
+    kept = hand_analyses.kept_of_all(shown.where)
+    written = (_hand(shown, one, kept.get(one.deal, KeptAnalysis())) for one in hands)
+    return _file(_json(hand_export.rubber_json(written, labels)), "rubber.json")
+
+
+def _every_hand(where: Row | PracticeTable) -> list[FinishedHand]:
+    if isinstance(where, PracticeTable):
+        return finished_hands.every_hand_of_practice(where)
+    return finished_hands.every_hand_of_rubber(where)
+
+
+def _hand(shown: ReplayedHand, found: FinishedHand, kept: KeptAnalysis) -> dict[str, Any]:
+    names = {str(seat): name for seat, name in shown.labels.names.items()}
+
+    def say(reason: Reason) -> str:
+        return wording.sentence(reason, names)
+
+    return hand_export.hand_json(found, kept, shown.labels, say)
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1)
+
+
+def _file(text: str, name: str) -> HttpResponse:
+    kind = "application/json" if name.endswith("json") else "text/plain; charset=utf-8"
+    answer = HttpResponse(text.encode(), content_type=kind)
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def link_address(request: HttpRequest, link: str) -> str:
+    """Return the absolute URL of a link to share with a friend."""
+    return request.build_absolute_uri(reverse("shared-hand", args=[link]))

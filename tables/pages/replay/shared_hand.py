@@ -1,0 +1,71 @@
+"""The page of a hand for anyone with a link to it: no account, no actions, seats for names."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from club import asking, clock, queries, wording
+from club.views.parts import Deed
+from rubbers import finished_hands, hand_analyses, shared_hands
+from rubbers.cards.seats import Seat
+from rubbers.models import PracticeTable
+from rubbers.play.finished_hand import FinishedHand
+from rubbers.play.pbn import Labels
+from rubbers.registries import CODES
+from rubbers.shared_hands import SharedHand
+from tables.pages.replay import hand_pages
+from tables.pages.replay.hand_page import HandAsked
+from tables.pages.replay.hand_pages import SOON, HandAddresses, ReplayedHand
+from tables.pages.screen.screen_words import seat_word
+
+
+@require_GET
+def shared_hand(request: HttpRequest, link: str) -> HttpResponse:
+    """Show the hand that a link leads to, while the link is valid."""
+    asking.check("nobody", asking.address_of(request))
+    shared = shared_hands.opened(link, clock.now())
+    it = _shown(request, link, shared)
+    answer = hand_pages.download(request, it)
+    if answer is None:
+        name = "_dealt_hand" if request.htmx else "dealt_hand"  # type: ignore[attr-defined]
+        trigger = SOON if it.pending else ""
+        answer = render(request, f"tables/{name}.html", {**it.context, "trigger": trigger})
+    answer["Cache-Control"], answer["X-Robots-Tag"] = "no-store", "noindex"
+    return answer
+
+
+def _shown(request: HttpRequest, link: str, shared: SharedHand) -> ReplayedHand:
+    found, practised = _found(shared), isinstance(shared.where, PracticeTable)
+    names = _names(shared, found)
+    asked = HandAsked(
+        found,
+        hand_analyses.kept(shared.where, found.deal, shared.rubber if practised else None),
+        CODES[found.rubber.code],
+        names,
+        Seat.S,
+        hand_pages.moment(request),
+        found.commitment.root,
+        _("A hand of whist"),
+    )
+    to = HandAddresses(
+        here=reverse("shared-hand", args=[link]), back=Deed(_("What this is"), reverse("home"))
+    )
+    return ReplayedHand(asked, shared.where, to, Labels(names=names))
+
+
+def _found(shared: SharedHand) -> FinishedHand:
+    if isinstance(shared.where, PracticeTable):
+        return finished_hands.of_practice(shared.where, *shared.deal, rubber=shared.rubber)
+    return finished_hands.of_rubber(shared.where, *shared.deal)
+
+
+def _names(shared: SharedHand, found: FinishedHand) -> dict[Seat, str]:
+    """Return the players' names if the club is public; otherwise only where they sat."""
+    if isinstance(shared.where, PracticeTable) or not shared.club.is_public:
+        return {seat: seat_word(seat) for seat in found.seating}
+    names = queries.display_names(shared.club.pk)
+    return {seat: wording.called(who, names) for seat, who in found.seating.items() if who}

@@ -1,0 +1,1 @@
+"""What a club decides for itself: evenings, house rules, customs, bots."""

@@ -1,0 +1,136 @@
+"""The club's settings: its usual evening, who may read it, its standings, its plugins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club import directory, plugins, wording
+from club.commands.plugins import disable_plugin, enable_plugin
+from club.errors import Unknown
+from club.house_rules import HouseRules
+from club.models import Club, Season
+from club.models.line import REGISTER
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from club.views.orders import order_of, read
+from tables.commands.club_settings import Customs, set_customs, set_rules
+from tables.pages.settings.rules_forms import (
+    FROM_THE_CLUB,
+    CustomsForm,
+    StandingsForm,
+    rules_in,
+    terms_in,
+    terms_shown,
+    usual,
+)
+from tables.standings.ranking import rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class PluginRow:
+    """A plugin that is installed or enabled; `trouble` is a sentence on why it does not work."""
+
+    name: str
+    version: str
+    gives: tuple[str, ...]
+    enabled: bool
+    trouble: str = ""
+    traceback: str = ""
+
+
+@require_http_methods(["GET", "POST"])
+def customs(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the club's settings; the secretary can change them."""
+    club: Club = request.club  # type: ignore[attr-defined]
+    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+    if request.method == "POST":
+        return _written(request)
+    public = "yes" if club.is_public else "no"
+    practice = "yes" if club.practice else "no"
+    initial = {**usual(club), "name": club.name, "is_public": public, "practice": practice}
+    context = {
+        "form": CustomsForm(club=club, initial=initial),
+        "standings": list(_standings(club)),
+        "plugins": list(_plugins(club)),
+        "seen": directory.versions(club.pk, REGISTER),
+    }
+    return render(request, "tables/customs.html", context)
+
+
+@require_POST
+def order_standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Save how standings are ordered: the club's, or those of the named season."""
+    club: Club = request.club  # type: ignore[attr-defined]
+    season = request.POST.get("season", "")
+    of = Season.objects.filter(club=club, name=season).first() if season else None
+    told = read(StandingsForm(request.POST, club=club))
+    set_rules(order_of(request), terms_in(told, rules_of(club.pk, of)), season)
+    messages.success(request, _("The standings are ordered so from now on."))
+    return redirect("customs", slug)
+
+
+@require_POST
+def pick_plugin(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enable or disable a plugin for the club."""
+    change = PICKS.get(request.POST.get("what", ""))
+    if change is None:
+        raise Unknown(Reason(N_("There is no such page here.")))
+    change(order_of(request), request.POST.get("plugin", ""))
+    return redirect("customs", slug)
+
+
+PICKS = {"enable": enable_plugin, "disable": disable_plugin}
+
+
+def _written(request: HttpRequest) -> HttpResponse:
+    club: Club = request.club  # type: ignore[attr-defined]
+    told = read(CustomsForm(request.POST, club=club))
+    wanted = Customs(
+        told["name"],
+        told["time_zone"],
+        told["law_code"],
+        HouseRules.chosen({**rules_in(told), **{name: told[name] for name in FROM_THE_CLUB}}),
+        told["is_public"],
+        told["practice"],
+    )
+    set_customs(order_of(request), wanted)
+    messages.success(request, _("That is how the club does it from now on."))
+    return redirect("customs", club.slug)
+
+
+def _standings(club: Club) -> Iterator[dict[str, Any]]:
+    """Yield a form for the club's standings and one for each season's, told apart by ids."""
+    for season in (None, *directory.seasons(club.pk)):
+        form = StandingsForm(
+            club=club,
+            initial=terms_shown(rules_of(club.pk, season)),
+            auto_id=f"id_{season.pk if season else 'club'}_%s",
+        )
+        yield {"season": season.name if season else "", "form": form}
+
+
+def _plugins(club: Club) -> Iterator[PluginRow]:
+    """Yield installed plugins other than the built-in ones, then enabled ones that are missing."""
+    here = [plugin for plugin in plugins.installed() if not plugin.ours]
+    for plugin in here:
+        trouble = plugin.trouble
+        yield PluginRow(
+            plugin.name,
+            plugin.version,
+            tuple(f"{_(noun)}: {', '.join(ids)}" for noun, ids in plugin.gives.items()),
+            plugin.name in club.plugins,
+            wording.sentence(trouble.reason, {}) if trouble else "",
+            trouble.traceback if trouble else "",
+        )
+    for missing in plugins.enabled(club.plugins):
+        if missing.plugin is None and missing.trouble is not None:
+            said = wording.sentence(missing.trouble, {})
+            yield PluginRow(missing.name, "", (), True, said)

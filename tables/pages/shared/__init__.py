@@ -1,0 +1,1 @@
+"""Parts that several pages of the room share."""

@@ -1,0 +1,48 @@
+"""The addresses of an evening's pages, and what their buttons send."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from club.models import Evening
+from club.views.parts import Deed
+from tables.room import acts
+from tables.room.notation import ACT_KINDS, write_act
+
+
+def page(evening: Evening, name: str, *args: object) -> str:
+    """Return the address of a page of this evening."""
+    return reverse(name, args=[evening.club.slug, evening.key, *args])
+
+
+def fields_of(act: acts.Act) -> list[tuple[str, str]]:
+    """Return the fields a form or an address must send for this act to be done."""
+    written = write_act(act)
+    told = [("kind", ACT_KINDS[type(act)])]
+    for field in fields(act):
+        value = written.get(field.name)
+        if isinstance(value, list | tuple):
+            told += [(field.name, str(one)) for one in value]
+        elif value is not None:
+            told.append((field.name, str(value)))
+    return told
+
+
+def consider(evening: Evening, act: acts.Act, words: str, icon: str = "", style: str = "") -> Deed:
+    """Return a link to the preview of an act, from which it is done."""
+    href = f"{page(evening, 'consider')}?{urlencode(fields_of(act))}"
+    return Deed(words, href, icon, style, asks=True)
+
+
+def do(
+    evening: Evening,
+    act: acts.Act,
+    words: str,
+    icon: str = "",
+    style: str = "",
+) -> Deed:
+    """Return a button that does an act at once."""
+    return Deed(words, page(evening, "do"), icon, style, post=True, fields=dict(fields_of(act)))

@@ -1,0 +1,82 @@
+"""How a page of the evening is rendered: whole, or only the part that follows the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from club import queries
+from club.views import fragments
+from tables import queries as room_queries
+from tables.components.names import People, people_of
+from tables.components.reader_rights import Reader
+from tables.components.refresh import trigger_of
+from tables.disputes.pages.dispute.list_rows import calls_shown
+from tables.evening.snapshot import EveningSnapshot, snapshot_of
+from tables.permissions.people import caller_here
+
+
+class PageContext:
+    """One request for a page of an evening: the snapshot, the reader and people's names."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.request = request
+        self.evening = request.evening  # type: ignore[attr-defined]
+
+    @cached_property
+    def sight(self) -> EveningSnapshot:
+        """The current snapshot of the evening; not loaded if the reader's copy is up to date."""
+        caller = self.request.caller  # type: ignore[attr-defined]
+        return snapshot_of(self.evening, calls_shown(caller, self.evening))
+
+    @cached_property
+    def reader(self) -> Reader:
+        """The reader, under the member number by which people here know them."""
+        hall = self.sight.room.hall
+        known = {**hall.arrivals, **hall.gone}
+        return Reader(caller_here(self.request.caller, known), self.sight.room)  # type: ignore[attr-defined]
+
+    @cached_property
+    def people(self) -> People:
+        """Everyone's names, read once and only if they are shown."""
+        hall = self.sight.room.hall
+        names = queries.display_names(self.evening.club_id)
+        people = people_of(names, (*hall.arrivals, *hall.gone), None)
+        return replace(people, me=self.reader.me)
+
+
+def shown(
+    visit: PageContext,
+    name: str,
+    streams: Iterable[str],
+    context: Callable[[], Mapping[str, Any]],
+    *also: object,
+) -> HttpResponse:
+    """Render a page, or for htmx only the part that follows these streams (`_<name>.html`).
+
+    `also` is whatever else the part depends on.
+    """
+    request, trigger = visit.request, trigger_of(streams)
+
+    def whole() -> Mapping[str, Any]:
+        return {"trigger": trigger, "part": bool(request.htmx), **context()}  # type: ignore[attr-defined]
+
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, f"tables/{name}.html", dict(whole()))
+    query = request.META.get("QUERY_STRING", "")
+    versions = room_queries.versions_of(visit.evening)
+    return fragments.current(
+        request, versions, f"tables/_{name}.html", whole, visit.evening.pk, query, *also
+    )
+
+
+def tag_of(visit: PageContext, name: str, *also: object) -> str:
+    """Return the ETag `shown` would send now for the same part."""
+    versions = room_queries.versions_of(visit.evening)
+    parts = (f"tables/_{name}.html", visit.evening.pk, "", *also)
+    return fragments.etag(visit.request, versions, *parts)

@@ -1,0 +1,178 @@
+"""The course of the evening: what its officer is asked at the right time, last call and close."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club import clock
+from club.errors import WhistError
+from club.models import Evening, Line
+from club.views.parts import Call, Deed, PhaseStep, Said
+from rubbers.code.code import Code
+from tables.commands.undo import histories_of
+from tables.components.reader_rights import Reader
+from tables.evening.snapshot import EveningSnapshot
+from tables.pages.shared import addresses
+from tables.room import acts, undoable
+from tables.room.acts import Phase
+from tables.room.questions import LAST_CALLED, NONE_BEGINS
+from tables.room.state.room import Room, TableStage, TableState
+
+PHASES = (
+    (acts.Phase.DOOR, lambda: _("Door"), "door"),
+    (acts.Phase.SEAT, lambda: _("Seat"), "seat"),
+    (acts.Phase.PLAY, lambda: _("Play"), "play"),
+    (acts.Phase.TEA, lambda: _("Tea"), "tea"),
+    (acts.Phase.CLOSE, lambda: _("Close"), "close"),
+)
+
+
+def phases(sight: EveningSnapshot) -> Iterator[PhaseStep]:
+    """Yield the five phases, each with the time it began."""
+    began = _began(sight.evening) if sight.room.hall.doors else {}
+    order = [phase for phase, _words, _icon in PHASES]
+    now = order.index(sight.room.hall.phase) if sight.room.hall.doors else -1
+    for place, (phase, words, icon) in enumerate(PHASES):
+        state = "done" if place < now and phase in began else "now" if place == now else ""
+        note = _("since") if state == "now" else ""
+        at = began.get(phase) if state else None
+        yield PhaseStep(phase.value, words(), icon, state, at, note)
+
+
+def _began(evening: Evening) -> dict[acts.Phase, datetime]:
+    began = {} if evening.opened_at is None else {acts.Phase.DOOR: evening.opened_at}
+    rows = Line.objects.filter(stream=evening.stream_id, what="phase_changed").order_by("number")
+    for body, at in rows.values_list("body", "at"):
+        began[acts.Phase(body["phase"])] = at
+    return began
+
+
+BEFORE_PLAY = (Phase.DOOR, Phase.SEAT)
+
+
+def prompts(sight: EveningSnapshot, reader: Reader) -> Iterator[Call]:
+    """Yield the notice of the last call, or ask whoever runs the evening whether it goes on."""
+    room = sight.room
+    if room.hall.doors is None or room.hall.phase is Phase.CLOSE:
+        return
+    if room.hall.last_call:
+        yield _last_called(sight, reader)
+        return
+    if reader.runs and is_closing_time(sight.evening):
+        yield _closing_time(sight)
+    if reader.runs and (call := _phase_behind(sight)) is not None:
+        yield call
+
+
+def is_closing_time(evening: Evening) -> bool:
+    """Check whether an evening has reached its closing time."""
+    closes = evening.closes_at
+    return closes is not None and closes <= clock.now()
+
+
+def _closing_time(sight: EveningSnapshot) -> Call:
+    """Ask for the last call; the officer decides whether to make it."""
+    at = f"{timezone.localtime(sight.evening.closes_at):%H:%M}"
+    title = _("It was to close at {at}").format(at=at)
+    why = _("The last rubbers can be called. Nothing ends by itself: play goes on until they are.")
+    words = _("Call the last rubbers")
+    return Call(
+        "bell", title, why, "", (addresses.consider(sight.evening, acts.LastCall(), words, "bell"),)
+    )
+
+
+def closes(sight: EveningSnapshot, reader: Reader) -> Deed | None:
+    """Return the close as the next act once the last rubber has ended."""
+    room = sight.room
+    if not (reader.runs and room.hall.last_call) or _playing(room):
+        return None
+    close = acts.ChangePhase(Phase.CLOSE)
+    return addresses.do(sight.evening, close, _("Close the evening"), "close", "main")
+
+
+def after_the_close(sight: EveningSnapshot) -> tuple[Deed, ...]:
+    """Return where a closed evening leads to."""
+    if sight.room.hall.phase is not Phase.CLOSE:
+        return ()
+    standings = addresses.page(sight.evening, "standings")
+    night = addresses.page(sight.evening, "night-sheet")
+    return (
+        Deed(_("Standings"), standings, "flag", "main"),
+        Deed(_("The night sheet"), night, "close"),
+    )
+
+
+def none_begins(room: Room, code: Code, table: TableState) -> bool:
+    """Check whether no rubber begins at a table after the one that may be played there."""
+    return code.ask(NONE_BEGINS)(room.hall, table) is not None
+
+
+def no_more_here(sight: EveningSnapshot, table: TableState) -> Said | None:
+    """Return the law by which no more rubbers begin at a table; None if one is played or may be."""
+    if not none_begins(sight.room, sight.code, table) or table.stage in (
+        TableStage.PLAYING,
+        TableStage.OVER,
+    ):
+        return None
+    words = _("The last rubbers have been called: none begins here any more.")
+    return Said(words, sight.code.law_on(LAST_CALLED).number, sight.code.id)
+
+
+def came_words(evening: Evening) -> str:
+    """Return how many people came to an evening and how many rubbers they began."""
+    came, played = evening.presences.count(), evening.rubbers.count()
+    people = ngettext("{n} person came", "{n} people came", came).format(n=came)
+    rubbers = ngettext("{n} rubber was begun", "{n} rubbers were begun", played)
+    return _("{people}, {rubbers}.").format(people=people, rubbers=rubbers.format(n=played))
+
+
+def _last_called(sight: EveningSnapshot, reader: Reader) -> Call:
+    if not _playing(sight.room):
+        title = _("The last rubber has ended")
+        why = _("No rubber begins any more.")
+        if reader.runs:
+            why = _("No rubber begins any more: the evening can be closed.")
+    else:
+        title = _("The last rubbers have been called")
+        why = _("Those being played are the last: no other begins, and no table forms.")
+    return Call("bell", title, why, "", _taken_back(sight) if reader.runs else ())
+
+
+def _taken_back(sight: EveningSnapshot) -> tuple[Deed, ...]:
+    """Return the button that takes back the last call, while nothing depends on it."""
+    lines = Line.objects.filter(stream=sight.evening.stream_id, what="last_call_given")
+    called = lines.order_by("-number").values_list("intent", flat=True).first() or ""
+    try:
+        undoable.undo_of(histories_of(sight.evening, called), called, sight.code, sight.room)
+    except WhistError:
+        return ()
+    href, fields = addresses.page(sight.evening, "undo"), {"act": called}
+    return (Deed(_("Take back the last call"), href, "undo", post=True, fields=fields),)
+
+
+def _phase_behind(sight: EveningSnapshot) -> Call | None:
+    """Ask for the next part of the evening if the room is ahead of its phase."""
+    hall, tables = sight.room.hall, tuple(sight.room.open_tables())
+    if hall.phase in BEFORE_PLAY and any(table.rubber for table in sight.room.tables.values()):
+        playing, between = _("Rubbers are being played"), _("Rubbers have been played")
+        return _go_on(sight, Phase.PLAY, playing if _playing(sight.room) else between)
+    if hall.phase is Phase.DOOR and tables:
+        return _go_on(sight, Phase.SEAT, _("A table is forming"))
+    return None
+
+
+def _go_on(sight: EveningSnapshot, phase: Phase, title: str) -> Call:
+    words = {one: said() for one, said, _icon in PHASES}
+    why = _("The evening still stands at: {phase}.").format(phase=words[sight.room.hall.phase])
+    go_on = _("Go on to: {phase}").format(phase=words[phase])
+    act = acts.ChangePhase(phase)
+    return Call(phase.value, title, why, "", (addresses.do(sight.evening, act, go_on, "next"),))
+
+
+def _playing(room: Room) -> bool:
+    return any(table.stage is TableStage.PLAYING for table in room.open_tables())

@@ -1,0 +1,201 @@
+"""Sentences about the reader, addressed to them: “You come in”, not “Lowry comes in”."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from club.reason import N_, Reason
+from club.views import parts
+from rubbers.code.because import Because
+from tables.components.names import People
+from tables.components.phrases import said
+
+YOURS: Mapping[str, str] = {
+    # what comes next
+    "{who} has nothing more to wait for: the evening is closed.": N_(
+        "You have nothing more to wait for: the evening is closed."
+    ),
+    "{who} plays the last rubber at table {table}.": N_(
+        "You play the last rubber at table {table}."
+    ),
+    "{who} has no rubber to come: the last have been called.": N_(
+        "You have no rubber to come: the last have been called."
+    ),
+    "{who} has quit table {table}, and may come back before the rubber ends.": N_(
+        "You have quit table {table}, and may come back before the rubber ends."
+    ),
+    "{who} finishes this rubber at table {table}, and stands out then.": N_(
+        "You finish this rubber at table {table}, and stand out then."
+    ),
+    "{who} is in the room and has not declared for a table.": N_(
+        "You are in the room and have not declared for a table."
+    ),
+    "{who} is next for a fresh table.": N_("You are next for a fresh table."),
+    "{who} is for a fresh table: one comes before.": N_(
+        "You are for a fresh table: one comes before."
+    ),
+    "{who} is for a fresh table: {count} come before.": N_(
+        "You are for a fresh table: {count} come before."
+    ),
+    "{who} is next for a fresh table, level with one other: they cut.": N_(
+        "You are next for a fresh table, level with one other: you cut."
+    ),
+    "{who} is next for a fresh table, level with {count} others: they cut.": N_(
+        "You are next for a fresh table, level with {count} others: you cut."
+    ),
+    "{who} is for a fresh table, after {count} and level with {count_level}, to cut.": N_(
+        "You are for a fresh table, after {count} and level with {count_level}, to cut."
+    ),
+    "{who} goes out at table {table} when this rubber ends.": N_(
+        "You go out at table {table} when this rubber ends."
+    ),
+    "{who} cuts at table {table} when this rubber ends, to see who goes out.": N_(
+        "You cut at table {table} when this rubber ends, to see who goes out."
+    ),
+    "{who} plays on at table {table} when this rubber ends.": N_(
+        "You play on at table {table} when this rubber ends."
+    ),
+    "{who} plays at table {table} when it has enough for a rubber.": N_(
+        "You play at table {table} when it has enough for a rubber."
+    ),
+    "{who} is to cut at table {table}, to see who goes out.": N_(
+        "You are to cut at table {table}, to see who goes out."
+    ),
+    "{who} is to cut for partners at table {table}.": N_(
+        "You are to cut for partners at table {table}."
+    ),
+    "{who} is to cut for dummy at table {table}.": N_("You are to cut for dummy at table {table}."),
+    "{who} is to cut for the first deal at table {table}.": N_(
+        "You are to cut for the first deal at table {table}."
+    ),
+    "{who} plays the next rubber at table {table}.": N_(
+        "You play the next rubber at table {table}."
+    ),
+    "{who} waits at table {table} for the cut to show who goes out.": N_(
+        "You wait at table {table} for the cut to show who goes out."
+    ),
+    "{who} belongs to table {table}, and passes this time.": N_(
+        "You belong to table {table}, and pass this time."
+    ),
+    "{who} comes in at table {table} when this rubber ends.": N_(
+        "You come in at table {table} when this rubber ends."
+    ),
+    "{who} comes in at table {table} when the cut shows who goes out.": N_(
+        "You come in at table {table} when the cut shows who goes out."
+    ),
+    "{who} belongs to table {table}, and waits for the end of a rubber.": N_(
+        "You belong to table {table}, and wait for the end of a rubber."
+    ),
+    "{who} has the first right to the next place at table {table}.": N_(
+        "You have the first right to the next place at table {table}."
+    ),
+    "{who} is number {count} with a right to the next place at table {table}.": N_(
+        "You are number {count} with a right to the next place at table {table}."
+    ),
+    "{who} waits for the cut for places at table {table}.": N_(
+        "You wait for the cut for places at table {table}."
+    ),
+    "{who} is to cut for a place at table {table}.": N_(
+        "You are to cut for a place at table {table}."
+    ),
+    # why it is so
+    "{who} declares for a fresh table.": N_("You declared for a fresh table."),
+    "{who} declares for a fresh table, after those who have had none.": N_(
+        "You declared for a fresh table, after those who have had none."
+    ),
+    "{who} belongs to table {table}, number {count} of {count_complete}.": N_(
+        "You belong to table {table}, number {count} of {count_complete}."
+    ),
+    "{who} cuts low enough to play at table {table}.": N_(
+        "You cut low enough to play at table {table}."
+    ),
+    "{who} plays at table {table}, having had no other table.": N_(
+        "You play at table {table}, having had no other table."
+    ),
+    "{who} plays at table {table}, first in the room.": N_(
+        "You play at table {table}, first in the room."
+    ),
+    "{who} comes next, belongs to table {table} and waits.": N_(
+        "You come next, belong to table {table} and wait."
+    ),
+    "{who} cuts highest and goes out at table {table}.": N_(
+        "You cut highest and went out at table {table}."
+    ),
+    "{who} goes out at table {table}: one rubber running, the most there.": N_(
+        "You went out at table {table}: one rubber running, the most there."
+    ),
+    "{who} goes out at table {table}: {count} rubbers running, the most there.": N_(
+        "You went out at table {table}: {count} rubbers running, the most there."
+    ),
+    "{who} goes out too at table {table}, with the next most rubbers running.": N_(
+        "You went out too at table {table}, with the next most rubbers running."
+    ),
+    "{who} has waited, and comes in at table {table}.": N_(
+        "You have waited, and come in at table {table}."
+    ),
+    "{who} cuts and plays on at table {table}.": N_("You cut and play on at table {table}."),
+    "{who} comes in at table {table}: a place is vacant.": N_(
+        "You came in at table {table}: a place was vacant."
+    ),
+    "{who} is number {count} of those with a right to a place at table {table}.": N_(
+        "You are number {count} of those with a right to a place at table {table}."
+    ),
+    "{who} has the first right to a place at table {table}: it is complete.": N_(
+        "You have the first right to a place at table {table}: it is complete."
+    ),
+    "{who} comes after those whose table was broken up.": N_(
+        "You come after those whose table was broken up."
+    ),
+    "{who} is a candidate again: table {table} is formed afresh.": N_(
+        "You are a candidate again: table {table} is formed afresh."
+    ),
+    "{who} has had no other table, and comes before {others}.": N_(
+        "You have had no other table, and come before {others}."
+    ),
+    "{who} has the first right, and now belongs to table {table}.": N_(
+        "You had the first right, and now belong to table {table}."
+    ),
+    "{who} comes before {over} at any other table.": N_(
+        "You come before {over} at any other table."
+    ),
+    "{who} comes before {over}, who broke up the table.": N_(
+        "You come before {over}, who broke up the table."
+    ),
+    "{who} cuts into table {entered} and no longer has a place at table {left}.": N_(
+        "You cut into table {entered}, and no longer have a place at table {left}."
+    ),
+    "{who} quits table {table} during the rubber, and may name a substitute.": N_(
+        "You have quit table {table} during the rubber, and may name a substitute."
+    ),
+    "{who} is back, and plays again at table {table} when this rubber ends.": N_(
+        "You are back, and play again at table {table} when this rubber ends."
+    ),
+}
+"""What a rule says of one person, and the same said to that person."""
+
+
+def said_to(because: Because, people: People) -> parts.Said:
+    """Return a sentence with its law, addressed to the reader if it is about them."""
+    reason = because.reason
+    who = reason.values.get("who")
+    if not people.me or not isinstance(who, tuple) or people.me not in who:
+        return said(because, people)
+    yours = YOURS.get(reason.template)
+    if len(who) == 1 and yours is not None:
+        return said(replace(because, reason=Reason(yours, **reason.values)), people)
+    if len(who) > 1 and reason.template.startswith("{who} "):
+        return said(_with_you_first(because, who, people), _reader_named_you(people))
+    return said(because, people)
+
+
+def _with_you_first(because: Because, who: tuple[str, ...], people: People) -> Because:
+    others = tuple(one for one in who if one != people.me)
+    values = {**because.reason.values, "who": (people.me, *others)}
+    return replace(because, reason=Reason(because.reason.template, **values))
+
+
+def _reader_named_you(people: People) -> People:
+    return replace(people, short={**people.short, people.me: _("You")})

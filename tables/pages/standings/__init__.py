@@ -1,0 +1,1 @@
+"""Standings: figures, charts, and why the order is as it is."""

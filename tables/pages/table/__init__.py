@@ -1,0 +1,1 @@
+"""A table's own page: the cut, the rubber about to begin, an empty seat."""

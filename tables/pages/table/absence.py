@@ -1,0 +1,87 @@
+"""A seat in which nobody plays: who is missing, what waits for them, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from club.views.parts import Deed, Said
+from tables.components.names import People
+from tables.components.reader_rights import Reader
+from tables.evening.snapshot import EveningSnapshot
+from tables.pages.shared import action_buttons, addresses
+from tables.room import acts
+from tables.room.draft import Draft
+from tables.room.questions import CONSENTS
+from tables.room.rubbers.rubber import still_asked
+from tables.room.state.room import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class EmptySeat:
+    """A player who quit during the rubber and whose seat nobody fills."""
+
+    title: str
+    why: Said
+    deeds: tuple[Deed, ...]
+
+
+def absences(
+    sight: EveningSnapshot, table: TableState, people: People, reader: Reader, *, over: bool
+) -> tuple[EmptySeat, ...]:
+    """Return each seat that must be filled; `over` if the rubber has no further hand."""
+    law = sight.code.law_on(CONSENTS).number
+    return tuple(
+        EmptySeat(
+            _("{who} is away").format(who=people.name(who)),
+            Said(_why(table, who, over), law, sight.code.id),
+            tuple(_deeds(sight, table, who, people, over)) if _may(reader, table, who) else (),
+        )
+        for who in table.unfilled
+    )
+
+
+def _why(table: TableState, who: str, over: bool) -> str:
+    if over:
+        return _("The place is vacant if they are not back when the rubber is ended.")
+    if table.substitute_for(who) is None:
+        return _(
+            "No hand is marked while a seat is empty. They may come back, or name a substitute "
+            "with the others’ consent; else the table breaks up."
+        )
+    return _("No hand is marked until the substitute sits, or they come back.")
+
+
+def _may(reader: Reader, table: TableState, who: str) -> bool:
+    return reader.acts_for(who, table.number)
+
+
+def _deeds(
+    sight: EveningSnapshot, table: TableState, who: str, people: People, over: bool
+) -> Iterator[Deed]:
+    evening, number = sight.evening, table.number
+    if who in sight.room.hall.arrivals:
+        yield action_buttons.deed_of(acts.ComeBack(number, who), sight, people, "main")
+    if over:
+        return
+    if table.substitute_for(who) is None:
+        href = addresses.page(evening, "person", who)
+        yield Deed(_("Name a substitute"), href, "person")
+    yield action_buttons.deed_of(acts.BreakUp(number, who), sight, people)
+
+
+def voiding(
+    sight: EveningSnapshot, table: TableState, people: People, reader: Reader, *, over: bool
+) -> tuple[Deed, ...]:
+    """Return how the remaining players can end a rubber that has an empty seat."""
+    if over or not table.unfilled:
+        return ()
+    draft = Draft(sight.room, sight.code)
+    asked = (acts.ConsentToVoid(table.number, who) for who in still_asked(draft, table))
+    mine = [act for act in asked if reader.acts_for(act.by, table.number)]
+    deeds = [action_buttons.deed_of(act, sight, people) for act in mine]
+    if reader.offers_overrides:
+        deeds.append(action_buttons.deed_of(acts.VoidRubber(table.number), sight, people))
+    return tuple(deeds)

@@ -1,0 +1,105 @@
+"""A table's own page: cutting, the dealer's choice, the rubber's beginning and end."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from club import clock
+from club.views.doorkeeper import open_to_visitors
+from club.views.orders import order_of
+from tables import streams
+from tables.commands import room_acts as room_commands
+from tables.components import form_data
+from tables.components.refresh import done
+from tables.disputes.pages.dispute.awaiting import OwedShown, owed_shown
+from tables.disputes.queries import outstanding
+from tables.disputes.queries.titles import titles_for
+from tables.evening.annotations import told_of
+from tables.pages.door.devices import moved_on
+from tables.pages.shared import addresses
+from tables.pages.shared.evening_page import PageContext, shown
+from tables.pages.table import cuts
+from tables.pages.table.table_page import table_page
+from tables.room import acts
+
+
+@require_GET
+@open_to_visitors
+def table(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Show what a table is doing, and to its people what comes next there."""
+    if (onward := moved_on(request)) is not None:
+        return onward
+    visit = PageContext(request)
+    sight = visit.sight
+    names = [sight.evening.stream.name, streams.table_stream(key, number)]
+    if number not in sight.room.tables and visit.reader.tablet_of(number):
+        return shown(visit, "no_table", names, lambda: {"number": number})
+    at = sight.table(number)
+    names += [at.record] if at.record else []
+    names.append(f"{streams.DISPUTE}:{key}")
+
+    def context() -> dict[str, object]:
+        rubber = sight.rubbers.get(number)
+        told = told_of(sight.evening.club_id, at.record, rubber)
+        page = table_page(sight, at, visit.people, visit.reader, told)
+        return {
+            "page": page,
+            "evening": sight.evening,
+            "seen": sight.seen(names[1]),
+            "rubber_seen": sight.seen(at.record),
+            "record": at.record,
+            "owed": _owed(visit, number),
+        }
+
+    return shown(visit, "table", names, context)
+
+
+def _owed(visit: PageContext, table: int) -> tuple[OwedShown, ...]:
+    """Return what rulings leave to be done at a table, as far as the reader may know."""
+    caller = visit.request.caller  # type: ignore[attr-defined]
+    at_the_table = visit.reader.acts_at(table)
+    found = outstanding.open_at(visit.evening, table, caller, at_the_table=at_the_table)
+    numbers = {one.dispute.number for one in found}
+    readable = outstanding.readable_of(visit.evening.club_id, caller, numbers)
+    titles = titles_for(visit.evening.club_id, caller, readable)
+    return owed_shown(found, titles, visit.people.name)
+
+
+@require_POST
+def cut(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Enter the cards that were cut; a card one pack cannot contain needs confirmation."""
+    visit = PageContext(request)
+    sight = visit.sight
+    at = sight.table(number)
+    waiting = cuts.waiting_cut(at)
+    act = form_data.cuts(request.POST, number, waiting.to_cut if waiting else ())
+    doubted = cuts.doubts(at, act, sight.code, visit.people)
+    if doubted:
+        context = {"doubts": doubted, "told": _told(request), "number": number}
+        return render(request, "tables/_doubt.html", context, status=422)
+    room_commands.act(order_of(request), sight.evening, act)
+    return done(request, addresses.page(sight.evening, "table", number))
+
+
+@require_POST
+def choose(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+    """Enter the dealer's choice of a pack or a seat, which is made once."""
+    evening = request.evening  # type: ignore[attr-defined]
+    told = request.POST.copy()
+    told["table"] = str(number)
+    told["kind"] = "choose_cards" if told.get("cards") else "choose_seats"
+    act: acts.Act = form_data.room_act(told, evening, clock.now())
+    room_commands.act(order_of(request), evening, act)
+    return done(request, addresses.page(evening, "table", number))
+
+
+def _told(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the submitted fields, to be sent again unchanged."""
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in ("csrfmiddlewaretoken", "intent")
+    ]

@@ -1,0 +1,64 @@
+"""URLs of an evening's board, tables, book and standings."""
+
+from django.urls import path
+
+from tables.pages.board import bots_page
+from tables.pages.board import views as board
+from tables.pages.book import views as book
+from tables.pages.incidents import views as incidents
+from tables.pages.marking import views as hands
+from tables.pages.people import views as forming
+from tables.pages.replay import dealt_hands
+from tables.pages.screen import views as play_on_screen
+from tables.pages.standings import views as standings
+from tables.pages.table import views as table
+
+EVENING = "c/<slug:slug>/e/<key:key>/"
+TABLE = f"{EVENING}t/<number:number>/"
+
+urlpatterns = [
+    path("laws/<str:code>/", book.laws, name="laws"),
+    path("laws/<str:code>/happened", incidents.happened_anywhere, name="happened-anywhere"),
+    path(EVENING, board.board, name="board"),
+    path(f"{EVENING}do", board.do, name="do"),
+    path(f"{EVENING}consider", board.consider, name="consider"),
+    path(f"{EVENING}undo", board.undo, name="undo"),
+    path(f"{EVENING}form", forming.form_table, name="form-table"),
+    path(f"{EVENING}bots", bots_page.play_with_bots, name="play-with-bots"),
+    path(f"{EVENING}who/<number:who>/", forming.person, name="person"),
+    path(f"{EVENING}happened", incidents.happened, name="happened"),
+    path(f"{EVENING}book", book.book, name="book"),
+    path(f"{EVENING}standings", standings.standings, name="standings"),
+    path(
+        f"{EVENING}r/<number:rubber>/hands/<number:hand>/",
+        dealt_hands.dealt_hand,
+        name="dealt-hand",
+    ),
+    path(
+        f"{EVENING}r/<number:rubber>/hands/<number:hand>/work-out",
+        dealt_hands.work_out,
+        name="work-out-hand",
+    ),
+    path(TABLE, table.table, name="table"),
+    path(f"{TABLE}happened", incidents.happened_at_table, name="happened-at-table"),
+    path(f"{TABLE}begin", play_on_screen.begin, name="begin"),
+    path(f"{TABLE}screen", play_on_screen.on_screen, name="on-screen"),
+    path(f"{TABLE}screen/act", play_on_screen.act, name="screen-act"),
+    path(f"{TABLE}screen/claim", play_on_screen.claim, name="screen-claim"),
+    path(f"{TABLE}screen/deal", play_on_screen.deal, name="screen-deal"),
+    path(f"{TABLE}screen/beacon", play_on_screen.beacon, name="screen-beacon"),
+    path(f"{TABLE}screen/void", play_on_screen.void, name="screen-void"),
+    path(f"{TABLE}screen/show", play_on_screen.show, name="screen-show"),
+    path(f"{TABLE}screen/again", bots_page.again, name="screen-again"),
+    path(f"{TABLE}cut", table.cut, name="cut"),
+    path(f"{TABLE}cut-in", forming.cut_in, name="cut-in"),
+    path(f"{TABLE}choose", table.choose, name="choose"),
+    path(f"{TABLE}score", hands.score, name="score"),
+    path(f"{TABLE}mark", hands.mark, name="mark"),
+    path(f"{TABLE}answer", hands.answer, name="answer"),
+    path(f"{TABLE}turn-up", hands.turn_up, name="turn-up"),
+    path(f"{TABLE}settle", hands.settle, name="settle"),
+    path(f"{TABLE}hand/<number:hand>/", hands.mend, name="mend"),
+    path(f"{TABLE}hand/<number:hand>/correct", hands.correct, name="correct"),
+    path(f"{TABLE}game/<number:game>/correct", hands.correct_game, name="correct-game"),
+]

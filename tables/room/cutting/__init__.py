@@ -1,0 +1,1 @@
+"""Cutting and drawing cards, and what a finished cut decides."""

@@ -1,0 +1,1 @@
+"""Running a script about the room, one step after another."""

@@ -1,0 +1,54 @@
+"""Consent to a substitute, given before or after naming, as a script states it."""
+
+from __future__ import annotations
+
+from club.errors import Impossible
+from club.reason import N_, Reason
+from tables.room import acts
+from tables.room.events import SubstituteNamed
+from tables.room.state.room import TableStage, TableState
+from tables.rulings.run.known_facts import bring_about
+from tables.rulings.run.script_run import Course, misplaced
+from tables.rulings.script.vocabulary import ANY_SUBSTITUTE, ScriptStep
+
+
+def consent(course: Course, deed: ScriptStep) -> None:
+    """Consent to a substitute, or refuse; for an empty seat, consent may come in advance."""
+    table = course.need_table(deed)
+    waiting = [one.who for one in table.asked_for]
+    if not waiting and deed.word == "consent" and _is_yet_to_be_named(course, table):
+        course.early = (*course.early, deed)
+        return
+    if not waiting:
+        raise Impossible(Reason(N_("No substitute waits for consent.")))
+    named = _named(deed)
+    if named is None and len(waiting) > 1:
+        raise misplaced(deed, "to", Reason(N_("which substitute")))
+    absent = table.substitute_for(named or "")
+    to = absent.who if absent is not None else named or waiting[0]
+    kind = acts.Consent if deed.word == "consent" else acts.RefuseConsent
+    bring_about(course, deed.at, kind(table.number, deed.people[0], to))
+
+
+def given_before(course: Course, number: int, absent: str, substitute: str) -> None:
+    """Count earlier consents to this substitute, or to any, given before one was named."""
+    early, course.early = course.early, ()
+    for deed in early:
+        table = course.room.tables[number]
+        waits = next((one for one in table.asked_for if one.absent == absent), None)
+        meant = course.table_of(deed) == number and _named(deed) in (None, substitute)
+        if waits is not None and meant and deed.people[0] in waits.asked:
+            bring_about(course, deed.at, acts.Consent(number, deed.people[0], substitute))
+
+
+def _named(deed: ScriptStep) -> str | None:
+    """Return the substitute an event names; None if it names none, or only the role."""
+    return None if deed.to in ANY_SUBSTITUTE else deed.to
+
+
+def _is_yet_to_be_named(course: Course, table: TableState) -> bool:
+    """Check whether a player has quit a rubber and nobody has been named for them."""
+    named = (one.event for one in course.happened if isinstance(one.event, SubstituteNamed))
+    gone = {member.who for member in table.members if member.away}
+    gone -= {one.absent for one in named if one.table == table.number}
+    return table.stage is TableStage.PLAYING and bool(gone)

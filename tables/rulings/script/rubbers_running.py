@@ -1,0 +1,68 @@
+"""Statements about running rubbers: how many a player has, or who of several has most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import permutations
+
+from club.codec.misfit import Misfit
+from club.errors import Fault
+from rubbers.hand.words import meant_perhaps
+from tables.rulings.script.fields import count
+from tables.rulings.script.unknown_facts import LEVEL
+from tables.rulings.script.vocabulary import ScriptStep
+
+MOST_COMPARED = 6
+"""How many people may be compared: no table has more members."""
+
+
+def by_player(deed: ScriptStep) -> tuple[ScriptStep, ...]:
+    """Split a statement about several players' rubbers into one each, if it is a number.
+
+    A comparison stays one fact. Raises Misfit, with the field, if it is neither.
+    """
+    if deed.word != "rubbers":
+        return (deed,)
+    if deed.running is None:
+        return _each(deed, deed.n)
+    most = those_with_most(deed.running, deed.who)
+    if most is not None:
+        return (replace(deed, most=most),)
+    try:
+        return _each(deed, count(deed.running))
+    except Misfit:
+        raise Misfit(Fault("value", meant_perhaps(deed.running, _offered(deed.who)))) from None
+
+
+def _each(deed: ScriptStep, n: int) -> tuple[ScriptStep, ...]:
+    return tuple(replace(deed, who=(who,), n=n) for who in deed.who)
+
+
+def those_with_most(
+    told: int | str | tuple[str, ...], who: tuple[str, ...]
+) -> tuple[str, ...] | None:
+    """Return whom an answer names as having most, empty if all are level; None if it is neither.
+
+    Names are separated by commas, in any order, as in the questions.
+    """
+    if len(who) < 2 or isinstance(told, int):
+        return None
+    if isinstance(told, tuple):
+        return told if set(told) <= set(who) else None
+    if told in who:
+        return (told,)
+    if told == LEVEL:
+        return ()
+    return next((some for some in _some(who) if ", ".join(some) == told), None)
+
+
+def _some(who: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    compared = who[:MOST_COMPARED]
+    sizes = range(2, len(compared) + 1)
+    return (some for size in sizes for some in permutations(compared, size))
+
+
+def _offered(who: tuple[str, ...]) -> tuple[str, ...]:
+    """Return answers that may have been meant: who has most, or a number for one player."""
+    return (LEVEL, *who) if len(who) > 1 else tuple(str(number) for number in range(1, 4))

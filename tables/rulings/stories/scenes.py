@@ -1,0 +1,183 @@
+"""The incidents of the room: the first questions of each, and how it begins given the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from club.reason import N_
+from rubbers.incidents.ask import NO, YES, Ask, Choice, choice, number
+from tables.rulings.script.vocabulary import Json
+from tables.rulings.stories.opening import (
+    ANY_CARD,
+    ELSEWHERE,
+    FIFTH,
+    FOUR,
+    PEOPLE,
+    TWO_CARDS,
+    RoomOpening,
+    afresh,
+    after_a_rubber,
+    during_a_rubber,
+    four_cutting,
+)
+
+Told = Mapping[str, str]
+RANKS = "A23456789TJQK"
+TEN = {"T": "10"}
+PARTNERS, OUT = "partners", "out"
+
+
+@dataclass(frozen=True, slots=True)
+class RoomScene:
+    """An incident of the room: what must be known first, and how it begins.
+
+    Everything else is asked when a law depends on it. If `waiting` is true, those after the first
+    four are the ones who wait at the table, in their order.
+    """
+
+    asks: tuple[Ask, ...]
+    opens: Callable[[Told], RoomOpening]
+    waiting: bool = False
+
+
+def one_of(name: str, words: str, people: str = FOUR) -> Ask:
+    """Return a question for one of some people, by their letters."""
+    return choice(name, words, *(Choice(who, who) for who in people))
+
+
+BELONG_THERE = N_("How many belong to the other table?")
+HOW_MANY_COME = N_("How many wish to come in?")
+MORE_COME = N_("How many wish to come in, those who wait at the table among them?")
+NOWHERE = "0"
+
+
+def _declared_late(told: Told) -> RoomOpening:
+    cut = {"do": "cut", "who": told["who"], "card": told["card"], "table": "1"}
+    coming = int(told["cutting"] == OUT)
+    late = PEOPLE[4 + coming]
+    opening = after_a_rubber(coming, cut, {"do": "claim_admission", "who": late, "table": "1"})
+    return RoomOpening(opening.people + late, opening.events, opening.tables)
+
+
+def _not_complete(told: Told) -> RoomOpening:
+    belong, come = int(told["belong"]), int(told["come"])
+    comers = PEOPLE[belong : belong + come]
+    opening = during_a_rubber(PEOPLE[:belong], {"do": "declare", "who": list(comers), "table": "1"})
+    return RoomOpening(opening.people + comers, opening.events, opening.tables)
+
+
+def _fresh_table(told: Told) -> RoomOpening:
+    others, new = int(told["others"]), int(told["new"])
+    belonging, comers = PEOPLE[:others], PEOPLE[others : others + new]
+    declared: list[Json] = [
+        {"do": "declare", "who": list(group), "table": "fresh"} for group in (belonging, comers)
+    ]
+    forms: Json = {"do": "form_table", "table": "2"}
+    return RoomOpening(belonging + comers, (*declared, forms), {"1": [*ELSEWHERE[:4], *belonging]})
+
+
+def _substitute(told: Told) -> RoomOpening:
+    quits = {"do": "quit_table", "who": told["who"]}
+    names = {"by": told["who"], "do": "name_substitute", "who": FIFTH}
+    if told["named"] == NO.value:
+        return during_a_rubber(FOUR, quits)
+    opening = during_a_rubber(FOUR, quits, names)
+    return RoomOpening(FOUR + FIFTH, opening.events, opening.tables)
+
+
+def _second_table(told: Told) -> RoomOpening:
+    cuts = {"do": "cut_into", "who": FIFTH, "table": "2"}
+    return during_a_rubber(FOUR + FIFTH, cuts, elsewhere=int(told["there"]))
+
+
+def _broken_up(told: Told) -> RoomOpening:
+    breaks = {"do": "break_up", "who": told["who"], "table": "1"}
+    if told["there"] == NOWHERE:
+        return during_a_rubber(FOUR, breaks)
+    go_there = {"do": "declare", "who": list(FOUR), "table": "2"}
+    return during_a_rubber(FOUR, breaks, go_there, elsewhere=int(told["there"]))
+
+
+CARD = choice(
+    "card", N_("Which card was cut?"), *(Choice(rank, TEN.get(rank, rank)) for rank in RANKS)
+)
+SCENES: Mapping[str, RoomScene] = {
+    "ace-cut": RoomScene(
+        (one_of("who", N_("Who cut the ace?")),), lambda told: four_cutting(told["who"], card="A")
+    ),
+    "other-pack-cut": RoomScene(
+        (one_of("who", N_("Who cut from another pack?")),),
+        lambda told: four_cutting(told["who"], card=ANY_CARD, pack="other"),
+    ),
+    "two-cards-cut": RoomScene(
+        (one_of("who", N_("Who showed more than one card?")),),
+        lambda told: four_cutting(told["who"], cards=list(TWO_CARDS)),
+    ),
+    "more-than-four": RoomScene(
+        (number("wish", N_("How many wish to play?"), 6, least=5),),
+        lambda told: afresh(PEOPLE[: int(told["wish"])]),
+    ),
+    "partners-cut": RoomScene((), lambda _told: afresh(FOUR)),
+    "more-than-six": RoomScene(
+        (number("wish", N_("How many wish to play?"), len(PEOPLE), least=7),),
+        lambda told: afresh(PEOPLE[: int(told["wish"])]),
+    ),
+    "two-equal-cards": RoomScene((), lambda _told: afresh(FOUR)),
+    "three-equal-cards": RoomScene((), lambda _told: afresh(FOUR)),
+    "admission-claimed": RoomScene(
+        (number("come", MORE_COME, 4, least=1),),
+        lambda told: after_a_rubber(int(told["come"])),
+        waiting=True,
+    ),
+    "declared-late": RoomScene(
+        (
+            choice(
+                "cutting",
+                N_("What was being cut for?"),
+                Choice(PARTNERS, N_("for partners in the next rubber")),
+                Choice(OUT, N_("for who goes out")),
+            ),
+            one_of("who", N_("Who had cut?")),
+            CARD,
+        ),
+        _declared_late,
+    ),
+    "table-not-complete": RoomScene(
+        (
+            number("belong", N_("How many belong to the table?"), 6, least=4),
+            number("come", HOW_MANY_COME, 3, least=1),
+        ),
+        _not_complete,
+    ),
+    "fresh-table": RoomScene(
+        (
+            number(
+                "others", N_("How many of those who wish to play have another table?"), 2, least=1
+            ),
+            number("new", N_("How many have none, and have had none?"), 6, least=2),
+        ),
+        _fresh_table,
+    ),
+    "substitute-named": RoomScene(
+        (
+            one_of("who", N_("Who has to leave?")),
+            choice("named", N_("Has he named somebody to finish the rubber for him?"), YES, NO),
+        ),
+        _substitute,
+    ),
+    "second-table": RoomScene((number("there", BELONG_THERE, 6, least=4),), _second_table),
+    "table-broken-up": RoomScene(
+        (
+            one_of("who", N_("Who leaves, so that the table breaks up?")),
+            choice(
+                "there",
+                N_("Do they wish to play at another table, and how many belong to it?"),
+                *(Choice(str(n), str(n)) for n in (4, 5, 6)),
+                Choice(NOWHERE, N_("no other table")),
+            ),
+        ),
+        _broken_up,
+    ),
+}
+"""Keyed by the words of the incidents in `rubbers/incidents/candidates.py`."""
