@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.converters import Key
 
 
-class Name(Key):
+class NameConverter(Key):
     """The id of a code, the number of a law, or the code of a problem."""
 
     regex = "[A-Za-z0-9][A-Za-z0-9._-]{0,59}"
@@ -14,7 +14,7 @@ class Name(Key):
 IN_THE_SCHEMA = {
     "number": {"type": "integer", "minimum": 1, "maximum": 999_999_999},
     "key": {"type": "string", "pattern": f"^{Key.regex}$"},
-    "name": {"type": "string", "pattern": f"^{Name.regex}$"},
+    "name": {"type": "string", "pattern": f"^{NameConverter.regex}$"},
     "slug": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
 }
 """The JSON Schema of each path converter."""

@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from rest_framework import generics, serializers
 from rest_framework.renderers import JSONRenderer
 
-from api.permissions import MayRead
+from api.http.permissions import MayRead
 from club.root_urls import handler404, handler500
 from club.root_urls import urlpatterns as of_the_club
 from rubbers.models import Rubber, RubberSeat

@@ -15,4 +15,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
 ]
 handler404 = "club.views.troubles.not_found"
-handler500 = "api.problems.server_error"
+handler500 = "api.http.problems.server_error"

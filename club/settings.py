@@ -213,15 +213,15 @@ FILE_UPLOAD_HANDLERS = [
 REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "api.authentication.Bearer",
-        "api.authentication.Session",
+        "api.http.authentication.BearerAuthentication",
+        "api.http.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["api.permissions.InTheClub"],
-    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.AMinute"],
-    "DEFAULT_PARSER_CLASSES": ["api.parsing.Parser"],
-    "DEFAULT_RENDERER_CLASSES": ["api.rendering.Renderer"],
-    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
-    "EXCEPTION_HANDLER": "api.problems.answer",
+    "DEFAULT_PERMISSION_CLASSES": ["api.http.permissions.IsInClub"],
+    "DEFAULT_THROTTLE_CLASSES": ["api.http.throttling.PerMinuteThrottle"],
+    "DEFAULT_PARSER_CLASSES": ["api.http.parsers.JsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["api.http.renderers.JsonRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "api.openapi.auto_schema.Schema",
+    "EXCEPTION_HANDLER": "api.http.problems.exception_handler",
     "URL_FORMAT_OVERRIDE": None,
     "NUM_PROXIES": 0,  # the server has already applied a trusted proxy's header; ignore any other
 }
@@ -255,10 +255,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "POSTPROCESSING_HOOKS": [
-        "api.document.with_adjudications",
-        "api.document.with_choices",
-        "api.document.with_problems",
-        "api.webhook_schema.with_webhooks",
+        "api.openapi.postprocessing.with_adjudications",
+        "api.openapi.postprocessing.with_choices",
+        "api.openapi.postprocessing.with_problems",
+        "api.openapi.webhook_messages.with_webhooks",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_REQUEST": False,

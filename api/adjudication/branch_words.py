@@ -8,8 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from api.adjudication.ruling_words import about, choice, cited, remedies, why
-from api.adjudication.script_names import ScriptNames
+from api.adjudication.ruling_words import ScriptNames, about, choice, cited, remedies, why
 from club import wording
 from rubbers.code.code import Code
 from tables.incidents import incident_questions, incident_state
@@ -21,7 +20,7 @@ Line = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Sayings:
+class AnswerLines:
     """How one kind of script words its questions, its answers to them, and what follows."""
 
     question: Callable[[Json], str]
@@ -29,7 +28,9 @@ class Sayings:
     outcome: Callable[[Json], Iterable[Line]]
 
 
-def question_lines(number: int, question: Json, answer: Json, sayings: Sayings) -> Iterator[str]:
+def question_lines(
+    number: int, question: Json, answer: Json, sayings: AnswerLines
+) -> Iterator[str]:
     """Yield a question with the laws that depend on it, then one line for each answer.
 
     `answer` is what holds in any case, which no line repeats.
@@ -62,9 +63,9 @@ def _turns_on(laws: list[str]) -> Iterator[str]:
         yield words.format(laws=named)
 
 
-def of_a_hand(code: Code, names: ScriptNames) -> Sayings:
+def of_a_hand(code: Code, names: ScriptNames) -> AnswerLines:
     """Return the wording for a script of a hand, as on its page."""
-    return Sayings(
+    return AnswerLines(
         lambda question: incident_questions.words(question, names),
         lambda _question, reply: incident_questions.reply_words(reply, names),
         lambda branch: _lines(branch, code, names),

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from api.adjudication.branch_words import of_a_hand, question_lines
 from api.adjudication.headline import headline
-from api.adjudication.ruling_words import about, cited, refused_line, ruling_lines
-from api.adjudication.script_names import ScriptNames
+from api.adjudication.ruling_words import ScriptNames, about, cited, refused_line, ruling_lines
 from club import wording
 from rubbers.code.code import Code
 from rubbers.hand.hand import Hand

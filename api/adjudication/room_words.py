@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from api.adjudication.branch_words import Sayings, question_lines
+from api.adjudication.branch_words import AnswerLines, question_lines
 from api.adjudication.ruling_words import about, cited, refused_line
 from rubbers.rulings.adjudicate import OR
 from tables.incidents.incident_words import began
@@ -64,7 +64,7 @@ def _parts(answer: Json, script: RoomScript, names: RoomNames) -> Iterator[tuple
     """Yield each part of the answer under its title; a part may be empty."""
     code, tables = script.code.id, len(script.tables)
     asked = enumerate(answer["questions"], start=1)
-    sayings = Sayings(names.question, names.reply, lambda one: _outcome(one, code, names))
+    sayings = AnswerLines(names.question, names.reply, lambda one: _outcome(one, code, names))
     questions = (line for n, one in asked for line in question_lines(n, one, answer, sayings))
     yield _("What must be known first"), list(questions)
     yield _("Who must cut"), list(_cuts(answer, names))

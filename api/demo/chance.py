@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 @dataclass
-class Chance:
+class DemoChance:
     """Cuts, deals and choices, each drawn from the label in turn."""
 
     label: str

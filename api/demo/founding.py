@@ -9,16 +9,57 @@ from itertools import count
 
 from django.db import transaction
 
-from api.demo import people
 from club.caller import Caller
 from club.commands import accounts, members, seasons
 from club.commands.founding import found_club
 from club.commands.order import Order
 from club.models import Club
 
+CLUB = "The Portland Room"
+PLACE = "The long room"
+TIME_ZONE = "Europe/London"
+
+PEOPLE = (
+    "Margaret Ashdown",
+    "Constance Vale",
+    "Tobias Fenn",
+    "Edith Lowry",
+    "Anil Mehta",
+    "George Tallis",
+    "Harold Pym",
+    "Beatrix Thorne",
+    "Łucja Wiśniewska",
+    "Rupert Oakes",
+    "Winifred Shaw",
+    "Cedric Harcourt",
+    "Nora Pettigrew",
+    "Samuel Okonkwo",
+    "Agnes Drummond",
+    "Percival Lund",
+    "Yasmin Haddad",
+    "Ambrose Kettle",
+    "Dorothea Quill",
+    "Hugo Fairweather",
+    "Mei-Lin Chow",
+    "Leonard Bright",
+    "Philippa Garside",
+    "Ivo Marchetti",
+    "Rosalind Teague",
+    "Walter Sugden",
+    "Freya Lindqvist",
+    "Desmond Carew",
+    "Olive Nunn",
+    "Clement Abara",
+)
+OFFICES = {2: ("arbitrator", "committee"), 4: ("scorer",), 6: ("committee",)}
+"""Offices by number; the first member is the secretary from the founding."""
+HONORARY = (16,)
+SIGN_IN = {"secretary": 1, "member": 3, "arbitrator": 2, "committee": 6}
+"""Who can sign in, by the role in which a visitor looks round."""
+
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class DemoAccount:
     """An account with which a visitor signs in, for one role."""
 
     capacity: str
@@ -28,30 +69,30 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Founded:
+class FoundedClub:
     """The club, its secretary, and the accounts created for this installation only."""
 
     club: Club
     secretary: Caller
-    accounts: tuple[Account, ...]
+    accounts: tuple[DemoAccount, ...]
 
 
 AGO = timedelta(weeks=3)
 """How long before now the club was founded: earlier than its first evening."""
 
 
-def found(now: datetime) -> Founded:
+def found(now: datetime) -> FoundedClub:
     """Found the demonstration club, with new random passwords each time."""
     at = now - AGO
     with transaction.atomic():
-        club = found_club(people.CLUB, people.PEOPLE[0], at, time_zone=people.TIME_ZONE)
+        club = found_club(CLUB, PEOPLE[0], at, time_zone=TIME_ZONE)
         club.is_demo = club.is_public = True
         club.save(update_fields=["is_demo", "is_public"])
         orders = _orders(club, at)
         _write_down(orders)
         seasons.begin_season(next(orders), *season_of(now.date()))
-        opened = tuple(_account(next(orders), *one) for one in people.SIGN_IN.items())
-    return Founded(club, next(orders).caller, opened)
+        opened = tuple(_account(next(orders), *one) for one in SIGN_IN.items())
+    return FoundedClub(club, next(orders).caller, opened)
 
 
 def season_of(day: date) -> tuple[str, date, date]:
@@ -70,14 +111,14 @@ def _orders(club: Club, at: datetime) -> Iterator[Order]:
 
 
 def _write_down(orders: Iterator[Order]) -> None:
-    for number, name in enumerate(people.PEOPLE[1:], start=2):
-        kind = "honorary" if number in people.HONORARY else "member"
+    for number, name in enumerate(PEOPLE[1:], start=2):
+        kind = "honorary" if number in HONORARY else "member"
         members.enter_member(next(orders), name, kind=kind)
-        for office in people.OFFICES.get(number, ()):
+        for office in OFFICES.get(number, ()):
             members.grant_office(next(orders), number, office)
 
 
-def _account(order: Order, capacity: str, number: int) -> Account:
+def _account(order: Order, capacity: str, number: int) -> DemoAccount:
     """Open an account; in the admin too it sees no more than its member's office allows."""
     receipt, password = accounts.open_account(order, number)
-    return Account(capacity, people.PEOPLE[number - 1], receipt["username"], password)
+    return DemoAccount(capacity, PEOPLE[number - 1], receipt["username"], password)

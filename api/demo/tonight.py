@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from api.demo import people
-from api.demo.chance import Chance
-from api.demo.floor import Hands, Live, numbered
-from api.demo.hearing import Hearing
-from api.demo.night import Night
+from api.demo import founding
+from api.demo.chance import DemoChance
+from api.demo.dispute_steps import DemoDispute
+from api.demo.evening_steps import DemoEvening
+from api.demo.recorded_evening import ManualClock, RecordedEvening, numbered
 from club.caller import Caller
 from club.commands.order import Order
 from club.models import Evening
@@ -29,14 +29,16 @@ LATER = (12, 13, 14)
 
 def begin(secretary: Caller, now: datetime) -> str:
     """Play tonight's evening up to the middle of its second rubbers; return its key."""
-    time = Hands(now - AGO)
+    time = ManualClock(now - AGO)
     order = Order(secretary, f"tonight-{now:%Y%m%d%H%M%S}", time())
-    day = time().astimezone(ZoneInfo(people.TIME_ZONE)).date()
+    day = time().astimezone(ZoneInfo(founding.TIME_ZONE)).date()
     with transaction.atomic():
-        key = plan_evening(order, day, place=people.PLACE)["evening"]
+        key = plan_evening(order, day, place=founding.PLACE)["evening"]
         evening = Evening.objects.get(club=secretary.club, key=key)
         commit(Order(secretary, f"deals-{key}", time()), evening)
-        night = Night(Live(secretary, key, time, numbered(f"night-{key}")), Chance("tonight"))
+        night = DemoEvening(
+            RecordedEvening(secretary, key, time, numbered(f"night-{key}")), DemoChance("tonight")
+        )
         _come_in(night, time)
         _seat(night, time)
         _play(night, time)
@@ -45,7 +47,7 @@ def begin(secretary: Caller, now: datetime) -> str:
     return key
 
 
-def _come_in(night: Night, time: Hands) -> None:
+def _come_in(night: DemoEvening, time: ManualClock) -> None:
     night.open()
     for number in FIRST:
         time.after(1.5)
@@ -57,7 +59,7 @@ def _come_in(night: Night, time: Hands) -> None:
     night.do(acts.ChangePhase(acts.Phase.SEAT))
 
 
-def _seat(night: Night, time: Hands) -> None:
+def _seat(night: DemoEvening, time: ManualClock) -> None:
     for number, candidates in enumerate((FIRST, SECOND), start=1):
         night.form(number, candidates)
         time.after(1)
@@ -66,7 +68,7 @@ def _seat(night: Night, time: Hands) -> None:
     night.do(acts.ChangePhase(acts.Phase.PLAY))
 
 
-def _play(night: Night, time: Hands) -> None:
+def _play(night: DemoEvening, time: ManualClock) -> None:
     """Bring both tables to their second rubber, with latecomers waiting."""
     while night.goes_on(1):
         time.after(4)
@@ -82,9 +84,9 @@ def _play(night: Night, time: Hands) -> None:
         night.sign(number, night.dealt(number))
 
 
-def _dispute(secretary: Caller, key: str, time: Hands) -> None:
+def _dispute(secretary: Caller, key: str, time: ManualClock) -> None:
     """Claim a revoke by East at table 1, which East denies and an onlooker could settle."""
-    one = Hearing(secretary, key, 3, time)
+    one = DemoDispute(secretary, key, 3, time)
     time.after(0.5)
     one.called(
         Seat.N, 2, "East trumped my king in the fourth trick. He had a club, I saw it later."
@@ -95,7 +97,7 @@ def _dispute(secretary: Caller, key: str, time: Hands) -> None:
     one.went_on()
 
 
-def _go_on(night: Night, time: Hands) -> None:
+def _go_on(night: DemoEvening, time: ManualClock) -> None:
     """Leave table 1 awaiting a countersign, and table 2 in play."""
     time.after(2.5)
     night.mark(1, night.dealt(1), Seat.N)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from api.paper.entering import enter_paper
-from api.paper.node import Unreadable
-from api.paper.paper import read_paper
+from api.imports.entering import enter_paper
+from api.imports.node import UnreadablePaper
+from api.imports.paper import read_paper
 from tests.evenings.club_of_names import NOW
 
 HEAD = 'date: "2026-11-13"\ndoors: "19:00"\nacts:\n'
@@ -42,7 +42,7 @@ def faults_of(path: Path, club: Any = None) -> list[tuple[int, str, str, str]]:
     try:
         read = read_paper(path)
         enter_paper(club, read, NOW)
-    except Unreadable as unreadable:
+    except UnreadablePaper as unreadable:
         return [(f.line, f.field, str(f.expected), f.law) for f in unreadable.faults]
     return []
 

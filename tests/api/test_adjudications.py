@@ -8,7 +8,7 @@ import orjson
 import pytest
 from django.test import Client
 
-from api.examples import EXAMPLES
+from api.openapi.examples import EXAMPLES
 from club.models import Line
 from tests.api.evening import Program, a_club, secretary
 from tests.api.problems import faults, problem

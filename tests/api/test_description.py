@@ -14,7 +14,7 @@ WHERE = "/api/v1/schema"
 
 def test_it_is_built_once_for_each_media_type_however_often_it_is_asked_for() -> None:
     with (
-        patch("api.description._built", {}),
+        patch("api.openapi.views._built", {}),
         patch.object(
             SchemaGenerator, "get_schema", autospec=True, side_effect=SchemaGenerator.get_schema
         ) as made,

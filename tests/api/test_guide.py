@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from api.parsing import DEEPEST, MOST_BYTES
-from api.problems import TITLES
+from api.http.parsers import DEEPEST, MOST_BYTES
+from api.http.problems import TITLES
 from club import settings as written_limits
 from club.rights import May
 from tests.api.document import the_document

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import pytest
 from django.db import transaction
 
-from api.dispute_offers import DECLARED, OFFERED_ELSEWHERE
-from api.offers import address_of, addresses
+from api.http.offers import address_of, addresses
+from api.resources.disputes.dispute_offers import DECLARED, OFFERED_ELSEWHERE
 from club.codec.stored_name import stored_name
 from club.commands import members
 from rubbers.play import acts as rubber_acts

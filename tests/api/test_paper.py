@@ -11,10 +11,10 @@ import yaml
 from django.core.management import CommandError, call_command
 from jsonschema import Draft202012Validator
 
-from api.paper import schema
-from api.paper.entering import enter_paper
-from api.paper.node import LONGEST_FILE, Unreadable
-from api.paper.paper import read_paper
+from api.imports import paper_schema
+from api.imports.entering import enter_paper
+from api.imports.node import LONGEST_FILE, UnreadablePaper
+from api.imports.paper import read_paper
 from club.models import Evening, Intent, Line, Member
 from tests.api.papers import FOUR, HEAD, SEATED, faults_of, paper, places
 from tests.evenings.club_of_names import NOW, a_club
@@ -59,7 +59,7 @@ FILES = {
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_cannot_be_read_says_where_and_why(name, paper):
     text, file, line, said = FILES[name]
-    with pytest.raises(Unreadable) as unreadable:
+    with pytest.raises(UnreadablePaper) as unreadable:
         read_paper(paper(text, file))
     assert any(
         fault.line == line and said in str(fault.expected) for fault in unreadable.value.faults
@@ -229,7 +229,7 @@ def test_nothing_of_a_faulty_paper_is_written(paper):
 
 def test_the_schema_in_the_documents_is_the_one_that_is_read():
     written = Path(WRITTEN).parents[1] / "paper.schema.json"
-    assert written.read_text() == schema.written()
+    assert written.read_text() == paper_schema.written()
 
 
 def typed(told: Any) -> Any:
@@ -244,12 +244,12 @@ def typed(told: Any) -> Any:
 @pytest.mark.parametrize("name", ["four", "eleven", "thirty"])
 def test_the_worked_evenings_fit_the_schema(name):
     told = typed(yaml.load((WRITTEN / f"{name}.yaml").read_text(), Loader=yaml.BaseLoader))
-    Draft202012Validator(schema.schema()).validate(told)
+    Draft202012Validator(paper_schema.schema()).validate(told)
 
 
 def test_what_does_not_fit_the_schema_is_seen():
     told = typed(yaml.load(HEAD + "  - {do: dance}\n", Loader=yaml.BaseLoader))
-    assert list(Draft202012Validator(schema.schema()).iter_errors(told))
+    assert list(Draft202012Validator(paper_schema.schema()).iter_errors(told))
 
 
 def shown(language: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.paper.entering import check_paper, enter_paper
-from api.paper.paper import read_paper
+from api.imports.entering import check_paper, enter_paper
+from api.imports.paper import read_paper
 from club.models import Evening, Line, Member
 from rubbers.models import Hand, Rubber
 from tests.api.papers import FOUR, HEAD, SEATED, faults_of, paper, places

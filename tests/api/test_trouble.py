@@ -253,7 +253,7 @@ def test_a_fault_of_our_own_is_told_without_its_trace(
     def broken(*_: object) -> None:
         raise RuntimeError("the secret of the house")
 
-    monkeypatch.setattr("api.members.shown", broken)
+    monkeypatch.setattr("api.resources.clubs.members.shown", broken)
     answer = program.get("/members")
     problem(answer, 500, "trouble")
     assert b"secret of the house" not in answer.content

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from api import unchanged
+from api.http import conditional_get
 from club import freshness, live
 from club.models import Token
 from tests.api.evening import Program, a_club, a_rubber, an_open_evening, secretary, won
@@ -19,8 +19,8 @@ Asserter = Any
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> Iterator[None]:
     """Begin and end with nothing answered yet, and no mark kept."""
-    unchanged._answered.clear()
-    unchanged._clubs.clear()
+    conditional_get._answered.clear()
+    conditional_get._clubs.clear()
     freshness.hears_no_more()
     yield
     freshness.hears_no_more()
@@ -140,8 +140,8 @@ def test_an_answer_is_not_remembered_for_long(
     monkeypatch.setattr(freshness, "moved", lambda _club: "lost")
     monkeypatch.setattr(live, "_say", lambda *_: None)
     program.done(f"{evening}/arrivals", {"who": 1})
-    later = unchanged.time.monotonic() + unchanged.SECONDS + 1
-    monkeypatch.setattr(unchanged.time, "monotonic", lambda: later)
+    later = conditional_get.time.monotonic() + conditional_get.SECONDS + 1
+    monkeypatch.setattr(conditional_get.time, "monotonic", lambda: later)
     assert program.get(f"{evening}/board", **{"If-None-Match": tag}).status_code == 200
 
 

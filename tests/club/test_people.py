@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from api import as_json
+from api.serializers import as_json
 from club import clock, exporting, line_people, line_words, people
 from club.codec.codec import CODEC
 from club.commands.record import carry_out

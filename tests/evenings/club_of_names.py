@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from api.demo import people
+from api.demo import founding
 from club.caller import Caller
 from club.commands.founding import found_club
 from club.commands.members import enter_member
@@ -17,14 +17,14 @@ FOUNDED = datetime(2026, 9, 1, 12, 0, tzinfo=UTC)
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
-def a_club(name: str = people.CLUB) -> Club:
+def a_club(name: str = founding.CLUB) -> Club:
     """Found the club, with everyone in it."""
     return remembered(("club of names", name), lambda: _founded(name))
 
 
 def _founded(name: str) -> Club:
-    club = found_club(name, people.PEOPLE[0], FOUNDED, time_zone=people.TIME_ZONE)
-    for number, person in enumerate(people.PEOPLE[1:], start=2):
+    club = found_club(name, founding.PEOPLE[0], FOUNDED, time_zone=founding.TIME_ZONE)
+    for number, person in enumerate(founding.PEOPLE[1:], start=2):
         order = Order(secretary(club), f"member-{number}", FOUNDED)
         enter_member(order, person)
     return club

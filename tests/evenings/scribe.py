@@ -13,10 +13,10 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from api.demo import evenings, people
-from api.demo.agenda import Agenda
-from api.demo.chance import Chance
-from api.demo.night import Night
+from api.demo import founding, scripted_evenings
+from api.demo.chance import DemoChance
+from api.demo.evening_steps import DemoEvening
+from api.demo.scripted_evenings import MinuteScheduler
 from club import naming
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.play import acts as play_acts
@@ -33,7 +33,7 @@ from tables.room.notation import ACT_KINDS
 from tables.room.state.room import Room, TableState
 
 WRITTEN = Path(__file__).parents[2] / "docs" / "examples" / "evenings"
-NAMES = {str(number): name for number, name in enumerate(people.PEOPLE, start=1)}
+NAMES = {str(number): name for number, name in enumerate(founding.PEOPLE, start=1)}
 SHORT = naming.short_names(NAMES)
 WIDEST = 96
 
@@ -54,7 +54,9 @@ class PaperFloor:
     def moment(self) -> datetime:
         """Tell what time it is there (UTC)."""
         doors = datetime.fromisoformat(f"{self.day}T{self.opens}:00")
-        local = (doors + timedelta(minutes=self.minute)).replace(tzinfo=ZoneInfo(people.TIME_ZONE))
+        local = (doors + timedelta(minutes=self.minute)).replace(
+            tzinfo=ZoneInfo(founding.TIME_ZONE)
+        )
         return local.astimezone(UTC)
 
     def wait(self, minutes: int) -> None:
@@ -156,7 +158,7 @@ class PaperFloor:
         }
 
     def _write(self, does: str, told: dict[str, str]) -> None:
-        at = self.moment().astimezone(ZoneInfo(people.TIME_ZONE)).strftime("%H:%M")
+        at = self.moment().astimezone(ZoneInfo(founding.TIME_ZONE)).strftime("%H:%M")
         timed = {} if at == self.last_at else {"at": f'"{at}"'}
         self.last_at = at
         self.rows.append({**timed, "do": does, **told})
@@ -216,7 +218,7 @@ class Worked:
     """A worked evening: what is played, the label its cards are drawn from, and who comes."""
 
     about: str
-    play: evenings.Played
+    play: scripted_evenings.Played
     label: str
     day: date
     cast: Sequence[int]
@@ -224,8 +226,8 @@ class Worked:
     def played(self) -> PaperFloor:
         """Play it by the rules alone."""
         floor = PaperFloor(self.day, "19:00")
-        agenda = Agenda(floor.wait)
-        agenda.begin(self.play(Night(floor, Chance(self.label)), agenda, self.cast))
+        agenda = MinuteScheduler(floor.wait)
+        agenda.begin(self.play(DemoEvening(floor, DemoChance(self.label)), agenda, self.cast))
         agenda.run()
         return floor
 
@@ -238,13 +240,13 @@ class Worked:
         floor = self.played()
         head = [f"# {self.about}", f'date: "{self.day}"', f'doors: "{floor.opens}"']
         rows = (_folded([f"{name}: {value}" for name, value in row.items()]) for row in floor.rows)
-        return "\n".join([*head, f"place: {people.PLACE}", "acts:", *rows, ""])
+        return "\n".join([*head, f"place: {founding.PLACE}", "acts:", *rows, ""])
 
     def csv(self) -> str:
         """Write its paper in CSV."""
         floor = self.played()
         heading = {"do": "evening", "date": str(self.day), "doors": floor.opens}
-        rows = [{**heading, "place": people.PLACE}, *floor.rows]
+        rows = [{**heading, "place": founding.PLACE}, *floor.rows]
         columns = list(dict.fromkeys(name for row in ({"at": "", "do": ""}, *rows) for name in row))
         file = io.StringIO()
         writer = csv.DictWriter(file, columns, lineterminator="\n")
@@ -256,21 +258,21 @@ class Worked:
 WORKED = {
     "four": Worked(
         "Four people, one table, three rubbers.",
-        evenings.of_four,
+        scripted_evenings.of_four,
         "four",
         date(2026, 10, 22),
         (4, 3, 5, 6),
     ),
     "eleven": Worked(
         "Eleven people, two tables, a substitute, and a table that breaks up.",
-        evenings.of_eleven,
+        scripted_evenings.of_eleven,
         "eleven 75",
         date(2026, 10, 29),
         (4, 3, 5, 6, 2, 7, 11, 1, 8, 9, 10),
     ),
     "thirty": Worked(
         "Thirty people, seven tables, two rubbers at each.",
-        evenings.of_thirty,
+        scripted_evenings.of_thirty,
         "thirty",
         date(2026, 11, 5),
         tuple(range(1, 31)),

@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import TestCase
 
-from api.demo.agenda import Agenda
-from api.demo.chance import Chance
-from api.demo.floor import Live, numbered
-from api.demo.night import Night
-from api.paper.entering import enter_paper
-from api.paper.paper import read_paper
+from api.demo.chance import DemoChance
+from api.demo.evening_steps import DemoEvening
+from api.demo.recorded_evening import RecordedEvening, numbered
+from api.demo.scripted_evenings import MinuteScheduler
+from api.imports.entering import enter_paper
+from api.imports.paper import read_paper
 from club.commands.order import Order
 from club.models import Club, Evening, Presence
 from rubbers.models import Rubber
@@ -40,8 +40,10 @@ def played_live(club: Club, worked: Worked, keys: str) -> Evening:
     clock = Clock(worked.played_from())
     order = Order(secretary(club), f"{keys}-plan", clock())
     key = plan_evening(order, worked.day, place="The long room")["evening"]
-    agenda = Agenda(clock.wait)
-    night = Night(Live(secretary(club), key, clock, numbered(keys)), Chance(worked.label))
+    agenda = MinuteScheduler(clock.wait)
+    night = DemoEvening(
+        RecordedEvening(secretary(club), key, clock, numbered(keys)), DemoChance(worked.label)
+    )
     agenda.begin(worked.play(night, agenda, worked.cast))
     agenda.run()
     return evening_of(club)

@@ -8,8 +8,8 @@ import pytest
 from django.core.management import call_command
 from django.test import TestCase
 
-from api.paper.entering import enter_paper
-from api.paper.paper import read_paper
+from api.imports.entering import enter_paper
+from api.imports.paper import read_paper
 from club.models import Evening
 from rubbers.code.because import Because
 from rubbers.models import Rubber

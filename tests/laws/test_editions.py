@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from api.printed.laws import laws_page, places
+from api.printed.laws_page import laws_page, places
 from api.printed.tests_of_laws import Proof, bearing, marked_tests, untested
 from rubbers.code.code import HOUSE
 from rubbers.laws.compare import Kind, compare

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from api.adjudication import quick_start
+from api.management.commands import adjudicate
 
 SCRIPT = """
 players: [A, Y, B, Z]
@@ -134,9 +134,9 @@ def test_the_command_is_answered_without_loading_the_database_or_the_admin(scrip
 
 
 def test_a_plugin_that_is_installed_is_loaded_for_its_codes(monkeypatch, tmp_path):
-    assert quick_start.no_plugin_is_installed()
+    assert adjudicate.no_plugin_is_installed()
     package = tmp_path / "american-1.0.dist-info"
     package.mkdir()
     (package / "entry_points.txt").write_text("[whistclub]\namerican = american\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert not quick_start.no_plugin_is_installed()
+    assert not adjudicate.no_plugin_is_installed()

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from api.adjudication.text import read_text
+from api.adjudication.scripts import read_text
 from club.errors import Malformed
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.rulings.adjudicate import adjudicate

@@ -8,7 +8,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from api.adjudication.in_words import answer_in_words
+from api.adjudication.scripts import answer_in_words
 from club.errors import Malformed
 from tests import plain
 from tests.often import examples

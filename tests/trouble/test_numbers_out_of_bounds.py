@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from api.examples import EXAMPLES
+from api.openapi.examples import EXAMPLES
 from club.models import Evening, Line
 from tests.api.document import the_document
 from tests.api.test_doors import WHERE
@@ -138,7 +138,7 @@ def test_a_change_whose_view_cannot_be_shown_is_answered_with_what_was_written(
     def broken(*_: Any, **__: Any) -> Any:
         raise OverflowError("no such figure")
 
-    monkeypatch.setattr("api.deeds.shown_room", broken)
+    monkeypatch.setattr("api.resources.evenings.room_actions.shown_room", broken)
     program = night.program()
     answer = program.post(f"{night.path}/candidacies", {"who": [6]}, key="told-once")
     told = answer.json()

@@ -9,7 +9,7 @@ import jsonschema
 import orjson
 import pytest
 
-from api.webhook_schema import message_shape
+from api.openapi.webhook_messages import message_shape
 from club import registries
 from club.notice import NoticeKind
 from club.webhooks import telling

@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
 from django.core.management.base import BaseCommand, CommandError
 
-from api.adjudication.in_words import answer_in_words
-from api.adjudication.text import LARGEST, read_text
+from api.adjudication.scripts import LARGEST, answer_in_words, read_text
 from club import wording
 from club.errors import Malformed
+from club.registry import Entry
 from rubbers.registries import CODES
 from rubbers.rulings.adjudicate import written
+from tables.codes.complete import OURS
 from tables.rulings.any_script import adjudicate, schema
 
 PROBLEMS = 2
@@ -126,3 +128,24 @@ def _raw(path: str) -> bytes:
         return sys.stdin.buffer.read(LARGEST + 1)
     with Path(path).open("rb") as file:
         return file.read(LARGEST + 1)
+
+
+PLUGIN_GROUP = "[whistclub"
+"""The prefix of the sections of `entry_points.txt` that name our plugins."""
+
+
+def no_plugin_is_installed() -> bool:
+    """Return whether our own codes are the only ones.
+
+    Looks where `importlib.metadata` does, in a tenth of the time it takes to import that.
+    """
+    folders = (Path(folder or ".") for folder in sys.path)
+    found = (one for folder in folders for one in folder.glob("*-info/entry_points.txt"))
+    return not any(PLUGIN_GROUP in one.read_text(encoding="utf-8") for one in found)
+
+
+def main(argv: Sequence[str]) -> None:
+    """Run the command on our own codes; `argv` is the whole command line."""
+    apps.populate([])  # translations need the apps to be ready
+    CODES.fill([Entry(code.id, code) for code in OURS])
+    Command().run_from_argv(list(argv))

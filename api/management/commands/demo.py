@@ -9,14 +9,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from api.demo import people
-from api.demo.agenda import Agenda
-from api.demo.chance import Chance
-from api.demo.evenings import of_eleven
-from api.demo.floor import Live, numbered
-from api.demo.night import Watched
-from api.demo.telling import Telling
-from api.paper.entering import secretary_of
+from api.demo import founding
+from api.demo.chance import DemoChance
+from api.demo.evening_steps import WatchedDemoEvening
+from api.demo.narration import NarratedEvening
+from api.demo.recorded_evening import RecordedEvening, numbered
+from api.demo.scripted_evenings import MinuteScheduler, of_eleven
+from api.imports.entering import secretary_of
 from club import clock, queries, wording
 from club.commands.order import Order
 from club.errors import WhistError
@@ -54,8 +53,10 @@ class Command(BaseCommand):
         live = self.plan(club)
         names = queries.names(club.pk)
         self.tell(f"{club}, the evening {live.key}: /c/{club.slug}/e/{live.key}/")
-        agenda = Agenda(lambda minutes: None if fast else time.sleep(minutes * 60 / speed))
-        night = Watched(Telling(live, names, self.tell), Chance(f"demo {live.key}"))
+        agenda = MinuteScheduler(lambda minutes: None if fast else time.sleep(minutes * 60 / speed))
+        night = WatchedDemoEvening(
+            NarratedEvening(live, names, self.tell), DemoChance(f"demo {live.key}")
+        )
         agenda.begin(of_eleven(night, agenda, cast))
         try:
             agenda.run()
@@ -68,13 +69,13 @@ class Command(BaseCommand):
             raise CommandError("The evening stays as it is.") from None
         self.standings(queries.evening_of(club.pk, live.key))
 
-    def plan(self, club: Club) -> Live:
+    def plan(self, club: Club) -> RecordedEvening:
         """Plan an evening for today."""
         secretary, now = secretary_of(club), clock.now()
         key = f"demo-{now:%Y%m%d%H%M%S%f}"
         day = timezone.localdate(now)
-        evening = plan_evening(Order(secretary, key, now), day, place=people.PLACE)["evening"]
-        return Live(secretary, evening, clock.now, numbered(key))
+        evening = plan_evening(Order(secretary, key, now), day, place=founding.PLACE)["evening"]
+        return RecordedEvening(secretary, evening, clock.now, numbered(key))
 
     def standings(self, evening: Evening) -> None:
         """Print the evening's standings once a worker has counted its rubbers."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from api.demo import founding, history, rulings, tonight
+from api.demo import founding, history, tonight
 from club import breaker, clock
 from club.models import Club
 
@@ -26,8 +26,8 @@ class Command(BaseCommand):
         now = clock.now()
         with nobody_listening():
             founded = founding.found(now)
-            evenings = history.enter(founded.club, now)
-            rulings.enter(founded.secretary, evenings)
+            evenings = history.enter_evenings(founded.club, now)
+            history.enter_disputes(founded.secretary, evenings)
             tonight.begin(founded.secretary, now)
         self.stdout.write("\n".join(["To sign in:", *map(_line, founded.accounts)]))
 
@@ -44,6 +44,6 @@ def nobody_listening() -> Iterator[None]:
         log.setLevel(level)
 
 
-def _line(account: founding.Account) -> str:
+def _line(account: founding.DemoAccount) -> str:
     signs = f"{account.username:<18}{account.password}"
     return f"  {account.capacity:<12}{signs}   ({account.name})"

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from api.printed.laws import FIRST, REVISED, laws_page
+from api.printed.laws_page import FIRST, REVISED, laws_page
 from api.printed.tests_of_laws import marked_tests, untested
 
 PAGE = "docs/laws.md"

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from api.management.commands.export import chosen
-from api.paper import entering
-from api.paper.node import PaperFault, Unreadable
-from api.paper.paper import read_paper
+from api.imports import entering
+from api.imports.node import PaperFault, UnreadablePaper
+from api.imports.paper import read_paper
 from club import clock, queries, wording
+from club.management.commands.export import chosen
 from club.management.prepared import OnThePrepared
 
 
@@ -34,7 +34,7 @@ class Command(OnThePrepared):
         enter = entering.check_paper if options["check"] else entering.enter_paper
         try:
             entered = enter(club, read_paper(path), clock.now())
-        except Unreadable as unreadable:
+        except UnreadablePaper as unreadable:
             names = queries.names(club.pk)
             lines = [in_words(path, fault, names) for fault in unreadable.faults]
             lines.append("Nothing was written.")

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from api.rehearsals import in_figures, told
+from api.resources.evenings.rehearsals import in_figures, told
 from club.errors import Malformed
 from club.management.progress import Progress
 from club.models import Club

@@ -1,0 +1,1 @@
+"""What every request passes through: authentication, parsing, base views, pagination, problems."""

@@ -1,0 +1,70 @@
+"""Who may reach an address at all; each command checks what they may do there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from club import visits
+from club.caller import Caller
+from club.errors import NotYours, Unknown
+from club.models import User
+from club.reason import N_, Reason
+from club.rights import May, need_scope
+from club.visits import Visit
+
+NO_CLUB = Reason(N_("There is no such club here."))
+NOT_FOR_BOTS = Reason(N_("A bot may use only the tables it plays at."))
+READS = ("GET", "HEAD")
+"""The methods that read; OPTIONS only lists the methods."""
+
+
+class IsInClub(BasePermission):
+    """Admits callers the club knows; to anybody else the club does not exist.
+
+    Sets the club and the caller on the view. Reading needs the scope `read`. An external bot is
+    admitted only to the methods that the view names in `open_to_bots`.
+    """
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """Set the club and the caller's identity in it; NotYours for a bot not admitted here."""
+        if request.auth is None and request.user is None:
+            return False
+        visit = visit_in(request, view.kwargs["club"])
+        if visit.caller.bot and request.method not in getattr(view, "open_to_bots", ()):
+            raise NotYours(NOT_FOR_BOTS)
+        view.club, view.caller = visit.club, visit.caller
+        if request.method in READS:
+            need_reading(visit.caller)
+        return True
+
+
+class MayRead(BasePermission):
+    """Admits anyone with a session, or with a token that may read."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """Check whether the caller is authenticated and may read."""
+        if isinstance(request.auth, Visit):
+            need_reading(request.auth.caller)
+            if request.auth.caller.bot:
+                raise NotYours(NOT_FOR_BOTS)
+        return request.auth is not None or request.user is not None
+
+
+def need_reading(caller: Caller) -> None:
+    """Raise NotYours unless the caller's token may read."""
+    need_scope(caller, May.READ)
+
+
+def visit_in(request: Request, slug: str) -> Visit:
+    """Return the club and the caller's identity in it; Unknown if they have none."""
+    visit: Visit | None = None
+    if isinstance(request.auth, Visit):
+        visit = request.auth if request.auth.club.slug == slug else None
+    elif isinstance(request.user, User):
+        visit = visits.of_user(request.user, slug)
+    if visit is None:
+        raise Unknown(NO_CLUB)
+    return visit

@@ -1,0 +1,150 @@
+"""Carry out the acts of a paper, each through the command that does it live."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from api.imports import actions
+from api.imports.actions import PaperAction, Signatures, Sitter
+from api.imports.rows import PaperRow
+from club.caller import Caller
+from club.commands.order import Order
+from club.errors import Impossible
+from club.house_rules import HouseRules
+from club.models import Evening
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat, Side
+from rubbers.models import Rubber as RubberRow
+from rubbers.play import acts as play_acts
+from rubbers.play.rubber import Rubber
+from tables import queries
+from tables.commands import room_acts, scoring
+from tables.room import acts
+from tables.room.state.room import Room
+
+
+@dataclass
+class RowExecutor:
+    """An evening being entered from its paper; `cards` are the signatories of each table's card."""
+
+    evening: Evening
+    secretary: Caller
+    digest: str
+    doors: datetime
+    cards: dict[int, Signatures] = field(default_factory=dict)
+    done: int = 0
+
+    def room(self) -> Room:
+        """Return the room in its present state."""
+        self.evening.stream.refresh_from_db()
+        return queries.room_of(self.evening)
+
+    def open_doors(self) -> None:
+        """Open the doors, with the rules of the evening."""
+        rules = HouseRules.from_json(self.evening.house_rules)
+        self._in_room(acts.OpenDoors(self.doors, rules), Order(self.secretary, "", self.doors))
+
+    def carry(self, deed: PaperAction, row: PaperRow) -> None:
+        """Carry out one act; raise what the command raises."""
+        order = Order(self.secretary, "", row.at, waives=row.waives, reason=row.reason)
+        match deed:
+            case actions.SitDown():
+                self._sit_down(deed, order)
+            case actions.MarkedHand() | actions.HandCorrection() | actions.GameValueCorrection():
+                self._sign(deed, order)
+            case actions.TurnedTrump(table=table, suit=suit, card=card):
+                rubber, state = self._rubber(table)
+                dealer = state.hand.dealer if state.hand else Seat.N
+                turned = play_acts.TurnUp(suit, card, _spoken_for(state, dealer))
+                self._in_rubber(rubber, state, turned, order)
+            case actions.PaidStakes(table=table):
+                rubber, state = self._rubber(table)
+                paid = play_acts.Settle(_spoken_for(state, Seat.N))
+                self._in_rubber(rubber, state, paid, order)
+            case _:
+                self._in_room(deed, order)
+
+    def _sit_down(self, deed: actions.SitDown, order: Order) -> None:
+        if deed.seating is not None:
+            self._choose_seats(deed.table, deed.seating, order)
+        self._in_room(acts.BeginRubber(deed.table), order)
+        self.cards[deed.table] = deed.card
+
+    def _choose_seats(self, number: int, seating: Mapping[Seat, str], order: Order) -> None:
+        """Seat the dealer as on the paper, and check that the others sit with whom they cut."""
+        table = queries.table_of(self.evening, number)
+        if not table.pairs:
+            return
+        sides = [{w for seat, w in seating.items() if seat.side is side} for side in Side]
+        for pair in table.pairs:
+            if set(pair) not in sides:
+                template = N_("By the cut, {who} against the others at table {table}.")
+                raise Impossible(Reason(template, who=pair, table=number))
+        seat = next(seat for seat, who in seating.items() if who == table.pairs[0][0])
+        if table.seat is None:
+            left = seating.get(seat.left) or seating.get(seat.right)
+            self._in_room(acts.ChooseSeats(number, seat, left), order)
+
+    def _sign(
+        self,
+        deed: actions.MarkedHand | actions.HandCorrection | actions.GameValueCorrection,
+        order: Order,
+    ) -> None:
+        number = actions.table_of(deed)
+        assert number is not None
+        rubber, state = self._rubber(number)
+        signed = deed.hand.signed if isinstance(deed, actions.HandCorrection) else deed.signed
+        card = self.cards.get(number, Signatures())
+
+        def seat_of(sitter: Sitter) -> Seat:
+            return _seat(state, sitter)
+
+        marks = _signs(signed.marked or card.marked, N_("Who marked it is wanted."))
+        agrees = _signs(signed.confirmed or card.confirmed, N_("Who confirmed it is wanted."))
+        proposal = replace(actions.proposal(deed, seat_of), by=_seat(state, marks))
+        answer = play_acts.Confirm(_seat(state, agrees))
+        self._in_rubber(rubber, state, proposal, order)
+        self._in_rubber(rubber, state, answer, order)
+
+    def _rubber(self, number: int) -> tuple[RubberRow, Rubber]:
+        record = queries.table_of(self.evening, number).record
+        if not record:
+            template = N_("No rubber has begun at table {table}.")
+            raise Impossible(Reason(template, table=number))
+        ordinal = int(record.rpartition(":")[2])
+        return queries.rubber_at(self.evening.club_id, self.evening.key, ordinal)
+
+    def _in_rubber(self, row: RubberRow, state: Rubber, deed: play_acts.Act, order: Order) -> None:
+        """Perform an act of a rubber, in the name of the player who did it."""
+        seat = deed.by
+        assert seat is not None
+        player = Caller(self.secretary.club, int(state.seating[_spoken_for(state, seat)]))
+        caller = self.secretary if order.waives else player
+        scoring.act(replace(order, caller=caller, intent=self._key()), row, deed)
+
+    def _in_room(self, deed: acts.Act, order: Order) -> None:
+        room_acts.act(replace(order, intent=self._key()), self.evening, deed)
+
+    def _key(self) -> str:
+        self.done += 1
+        return f"paper-{self.digest}-{self.done}"
+
+
+def _signs(sitter: Sitter | None, wanted: str) -> Sitter:
+    if sitter is None:
+        raise Impossible(Reason(wanted))
+    return sitter
+
+
+def _seat(rubber: Rubber, sitter: Sitter) -> Seat:
+    seat = actions.seat_of_person(rubber, sitter)
+    if seat is None:
+        raise Impossible(Reason(N_("{who} does not sit at this rubber."), who=(str(sitter),)))
+    return seat
+
+
+def _spoken_for(rubber: Rubber, seat: Seat) -> Seat:
+    """Return the seat of the person who acts for this one: their own, or dummy's partner's."""
+    return seat if seat in rubber.seating else seat.partner

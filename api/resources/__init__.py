@@ -1,0 +1,1 @@
+"""The resources of the API, grouped by noun."""

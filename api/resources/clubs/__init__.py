@@ -1,0 +1,1 @@
+"""A club's own affairs: members, devices, tokens, external bots, plugins."""

@@ -1,0 +1,133 @@
+"""Members: adding them, their names, standing and offices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.change_requests import OrderedSerializer
+from api.http.pagination import PageQuery, page, page_of
+from api.http.views import ChangeView, ClubView
+from api.serializers import fields as taken
+from club.commands import members as commands
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.models import Member, Role
+
+ORDERS = {"number": ("number",), "-number": ("-number",), "name": ("name", "number")}
+
+
+class MemberShownSerializer(serializers.Serializer):
+    """A member or guest of the club, by number."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=Member.Kind.values)
+    joined_on = serializers.DateField()
+    introduced_by = serializers.IntegerField(allow_null=True)
+    same_as = serializers.IntegerField(allow_null=True, help_text="The number that is kept.")
+    offices = serializers.ListField(child=serializers.CharField())
+
+
+class MembersQuery(PageQuery):
+    """Which members to list, and in which order."""
+
+    kind = taken.QueryOneOfField(choices=Member.Kind.values, required=False)
+    name = taken.QueryTextField(required=False, max_length=120, help_text="A part of the name.")
+    order = taken.QueryOneOfField(choices=list(ORDERS), default="number")
+
+
+class MemberToldSerializer(OrderedSerializer):
+    """A new member or guest."""
+
+    name = taken.PlainTextField(max_length=commands.LONGEST_NAME)
+    kind = taken.OneOfField(choices=Member.Kind.values, required=False)
+    introduced_by = taken.WholeNumberField(min_value=1, required=False, allow_null=True)
+    another = taken.YesNoField(
+        required=False, help_text="True lets it stand though someone of that name is a member."
+    )
+
+
+def shown(rows: list[dict[str, Any]], club: int) -> list[dict[str, Any]]:
+    """Return rows of members as JSON, with their offices."""
+    numbers = [row["number"] for row in rows]
+    held: dict[int, list[str]] = {}
+    roles = Role.objects.filter(member__club=club, member__number__in=numbers).order_by("office")
+    for number, office in roles.values_list("member__number", "office"):
+        held.setdefault(number, []).append(office)
+    return [
+        {
+            "number": row["number"],
+            "name": row["name"],
+            "kind": row["kind"],
+            "joined_on": row["joined_on"],
+            "introduced_by": row["introduced_by__number"],
+            "same_as": row["same_as__number"],
+            "offices": held.get(row["number"], []),
+        }
+        for row in rows
+    ]
+
+
+COLUMNS = ("number", "name", "kind", "joined_on", "introduced_by__number", "same_as__number")
+
+
+class MembersView(ChangeView):
+    """The members of a club."""
+
+    query = MembersQuery
+    lists = page_of(MemberShownSerializer)
+    shows = MemberShownSerializer
+    shape = MemberToldSerializer
+    written = 0
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List members, optionally filtered by kind or by part of their name."""
+        wanted = Q(club=self.club.pk)
+        if kind := self.asked.get("kind"):
+            wanted &= Q(kind=kind)
+        if part := self.asked.get("name"):
+            wanted &= Q(name__icontains=part)
+        rows = Member.objects.filter(wanted).values(*COLUMNS)
+        found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
+        return Response({"results": shown(found, self.club.pk), "next": following})
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Add a member or guest."""
+        name = told.pop("name")
+        receipt = commands.enter_member(order, name, **told)
+        self.written = receipt["member"]
+        return receipt
+
+    def show(self) -> Any:
+        """Return the member just added."""
+        return show_member(self, self.written)
+
+
+def show_member(view: ClubView, number: int) -> dict[str, Any]:
+    """Return one member as JSON, or raise Unknown."""
+    commands.member_of(view.club.pk, number)
+    rows = Member.objects.filter(club=view.club.pk, number=number).values(*COLUMNS)
+    return shown(list(rows), view.club.pk)[0]
+
+
+class MemberView(ClubView):
+    """A view of one member."""
+
+    shows = MemberShownSerializer
+
+    def show(self) -> Any:
+        """Return the member of this address."""
+        return show_member(self, self.kwargs["number"])
+
+
+class OneMemberView(MemberView):
+    """One member."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a member; 404 for an unknown number."""
+        return Response(self.show())

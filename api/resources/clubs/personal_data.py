@@ -1,0 +1,97 @@
+"""The caller's personal data: all of it in one response, and requests for erasure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.change_requests import OrderedSerializer
+from api.http.views import ChangeView, ClubView
+from api.serializers import fields as taken
+from club import clock, exporting, sameness
+from club.commands.erasure import ask_erasure, need_self
+from club.commands.members import member_of
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import NotYours
+from club.reason import N_, Reason
+from club.rights import May, need_scope
+
+
+class PersonKeptSerializer(serializers.Serializer):
+    """All data held about a person; other people appear only by number."""
+
+    format = serializers.CharField()
+    club = serializers.CharField()
+    name = serializers.CharField()
+    numbers = serializers.ListField(child=serializers.IntegerField())
+    made_at = serializers.DateTimeField()
+    rows = serializers.DictField(
+        child=serializers.ListField(child=serializers.DictField()),
+        help_text="What stands in each table, by the table's name.",
+    )
+    rubbers = serializers.ListField(child=serializers.DictField())
+    disputes = serializers.ListField(
+        child=serializers.DictField(), help_text="As their pages show them to the caller."
+    )
+    said = serializers.ListField(child=serializers.DictField())
+    record = serializers.ListField(child=serializers.DictField())
+    receipts = serializers.ListField(child=serializers.DictField())
+
+
+class PersonExportView(ClubView):
+    """The data held about the member of this address, for their own programs."""
+
+    shows = PersonKeptSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Download all data held about you; 403 for anybody else.
+
+        The secretary can hand it out from the pages.
+        """
+        if self.caller.member != self.kwargs["number"]:
+            raise NotYours(Reason(N_("What is kept of a member is told to them alone.")))
+        need_scope(self.caller, May.PERSONAL)
+        row = member_of(self.club.pk, self.kwargs["number"])
+        return Response(exporting.document(row, clock.now()))
+
+
+class ErasureToldSerializer(OrderedSerializer):
+    """A member's request to be erased; `asks` false withdraws it."""
+
+    asks = taken.YesNoField()
+
+
+class ErasureShownSerializer(serializers.Serializer):
+    """When a member asked to be erased; null if they have not."""
+
+    number = serializers.IntegerField(help_text="The number that is kept for the person.")
+    asked_at = serializers.DateTimeField(allow_null=True)
+
+
+class PersonErasureView(ChangeView):
+    """A request for erasure; the secretary confirms it on the member's page."""
+
+    shape = ErasureToldSerializer
+    shows = ErasureShownSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show whether a member has asked to be erased; for the member and the secretary."""
+        need_self(self.caller, self.kwargs["number"])
+        return Response(self.show())
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Ask to be erased, or withdraw the request; the secretary may do so for a member."""
+        return ask_erasure(order, self.kwargs["number"], asks=told["asks"])
+
+    def present(self) -> Any:
+        """Return the present state, even without permission to read: the caller has just set it."""
+        return self.show()
+
+    def show(self) -> Any:
+        """Return when they asked."""
+        row = sameness.kept(member_of(self.club.pk, self.kwargs["number"]))
+        return {"number": row.number, "asked_at": row.erasure_asked_at}

@@ -1,0 +1,1 @@
+"""Disputes: calls, facts, rulings, appeals, attachments and precedents."""

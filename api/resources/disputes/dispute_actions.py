@@ -1,0 +1,95 @@
+"""Base view for one act in a dispute, with the acts that concern the call itself."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from api.http.change_requests import OrderedSerializer
+from api.http.views import ChangeView
+from api.resources.disputes.disputes import DisputeView
+from api.serializers import fields as taken
+from club.commands.order import Order
+from club.commands.record import Receipt
+from tables.disputes.commands import dispute_acts
+from tables.disputes.queries import visibility
+from tables.disputes.rules import acts
+from tables.permissions.people import caller_here
+
+LONGEST = 4000
+
+
+def sentences(**options: Any) -> taken.PlainTextField:
+    """Return a text field for free text, which may be long."""
+    return taken.PlainTextField(max_length=LONGEST, **options)
+
+
+class DisputeActionView(ChangeView, DisputeView):
+    """One act in a dispute; `said` names the fields that hold free text."""
+
+    said: ClassVar[tuple[str, ...]] = ()
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Perform the act."""
+        deed = self.deed(told, self.me(order), order)
+        return dispute_acts.act(order, self.found[0], deed, self.spoken(told))
+
+    def me(self, order: Order) -> str:
+        """Return the caller's number, as known in this dispute."""
+        _row, dispute, _parts = self.found
+        caller = caller_here(order.caller, visibility.known_here(dispute))
+        return "" if caller.member is None else str(caller.member)
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Return the act from the body; `me` is the caller's number, as known here."""
+        raise NotImplementedError
+
+    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+        """Return the free text of the body, by the act's names for it."""
+        return {name: told[name] for name in self.said if name in told}
+
+
+class WaitsToldSerializer(OrderedSerializer):
+    """Whether play waits."""
+
+    waits = taken.YesNoField()
+
+
+class DisputePlayView(DisputeActionView):
+    """Whether play at the table waits."""
+
+    shape = WaitsToldSerializer
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Make play at the table wait for the ruling, or go on."""
+        return acts.WaitOrGoOn(told["waits"])
+
+
+class TitleToldSerializer(OrderedSerializer):
+    """A title in words; if it is empty, the title is taken from the facts again."""
+
+    title = taken.PlainTextField(max_length=120, allow_blank=True)
+
+
+class DisputeTitleView(DisputeActionView):
+    """The title of a dispute."""
+
+    shape = TitleToldSerializer
+    said = ("title",)
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Set the title of a dispute, or go back to the title taken from its facts."""
+        return acts.WordTitle(me)
+
+
+class DisputeWithdrawalView(DisputeActionView):
+    """A call that is taken back; `reason` is required if it is another person's."""
+
+    said = ("reason",)
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Take back the call, with the reason from the body."""
+        return super().carry(order, {**told, "reason": order.reason})
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Withdraw the call of the arbitrator; an officer needs a reason to withdraw another's."""
+        return acts.WithdrawCall(me)

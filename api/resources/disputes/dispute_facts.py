@@ -1,0 +1,127 @@
+"""Facts of a dispute over REST: stating them, answering them, and the onlooker's decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.change_requests import OrderedSerializer
+from api.resources.disputes.dispute_actions import DisputeActionView, sentences
+from api.resources.disputes.dispute_representation import shown_facts
+from api.resources.disputes.dispute_serializers import FactsShownSerializer
+from api.serializers import fields as taken
+from club import queries as club_queries
+from club.commands.order import Order
+from club.errors import Fault, Malformed, NotYours
+from club.reason import N_, Reason
+from tables.disputes.pages.dispute.party_names import called
+from tables.disputes.queries import lookup
+from tables.disputes.rules import acts
+from tables.disputes.rules.disclosure import DisputePart
+from tables.disputes.rules.state import FactAnswer, FactForm
+
+
+class FactToldSerializer(OrderedSerializer):
+    """A fact: in words, or as an event of an adjudication script."""
+
+    words = sentences(required=False)
+    event = serializers.DictField(
+        required=False,
+        help_text="As in the events of an adjudication, by seats N, E, S and W; `at` names a fact "
+        "told so before, by its number, or one of its events (3.2).",
+    )
+    by = taken.PersonField(required=False, help_text="Who says so, where another enters it.")
+
+
+class AnswerToldSerializer(OrderedSerializer):
+    """A player's answer to a fact."""
+
+    who = taken.PersonField()
+    answer = taken.OneOfField(choices=[str(one) for one in FactAnswer])
+
+
+class StandsToldSerializer(OrderedSerializer):
+    """The onlooker's decision."""
+
+    stands = taken.YesNoField()
+
+
+class OnlookerToldSerializer(OrderedSerializer):
+    """An onlooker whom a player accepts for their side."""
+
+    who = taken.PersonField()
+    onlooker = taken.PersonField()
+
+
+class DisputeFactsView(DisputeActionView):
+    """The facts of a dispute."""
+
+    shape = FactToldSerializer
+    lists = FactsShownSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the facts of a dispute, with each player's answer.
+
+        403 if the caller may not see them.
+        """
+        row, dispute, parts = self.found
+        if not parts & {DisputePart.WORDS, DisputePart.RULING}:
+            raise NotYours(Reason(N_("The facts are for those concerned.")))
+        words = lookup.words_of(row.club_id, dispute)
+        people = called(dispute, club_queries.names(row.club_id), parts)
+        return Response({"results": shown_facts(dispute, words, people)})
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """State a fact, in words or in the vocabulary of the table script."""
+        if ("words" in told) is ("event" in told):
+            expected = Reason(N_("words, or an event of the table script"))
+            raise Malformed(Reason(N_("One fact at a time.")), faults=[Fault("words", expected)])
+        telling = FactForm.SCRIPT if "event" in told else FactForm.WORDS
+        return acts.StateFact(told.get("by") or me, telling, "")
+
+    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+        """Return the words, or the event as one line."""
+        return {"ref": _written(told["event"]) if "event" in told else told["words"]}
+
+
+class DisputeAnswersView(DisputeActionView):
+    """A player's answer to a fact."""
+
+    shape = AnswerToldSerializer
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Assent to a fact, dissent from it, or abstain."""
+        return acts.AnswerFact(told["who"], self.kwargs["fact"], FactAnswer(told["answer"]))
+
+
+class OnlookersWordView(DisputeActionView):
+    """The decision of the onlooker both sides accept."""
+
+    shape = StandsToldSerializer
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Decide a fact, as the onlooker both sides accept; the decision is final."""
+        return acts.OnlookerDecides(self.kwargs["fact"], told["stands"])
+
+
+class DisputeOnlookerView(DisputeActionView):
+    """The onlooker who decides what the players disagree about."""
+
+    shape = OnlookerToldSerializer
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Accept an onlooker for a side."""
+        return acts.AcceptOnlooker(told["who"], told["onlooker"])
+
+
+def _written(event: dict[str, Any]) -> str:
+    """Write an event of the table script as one line of JSON."""
+    try:
+        return orjson.dumps(event, option=orjson.OPT_SORT_KEYS).decode()
+    except orjson.JSONEncodeError as fault:
+        expected = Reason(N_("an event of the table script"))
+        raise Malformed(expected, faults=[Fault("event", expected)]) from fault

@@ -1,0 +1,64 @@
+"""Over REST: how a dispute appears in the club's register."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.http.change_requests import OrderedSerializer
+from api.resources.disputes.dispute_actions import DisputeActionView, sentences
+from api.serializers import fields as taken
+from club.commands.order import Order
+from club.house_rules import RulingsName
+from tables.disputes.rules import acts
+
+
+class NamesToldSerializer(OrderedSerializer):
+    """How people are named in the register."""
+
+    names = taken.OneOfField(choices=[str(one) for one in RulingsName])
+    attachments = taken.BoundedListField(
+        child=taken.WholeNumberField(min_value=1),
+        required=False,
+        help_text="The pictures that are shown with it, by number.",
+    )
+    wording = serializers.DictField(
+        child=sentences(),
+        required=False,
+        help_text="Words for the register instead of what was said, each under its place: "
+        "`facts.1`, `declinings.1.reasons`, `rulings.1.question`, `.reasons`, `.decision`, "
+        "`appeals.1.grounds`, `.reasons`, `attachments.1`.",
+    )
+
+
+class LeadingToldSerializer(OrderedSerializer):
+    """Whether a ruling is a leading precedent."""
+
+    leading = taken.YesNoField()
+
+
+class DisputePublicationView(DisputeActionView):
+    """The register entry of a dispute."""
+
+    shape = NamesToldSerializer
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Publish a ruling, naming people as chosen; anything later waits to be published again."""
+        shown = tuple(sorted(set(told.get("attachments", ()))))
+        return acts.Publish(RulingsName(told["names"]), shown)
+
+    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+        """Return the words for the register, by their places."""
+        wording: dict[str, str] = told.get("wording", {})
+        return wording
+
+
+class DisputeLeadingView(DisputeActionView):
+    """Whether a ruling is a leading precedent."""
+
+    shape = LeadingToldSerializer
+
+    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+        """Mark a published ruling as a leading precedent, or remove the mark."""
+        return acts.MarkLeading(told["leading"])

@@ -1,0 +1,201 @@
+"""JSON shapes of a dispute, its facts and rulings, and of precedents."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from api.http.offers import OfferShownSerializer
+from tables.disputes.rules.judging.document_chain import DocumentKind
+from tables.disputes.rules.state import FactAnswer
+from tables.models.disputes import Dispute as Row
+
+
+class SubjectShownSerializer(serializers.Serializer):
+    """The point in dispute, frozen when the arbitrator was called."""
+
+    stream = serializers.CharField()
+    number = serializers.IntegerField(help_text="The last line of the stream.")
+    hash = serializers.CharField(help_text="That line's hash.")
+    table = serializers.IntegerField(allow_null=True)
+    hand = serializers.IntegerField(allow_null=True)
+
+
+class PersonShownSerializer(serializers.Serializer):
+    """Someone in a dispute: a member's number and name."""
+
+    member = serializers.IntegerField(
+        allow_null=True, help_text="Null where a published dispute does not name them."
+    )
+    name = serializers.CharField(help_text="As the reader may know them.")
+
+
+class AnswerShownSerializer(PersonShownSerializer):
+    """One player's answer to a fact."""
+
+    answer = serializers.ChoiceField(choices=[str(one) for one in FactAnswer])
+
+
+class FactShownSerializer(serializers.Serializer):
+    """Something said to have happened, each player's answer to it, and whether it is settled."""
+
+    number = serializers.IntegerField()
+    telling = serializers.ChoiceField(choices=["script", "words"])
+    words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
+    says = serializers.CharField(allow_blank=True, help_text="As one reads it aloud.")
+    by = PersonShownSerializer(allow_null=True)
+    answers = AnswerShownSerializer(many=True)
+    settled = serializers.BooleanField(allow_null=True, help_text="Null while it is not.")
+    divided = serializers.BooleanField()
+    decided_by_onlooker = serializers.BooleanField()
+
+
+class EffectShownSerializer(serializers.Serializer):
+    """An effect of a ruling: its kind with its details, and the same in words."""
+
+    effect = serializers.DictField(help_text="`who` is a person, by number and name.")
+    says = serializers.CharField()
+    done = serializers.BooleanField(
+        allow_null=True, help_text="Null for what is not waited for, and once a ruling is replaced."
+    )
+
+
+class WhichShownSerializer(serializers.Serializer):
+    """A document of a dispute: its kind, and its number among those of that kind, from 1."""
+
+    kind = serializers.ChoiceField(choices=[str(one) for one in DocumentKind])
+    number = serializers.IntegerField()
+
+
+class DocumentShownSerializer(WhichShownSerializer):
+    """A document in the sequence of all: what it is against, and what it replaced."""
+
+    by = PersonShownSerializer(allow_null=True)
+    at = serializers.DateTimeField(allow_null=True, help_text="Null in records older than that.")
+    against = WhichShownSerializer(allow_null=True)
+    replaces = WhichShownSerializer(allow_null=True)
+    verdict = serializers.CharField(allow_null=True, help_text="Of a decision.")
+    stands = serializers.BooleanField(help_text="Nothing has taken its place.")
+
+
+class DecliningShownSerializer(serializers.Serializer):
+    """A decision to give no ruling, with its reasons."""
+
+    by = PersonShownSerializer(allow_null=True)
+    at = serializers.DateTimeField(allow_null=True)
+    reasons = serializers.CharField(allow_blank=True)
+    divided = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The facts that were not settled."
+    )
+
+
+class RulingShownSerializer(serializers.Serializer):
+    """A written ruling, or what the committee put in its place."""
+
+    by = PersonShownSerializer(allow_null=True)
+    at = serializers.DateTimeField()
+    committee = serializers.BooleanField()
+    facts = serializers.ListField(child=serializers.IntegerField())
+    law = serializers.CharField()
+    code = serializers.CharField()
+    question = serializers.CharField(allow_blank=True)
+    reasons = serializers.CharField(allow_blank=True)
+    decision = serializers.CharField(allow_blank=True)
+    effects = EffectShownSerializer(many=True)
+    appeal_until = serializers.DateTimeField(allow_null=True)
+
+
+class AppealShownSerializer(serializers.Serializer):
+    """An appeal: its side and grounds, who has concurred, and the committee's decision."""
+
+    side = serializers.ChoiceField(choices=["N-S", "E-W"])
+    grounds = serializers.CharField(allow_blank=True)
+    concurred = PersonShownSerializer(many=True)
+    lodged = serializers.BooleanField()
+    verdict = serializers.CharField(allow_null=True)
+    reasons = serializers.CharField(allow_blank=True)
+    against = WhichShownSerializer(help_text="The ruling, or the declining.")
+
+
+class AttachmentShownSerializer(serializers.Serializer):
+    """A picture shown in evidence: its caption, its size, and the SHA-256 of its bytes."""
+
+    number = serializers.IntegerField()
+    caption = serializers.CharField(allow_blank=True)
+    by = PersonShownSerializer(allow_null=True)
+    sha256 = serializers.CharField()
+    size = serializers.IntegerField(help_text="In bytes.")
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    removed = serializers.CharField(allow_null=True, help_text="Why it is shown no longer.")
+    erased = serializers.BooleanField(help_text="It went with the member who showed it.")
+
+
+class DisputeListedSerializer(serializers.Serializer):
+    """A dispute in a list."""
+
+    number = serializers.IntegerField(help_text="The club's, and permanent.")
+    title = serializers.CharField(help_text="What it is about and where, as the reader may know.")
+    evening = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    kind = serializers.ChoiceField(choices=Row.Kind.values)
+    stage = serializers.ChoiceField(choices=Row.Stage.values)
+    called_at = serializers.DateTimeField()
+    law = serializers.CharField(allow_blank=True)
+    code = serializers.CharField(allow_blank=True)
+    ruled_at = serializers.DateTimeField(allow_null=True)
+    published = serializers.BooleanField()
+    leading = serializers.BooleanField()
+
+
+class DisputeShownSerializer(DisputeListedSerializer):
+    """A dispute, with the parts of it the caller may see; the others are null."""
+
+    version = serializers.IntegerField()
+    stream = serializers.CharField()
+    waits = serializers.BooleanField(help_text="Play at that table waits.")
+    parts = serializers.ListField(child=serializers.CharField())
+    subject = SubjectShownSerializer()
+    reason = serializers.CharField(allow_null=True)
+    called_by = PersonShownSerializer(allow_null=True)
+    players = serializers.DictField(child=PersonShownSerializer(), allow_null=True)
+    against = PersonShownSerializer(many=True, allow_null=True)
+    arbitrator = PersonShownSerializer(allow_null=True)
+    onlooker = PersonShownSerializer(allow_null=True)
+    facts = FactShownSerializer(many=True, allow_null=True)
+    documents = DocumentShownSerializer(
+        many=True, allow_null=True, help_text="Declinings, rulings, appeals, decisions, in order."
+    )
+    declinings = DecliningShownSerializer(many=True, allow_null=True)
+    rulings = RulingShownSerializer(many=True, allow_null=True)
+    appeals = AppealShownSerializer(many=True, allow_null=True)
+    appeal_until = serializers.DateTimeField(
+        allow_null=True,
+        help_text="The last moment of an appeal against what stands.",
+    )
+    attachments = AttachmentShownSerializer(many=True, allow_null=True)
+    behind = serializers.BooleanField(help_text="More was decided than is published here.")
+    may = OfferShownSerializer(many=True)
+
+
+class FactsShownSerializer(serializers.Serializer):
+    """The facts of a dispute."""
+
+    results = FactShownSerializer(many=True)
+
+
+class CaseShownSerializer(serializers.Serializer):
+    """A published case, in our own words; its laws are those of 1864."""
+
+    number = serializers.CharField()
+    question = serializers.CharField()
+    decision = serializers.CharField()
+    laws = serializers.ListField(child=serializers.CharField())
+    acts = serializers.ListField(child=serializers.CharField())
+
+
+class PrecedentsShownSerializer(serializers.Serializer):
+    """Leading rulings of the club, one page at a time, and the published cases like them."""
+
+    results = DisputeListedSerializer(many=True)
+    next = serializers.CharField(allow_null=True)
+    cases = CaseShownSerializer(many=True)

@@ -1,0 +1,1 @@
+"""Evenings and their room: arrivals, candidacies, tables, places, cuts, precedence, undo."""

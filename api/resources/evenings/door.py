@@ -1,0 +1,36 @@
+"""The code shown at the door, for the device that shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.views import EveningView
+from club import clock, door, rights
+from club.rights import May
+
+
+class DoorCodeShownSerializer(serializers.Serializer):
+    """The code of the present minute; it is valid for this minute and the next."""
+
+    code = serializers.CharField()
+    seconds_left = serializers.IntegerField(help_text="Until the next code is shown.")
+
+
+class DoorCodeView(EveningView):
+    """The code at the door."""
+
+    shows = DoorCodeShownSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show the code of this minute, to the club's door device and to the door's officers."""
+        its_door = self.caller.device_kind == "door" and self.caller.has_scope(May.KEEP_DOOR)
+        if not its_door:
+            rights.need_office(self.caller, May.KEEP_DOOR)
+        now = clock.now()
+        code = door.door_code(self.club.pk, self.evening.key, now)
+        left = door.seconds_left(now)
+        return Response({"code": code, "seconds_left": left}, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,165 @@
+"""Views for acts of the room: fields known from the address or the clock are not sent again."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.change_requests import command_of, order_to_look_at, told_by
+from api.http.pagination import Query
+from api.http.views import ChangeView, EveningView
+from api.resources.evenings.room_offers import RoomOffers
+from api.resources.evenings.room_serializers import (
+    PreviewShownSerializer,
+    RoomShownSerializer,
+    TableShownSerializer,
+    shown_change,
+    shown_room,
+    shown_table,
+)
+from api.serializers import fields as taken
+from api.serializers.strict_serializer import built, parts_of
+from club.caller import Caller
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.house_rules import HouseRules
+from rubbers.commands.waivers import waiving
+from tables import queries
+from tables.commands import room_acts as commands
+from tables.permissions import rights
+from tables.room import acts
+from tables.room.forecast.preview import BREAKS_UP, DEPARTURES, need_meant, preview
+from tables.room.state.room import Room
+
+
+def breaks_up_field() -> taken.YesNoField:
+    """Return the field by which the caller confirms that it is intended."""
+    return taken.YesNoField(
+        required=False, help_text="True lets it stand though it leaves a table short (law 25)."
+    )
+
+
+CLOCK = frozenset({"at", "reason_ref", "rules"})
+
+
+class PreviewQuery(Query):
+    """Whether only to preview a change."""
+
+    preview = taken.QueryYesNoField(
+        default=False, help_text="Say what would change, and change nothing: answers 200."
+    )
+
+
+class TableQuery(Query):
+    """Which table; if none is given, the room apart from its tables."""
+
+    table = taken.QueryNumberField(required=False, min_value=1, max_value=64)
+
+
+class RoomView(EveningView):
+    """A view of the room of an evening, or of something in it."""
+
+    shows = RoomShownSerializer
+
+    @cached_property
+    def room(self) -> Room:
+        """The room in its present state."""
+        return queries.room_of(self.evening)
+
+    @cached_property
+    def offers(self) -> RoomOffers:
+        """What the caller may do next here."""
+        return RoomOffers(self)
+
+    def forget(self) -> None:
+        """Discard the cached room, so that it is read again."""
+        super().forget()
+        self.__dict__.pop("room", None)
+        self.__dict__.pop("offers", None)
+
+    def show(self) -> Any:
+        """Return the whole room."""
+        return shown_room(self)
+
+
+class TableView(RoomView):
+    """A view of one table of the room."""
+
+    shows = TableShownSerializer
+
+    def show(self) -> Any:
+        """Return the table of this address."""
+        return shown_table(self, self.kwargs["table"])
+
+
+class RoomActionView(ChangeView, RoomView):
+    """One act of the room; `knows` maps names in the address to the act's fields.
+
+    `must_tell` names fields that are required although they have a default, because the default
+    would change the effect. `needs_reason` means that a `reason` must be sent.
+    """
+
+    act: ClassVar[Any]
+    knows: ClassVar[dict[str, str]] = {"table": "table", "who": "who"}
+    told: ClassVar[frozenset[str]] = frozenset()
+    must_tell: ClassVar[frozenset[str]] = frozenset()
+    needs_reason: ClassVar[bool] = False
+    address: ClassVar[tuple[str, ...]] = ()
+    change_query = PreviewQuery
+    preview = PreviewShownSerializer
+
+    def __init_subclass__(cls, address: tuple[str, ...] = ()) -> None:
+        """Derive the request body from the act and the address."""
+        super().__init_subclass__()
+        if hasattr(cls, "act"):
+            cls.address = address
+            known = CLOCK - cls.told | {cls.knows[name] for name in address}
+            cls.shape = command_of(cls.act, frozenset(known), cls.must_tell)
+            if cls.act in DEPARTURES:
+                cls.shape = type(cls.shape.__name__, (cls.shape,), {BREAKS_UP: breaks_up_field()})
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Perform the act, or preview what it would change."""
+        if not self.asked["preview"]:
+            return super().post(request, **address)
+        told = told_by(request, self.shape)
+        order = order_to_look_at(self.caller, told)
+        code = waiving(queries.code_of(self.evening), order)
+        change = preview(self.room, self.deed(order, told), code)
+        return Response(shown_change(change, self.say))
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Perform the act; a departure that breaks up a table needs confirmation."""
+        meant = told.get(BREAKS_UP, False)
+
+        def right(caller: Caller, room: Room, deed: acts.Act) -> None:
+            rights.need_right(caller, room, deed)
+            if not meant:
+                need_meant(room, deed, waiving(queries.code_of(self.evening), order))
+
+        return commands.act(order, self.evening, self.deed(order, told), right)
+
+    def deed(self, order: Order, told: dict[str, Any]) -> acts.Act:
+        """Return the act, from the body and what is already known."""
+        fields = parts_of(self.act)
+        known: dict[str, Any] = {
+            self.knows[name]: str(value) if name == "who" else value
+            for name, value in self.kwargs.items()
+            if name in self.knows
+        }
+        if "at" in fields:
+            known["at"] = order.at
+        if "reason_ref" in fields:
+            known["reason_ref"] = ""
+        if self.act is acts.OpenDoors:
+            known["rules"] = HouseRules.from_json(self.evening.house_rules)
+        said = {name: part for name, part in told.items() if name != BREAKS_UP}
+        deed: acts.Act = built(self.act, {**known, **said})
+        return deed
+
+
+class TableActionView(RoomActionView, TableView):
+    """One act at a table."""

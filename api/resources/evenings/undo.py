@@ -1,0 +1,81 @@
+"""Undo: take back the latest act of a table or of the room, while nothing depends on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.change_requests import OrderedSerializer
+from api.http.offers import OfferedChange, OfferShownSerializer, shown_offer
+from api.http.views import ChangeView
+from api.resources.evenings.room_actions import RoomView, TableQuery
+from api.serializers import fields as taken
+from club.commands.order import Order
+from club.commands.record import Receipt
+from tables import queries
+from tables.commands import undo as commands
+from tables.room import undoable
+
+
+class UndoToldSerializer(OrderedSerializer):
+    """Which act: the one with this key, or the latest of a table; a null `table` means the room."""
+
+    table = taken.WholeNumberField(min_value=1, max_value=64, required=False, allow_null=True)
+    act = taken.PlainTextField(
+        max_length=80, required=False, help_text="The key it was done under."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse an undo that does not say what to undo."""
+        if attrs.keys().isdisjoint(("act", "table")):
+            expected = gettext("a table's number, null for the room, or `act` with a key")
+            raise serializers.ValidationError({"table": [expected]})
+        return attrs
+
+
+class UndoShownSerializer(serializers.Serializer):
+    """What may be undone now, and until when; 422 if nothing may."""
+
+    act = serializers.CharField(help_text="The key it was done under.")
+    lines = serializers.ListField(child=serializers.CharField())
+    sentence = serializers.CharField()
+    may = OfferShownSerializer(many=True)
+
+
+class UndoingView(ChangeView, RoomView):
+    """Undo in the room."""
+
+    query = TableQuery
+    lists = UndoShownSerializer
+    shape = UndoToldSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show what may be undone now, and until which event; 422 if nothing may."""
+        histories = commands.histories(self.evening)
+        code = queries.code_of(self.evening)
+        found = undoable.last_undo(histories, self.asked.get("table"), code)
+        commands.check_undoable(self.evening, self.room, histories, found)
+        lines = [
+            f"{commands.stream_of(self.evening, table)}#{number}"
+            for table, numbers in found.numbers.items()
+            for number in numbers
+        ]
+        shown = {"act": found.act, "lines": lines, "sentence": self.say(found.until)}
+        return Response({**shown, "may": self.may(found)})
+
+    def may(self, found: undoable.UndoableAct) -> list[dict[str, Any]]:
+        """Offer to undo it, if the caller may."""
+        if not commands.is_for(self.caller, self.room, found):
+            return []
+        place = {name: self.kwargs[name] for name in ("club", "evening")}
+        return [shown_offer(OfferedChange("undo", "undo", place, {"act": found.act}, ()), self.say)]
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Undo the latest act of the room or of a table, or the act with the given key."""
+        if (act := told.get("act")) is not None:
+            return commands.undo_act(order, self.evening, act)
+        return commands.undo_last(order, self.evening, told.get("table"))

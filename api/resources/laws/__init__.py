@@ -1,0 +1,1 @@
+"""Codes of laws, and rulings on what happened at a table."""

@@ -1,0 +1,1 @@
+"""Play on a screen: tables, practice tables, bots, and hands the program dealt."""

@@ -1,0 +1,194 @@
+"""Friends at a practice table over REST: join by code, begin, deal, stand in, leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.change_requests import OrderedSerializer, told_by
+from api.resources.laws.lawbook import PublicView
+from api.resources.play.practice_serializers import practice_shown
+from api.resources.play.practice_tables import (
+    NO_STORE,
+    PracticeDoneSerializer,
+    PracticeView,
+    SatDownSerializer,
+)
+from api.serializers import fields as taken
+from api.serializers.strict_serializer import StrictSerializer
+from club import asking, clock
+from rubbers import practice_presence
+from rubbers.cards.seats import Seat
+from rubbers.commands import practice_beacons, practice_guests, practice_rubbers
+from rubbers.play.practice_seating import AS_NOW
+
+SEATS = [str(seat) for seat in Seat]
+
+
+class InvitationShownSerializer(serializers.Serializer):
+    """A friend's practice table, as seen by somebody who has its code."""
+
+    game = serializers.CharField()
+    manner = serializers.CharField()
+    names = serializers.ListField(child=serializers.CharField(), help_text="Who is there.")
+    free = serializers.ListField(child=serializers.CharField(), help_text="Seats to choose from.")
+
+
+class JoiningToldSerializer(StrictSerializer):
+    """Which seat to take, and under what name."""
+
+    seat = taken.OneOfField(choices=SEATS)
+    name = taken.PlainTextField(
+        max_length=60, help_text="At most 20 characters; deleted within a day."
+    )
+
+
+class BeginningToldSerializer(OrderedSerializer):
+    """Who plays with whom."""
+
+    opposite = taken.OneOfField(
+        choices=SEATS,
+        required=False,
+        help_text="Whose player becomes South's partner; `N`, as they sit, unless named.",
+    )
+
+
+class StandInToldSerializer(OrderedSerializer):
+    """The seat that a bot should take over."""
+
+    seat = taken.OneOfField(
+        choices=SEATS,
+        required=False,
+        help_text="Of somebody who is away; without it you take your own seat back.",
+    )
+
+
+class DealPartToldSerializer(OrderedSerializer):
+    """One step of a device's contribution to a deal."""
+
+    digest = taken.PlainTextField(
+        required=False, max_length=64, help_text="SHA-256 of `whist/device/v1|id|seat|nonce`."
+    )
+    nonce = taken.PlainTextField(
+        required=False, max_length=64, help_text="32 bytes in hexadecimal."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Require exactly one of the two."""
+        if ("digest" in attrs) == ("nonce" in attrs):
+            raise serializers.ValidationError({"nonce": _("one of: digest, nonce")})
+        return attrs
+
+
+class LeavingToldSerializer(StrictSerializer):
+    """An empty body."""
+
+
+class LeftShownSerializer(serializers.Serializer):
+    """The table was left; the token no longer works."""
+
+    left = serializers.BooleanField()
+
+
+class PracticeInvitationView(PublicView):
+    """An invitation to a friend's practice table."""
+
+    shows = InvitationShownSerializer
+    answers = SatDownSerializer
+    shape = JoiningToldSerializer
+    keyed = False
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show the free seats at a friend's table; 404 for an unknown code."""
+        asking.check("joining", asking.address_of(request))
+        row = practice_guests.invited(self.kwargs["code"])
+        shown = {
+            "game": row.game,
+            "manner": row.manner,
+            "names": [one.name for one in row.guests.filter(left_at__isnull=True)],
+            "free": [str(seat) for seat in practice_presence.seats_to_join(row)],
+        }
+        return Response(shown, headers=NO_STORE)
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Take a free seat at a friend's table. The `token` in the response holds it for a day."""
+        told = told_by(request, JoiningToldSerializer)
+        asking.check("joining", asking.address_of(request))
+        seat = Seat(told["seat"])
+        device, token = practice_guests.join(self.kwargs["code"], seat, told["name"], clock.now())
+        return Response({"token": token, "view": practice_shown(device)}, 201, headers=NO_STORE)
+
+
+class PracticeBeginView(PracticeView):
+    """Begin a rubber at a practice table."""
+
+    shows = answers = PracticeDoneSerializer
+    shape = BeginningToldSerializer
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Begin the first rubber at a practice table, or another, with these partners."""
+        device, told = self.device, told_by(request, BeginningToldSerializer)
+        order = self.order(told)
+        opposite = Seat(told.get("opposite", AS_NOW))
+        return self.done(practice_rubbers.begin(order, device, opposite))
+
+
+class PracticeStandInView(PracticeView):
+    """Seat a bot for somebody who is away, or take back your own seat."""
+
+    shows = answers = PracticeDoneSerializer
+    shape = StandInToldSerializer
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Seat a bot for somebody who is away, or take back your own seat."""
+        device, told = self.device, told_by(request, StandInToldSerializer)
+        order = self.order(told)
+        if "seat" not in told:
+            return self.done(practice_guests.take_back(order, device))
+        return self.done(practice_guests.let_bot_play(order, device, Seat(told["seat"])))
+
+
+class PracticeBeaconView(PracticeView):
+    """Contribute to a deal from a device."""
+
+    shows = answers = PracticeDoneSerializer
+    shape = DealPartToldSerializer
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Send your device's digest for a deal and, once all have, its number."""
+        device, told = self.device, told_by(request, DealPartToldSerializer)
+        order = self.order(told)
+        if "digest" in told:
+            return self.done(practice_beacons.commit_device(order, device, told["digest"]))
+        return self.done(practice_beacons.reveal_device(order, device, told["nonce"]))
+
+
+class PracticeVoidView(PracticeView):
+    """Deal without the devices that do not answer."""
+
+    shows = answers = PracticeDoneSerializer
+    shape = OrderedSerializer
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Deal without the devices that have not answered in time."""
+        device, told = self.device, told_by(request, OrderedSerializer)
+        return self.done(practice_beacons.void_attempt(self.order(told), device))
+
+
+class PracticeLeaveView(PracticeView):
+    """Leave a practice table."""
+
+    shows = answers = LeftShownSerializer
+    shape = LeavingToldSerializer
+    keyed = False
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Leave a practice table; the others may go on with a bot."""
+        device = self.device
+        told_by(request, LeavingToldSerializer)
+        practice_guests.leave(device, clock.now())
+        return Response({"left": True}, 201, headers=NO_STORE)

@@ -1,0 +1,177 @@
+"""Practice tables over REST: sit down without an account, see the table, act, ask why."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.change_requests import order_of, told_by
+from api.http.throttling import PracticeThrottle
+from api.resources.laws.lawbook import PublicView
+from api.resources.play.bots import CardReasonsSerializer
+from api.resources.play.bots import shown as reasons_shown
+from api.resources.play.practice_serializers import PracticeShownSerializer, practice_shown, say
+from api.resources.play.screen_serializers import SeatHeldSerializer
+from api.resources.play.screen_tables import TableActToldSerializer
+from api.serializers import fields as taken
+from api.serializers.strict_serializer import StrictSerializer
+from club import asking, clock, directory
+from club.caller import Caller
+from club.commands.order import Order
+from club.errors import Unknown
+from club.reason import N_, Reason
+from rubbers import bot_reasons, practice_seen
+from rubbers.cards.seats import WhistGame
+from rubbers.commands import practice, practice_guests, practice_turns
+from rubbers.play.act_told import act_told
+from rubbers.play.table_events import Manner
+from rubbers.practice_seen import PracticeDevice
+
+TOKEN = "HTTP_PRACTICE_TOKEN"
+NO_STORE = {"Cache-Control": "no-store"}
+
+
+class SittingDownSerializer(StrictSerializer):
+    """The settings of the new practice table."""
+
+    bot = taken.PlainTextField(
+        required=False, max_length=60, help_text="One of `/api/v1/bots`; `club` unless named."
+    )
+    manner = taken.OneOfField(
+        choices=[str(one) for one in Manner],
+        required=False,
+        help_text="`guarded` unless named: what is irregular is refused.",
+    )
+    game = taken.OneOfField(
+        choices=[str(one) for one in WhistGame],
+        required=False,
+        help_text="`whist` unless named; with dummies fewer people play.",
+    )
+    friends = taken.YesNoField(
+        required=False,
+        help_text="True has the table wait for friends, who join by the `invitation` of the view.",
+    )
+    name = taken.PlainTextField(
+        required=False, max_length=60, help_text="What friends call you: needed with `friends`."
+    )
+
+
+class SatDownSerializer(serializers.Serializer):
+    """The new table; send `token` with every request, in the header Practice-Token."""
+
+    token = serializers.CharField()
+    listen = serializers.CharField(help_text="The live stream of the table.")
+    seats = SeatHeldSerializer(many=True)
+    view = PracticeShownSerializer()
+
+
+class PracticeDoneSerializer(serializers.Serializer):
+    """The state of the table after an act."""
+
+    version = serializers.IntegerField()
+    view = PracticeShownSerializer()
+
+
+class PracticeTablesView(PublicView):
+    """Practice tables."""
+
+    shows = answers = SatDownSerializer
+    shape = SittingDownSerializer
+    keyed = False
+
+    def post(self, request: Request) -> Response:
+        """Sit down at a practice table. The `token` in the response holds the seat for a day."""
+        told = told_by(request, SittingDownSerializer)
+        asking.check("practice", asking.address_of(request))
+        club = directory.practice_club()
+        if club is None:
+            raise Unknown(Reason(N_("No club offers practice tables here.")))
+        wanted = practice.Wanted(
+            told.get("bot", practice.USUAL),
+            Manner(told.get("manner", Manner.GUARDED)),
+            WhistGame(told.get("game", WhistGame.WHIST)),
+            (told.get("name", ""),),
+            told.get("friends", False),
+        )
+        device, token = practice.sit_down(club, wanted, clock.now())
+        row = device.table
+        table = reverse("api:practice-table", kwargs={"table": row.key})
+        stream, seat = practice_seen.stream_name(row), device.guests[0].seat
+        sat = {
+            "token": token,
+            "listen": f"{reverse('api:stream')}?practice={row.key}",
+            "seats": [{"table": table, "stream": stream, "seat": seat}],
+            "view": practice_shown(device),
+        }
+        return Response(sat, 201, headers=NO_STORE)
+
+
+class PracticeView(PublicView):
+    """A view of one practice table, for whoever has a token for it."""
+
+    practised = True
+    throttle_classes = (PracticeThrottle,)
+
+    @cached_property
+    def device(self) -> PracticeDevice:
+        """The device of the token; raises Unknown, and counts a wrong token against the address."""
+        token = self.request.META.get(TOKEN, "")
+        return practice_seen.device_of(self.kwargs["table"], token)
+
+    def order(self, told: dict[str, Any]) -> Order:
+        """Build the command context of a change."""
+        return order_of(self.request, Caller(self.device.table.club_id), told)
+
+    def forget(self) -> None:
+        """Discard the cached table, so that it is read again."""
+        self.__dict__.pop("device", None)
+
+    def done(self, version: int) -> Response:
+        """Return the response to a change, with the table as it is now."""
+        self.forget()
+        shown = {"version": version, "view": practice_shown(self.device)}
+        return Response(shown, 201, headers=NO_STORE)
+
+
+class OnePracticeView(PracticeView):
+    """A practice table."""
+
+    shows = PracticeShownSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a practice table to a device at it; if a bot is late, Club plays for it."""
+        practice_guests.note_seen(self.device, clock.now())
+        if practice_turns.play_if_late(self.device.table):
+            self.forget()
+        return Response(practice_shown(self.device), headers=NO_STORE)
+
+
+class PracticeActView(PracticeView):
+    """An act at a practice table."""
+
+    shows = answers = PracticeDoneSerializer
+    shape = TableActToldSerializer
+    faults_in = "act"
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Perform one act at a practice table, as it was offered."""
+        device, told = self.device, told_by(request, TableActToldSerializer)
+        order = self.order(told)
+        return self.done(practice.act(order, device, act_told(told["act"])))
+
+
+class PracticeReasonsView(PracticeView):
+    """Why bots played their cards in one hand, once it is over."""
+
+    shows = CardReasonsSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Explain why bots played their cards in one hand at a practice table, once it is over."""
+        hand = self.kwargs["hand"]
+        reasons = bot_reasons.of_practice(self.device.table, hand)
+        return Response({"hand": hand, "results": reasons_shown(reasons, say)}, headers=NO_STORE)

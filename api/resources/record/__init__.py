@@ -1,0 +1,1 @@
+"""The record as other programs follow it: events, receipts, webhooks and deliveries."""

@@ -1,0 +1,72 @@
+"""Webhook deliveries: the messages, the result of each, and sending one again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.pagination import PageQuery, page, page_of
+from api.http.views import ChangeView
+from api.resources.record.webhooks import WebhookView
+from club import wording
+from club.commands import record, webhooks
+from club.commands.order import Order
+from club.models import Delivery
+from club.reason import Reason
+
+COLUMNS = (
+    "id", "message", "kind", "position", "told", "at", "tries", "tried_at", "due_at", "status",
+    "answer", "trouble", "delivered_at", "given_up_at",
+)  # fmt: skip
+
+
+class DeliveryShownSerializer(serializers.Serializer):
+    """One message: its content, and the result of the last attempt to deliver it."""
+
+    id = serializers.IntegerField()
+    message = serializers.CharField(help_text="What stands in `webhook-id`.")
+    kind = serializers.CharField()
+    position = serializers.IntegerField()
+    told = serializers.DictField()
+    at = serializers.DateTimeField()
+    tries = serializers.IntegerField()
+    tried_at = serializers.DateTimeField(allow_null=True)
+    due_at = serializers.DateTimeField()
+    status = serializers.IntegerField(allow_null=True)
+    answer = serializers.CharField(allow_blank=True, help_text="How the answer began.")
+    trouble = serializers.CharField(allow_blank=True)
+    delivered_at = serializers.DateTimeField(allow_null=True)
+    given_up_at = serializers.DateTimeField(allow_null=True)
+
+
+class DeliveriesView(WebhookView):
+    """The messages of a webhook."""
+
+    query = PageQuery
+    lists = page_of(DeliveryShownSerializer)
+    shows = DeliveryShownSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the messages of a webhook, the latest first, with the result of each."""
+        self.show()
+        rows = Delivery.objects.filter(webhook=self.number()).values(*COLUMNS)
+        found, following = page(rows, request, self.asked, "-id")
+        return Response({"results": [shown(row) for row in found], "next": following})
+
+
+class SendingAgainView(ChangeView, WebhookView):
+    """Sending a message again."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """Send a message again, under the same id."""
+        return webhooks.send_again(order, self.number(), self.kwargs["delivery"])
+
+
+def shown(row: dict[str, Any]) -> dict[str, Any]:
+    """Return one message as JSON."""
+    trouble = row["trouble"]
+    said = wording.sentence(Reason.from_json(trouble), {}) if trouble else ""
+    return {**row, "trouble": said}

@@ -1,0 +1,206 @@
+"""Webhooks: which addresses are notified of what; created, changed, tested and ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http import cursors
+from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order_of, told_by
+from api.http.json_numbers import GREATEST
+from api.http.pagination import PageQuery, page, page_of
+from api.http.views import ChangeView, ClubView
+from api.serializers import fields as taken
+from club import registries
+from club.commands import record, webhooks
+from club.commands.order import Order
+from club.errors import Unknown
+from club.models import Webhook
+from club.reason import N_, Reason
+from club.rights import May, need_office
+from club.webhooks.address import LONGEST
+
+COLUMNS = (
+    "id", "name", "url", "kinds", "position", "made_at", "stopped", "stopped_at", "old_until",
+    "withdrawn_at",
+)  # fmt: skip
+
+
+class WebhookShownSerializer(serializers.Serializer):
+    """An address that is notified of events."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    url = serializers.CharField()
+    kinds = serializers.ListField(child=serializers.CharField())
+    position = serializers.IntegerField(help_text="As far as this position it has been told.")
+    made_at = serializers.DateTimeField()
+    stopped = serializers.ChoiceField(choices=["", *Webhook.Stopped.values[1:]])
+    stopped_at = serializers.DateTimeField(allow_null=True)
+    old_until = serializers.DateTimeField(
+        allow_null=True, help_text="Until then messages are signed with the old secret as well."
+    )
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
+
+
+class WebhookToldSerializer(OrderedSerializer):
+    """An address to notify of these kinds of event from now on."""
+
+    name = taken.PlainTextField(max_length=80)
+    url = taken.PlainTextField(max_length=LONGEST)
+    kinds = taken.BoundedListField(
+        child=taken.PlainTextField(max_length=60),
+        max_length=40,
+        help_text="Such as `rubber.finished`.",
+    )
+
+
+class WebhookBegunSerializer(serializers.Serializer):
+    """A webhook with its secret, which is shown only now, and is empty for a repeated key."""
+
+    receipt = ReceiptSerializer()
+    view = WebhookShownSerializer(allow_null=True)
+    secret = serializers.CharField(allow_blank=True)
+
+
+class ReplayToldSerializer(OrderedSerializer):
+    """The position from which to send everything again."""
+
+    after = taken.WholeNumberField(
+        min_value=0, max_value=GREATEST, help_text="The last position not wanted."
+    )
+
+
+class WebhookView(ClubView):
+    """A view of one webhook, for the secretary."""
+
+    among = "webhooks"
+    shows = WebhookShownSerializer
+
+    def number(self) -> int:
+        """Return the id of the webhook."""
+        return int(self.kwargs["webhook"])
+
+    def rows(self) -> Any:
+        """Return the club's webhooks, if the caller may see them."""
+        need_office(self.caller, May.KEEP_MEMBERS)
+        return Webhook.objects.filter(club=self.club.pk)
+
+    def show(self) -> Any:
+        """Return the webhook, or raise Unknown."""
+        row = self.rows().filter(pk=self.number()).values(*COLUMNS).first()
+        if row is None:
+            raise Unknown(Reason(N_("There is no such webhook.")))
+        return dict(row)
+
+
+class WebhooksView(ChangeView, WebhookView):
+    """The club's webhooks."""
+
+    query = PageQuery
+    lists = page_of(WebhookShownSerializer)
+    shape = WebhookToldSerializer
+    answers = WebhookBegunSerializer
+    begun = 0
+
+    def number(self) -> int:
+        """Return the id of the webhook just created."""
+        return self.begun
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the club's webhooks, including those that have ended."""
+        found, following = page(self.rows().values(*COLUMNS), request, self.asked, "id")
+        return Response({"results": found, "next": following})
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Create a webhook; its secret is in this response and is never shown again."""
+        told = told_by(request, self.shape)
+        order = order_of(request, self.caller, told)
+        receipt, secret = webhooks.begin(order, told["name"], told["url"], told["kinds"])
+        self.begun = receipt["webhook"]
+        answer = self.done(receipt)
+        answer.data["secret"] = secret
+        return answer
+
+
+class OneWebhookView(WebhookView):
+    """One webhook."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a webhook."""
+        return Response(self.show())
+
+
+class WebhookEndView(ChangeView, WebhookView):
+    """Ending a webhook."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """End a webhook; nothing more is sent to it."""
+        return webhooks.end(order, self.number())
+
+
+class WebhookSecretView(ChangeView, WebhookView):
+    """A new secret for a webhook."""
+
+    answers = WebhookBegunSerializer
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Replace a webhook's secret; messages are signed with the old one too for a day."""
+        told = told_by(request, self.shape)
+        order = order_of(request, self.caller, told)
+        receipt, secret = webhooks.change_secret(order, self.number())
+        answer = self.done(receipt)
+        answer.data["secret"] = secret
+        return answer
+
+
+class WebhookGoingOnView(ChangeView, WebhookView):
+    """Resuming a webhook that was stopped."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """Resume a webhook that was stopped, sending what it missed first."""
+        return webhooks.go_on(order, self.number())
+
+
+class WebhookReplayView(ChangeView, WebhookView):
+    """Sending everything after a position again."""
+
+    shape = ReplayToldSerializer
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """Send everything after a position again, under the same ids."""
+        return webhooks.replay(order, self.number(), told["after"])
+
+
+class WebhookTrialView(ChangeView, WebhookView):
+    """Testing a webhook."""
+
+    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+        """Send a test message of type `trial`, once; see the deliveries for the result."""
+        return webhooks.send_trial(order, self.number())
+
+
+class NoticeShownSerializer(serializers.Serializer):
+    """A kind of event that a webhook can be notified of."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+
+
+class NoticesView(ClubView):
+    """The kinds of event that webhooks can be notified of."""
+
+    query = PageQuery
+    shows = page_of(NoticeShownSerializer)
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the kinds of event a webhook can be notified of; there are never many."""
+        if "cursor" in self.asked:
+            raise cursors.of_no_list()
+        kinds = registries.NOTICE_KINDS
+        said = [{"id": kind.id, "title": gettext(kind.title)} for kind in kinds]
+        return Response({"results": said, "next": None})

@@ -1,0 +1,71 @@
+"""Corrections: those requested in a rubber, and their outcome."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.resources.rubbers.rubber_actions import RubberActionView
+from api.serializers.as_json import show
+from club.models import Line
+from rubbers import streams
+from rubbers.play import acts
+
+KINDS = (
+    "correction_asked",
+    "game_correction_asked",
+    "hand_corrected",
+    "game_value_corrected",
+    "score_reopened",
+)
+
+
+class CorrectionShownSerializer(serializers.Serializer):
+    """One line of the record that requests or makes a correction."""
+
+    number = serializers.IntegerField()
+    what = serializers.ChoiceField(choices=KINDS)
+    at = serializers.DateTimeField()
+    by = serializers.CharField(help_text="In what capacity it was typed in.")
+    event = serializers.DictField()
+
+
+class CorrectionsShownSerializer(serializers.Serializer):
+    """Every correction requested or made, the earliest first."""
+
+    results = CorrectionShownSerializer(many=True)
+
+
+class CorrectionsView(RubberActionView):
+    """Corrections of hands."""
+
+    act = acts.Correct
+    lists = CorrectionsShownSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the corrections requested and made in a rubber, the earliest first."""
+        row, _ = self.found
+        lines = Line.objects.filter(stream=row.stream, what__in=KINDS).order_by("number")
+        return Response(
+            {
+                "results": [
+                    {
+                        "number": line.number,
+                        "what": line.what,
+                        "at": line.at,
+                        "by": line.by,
+                        "event": show(streams.decode(line.what, line.body), self.say),
+                    }
+                    for line in lines
+                ]
+            }
+        )
+
+
+class GameCorrectionsView(RubberActionView):
+    """Correct the value of a game."""
+
+    act = acts.CorrectGame

@@ -1,0 +1,126 @@
+"""The acts of a rubber, one address each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.change_requests import command_of, order_to_look_at, told_by
+from api.http.views import ChangeView
+from api.resources.evenings.room_actions import PreviewQuery
+from api.resources.evenings.room_serializers import shown_events
+from api.resources.rubbers.rubbers import RubberPreviewSerializer, RubberView
+from api.serializers.strict_serializer import built
+from club.commands.order import Order
+from club.commands.record import Receipt
+from club.errors import Fault, Malformed
+from club.reason import N_, Reason
+from rubbers.commands.waivers import waiving
+from rubbers.play import acts, preview
+from rubbers.play import decide as play
+from tables import queries as room_queries
+from tables.commands import scoring
+from tables.permissions import entry_checks
+
+
+class RubberActionView(ChangeView, RubberView):
+    """One act of a rubber; `by` is the seat that acts, by default the player's own.
+
+    `needs_reason` means that a `reason` must be sent, and so is part of the offer; `needs_seen`,
+    that the caller must send the version of the rubber they looked at.
+    """
+
+    act: ClassVar[Any]
+    needs_reason: ClassVar[bool] = False
+    needs_seen: ClassVar[bool] = False
+    change_query = PreviewQuery
+    preview = RubberPreviewSerializer
+
+    def __init_subclass__(cls) -> None:
+        """Derive the request body from the act."""
+        super().__init_subclass__()
+        must_tell = frozenset({"seen"} if cls.needs_seen else ())
+        cls.shape = command_of(cls.act, frozenset({"reason_ref", "in_person"}), must_tell)
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Perform the act, or preview what it would change."""
+        if not self.asked["preview"]:
+            return super().post(request, **address)
+        told = told_by(request, self.shape)
+        order = order_to_look_at(self.caller, told)
+        row, rubber = self.found
+        self.check_seen(order)
+        code = waiving(room_queries.code_of(row.evening), order)
+        deed = self.deed(told)
+        if isinstance(deed, acts.WithdrawObjection):
+            deed = replace(deed, in_person=self.seat is not None and deed.by is self.seat)
+        entry_checks.check_open(row, deed, code)
+        asked = preview.preview if isinstance(deed, acts.Proposal) else play.decide
+        events = asked(rubber, deed, code)
+        return Response({"events": shown_events(events, self.say)})
+
+    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+        """Perform the act."""
+        self.check_seen(order)
+        return scoring.act(order, self.found[0], self.deed(told))
+
+    def check_seen(self, order: Order) -> None:
+        """Raise Malformed if the caller must send the rubber's version in `seen` and does not.
+
+        The score now may not be the one they are agreeing to.
+        """
+        name = self.found[0].stream.name
+        if self.needs_seen and name not in order.seen:
+            expected = Reason(N_("the version of the rubber that was looked at"))
+            raise Malformed(
+                Reason(N_("A yes must say which version of the rubber it is a yes to.")),
+                faults=[Fault(f"seen.{name}", expected)],
+            )
+
+    def deed(self, told: dict[str, Any]) -> Any:
+        """Return the act, from the body and the seat that acts."""
+        told.setdefault("by", self.seat)
+        if self.act is acts.Object:
+            told["reason_ref"] = ""
+        return built(self.act, told)
+
+
+class TurningUpView(RubberActionView):
+    """Turning up the trump of the present hand."""
+
+    act = acts.TurnUp
+
+
+class ConfirmationView(RubberActionView):
+    """The other side's agreement; `seen` names the version of the rubber it applies to."""
+
+    act = acts.Confirm
+    needs_seen = True
+
+
+class AnObjectionView(RubberActionView):
+    """The other side's objection; `reason` explains it."""
+
+    act = acts.Object
+    needs_reason = True
+
+
+class WithdrawingAnObjectionView(RubberActionView):
+    """Withdrawing an objection, by the player who made it."""
+
+    act = acts.WithdrawObjection
+
+
+class WithdrawingView(RubberActionView):
+    """Taking back a statement, by the side that made it."""
+
+    act = acts.WithdrawMark
+
+
+class SettlementView(RubberActionView):
+    """Settling the rubber: the stakes are paid, and the result is final."""
+
+    act = acts.Settle

@@ -1,0 +1,1 @@
+"""Standings of tables, evenings, seasons and all time."""

@@ -1,0 +1,1 @@
+"""What is sent and received: fields, and serializers made from the rules' dataclasses."""
