@@ -19,7 +19,7 @@ from club.commands import access
 from club.models import Club
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play import acts
+from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring, standings
 

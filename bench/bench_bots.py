@@ -12,17 +12,16 @@ from pathlib import Path
 from typing import Any
 
 from bench.figure import Asked, Figure
-from rubbers.bots import strong
+from rubbers.bots.analysis.match import by_chance, estimated, gain, match, players
+from rubbers.bots.analysis.regular_play import RegularPlay, deal
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot_view import BotView
-from rubbers.bots.club_bot import CLUB
-from rubbers.bots.departures import PastPlays
 from rubbers.bots.double_dummy import is_installed, solver
-from rubbers.bots.ladder import ladder
-from rubbers.bots.likely_layouts import likely_layouts
-from rubbers.bots.match import by_chance, estimated, gain, match, players
-from rubbers.bots.play_out import PlayOut
-from rubbers.bots.regular_play import RegularPlay, deal
-from rubbers.bots.strong import StrongBot
+from rubbers.bots.house_bots import house_bots
+from rubbers.bots.search import strong
+from rubbers.bots.search.departures import PastPlays
+from rubbers.bots.search.likely_layouts import likely_layouts
+from rubbers.bots.search.strong import PlayOut, StrongBot
 
 SEED = bytes(range(32))
 RANDOM_BOARDS, STRONG_BOARDS, ORACLE_BOARDS = 1000, 400, 400
@@ -87,7 +86,7 @@ class Watched:
 
 def gains(names: tuple[str, str], numbers: Sequence[int]) -> list[int]:
     """Play these deals both ways."""
-    named = players(ladder())
+    named = players(house_bots())
     first, second = (named[name] for name in names)
     return [gain(first, second, SEED, number) for number in numbers]
 
@@ -160,7 +159,7 @@ def _resident() -> float:
 
 def measure() -> list[Figure]:
     """Measure Club, then Strong where it can play, with the oracle above and chance below."""
-    named = {**players(ladder()), "random": by_chance}
+    named = {**players(house_bots()), "random": by_chance}
     chance = match(("club", "random"), named, RANDOM_BOARDS, SEED)
     floor = chance.tricks_per_deal
     figures = [

@@ -16,9 +16,9 @@ from club.commands.order import Order
 from club.models import Intent, Line, Stream
 from rubbers import dealt_cards, queries
 from rubbers.bots.cardset import numbers
-from rubbers.bots.table_turn import Table, seen_by
-from rubbers.cards.pack import PACK
-from rubbers.cards.told import CardTold
+from rubbers.bots.table_turn import TableWithBots, seen_by
+from rubbers.cards.card import PACK
+from rubbers.cards.partial_card import CardTold
 from rubbers.commands import table
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.play import Play
@@ -39,7 +39,7 @@ def next_card(row: Row) -> tuple[Order, Play] | None:
         return None
     seat = dealt.hand.to_act
     cards = dealt_cards.cards_of(row, rubber)
-    shown = Table(rubber, cards, CODES[rubber.code], bytes(32), BOTS.get)
+    shown = TableWithBots(rubber, cards, CODES[rubber.code], bytes(32), BOTS.get)
     legal = seen_by(shown, seat).legal
     card = PACK[min(numbers(legal), key=lambda one: one % 13)]
     player = Caller(row.evening.club_id, int(rubber.seating[seat]))

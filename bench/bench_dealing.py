@@ -15,7 +15,7 @@ from pathlib import Path
 from bench.figure import Asked, Figure
 from rubbers.cards.seats import Seat
 from rubbers.dealing import beacon, bundle, tree, verify
-from rubbers.dealing.bundle import Published
+from rubbers.dealing.bundle import PublishedCommitment
 from rubbers.dealing.ids import IdSpace
 
 SECRET = bytes(range(32))
@@ -51,7 +51,7 @@ def bare_hashes(id: bytes) -> None:
 def script(prover: tree.Prover) -> float:
     """Run the script as anyone would, on the bundle of a hand."""
     opened = verify.reveal(SECRET, prover, EVENING.id_at(5000), BEACON)
-    made = bundle.of_hand(Published(EVENING, prover.root.hex()), opened, Seat.N)
+    made = bundle.of_hand(PublishedCommitment(EVENING, prover.root.hex()), opened, Seat.N)
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch, "hand.json")
         path.write_text(json.dumps(made))

@@ -13,7 +13,7 @@ from bench.figure import Asked, Figure
 from club.models import Errand, Intent, Line, Stream
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Hand, Rubber
-from rubbers.play import acts
+from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 

@@ -13,8 +13,8 @@ import chess
 
 from bench.figure import Asked, Figure
 from rubbers.cards.card import Card, Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.cards.told import CardTold
 from rubbers.dealing import shuffle
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand import on_screen
@@ -22,20 +22,21 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.hand.decide import decide as decide_hand
-from rubbers.hand.evolve import replay as replay_hand
-from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
+from rubbers.hand.state.evolve import replay as replay_hand
+from rubbers.hand.state.hand import HandState
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
-from rubbers.play import deals, freeze, notation
-from rubbers.play.acts import StartRubber
-from rubbers.play.at_table import at_table
+from rubbers.play import notation
 from rubbers.play.decide import decide
-from rubbers.play.events import Event
-from rubbers.play.evolve import evolve, replay
-from rubbers.play.rubber import Rubber
-from rubbers.play.table_events import Manner
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
+from rubbers.play.screen import freeze, next_deals
+from rubbers.play.screen.at_table import at_table
+from rubbers.play.state.acts import StartRubber
+from rubbers.play.state.events import Event
+from rubbers.play.state.evolve import evolve, replay
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import PlayManner
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
 
 ROUNDS = 15
 MOVES = 52
@@ -77,21 +78,21 @@ def play_chess(moves: Sequence[chess.Move]) -> None:
         board.push(move)
 
 
-def dealt(manner: Manner) -> tuple[Rubber, Cards]:
+def dealt(manner: PlayManner) -> tuple[RubberState, Cards]:
     """Give a rubber whose first hand is dealt, and the cards."""
     seating = {seat: str(number) for number, seat in enumerate(Seat, start=2)}
     rubber = replay(decide(None, StartRubber(seating, Seat.N, CODE.id), CODE))
-    for event in deals.committed(rubber, "2026-11-20/1", 1, 1, KEY):
+    for event in next_deals.committed(rubber, "2026-11-20/1", 1, 1, KEY):
         rubber = evolve(rubber, event)
     order = shuffle.order_of(KEY, LABEL)
     for event in freeze.frozen(rubber, Beacon.NONE, manner, (), AT):
         rubber = evolve(rubber, event)
-    for event in deals.dealt(rubber, shuffle.turn_up(order), CODE):
+    for event in next_deals.dealt(rubber, shuffle.turn_up(order), CODE):
         rubber = evolve(rubber, event)
     return rubber, shuffle.dealt(order, Seat.N)
 
 
-def carried(rubber: Rubber, act: Act, cards: Cards) -> tuple[Rubber, tuple[Event, ...]]:
+def carried(rubber: RubberState, act: Act, cards: Cards) -> tuple[RubberState, tuple[Event, ...]]:
     """Do an act at the table."""
     happened = at_table(rubber, act, CODE, cards)
     for event in happened:
@@ -99,7 +100,7 @@ def carried(rubber: Rubber, act: Act, cards: Cards) -> tuple[Rubber, tuple[Event
     return rubber, happened
 
 
-def played_out(rubber: Rubber, cards: Cards) -> tuple[list[Act], list[Event]]:
+def played_out(rubber: RubberState, cards: Cards) -> tuple[list[Act], list[Event]]:
     """Play a hand, each his first card that follows suit; give the acts and the events."""
     left = {seat: list(own) for seat, own in cards.items()}
     acts: list[Act] = []
@@ -117,12 +118,12 @@ def played_out(rubber: Rubber, cards: Cards) -> tuple[list[Act], list[Event]]:
     return acts, events
 
 
-def guards(rubber: Rubber) -> bool:
+def guards(rubber: RubberState) -> bool:
     """Say whether the hand is a guarded one."""
-    return rubber.dealt is not None and rubber.dealt.manner is Manner.GUARDED
+    return rubber.dealt is not None and rubber.dealt.manner is PlayManner.GUARDED
 
 
-def _hand(rubber: Rubber) -> Hand:
+def _hand(rubber: RubberState) -> HandState:
     assert rubber.dealt is not None
     return rubber.dealt.hand
 
@@ -131,7 +132,7 @@ def _follows(held: Sequence[Card], led: Suit | None) -> Card:
     return next((card for card in held if card.suit is led), held[0])
 
 
-def play_engine(hand: Hand, acts: Sequence[Act], cards: Cards) -> None:
+def play_engine(hand: HandState, acts: Sequence[Act], cards: Cards) -> None:
     """Decide and evolve each act by the laws of a hand, and no more."""
     for at, act in enumerate(acts, start=1):
         seen = on_screen.seen_by(hand, act.by, cards)
@@ -139,13 +140,13 @@ def play_engine(hand: Hand, acts: Sequence[Act], cards: Cards) -> None:
         hand = replay_hand(hand, decide_hand(seen, act, at, CODE, facts))
 
 
-def play_table(rubber: Rubber, acts: Sequence[Act], cards: Cards) -> None:
+def play_table(rubber: RubberState, acts: Sequence[Act], cards: Cards) -> None:
     """Carry each act in its rubber."""
     for act in acts:
         rubber, _ = carried(rubber, act, cards)
 
 
-def load(start: Rubber, bodies: Sequence[str]) -> None:
+def load(start: RubberState, bodies: Sequence[str]) -> None:
     """Read events from JSON and fold them."""
     rubber = start
     for body in bodies:
@@ -182,8 +183,8 @@ def answered(body: dict[str, object]) -> None:
 
 def measure() -> list[Figure]:
     """Measure a play and a chess move in turns; then a hand, a load, an answer."""
-    faithful, cards = dealt(Manner.FAITHFUL)
-    guarded, _ = dealt(Manner.GUARDED)
+    faithful, cards = dealt(PlayManner.FAITHFUL)
+    guarded, _ = dealt(PlayManner.GUARDED)
     acts, events = played_out(faithful, cards)
     plays, _ = played_out(guarded, cards)
     moves = chess_moves()

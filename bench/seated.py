@@ -15,7 +15,7 @@ from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, bot_seats
 from rubbers.dealing.beacon import Beacon
 from rubbers.models import Rubber as Row
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
 from tables.commands import commitments, evenings, room_acts
 from tables.room import acts
 
@@ -70,4 +70,4 @@ def bots_seated(row: Row) -> None:
 
 def dealt(row: Row, kind: Beacon) -> None:
     """Deal the present hand, at a table of bots or of people."""
-    beacons.freeze_seats(order(row.evening.club_id), fresh(row), kind, Manner.GUARDED)
+    beacons.freeze_seats(order(row.evening.club_id), fresh(row), kind, PlayManner.GUARDED)

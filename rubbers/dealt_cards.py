@@ -14,11 +14,11 @@ from rubbers.dealing.tree import Committed, Prover, commit
 from rubbers.hand.on_screen import Cards
 from rubbers.models import DealSecret
 from rubbers.models import Rubber as Row
-from rubbers.play.rubber import Rubber
-from rubbers.play.table_events import Covers
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import Covers
 
 
-def secret_row(row: Row, rubber: Rubber) -> DealSecret:
+def secret_row(row: Row, rubber: RubberState) -> DealSecret:
     """Return the secret of a rubber's deals: its evening's or, in earlier releases, its own."""
     made = rubber.commitment
     if made is not None and made.covers is Covers.EVENING:
@@ -26,7 +26,7 @@ def secret_row(row: Row, rubber: Rubber) -> DealSecret:
     return DealSecret.objects.get(rubber=row)
 
 
-def cards_of(row: Row, rubber: Rubber) -> Cards:
+def cards_of(row: Row, rubber: RubberState) -> Cards:
     """Derive the four hands of the last deal as dealt; none if there is no deal."""
     dealt = rubber.dealt
     if dealt is None or dealt.hand.dealer is None:
@@ -35,12 +35,12 @@ def cards_of(row: Row, rubber: Rubber) -> Cards:
     return shuffle.dealt(order, dealt.hand.dealer)
 
 
-def trump_card(row: Row, rubber: Rubber, id: str, beacon: str) -> Card:
+def trump_card(row: Row, rubber: RubberState, id: str, beacon: str) -> Card:
     """Derive the trump card of the deal with this id."""
     return shuffle.turn_up(_order(secret_row(row, rubber), id, beacon))
 
 
-def opened(row: Row, rubber: Rubber) -> verify.Revealed:
+def opened(row: Row, rubber: RubberState) -> verify.RevealedDeal:
     """Return the secret of the last deal with its proof."""
     made, dealt = rubber.commitment, rubber.dealt
     if made is None or dealt is None:
@@ -49,13 +49,15 @@ def opened(row: Row, rubber: Rubber) -> verify.Revealed:
     return revealed(kept, made.space, made.root, dealt.id, dealt.beacon)
 
 
-def revealed(kept: DealSecret, space: IdSpace, root: str, id: str, beacon: str) -> verify.Revealed:
+def revealed(
+    kept: DealSecret, space: IdSpace, root: str, id: str, beacon: str
+) -> verify.RevealedDeal:
     """Reveal the secret of one deal or cut with its proof; `root` is the one on the record."""
     secret = secret_in(kept)
     return verify.reveal(secret, _prover(secret, kept, space, root), id, beacon.encode())
 
 
-def bot_seed(row: Row, rubber: Rubber) -> bytes:
+def bot_seed(row: Row, rubber: RubberState) -> bytes:
     """Derive the random seed of the bots in the last deal."""
     dealt = rubber.dealt
     if dealt is None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from club import listening
 from club.listening import Audience
-from rubbers import external_seats, practice_seen
+from rubbers import seat_holders
+from rubbers.practice import practice_view
 
 
 def streams_of_bot(club: int, bot: str) -> frozenset[str]:
     """Return the streams of the rubbers in which a bot holds a seat."""
-    return frozenset(held.rubber.stream.name for held in external_seats.held_by(club, bot))
+    return frozenset(held.rubber.stream.name for held in seat_holders.held_by(club, bot))
 
 
 def at_practice(key: str, token: str) -> Audience:
     """Return the audience of a practice table for one of its seats; Unknown for anybody else."""
-    row = practice_seen.device_of(key, token).table
-    return Audience(row.club_id, only=frozenset({practice_seen.stream_name(row)}))
+    row = practice_view.device_of(key, token).table
+    return Audience(row.club_id, only=frozenset({practice_view.stream_name(row)}))
 
 
 def register() -> None:

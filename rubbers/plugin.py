@@ -7,9 +7,9 @@ from club.hookspecs import hookimpl
 from club.journal import StreamKind
 from club.models import Line
 from club.notice import NoticeKind
-from rubbers import held, notices, streams
+from rubbers import notices, personal_data, streams
 from rubbers.bots.bot import Bot
-from rubbers.bots.ladder import ladder
+from rubbers.bots.house_bots import house_bots
 from rubbers.standings import metrics
 from rubbers.standings.metric import Metric
 
@@ -37,16 +37,16 @@ def whist_metrics() -> tuple[Metric, ...]:
 @hookimpl
 def whist_bots() -> list[Bot]:
     """Return the built-in bots that can play here."""
-    return ladder()
+    return house_bots()
 
 
 @hookimpl
 def whist_holdings() -> tuple[Holding, ...]:
     """Return the personal data in rubbers and their seats."""
-    return held.HELD
+    return personal_data.HELD
 
 
 @hookimpl
 def whist_spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
     """Return the person's objections to scores."""
-    return held.spoken(club, numbers)
+    return personal_data.spoken(club, numbers)

@@ -11,8 +11,9 @@ from club.models import Evening, Member, Stream
 from club.person import is_bot
 from rubbers.cards.seats import Seat
 from rubbers.models import Game, Hand, Rubber, RubberSeat
-from rubbers.play import acts, notation
-from rubbers.play import rubber as state
+from rubbers.play import notation
+from rubbers.play.state import acts
+from rubbers.play.state import rubber_state as state
 
 SHOWN = (
     *("players", "seating", "substitutions", "hand", "hands", "lost_deals", "games"),
@@ -21,7 +22,9 @@ SHOWN = (
 """The parts of the state that the rows show; the play of a screen hand is not among them."""
 
 
-def project(stream: Stream, before: state.Rubber | None, after: state.Rubber, at: datetime) -> None:
+def project(
+    stream: Stream, before: state.RubberState | None, after: state.RubberState, at: datetime
+) -> None:
     """Write the difference between two states to the rows."""
     if before is not None and all(getattr(before, it) == getattr(after, it) for it in SHOWN):
         return
@@ -59,7 +62,7 @@ def clear(stream: Stream) -> None:
 
 
 def _rubber_row(
-    stream: Stream, before: state.Rubber | None, after: state.Rubber, at: datetime
+    stream: Stream, before: state.RubberState | None, after: state.RubberState, at: datetime
 ) -> Rubber:
     fields = _fields(after)
     if before is None:
@@ -83,11 +86,11 @@ def _whole_row(stream: Stream, fields: dict[str, Any]) -> Rubber:
     return row
 
 
-def _begun(rubber: state.Rubber) -> dict[str, Any]:
+def _begun(rubber: state.RubberState) -> dict[str, Any]:
     return {"game": rubber.game.value, "law_code": rubber.code}
 
 
-def _fields(rubber: state.Rubber) -> dict[str, Any]:
+def _fields(rubber: state.RubberState) -> dict[str, Any]:
     return {
         "stage": rubber.stage.value,
         "winners": rubber.result.side.value if rubber.result else "",
@@ -97,24 +100,24 @@ def _fields(rubber: state.Rubber) -> dict[str, Any]:
     }
 
 
-def _sat(rubber: state.Rubber) -> set[str]:
+def _sat(rubber: state.RubberState) -> set[str]:
     """Return everyone who has held a seat; a rubber with any bot counts in no standings."""
     changes = (change.person for change in rubber.substitutions)
     return {*rubber.players.values(), *rubber.seating.values(), *changes}
 
 
-def _awaiting(rubber: state.Rubber) -> str:
+def _awaiting(rubber: state.RubberState) -> str:
     if rubber.awaiting is None:
         return ""
     return "objected" if rubber.awaiting.objections else "countersign"
 
 
-def _seats(row: Rubber, club: int, rubber: state.Rubber) -> None:
+def _seats(row: Rubber, club: int, rubber: state.RubberState) -> None:
     row.seats.all().delete()
     _write_seats(row, club, rubber)
 
 
-def _write_seats(row: Rubber, club: int, rubber: state.Rubber) -> None:
+def _write_seats(row: Rubber, club: int, rubber: state.RubberState) -> None:
     numbers = {int(person) for person in _sat(rubber) if not is_bot(person)}
     members = {
         str(member.number): member
@@ -131,7 +134,7 @@ def _sitter(members: dict[str, Member], who: str) -> dict[str, Any]:
 
 
 def _sitters(
-    rubber: state.Rubber, members: dict[str, Member]
+    rubber: state.RubberState, members: dict[str, Member]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     for seat, first in rubber.players.items():
         turns = _turns(rubber, seat, first)
@@ -141,7 +144,7 @@ def _sitters(
             yield sat, told if turn == len(turns) else {**told, "ended": True}
 
 
-def _turns(rubber: state.Rubber, seat: Seat, first: str) -> list[tuple[str, int]]:
+def _turns(rubber: state.RubberState, seat: Seat, first: str) -> list[tuple[str, int]]:
     """Return who sat there in turn, and from which hand; idle substitutes are left out."""
     turns = [(first, 1)]
     for change in (change for change in rubber.substitutions if change.seat is seat):
@@ -152,13 +155,13 @@ def _turns(rubber: state.Rubber, seat: Seat, first: str) -> list[tuple[str, int]
     return turns
 
 
-def _games(row: Rubber, rubber: state.Rubber) -> None:
+def _games(row: Rubber, rubber: state.RubberState) -> None:
     row.games.filter(number__gt=len(rubber.games)).delete()
     for number, fields in _game_rows(rubber).items():
         row.games.update_or_create(number=number, defaults=fields)
 
 
-def _game_rows(rubber: state.Rubber) -> dict[int, dict[str, Any]]:
+def _game_rows(rubber: state.RubberState) -> dict[int, dict[str, Any]]:
     return {
         game.number: {
             "side": game.side.value,
@@ -171,7 +174,7 @@ def _game_rows(rubber: state.Rubber) -> dict[int, dict[str, Any]]:
     }
 
 
-def _hands(row: Rubber, before: state.Rubber | None, after: state.Rubber) -> None:
+def _hands(row: Rubber, before: state.RubberState | None, after: state.RubberState) -> None:
     old = {} if before is None else _hand_rows(before)
     new = _hand_rows(after)
     for number, attempt in old.keys() - new.keys():
@@ -189,7 +192,7 @@ def _hands(row: Rubber, before: state.Rubber | None, after: state.Rubber) -> Non
     )
 
 
-def _hand_rows(rubber: state.Rubber) -> dict[tuple[int, int], dict[str, Any]]:
+def _hand_rows(rubber: state.RubberState) -> dict[tuple[int, int], dict[str, Any]]:
     rows: dict[tuple[int, int], dict[str, Any]] = {}
     for lost in rubber.lost_deals:
         rows[lost.number, lost.attempt] = {
@@ -209,7 +212,7 @@ def _hand_rows(rubber: state.Rubber) -> dict[tuple[int, int], dict[str, Any]]:
     return rows
 
 
-def _awaiting_row(rubber: state.Rubber) -> dict[tuple[int, int], dict[str, Any]]:
+def _awaiting_row(rubber: state.RubberState) -> dict[tuple[int, int], dict[str, Any]]:
     awaiting, hand = rubber.awaiting, rubber.hand
     if awaiting is None or hand is None or not isinstance(awaiting.proposal, acts.MarkHand):
         return {}

@@ -14,11 +14,10 @@ from rubbers.hand.acts.claims import SearchTricks
 from rubbers.hand.acts.ending import CallHonours, CutForNext
 from rubbers.models import DealSecret
 from rubbers.models import Rubber as Row
-from rubbers.play.next_deal import may_be_dealt
-from rubbers.play.noticed import taken_back
-from rubbers.play.open_at_table import open_at_table, out_of_turn
-from rubbers.play.rubber import Rubber
-from rubbers.play.view import View, view
+from rubbers.play.rubber_view import View, view
+from rubbers.play.screen.next_deals import may_be_dealt
+from rubbers.play.screen.open_at_table import open_at_table, out_of_turn, taken_back
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 
 
@@ -42,9 +41,9 @@ def row_of(club: int, name: str) -> Row:
     return rows.get(stream__club=club, stream__name=name)
 
 
-def rubber_of(row: Row) -> Rubber:
+def rubber_of(row: Row) -> RubberState:
     """Return a rubber as built from its lines; the row must be loaded with its stream."""
-    rubber: Rubber = journal.state_of(streams.KIND, row.stream)
+    rubber: RubberState = journal.state_of(streams.KIND, row.stream)
     return rubber
 
 
@@ -93,7 +92,7 @@ def table_seen(row: Row, seats: Iterable[Seat]) -> SeenTable:
     return SeenTable(shown, tuple(acts), rubber.in_play, dealt)
 
 
-def is_committed(row: Row, rubber: Rubber) -> bool:
+def is_committed(row: Row, rubber: RubberState) -> bool:
     """Check whether a rubber's deals are covered by a commitment, its own or its evening's."""
     if rubber.commitment is not None:
         return True

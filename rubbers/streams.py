@@ -9,9 +9,10 @@ from club.codec.prints import print_of
 from club.journal import StreamKind
 from club.models import Stream
 from rubbers import projection
-from rubbers.play import evolve, notation
-from rubbers.play.events import Event
-from rubbers.play.rubber import Rubber
+from rubbers.play import notation
+from rubbers.play.state import evolve
+from rubbers.play.state.events import Event
+from rubbers.play.state.rubber_state import RubberState
 
 PREFIX = "rubber"
 
@@ -32,7 +33,7 @@ def decode(what: str, body: dict[str, Any]) -> Event:
     return notation.read_event({"kind": what, **body})
 
 
-def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> Rubber | None:
+def replay(_stream: Stream, events: Iterable[tuple[int, Event]]) -> RubberState | None:
     """Replay a rubber's events; nothing is undone in a rubber: a correction is another event."""
     return evolve.replay(tuple(event for _number, event in events))
 
@@ -51,6 +52,6 @@ KIND = StreamKind(
     from_json=notation.read_state,
     project=projection.project,
     clear=projection.clear,
-    fold=print_of(Rubber, ROWS),
+    fold=print_of(RubberState, ROWS),
     rewrite=projection.rewrite,
 )

@@ -8,8 +8,9 @@ from typing import Any
 from club import clock
 from club.commands import external_bots
 from club.errands import errand
-from rubbers import external_seats, queries
-from rubbers.commands import bot_turns, hand_analyses, practice, practice_turns
+from rubbers import queries, seat_holders
+from rubbers.commands import bot_turns, hand_analyses
+from rubbers.commands.practice import practice_play, practice_turns
 from rubbers.commands.table_change import BOT_TURN
 from rubbers.models import PracticeTable
 
@@ -23,11 +24,11 @@ def play_bot_turn(subject: Mapping[str, Any]) -> None:
 @errand(external_bots.REMOVED)
 def play_on_for_removed_bot(subject: Mapping[str, Any]) -> None:
     """Play as Club for a removed bot at each of its tables."""
-    for held in external_seats.held_by(subject["club"], subject["bot"]):
+    for held in seat_holders.held_by(subject["club"], subject["bot"]):
         bot_turns.play_if_owed(held.rubber)
 
 
-@errand(practice.TURN)
+@errand(practice_play.TURN)
 def play_practice_turn(subject: Mapping[str, Any]) -> None:
     """Do what the bots of a practice table must do in one turn, unless it is done already."""
     row = PracticeTable.objects.filter(pk=subject["practice"]).first()
@@ -35,10 +36,10 @@ def play_practice_turn(subject: Mapping[str, Any]) -> None:
         practice_turns.play(row, subject["turn"])
 
 
-@errand(practice.END)
+@errand(practice_play.END)
 def end_practice(subject: Mapping[str, Any]) -> None:
     """Delete a practice table whose day is over."""
-    practice.end(subject["practice"], clock.now())
+    practice_play.end(subject["practice"], clock.now())
 
 
 @errand(hand_analyses.TASK)

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from club.showing import ByClub, Shown
-from rubbers.standings.figures import written
+from rubbers.standings.metric import written
 from tables.disputes import admin as disputes
 from tables.models import (
     Candidacy,

@@ -13,7 +13,7 @@ from club.reason import N_, Reason
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from tables import streams
 from tables.room.state.room import Hall, Room, TableState
@@ -73,7 +73,7 @@ def _need_table(table: TableState | None, number: int) -> TableState:
     return table
 
 
-def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, Rubber]]:
+def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, RubberState]]:
     """Return several rubbers with their versions, by stream name."""
     heads = Stream.objects.filter(club=club, name__in=records, version__gt=0)
     return {
@@ -92,11 +92,11 @@ def versions_of(evening: Evening) -> dict[str, int]:
     return {**room, **dict(heads.values_list("name", "version"))}
 
 
-def rubber_at(club: int, evening_key: str, ordinal: int) -> tuple[RubberRow, Rubber]:
+def rubber_at(club: int, evening_key: str, ordinal: int) -> tuple[RubberRow, RubberState]:
     """Return the row and state of an evening's rubber by number, in one query; or raise Unknown."""
     rows = RubberRow.objects.select_related("evening", "stream", "sitting__table")
     row = rows.filter(evening__club=club, evening__key=evening_key, ordinal=ordinal).first()
     if row is None:
         raise Unknown(Reason(N_("There is no rubber {rubber} this evening."), rubber=ordinal))
-    rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
+    rubber: RubberState = journal.state_of(rubber_streams.KIND, row.stream)
     return row, rubber

@@ -11,16 +11,16 @@ from club.house_rules import HouseRules
 from club.models import Club
 from club.reason import N_, Reason
 from rubbers.bots.bot import Bot
-from rubbers.cards.shapes import CODEC
+from rubbers.cards.card_codec import CODEC
 from rubbers.play import notation as rubber_notation
-from rubbers.play.evolve import evolve as rubber_evolve
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.evolve import evolve as rubber_evolve
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import BOTS, CODES, METRICS
 from rubbers.standings import tallies
-from rubbers.standings.best import values_of
 from rubbers.standings.metric import Metric
-from rubbers.standings.order import Row, Stander, can_order, ordered
+from rubbers.standings.order import Stander, StandingRow, can_order, ordered
 from rubbers.standings.result import shares
+from rubbers.standings.tallies import values_of
 from tables.models import Rehearsal
 from tables.registries import FORMATS
 from tables.rehearsal.evening import ClubTerms, read_ledger
@@ -33,10 +33,10 @@ from tables.standings.ranking import rules_of
 
 def room_at(
     opening: Mapping[str, Any], lines: Iterable[list[Any]], minute: int
-) -> tuple[Room, dict[int, Rubber]]:
+) -> tuple[Room, dict[int, RubberState]]:
     """Fold the events up to and including a minute onto the state at the start of a stretch."""
     room = notation.read_room(opening["room"]) if opening["room"] else Room()
-    rubbers: dict[int, Rubber] = {
+    rubbers: dict[int, RubberState] = {
         int(number): rubber_notation.read_state(one) for number, one in opening["rubbers"].items()
     }
     for at, table, body in lines:
@@ -58,7 +58,7 @@ class WouldBe:
     """Hypothetical standings: the metrics, deciding ones first, and the rows."""
 
     metrics: tuple[Metric, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StandingRow, ...]
 
 
 def stream_name(row: Rehearsal) -> str:
@@ -102,7 +102,7 @@ def moments_of(row: Rehearsal) -> list[RehearsalMoment]:
     return [CODEC.read(RehearsalMoment, one, "moment") for several in stretches for one in several]
 
 
-def room_of(row: Rehearsal, minute: int) -> tuple[Room, dict[int, Rubber]]:
+def room_of(row: Rehearsal, minute: int) -> tuple[Room, dict[int, RubberState]]:
     """Return the room, and the rubbers of its tables, at a given minute."""
     stretch = row.stretches.filter(minute__lte=minute).order_by("-number").first()
     if stretch is None:

@@ -12,11 +12,11 @@ from api.adjudication.headline import headline
 from api.adjudication.ruling_words import ScriptNames, about, cited, refused_line, ruling_lines
 from club import wording
 from rubbers.code.code import Code
-from rubbers.hand.hand import Hand
-from rubbers.incidents.hearing import Speaker
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.run import runs
-from rubbers.rulings.script import Script
+from rubbers.hand.state.hand import HandState
+from rubbers.incidents.story.hearing import Speaker
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.run.run import runs
+from rubbers.rulings.script.script import Script
 from tables.incidents import incident_state
 
 Json = Mapping[str, Any]
@@ -33,7 +33,7 @@ def hand_lines(script: Script) -> Iterator[str]:
 
 
 def _parts(
-    answer: Json, hand: Hand, code: Code, names: ScriptNames
+    answer: Json, hand: HandState, code: Code, names: ScriptNames
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield each part of the answer under its title; a part may be empty."""
     found = {(one.at, str(one.because.law)): one for one in hand.rulings}

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from api.adjudication.ruling_words import ScriptNames, choice, refused_line, why
-from rubbers.incidents.hearing import settles_the_deal
+from rubbers.incidents.story.hearing import settles_the_deal
 from tables.incidents import incident_questions
 from tables.incidents.incident_words import began
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from api.adjudication.branch_words import AnswerLines, question_lines
 from api.adjudication.ruling_words import about, cited, refused_line
-from rubbers.rulings.adjudicate import OR
+from rubbers.rulings.answer.adjudicate import OR
 from tables.incidents.incident_words import began
 from tables.incidents.room.room_tables import tables_shown
 from tables.incidents.room.room_words import RoomNames

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.reason import Reason
 from rubbers.cards.seats import Side
-from rubbers.hand.ruling import Ruling
-from rubbers.incidents.head import Head
-from rubbers.rulings.script import Script
+from rubbers.hand.state.ruling import Ruling
+from rubbers.incidents.story.head import Head
+from rubbers.rulings.script.script import Script
 from tables.incidents import incident_terms
 from tables.incidents.incident_remedies import remedy
 from tables.incidents.incident_ruling import status_words, title

@@ -14,7 +14,7 @@ from api.imports.yaml_file import read_yaml
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.code.code import Code
-from rubbers.rulings.script import Script
+from rubbers.rulings.script.script import Script
 from tables.rulings.any_script import read
 
 LARGEST = 64 * 1024

@@ -9,7 +9,7 @@ from typing import TypeVar
 from rubbers.cards.card import HONOURS, Card, Rank
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
 from rubbers.dealing import shuffle
-from rubbers.scoring.statement import Election, Honours, Outcome, Revoke, Statement
+from rubbers.scoring.statement import Election, Outcome, Revoke, SideHonours, Statement
 
 KEY = b"whist club demonstration"
 WORTH = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.KNAVE: 1}
@@ -78,8 +78,8 @@ class DemoChance:
         return sum(next(self.drawn) < odds for _trick in range(13))
 
 
-def _called(held: int) -> Honours:
-    return Honours(held, called=held >= 3)
+def _called(held: int) -> SideHonours:
+    return SideHonours(held, called=held >= 3)
 
 
 def _strength(cards: Sequence[Card]) -> int:

@@ -15,7 +15,7 @@ from club.caller import Caller
 from club.commands.order import Order
 from club.house_rules import RulingsName
 from rubbers.cards.seats import Seat
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
 from tables.disputes.commands import calling, dispute_acts
 from tables.disputes.queries import lookup
@@ -131,7 +131,7 @@ class DemoDispute:
         return lookup.one(self.secretary.club, self.number)
 
     @property
-    def state(self) -> Rubber:
+    def state(self) -> RubberState:
         """The rubber in its present state."""
         return room_queries.rubber_at(self.secretary.club, self.evening, self.rubber)[1]
 

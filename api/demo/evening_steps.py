@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from api.demo.chance import DemoChance
 from api.demo.recorded_evening import EveningInProgress
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.play import acts as play_acts
-from rubbers.play.rubber import Stage
+from rubbers.play.state import acts as play_acts
+from rubbers.play.state.rubber_state import RubberStage
 from rubbers.scoring.statement import Statement
 from tables.room import acts
 from tables.room.state.room import TableStage
@@ -77,7 +77,7 @@ class DemoEvening:
 
     def goes_on(self, number: int) -> bool:
         """Check whether the rubber at a table is being played."""
-        return self.floor.rubber(number).stage is Stage.PLAYING
+        return self.floor.rubber(number).stage is RubberStage.PLAYING
 
     def over(self, number: int) -> bool:
         """Check whether a table has broken up or closed."""
@@ -93,7 +93,7 @@ class DemoEvening:
         """Turn the trump of the hand."""
         hand = self.floor.rubber(number).hand
         assert hand is not None and statement.trumps is not None
-        self.floor.play(number, play_acts.TurnUp(statement.trumps, by=hand.dealer))
+        self.floor.play(number, play_acts.TurnUpTrump(statement.trumps, by=hand.dealer))
 
     def mark(self, number: int, statement: Statement, by: Seat) -> None:
         """State how the hand ended, as a player."""

@@ -10,8 +10,8 @@ from club import wording
 from club.models import Line
 from club.models.line import REGISTER
 from rubbers.cards.seats import Side
-from rubbers.play import acts as play_acts
-from rubbers.play.rubber import Rubber
+from rubbers.play.state import acts as play_acts
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.statement import Outcome
 from tables import streams
 from tables.room import acts
@@ -58,7 +58,7 @@ class NarratedEvening:
                 said = wording.sentence(because.reason, self.names)
                 yield wording.with_law(said, because.law)
 
-    def _ended(self, before: Rubber, after: Rubber) -> str:
+    def _ended(self, before: RubberState, after: RubberState) -> str:
         if len(after.hands) == len(before.hands):
             lost = after.lost_deals[-1].outcome
             return "a misdeal; the deal passes." if lost is Outcome.MISDEAL else "the deal is void."
@@ -72,5 +72,5 @@ class NarratedEvening:
         return f"hand {after.hands[-1].number} counts; {after.score.ns} to {after.score.ew}."
 
 
-def _players(rubber: Rubber, side: Side) -> tuple[str, ...]:
+def _players(rubber: RubberState, side: Side) -> tuple[str, ...]:
     return tuple(rubber.seating[seat] for seat in side.seats if seat in rubber.seating)

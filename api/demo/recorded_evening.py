@@ -15,8 +15,8 @@ from club.commands.record import Receipt
 from club.models import Evening
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as RubberRow
-from rubbers.play import acts as play_acts
-from rubbers.play.rubber import Rubber
+from rubbers.play.state import acts as play_acts
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.commands import room_acts, scoring
 from tables.room import acts
@@ -35,7 +35,7 @@ class EveningInProgress(Protocol):
     def table(self, number: int) -> TableState:
         """Return a table in its present state."""
 
-    def rubber(self, number: int) -> Rubber:
+    def rubber(self, number: int) -> RubberState:
         """Return the rubber last begun at a table."""
 
     def play(self, number: int, deed: play_acts.Act) -> None:
@@ -84,7 +84,7 @@ class RecordedEvening:
         """Return a table in its present state."""
         return queries.table_of(self._evening(), number)
 
-    def rubber(self, number: int) -> Rubber:
+    def rubber(self, number: int) -> RubberState:
         """Return the rubber last begun at a table."""
         return self._rubber(number)[1]
 
@@ -94,7 +94,7 @@ class RecordedEvening:
         player = Caller(self.secretary.club, int(rubber.seating[deed.by or Seat.N]))
         scoring.act(self._order(player), row, deed)
 
-    def _rubber(self, number: int) -> tuple[RubberRow, Rubber]:
+    def _rubber(self, number: int) -> tuple[RubberRow, RubberState]:
         ordinal = int(self.table(number).record.rpartition(":")[2])
         return queries.rubber_at(self.secretary.club, self.key, ordinal)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as play_acts
-from rubbers.play.rubber import Rubber
+from rubbers.play.state import acts as play_acts
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.statement import Election, Revoke, Statement
 from tables.room import acts
 
@@ -111,12 +111,12 @@ def proposal(
         case MarkedHand():
             return play_acts.MarkHand(deed.stated(seat_of))
         case HandCorrection(number=number, hand=hand):
-            return play_acts.Correct(number, hand.stated(seat_of))
+            return play_acts.CorrectHand(number, hand.stated(seat_of))
         case GameValueCorrection(game=game, value=value):
             return play_acts.CorrectGame(game, value)
 
 
-def seat_of_person(rubber: Rubber, sitter: Sitter) -> Seat | None:
+def seat_of_person(rubber: RubberState, sitter: Sitter) -> Seat | None:
     """Return the seat someone has at a rubber; None if they have none."""
     if isinstance(sitter, Seat):
         return sitter

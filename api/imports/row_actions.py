@@ -9,7 +9,7 @@ from typing import Any
 from api.imports import actions
 from api.imports.actions import PaperAction, Signatures
 from rubbers.cards.seats import Side, Sides, WhistGame
-from rubbers.scoring.statement import Honours, Outcome, Statement
+from rubbers.scoring.statement import Outcome, SideHonours, Statement
 from tables.room import acts
 
 Told = Mapping[str, Any]
@@ -58,7 +58,9 @@ def stated(told: Told) -> actions.MarkedHand:
     statement = Statement(
         outcome=told.get("outcome", Outcome.PLAYED),
         tricks=told.get("tricks"),
-        honours=Sides(Honours(held.ns, Side.NS in called), Honours(held.ew, Side.EW in called)),
+        honours=Sides(
+            SideHonours(held.ns, Side.NS in called), SideHonours(held.ew, Side.EW in called)
+        ),
         trumps=told.get("trumps"),
     )
     revokes = told.get("revokes", ())

@@ -17,8 +17,8 @@ from club.models import Evening
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
 from rubbers.models import Rubber as RubberRow
-from rubbers.play import acts as play_acts
-from rubbers.play.rubber import Rubber
+from rubbers.play.state import acts as play_acts
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.commands import room_acts, scoring
 from tables.room import acts
@@ -57,11 +57,11 @@ class RowExecutor:
             case actions.TurnedTrump(table=table, suit=suit, card=card):
                 rubber, state = self._rubber(table)
                 dealer = state.hand.dealer if state.hand else Seat.N
-                turned = play_acts.TurnUp(suit, card, _spoken_for(state, dealer))
+                turned = play_acts.TurnUpTrump(suit, card, _spoken_for(state, dealer))
                 self._in_rubber(rubber, state, turned, order)
             case actions.PaidStakes(table=table):
                 rubber, state = self._rubber(table)
-                paid = play_acts.Settle(_spoken_for(state, Seat.N))
+                paid = play_acts.SettleRubber(_spoken_for(state, Seat.N))
                 self._in_rubber(rubber, state, paid, order)
             case _:
                 self._in_room(deed, order)
@@ -108,7 +108,7 @@ class RowExecutor:
         self._in_rubber(rubber, state, proposal, order)
         self._in_rubber(rubber, state, answer, order)
 
-    def _rubber(self, number: int) -> tuple[RubberRow, Rubber]:
+    def _rubber(self, number: int) -> tuple[RubberRow, RubberState]:
         record = queries.table_of(self.evening, number).record
         if not record:
             template = N_("No rubber has begun at table {table}.")
@@ -116,7 +116,9 @@ class RowExecutor:
         ordinal = int(record.rpartition(":")[2])
         return queries.rubber_at(self.evening.club_id, self.evening.key, ordinal)
 
-    def _in_rubber(self, row: RubberRow, state: Rubber, deed: play_acts.Act, order: Order) -> None:
+    def _in_rubber(
+        self, row: RubberRow, state: RubberState, deed: play_acts.Act, order: Order
+    ) -> None:
         """Perform an act of a rubber, in the name of the player who did it."""
         seat = deed.by
         assert seat is not None
@@ -138,13 +140,13 @@ def _signs(sitter: Sitter | None, wanted: str) -> Sitter:
     return sitter
 
 
-def _seat(rubber: Rubber, sitter: Sitter) -> Seat:
+def _seat(rubber: RubberState, sitter: Sitter) -> Seat:
     seat = actions.seat_of_person(rubber, sitter)
     if seat is None:
         raise Impossible(Reason(N_("{who} does not sit at this rubber."), who=(str(sitter),)))
     return seat
 
 
-def _spoken_for(rubber: Rubber, seat: Seat) -> Seat:
+def _spoken_for(rubber: RubberState, seat: Seat) -> Seat:
     """Return the seat of the person who acts for this one: their own, or dummy's partner's."""
     return seat if seat in rubber.seating else seat.partner

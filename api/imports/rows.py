@@ -14,7 +14,7 @@ from api.imports.row_actions import stated
 from api.imports.vocabulary import EVERY_ROW, ROW_TYPES, SCORED
 from club.errors import Malformed
 from club.reason import N_, Reason
-from rubbers.scoring.soundness import check_statement
+from rubbers.scoring.statement_checks import check_statement
 
 UNSCORED = ("do", "at", "revokes", "marked", "confirmed", "dealt_by")
 """Fields of a hand that do not say how it ended, or only once its players are seated."""

@@ -13,7 +13,7 @@ import tables.laws
 from api.printed.tests_of_laws import Proof, bearing
 from rubbers.code.code import HOUSE, Code, laws_in
 from rubbers.code.law import Law
-from rubbers.laws.compare import Kind, compare
+from rubbers.laws.compare import LawChange, compare
 from tables.codes.club_1864 import CODE as FIRST
 from tables.codes.revised_1900 import CODE as REVISED
 
@@ -80,11 +80,14 @@ def differing(first: Code, second: Code) -> Iterator[str]:
     """Yield a summary of how many laws differ, and which were dropped."""
     found = compare(first, second)
     count = Counter(one.kind for one in found)
-    dropped = ", ".join(old.number for d in found if d.kind is Kind.DROPPED for old in d.before)
+    dropped = ", ".join(
+        old.number for d in found if d.kind is LawChange.DROPPED for old in d.before
+    )
     yield ""
     yield (
-        f"Beside `{first.id}`: {count[Kind.CHANGED]} laws are changed, {count[Kind.NEW]} are new, "
-        f"{count[Kind.MOVED]} only have another number; dropped: {dropped}. "
+        f"Beside `{first.id}`: {count[LawChange.CHANGED]} laws are changed, "
+        f"{count[LawChange.NEW]} are new, "
+        f"{count[LawChange.MOVED]} only have another number; dropped: {dropped}. "
         f"`manage.py laws --compare {first.id} {second.id}` prints them."
     )
 

@@ -17,7 +17,7 @@ from club.person import is_bot
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 
 Say = Callable[[Reason], str]
 Show = Callable[[Any, Say], Any]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rubbers.play import events as rubber_events
-from rubbers.play.rubber import Objection, ObjectionMade
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
+from rubbers.play.state import events as rubber_events
+from rubbers.play.state.acts import CorrectHand, ObjectToStatement, SettleRubber, TurnUpTrump
+from rubbers.play.state.rubber_state import Objection, ObjectionMade, PresentHand, WonGame
+from rubbers.scoring.statement import SideHonours
 from tables.disputes.rules import events as dispute_events
 from tables.room import events as room_events
 from tables.room.event_types.hall_events import ArrivalCorrected
@@ -16,6 +18,13 @@ from tables.room.state.hall import Hall, Waiver
 from tables.room.state.table import PriorRight, TableMember, TableState
 
 NAMES: Mapping[type, str] = {
+    CorrectHand: "Correct",
+    ObjectToStatement: "Object",
+    PresentHand: "Hand",
+    SettleRubber: "Settle",
+    SideHonours: "Honours",
+    TurnUpTrump: "TurnUp",
+    WonGame: "Game",
     PersonPrecedence: "Standing",
     PriorRight: "Waiting",
     ShownCard: "Shown",

@@ -21,7 +21,7 @@ from club.people import is_person
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room.state.table import Substitute
 
 SMALL = {"tricks": 13, "held": 4, "table": 64, "hand": 40, "game": 3, "rubbers": 99, "value": 3}

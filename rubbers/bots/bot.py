@@ -10,8 +10,7 @@ from typing import ClassVar
 from club.reason import Reason
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.election import best_remedy
-from rubbers.cards.card import Card
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Card
 from rubbers.hand.acts.act import Act
 
 

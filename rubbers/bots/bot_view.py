@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rubbers.bots.cardset import ALL, SUIT_CARDS, SUIT_OF, beats
-from rubbers.cards.card import Card, Suit
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Card, Suit
 from rubbers.cards.seats import CLOCKWISE, Seat
 
 NO_CARD = -1

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rubbers.cards.card import Card
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Card
 
 ALL = (1 << 52) - 1
 SUIT_CARDS = tuple(0x1FFF << 13 * suit for suit in range(4))

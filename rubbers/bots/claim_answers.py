@@ -7,17 +7,16 @@ from collections.abc import Iterable
 from club.person import is_bot
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.cardset import SUIT_CARDS
-from rubbers.cards.card import HONOURS, Card
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import HONOURS, PACK, Card
 from rubbers.cards.seats import Seat
-from rubbers.play.acts import MarkHand
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.acts import MarkHand
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.statement import Outcome, Statement
 
 ALL_HONOURS = 4
 
 
-def asked_seat(rubber: Rubber) -> Seat | None:
+def asked_seat(rubber: RubberState) -> Seat | None:
     """Return the seat of the bot that must answer a statement; None if a person can answer it."""
     awaiting = rubber.awaiting
     if awaiting is None or awaiting.objections or not isinstance(awaiting.proposal, MarkHand):

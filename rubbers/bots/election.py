@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.cardset import KNAVE, SUIT_CARDS, beats, highest
-from rubbers.cards.card import Suit
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Suit
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import (
     CallCard,

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 
 from club.person import is_external
 from club.reason import N_, Reason
-from rubbers.bots.table_turn import Table, seen_by
+from rubbers.bots.table_turn import TableWithBots, seen_by
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.play import Play
-from rubbers.play.events import ActDone, Event
-from rubbers.play.evolve import evolve
-from rubbers.play.table_events import ChosenBy
+from rubbers.play.state.events import ActDone, Event
+from rubbers.play.state.evolve import evolve
+from rubbers.play.state.table_events import ChosenBy
 
 GONE = N_("Played by version {version} of a bot that this program no longer has.")
 OTHER_VERSION = N_("Played by version {played}; this program has version {present}.")
@@ -37,7 +37,7 @@ class Explained:
 
 
 def explained(
-    table: Table, hand: tuple[int, int], events: Iterable[Event], longest: float = LONGEST
+    table: TableWithBots, hand: tuple[int, int], events: Iterable[Event], longest: float = LONGEST
 ) -> Iterator[Explained]:
     """Ask the bots again for each card of a finished hand; `hand` is its number and attempt.
 
@@ -56,7 +56,7 @@ def explained(
         rubber = evolve(rubber, event)
 
 
-def _why(table: Table, seat: Seat, card: Card, chosen: ChosenBy) -> Reason:
+def _why(table: TableWithBots, seat: Seat, card: Card, chosen: ChosenBy) -> Reason:
     if is_external(chosen.bot):
         return FROM_OUTSIDE
     bot = table.bots(chosen.bot)

@@ -8,31 +8,31 @@ from dataclasses import dataclass, replace
 
 from club.errors import WhistError
 from club.person import bot_id, is_bot
-from rubbers.bots.at_the_table import bot_view
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot import Bot
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.claim_answers import asked_seat, fits
-from rubbers.bots.club_bot import CLUB
+from rubbers.bots.view_at_table import bot_view
 from rubbers.cards.card import HONOURS, Card
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Side
-from rubbers.cards.told import CardTold
 from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.choices import RulingNamed, Waive
 from rubbers.hand.acts.ending import CallHonours, CutForNext
 from rubbers.hand.acts.play import Meaning, Play
 from rubbers.hand.acts.trump import TakeUpTrump
-from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
-from rubbers.play.acts import Confirm, MarkHand
-from rubbers.play.at_table import at_table, check_waits, laws_of
+from rubbers.hand.state.hand import HandState
 from rubbers.play.decide import decide
-from rubbers.play.events import ActDone, Event
-from rubbers.play.open_at_table import open_at_table
-from rubbers.play.rubber import Rubber
-from rubbers.play.story import Story
-from rubbers.play.table_events import ChosenBy, Manner
-from rubbers.play.view import view
+from rubbers.play.rubber_view import view
+from rubbers.play.screen.at_table import at_table, check_waits, laws_of
+from rubbers.play.screen.open_at_table import open_at_table
+from rubbers.play.state.acts import Confirm, MarkHand
+from rubbers.play.state.events import ActDone, Event
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import ChosenBy, PlayManner
 from rubbers.scoring import questions
 
 MOST_CARDS, LONGEST = 13, 2.0
@@ -42,7 +42,7 @@ Bots = Callable[[str], Bot | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableWithBots:
     """A rubber on screen with what its bots need: laws, dealt cards, randomness and the bots.
 
     With `late`, every bot is treated as late, and Club plays instead. `external` are the bots that
@@ -50,7 +50,7 @@ class Table:
     for them.
     """
 
-    rubber: Rubber
+    rubber: RubberState
     cards: Cards
     code: Code
     seed: bytes
@@ -64,13 +64,13 @@ class Table:
         return not self.overdue and bot_id(bot_in(self.rubber, seat)) in self.external
 
 
-def bot_in(rubber: Rubber, seat: Seat) -> str:
+def bot_in(rubber: RubberState, seat: Seat) -> str:
     """Return the id of the bot that plays this seat's cards, a dummy's too; empty for a person."""
     who = rubber.seating.get(seat.partner if seat in rubber.dummies else seat, "")
     return who if is_bot(who) else ""
 
 
-def may_owe(rubber: Rubber) -> bool:
+def may_owe(rubber: RubberState) -> bool:
     """Check cheaply whether a bot may have something to do; `play_on` finds out for certain."""
     dealt = rubber.dealt
     if dealt is not None and asked_seat(rubber) is not None:
@@ -85,7 +85,7 @@ def may_owe(rubber: Rubber) -> bool:
     return any(seat.side not in hand.honours_called for seat in seats)
 
 
-def cut_by_bot(rubber: Rubber, code: Code, cards: Cards) -> CutForNext | None:
+def cut_by_bot(rubber: RubberState, code: Code, cards: Cards) -> CutForNext | None:
     """Return a bot's cut for the next deal when a player requests it; None if no cut is due.
 
     A bot never cuts unasked: the cut ends the time for claims, and the players decide on that.
@@ -103,13 +103,13 @@ def cut_by_bot(rubber: Rubber, code: Code, cards: Cards) -> CutForNext | None:
     return act
 
 
-def play_on(table: Table) -> tuple[Event, ...]:
+def play_on(table: TableWithBots) -> tuple[Event, ...]:
     """Play for the bots until a person is to play; only one card if the bot is slow.
 
     Returns no events if they have nothing to do. An external bot that was overdue has time again
     for its next act.
     """
-    story, begun = Story(table.rubber), time.monotonic()
+    story, begun = RubberDraft(table.rubber), time.monotonic()
     for _ in range(MOST_CARDS):
         happened, quick = _next(replace(table, rubber=story.rubber))
         story = story.then(*happened)
@@ -119,12 +119,12 @@ def play_on(table: Table) -> tuple[Event, ...]:
     return story.events
 
 
-def play_one(table: Table) -> tuple[Event, ...]:
+def play_one(table: TableWithBots) -> tuple[Event, ...]:
     """Do the one thing that the bots must do next."""
     return _next(table)[0]
 
 
-def _next(table: Table) -> tuple[tuple[Event, ...], bool]:
+def _next(table: TableWithBots) -> tuple[tuple[Event, ...], bool]:
     """Return the next events, and whether the bot that chose is fast."""
     if agreed := _agreed(table):
         return agreed, True
@@ -138,7 +138,7 @@ def _next(table: Table) -> tuple[tuple[Event, ...], bool]:
     return (), True
 
 
-def _agreed(table: Table) -> tuple[Event, ...]:
+def _agreed(table: TableWithBots) -> tuple[Event, ...]:
     """Agree to the other side's statement, if it fits what every bot asked has seen."""
     rubber, seat = table.rubber, asked_seat(table.rubber)
     if seat is None or rubber.dealt is None or rubber.awaiting is None:
@@ -160,7 +160,7 @@ def _agreed(table: Table) -> tuple[Event, ...]:
 Owed = tuple[Act, ChosenBy, Bot]
 
 
-def _owed(table: Table) -> Iterator[Owed]:
+def _owed(table: TableWithBots) -> Iterator[Owed]:
     """Yield possible acts of bots, likeliest first; the caller skips those the laws refuse."""
     rubber = table.rubber
     if rubber.dealt is None or rubber.dealt.cut:
@@ -175,10 +175,10 @@ def _owed(table: Table) -> Iterator[Owed]:
         yield from _plays(table, hand.to_act)
 
 
-def _plays(table: Table, seat: Seat) -> Iterator[Owed]:
+def _plays(table: TableWithBots, seat: Seat) -> Iterator[Owed]:
     assert table.rubber.dealt is not None
     hand, (bot, chosen) = table.rubber.dealt.hand, _bot(table, seat)
-    faithful = table.rubber.dealt.manner is Manner.FAITHFUL
+    faithful = table.rubber.dealt.manner is PlayManner.FAITHFUL
     if faithful and seat is hand.dealer and hand.trump_card is None and len(hand.tricks) < 2:
         yield TakeUpTrump(by=seat), chosen, bot
     over_a_lead = hand.current is not None and hand.current.out_of_turn
@@ -191,7 +191,7 @@ def _plays(table: Table, seat: Seat) -> Iterator[Owed]:
             yield act, chosen, bot
 
 
-def _elections(table: Table, seat: Seat) -> Iterator[Owed]:
+def _elections(table: TableWithBots, seat: Seat) -> Iterator[Owed]:
     """Choose a remedy; waive the offence if no remedy is wanted and the others are waiting."""
     assert table.rubber.dealt is not None
     hand = table.rubber.dealt.hand
@@ -210,7 +210,7 @@ def _elections(table: Table, seat: Seat) -> Iterator[Owed]:
             yield Waive(by=seat, ruling=named), chosen, bot
 
 
-def _awaited(table: Table, hand: Hand) -> bool:
+def _awaited(table: TableWithBots, hand: HandState) -> bool:
     """Return whether the laws make the player whose turn it is wait for an election (87)."""
     dealt, seat = table.rubber.dealt, hand.to_act
     if dealt is None or seat is None:
@@ -224,7 +224,7 @@ def _awaited(table: Table, hand: Hand) -> bool:
     return False
 
 
-def _honours(table: Table, owing: Collection[Seat]) -> Iterator[Owed]:
+def _honours(table: TableWithBots, owing: Collection[Seat]) -> Iterator[Owed]:
     assert table.rubber.dealt is not None
     hand = table.rubber.dealt.hand
     if sum(len(hand.laid_by(seat)) for seat in Seat) < WHOLE:
@@ -238,7 +238,7 @@ def _honours(table: Table, owing: Collection[Seat]) -> Iterator[Owed]:
             yield CallHonours(by=seats[0]), chosen, bot
 
 
-def _honours_of(hand: Hand, side: Side) -> int:
+def _honours_of(hand: HandState, side: Side) -> int:
     """Count the honours a side held, from the cards that everybody has seen played."""
     laid = (one.card.card for seat in side.seats for one in hand.laid_by(seat))
     return sum(
@@ -246,7 +246,7 @@ def _honours_of(hand: Hand, side: Side) -> int:
     )
 
 
-def _bot(table: Table, seat: Seat) -> tuple[Bot, ChosenBy]:
+def _bot(table: TableWithBots, seat: Seat) -> tuple[Bot, ChosenBy]:
     """Return the bot that chooses for a seat: its own, or Club if that is late or not installed."""
     name = bot_id(bot_in(table.rubber, seat))
     bot = table.bots(name)
@@ -255,7 +255,7 @@ def _bot(table: Table, seat: Seat) -> tuple[Bot, ChosenBy]:
     return CLUB, ChosenBy(CLUB.id, CLUB.version, standing_in_for=name)
 
 
-def seen_by(table: Table, seat: Seat) -> BotView:
+def seen_by(table: TableWithBots, seat: Seat) -> BotView:
     """Return the hand as the bot in a seat sees it: only what `view` lets that seat see."""
     rubber, code = table.rubber, table.code
     assert rubber.dealt is not None

@@ -73,3 +73,7 @@ class Card:
                 faults=[Fault("card", expected)],
             )
         return cls(Rank(written[0]), Suit(written[1]))
+
+
+PACK = tuple(Card.numbered(number) for number in range(52))
+"""A new pack in order: clubs, diamonds, hearts, spades, each from two to ace."""

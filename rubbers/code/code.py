@@ -12,8 +12,7 @@ from typing import Any, cast
 
 from club.errors import Refusal
 from club.reason import Reason
-from rubbers.code.because import Because
-from rubbers.code.law import Effect, Guard, Law, Question, Rule
+from rubbers.code.law import Because, Effect, Guard, Law, Question, Rule
 
 HOUSE = "house."
 """The prefix of house-rule numbers; house rules are not laws of whist and belong to no edition."""

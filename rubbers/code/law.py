@@ -134,3 +134,21 @@ class Law:
             return rule
 
         return bind
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """One sentence, the law it rests on, and the code and version that produced it.
+
+    `reading` is true if the code is silent and this is the club's own choice.
+    """
+
+    law: str
+    code: str
+    version: int
+    reason: Reason
+    reading: bool = False
+
+
+Reasons = tuple[Because, ...]
+"""All the reasons for one effect."""

@@ -20,13 +20,13 @@ from rubbers.dealing.beacon import Beacon
 from rubbers.dealing.ids import evening_name
 from rubbers.models import DealSecret, DrawnId
 from rubbers.models import Rubber as Row
-from rubbers.play import deals, freeze
-from rubbers.play.events import Event
-from rubbers.play.rubber import Rubber
-from rubbers.play.story import Story
-from rubbers.play.table_events import Manner
+from rubbers.play.screen import freeze, next_deals
+from rubbers.play.state.events import Event
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import PlayManner
 from rubbers.registries import CODES
-from rubbers.shared_device import tablet_seats
+from rubbers.seat_holders import tablet_seats
 
 
 def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
@@ -36,7 +36,7 @@ def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
     """
     request = {"commit": {"table": table, "number": number}}
 
-    def bound(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def bound(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
         kept = DealSecret.objects.filter(evening=row.evening_id).first()
         if kept is None:
@@ -46,13 +46,13 @@ def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
             )
             raise Impossible(Reason(template))
         evening, root = evening_name(row.evening.key), bytes.fromhex(kept.root)
-        return deals.committed(rubber, evening, table, number, root)
+        return next_deals.committed(rubber, evening, table, number, root)
 
     return carried(order, row, request, bound)
 
 
 def freeze_seats(
-    order: Order, row: Row, kind: Beacon, manner: Manner, givers: Sequence[Seat] | None = None
+    order: Order, row: Row, kind: Beacon, manner: PlayManner, givers: Sequence[Seat] | None = None
 ) -> Receipt:
     """Freeze the seating of the next deal; a deal that needs nothing more is dealt at once.
 
@@ -62,7 +62,7 @@ def freeze_seats(
     named = None if givers is None else [str(seat) for seat in CLOCKWISE if seat in givers]
     request = {"freeze": {"beacon": str(kind), "manner": str(manner), "givers": named}}
 
-    def frozen(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def frozen(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
         people = tuple(seat for seat, who in rubber.seating.items() if not is_bot(who))
         giving = people if givers is None else givers
@@ -79,7 +79,7 @@ def type_cards(
     typed_in = {str(one): str(card) for one, card in cards.items()}
     request = {"cards": typed_in, **_given_for(seat)}
 
-    def typed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def typed(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         by = _own_seat(desk.order.caller, row, rubber, seat)
         return _dealt_if_ready(row, rubber, freeze.typed(rubber, by, cards))
 
@@ -89,7 +89,7 @@ def type_cards(
 def commit_device(order: Order, row: Row, digest: str, seat: Seat | None = None) -> Receipt:
     """Commit the caller's device to its number, by the SHA-256 in `beacon.digest_of`."""
 
-    def committed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def committed(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         by = _own_seat(desk.order.caller, row, rubber, seat)
         return freeze.device_committed(rubber, by, digest, desk.order.at)
 
@@ -99,7 +99,7 @@ def commit_device(order: Order, row: Row, digest: str, seat: Seat | None = None)
 def reveal_device(order: Order, row: Row, nonce: str, seat: Seat | None = None) -> Receipt:
     """Reveal the number of the caller's device; the last one to do so starts the deal."""
 
-    def revealed(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def revealed(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         by = _own_seat(desk.order.caller, row, rubber, seat)
         return _dealt_if_ready(row, rubber, freeze.device_revealed(rubber, by, nonce))
 
@@ -109,15 +109,17 @@ def reveal_device(order: Order, row: Row, nonce: str, seat: Seat | None = None) 
 def void_attempt(order: Order, row: Row) -> Receipt:
     """Void the attempt to deal if somebody has not answered in time."""
 
-    def voided(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def voided(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
         return freeze.voided(rubber, desk.order.at)
 
     return carried(order, row, {"void": True}, voided)
 
 
-def _dealt_if_ready(row: Row, rubber: Rubber, happened: tuple[Event, ...]) -> tuple[Event, ...]:
-    story = Story(rubber).then(*happened)
+def _dealt_if_ready(
+    row: Row, rubber: RubberState, happened: tuple[Event, ...]
+) -> tuple[Event, ...]:
+    story = RubberDraft(rubber).then(*happened)
     deal = story.rubber.awaiting_beacon
     if deal is None or not deal.text:
         return happened
@@ -125,7 +127,7 @@ def _dealt_if_ready(row: Row, rubber: Rubber, happened: tuple[Event, ...]) -> tu
         raise Impossible(Reason(N_("The cards of this deal have been drawn already.")))
     DrawnId.objects.create(evening_id=row.evening_id, name=deal.id)
     turned = dealt_cards.trump_card(row, story.rubber, deal.id, deal.text)
-    return story.then(*deals.dealt(story.rubber, turned, CODES[rubber.code])).events
+    return story.then(*next_deals.dealt(story.rubber, turned, CODES[rubber.code])).events
 
 
 def _given_for(seat: Seat | None) -> dict[str, str]:
@@ -133,7 +135,7 @@ def _given_for(seat: Seat | None) -> dict[str, str]:
     return {} if seat is None else {"by": str(seat)}
 
 
-def _own_seat(caller: Caller, row: Row, rubber: Rubber, seat: Seat | None) -> Seat:
+def _own_seat(caller: Caller, row: Row, rubber: RubberState, seat: Seat | None) -> Seat:
     need_scope(caller, May.SCORE)
     own = seats_held(caller, rubber) or tablet_seats(caller, row, rubber)
     if not own or (seat is not None and seat not in own):

@@ -11,14 +11,14 @@ from club.errors import Impossible, NotYours, WhistError
 from club.person import EXTERNAL, bot_id, is_bot, is_external, seated_bot
 from club.reason import N_, Reason
 from club.rights import May, is_officer, need_scope
-from rubbers.bots.club_bot import CLUB
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.cards.seats import Seat
 from rubbers.commands.table_change import carried, seats_held
 from rubbers.models import Rubber as Row
-from rubbers.play.acts import SubstituteSits
 from rubbers.play.decide import decide
-from rubbers.play.events import Event
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.acts import SubstituteSits
+from rubbers.play.state.events import Event
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import BOTS, CODES
 
 
@@ -29,7 +29,7 @@ def take(order: Order, row: Row, seat: Seat, bot: str) -> Receipt:
     it too. `bot` is the id of a bot that can play here, or of an external bot of the club.
     """
 
-    def taken(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def taken(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         _need_consent(desk.order.caller, rubber, seat)
         if is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("A bot plays there already.")))
@@ -43,7 +43,7 @@ def take(order: Order, row: Row, seat: Seat, bot: str) -> Receipt:
 def give_back(order: Order, row: Row, seat: Seat) -> Receipt:
     """Return a seat to the player for whom a bot has played."""
 
-    def given(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def given(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         if not is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("No bot plays there.")))
         whose = _player_of(rubber, seat)
@@ -76,7 +76,7 @@ def _tell(desk: Desk, who: str) -> None:
         after_commit(live.tell, desk.order.caller.club, who.rpartition("@")[0], 0, live.SEATS)
 
 
-def may_take(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
+def may_take(caller: Caller, rubber: RubberState, seat: Seat) -> bool:
     """Check whether the caller may let a bot take this seat now."""
     who = rubber.seating.get(seat, "")
     if is_bot(who):
@@ -90,7 +90,7 @@ def may_take(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
     return True
 
 
-def may_give_back(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
+def may_give_back(caller: Caller, rubber: RubberState, seat: Seat) -> bool:
     """Check whether the caller may give this seat back to the player a bot is playing for."""
     if not is_bot(rubber.seating.get(seat)) or not caller.has_scope(May.SCORE):
         return False
@@ -104,13 +104,13 @@ def may_give_back(caller: Caller, rubber: Rubber, seat: Seat) -> bool:
     return True
 
 
-def _player_of(rubber: Rubber, seat: Seat) -> str:
+def _player_of(rubber: RubberState, seat: Seat) -> str:
     """Return the player a bot holds a seat for; empty if the rubber began with the bot."""
     sat = (one.in_place_of for one in reversed(rubber.substitutions) if one.seat is seat)
     return next(sat, "")
 
 
-def _need_consent(caller: Caller, rubber: Rubber, seat: Seat) -> None:
+def _need_consent(caller: Caller, rubber: RubberState, seat: Seat) -> None:
     """Raise NotYours unless the other side makes the request, or an officer who is not playing.
 
     Bots always agree, so if the other side has only bots, the player's partner may make it.

@@ -10,15 +10,15 @@ from club.commands.desk import Desk
 from club.commands.order import Order
 from club.errors import Reused, Stale
 from club.models import Line
-from rubbers import dealt_cards, external_seats, queries
-from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
+from rubbers import dealt_cards, queries, seat_holders
+from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, play_one
 from rubbers.commands.table import with_secret
 from rubbers.commands.table_change import OVERDUE, carried, pace, turn_name
 from rubbers.dealing.commitment import turn_key
 from rubbers.models import Rubber as Row
-from rubbers.play.events import ActDone, Event
-from rubbers.play.rubber import Rubber
-from rubbers.play.story import Story
+from rubbers.play.state.events import ActDone, Event
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import BOTS, CODES
 
 LATE = timedelta(seconds=3)
@@ -55,7 +55,7 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
     name, version = row.stream.name, row.stream.version
     if not may_owe(rubber) or turn_name(rubber) != turn:
         return False
-    external = external_seats.acting(row.evening.club_id, rubber)
+    external = seat_holders.acting(row.evening.club_id, rubber)
     patience = pace(row.evening.house_rules) + OVERDUE
     overdue = bool(external) and (now or clock.now()) >= _last_act(row) + patience
     happened = _chosen(row, rubber, late=late, external=external, overdue=overdue)
@@ -68,7 +68,7 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
 
     written = []  # stays empty if this turn's key was used before
 
-    def acted(_desk: Desk, _rubber: Rubber) -> tuple[Event, ...]:
+    def acted(_desk: Desk, _rubber: RubberState) -> tuple[Event, ...]:
         written.extend(happened)
         return happened
 
@@ -81,16 +81,18 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
 
 def _chosen(
     row: Row,
-    rubber: Rubber,
+    rubber: RubberState,
     *,
     late: bool,
     external: frozenset[str] = frozenset(),
     overdue: bool = False,
 ) -> tuple[Event, ...]:
     cards, seed = dealt_cards.cards_of(row, rubber), dealt_cards.bot_seed(row, rubber)
-    table = Table(rubber, cards, CODES[rubber.code], seed, BOTS.get, late, external, overdue)
+    table = TableWithBots(
+        rubber, cards, CODES[rubber.code], seed, BOTS.get, late, external, overdue
+    )
     happened = play_one(table) if pace(row.evening.house_rules) else play_on(table)
-    return with_secret(row, Story(rubber).then(*happened)).events if happened else ()
+    return with_secret(row, RubberDraft(rubber).then(*happened)).events if happened else ()
 
 
 def _last_act(row: Row) -> datetime:

@@ -10,16 +10,17 @@ from django.db import transaction
 from club import clock, errands, live
 from club.commands.desk import after_commit
 from club.models import Errand
-from rubbers import bot_reasons, finished_hands, practice_seen
 from rubbers.bots import double_dummy
+from rubbers.bots.analysis.double_dummy_analysis import DoubleDummyAnalysis, analysed
 from rubbers.bots.explained import Explained
-from rubbers.bots.hand_analysis import HandAnalysis, analysed
-from rubbers.hand_analyses import double_dummy_written, reasons_written, rows_of
+from rubbers.finished import bot_reasons, finished_hands
+from rubbers.finished.kept_analyses import double_dummy_written, reasons_written, rows_of
 from rubbers.models import HandAnalysis as Row
 from rubbers.models import PracticeTable
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.events import Event, Revealed
 from rubbers.play.finished_hand import Deal, FinishedHand
+from rubbers.play.state.events import Event, Revealed
+from rubbers.practice import practice_view
 
 TASK = "hand_analysis"
 LONGEST = 10.0
@@ -91,7 +92,7 @@ def _read(where: Where, deal: Deal, rubber: int) -> tuple[FinishedHand, list[Exp
     return found, bot_reasons.of_rubber(where, *deal, longest=LONGEST)
 
 
-def _solved(found: FinishedHand) -> HandAnalysis | None:
+def _solved(found: FinishedHand) -> DoubleDummyAnalysis | None:
     if not double_dummy.is_installed():
         return None
     try:
@@ -102,6 +103,6 @@ def _solved(found: FinishedHand) -> HandAnalysis | None:
 
 def _tell(where: Where) -> None:
     if isinstance(where, PracticeTable):
-        live.tell(where.club_id, practice_seen.stream_name(where), where.version)
+        live.tell(where.club_id, practice_view.stream_name(where), where.version)
     else:
         live.tell(where.evening.club_id, where.stream.name, where.stream.version)

@@ -14,14 +14,14 @@ from rubbers.bots.table_turn import bot_in
 from rubbers.commands.table_change import carried, need_seat, need_table, own_seats
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import CutForNext
-from rubbers.hand.record import SEATS
+from rubbers.hand.notation.hand_codec import SEATS
 from rubbers.models import Rubber as Row
-from rubbers.play import deals
-from rubbers.play.at_table import at_table
-from rubbers.play.events import ActDone, Event
-from rubbers.play.rubber import Rubber
-from rubbers.play.story import Story
-from rubbers.play.table_events import ChosenBy
+from rubbers.play.screen import next_deals
+from rubbers.play.screen.at_table import at_table
+from rubbers.play.state.events import ActDone, Event
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import ChosenBy
 from rubbers.registries import CODES
 
 __all__ = ["act", "own_seats", "reveal"]
@@ -34,7 +34,7 @@ def act(order: Order, row: Row, deed: Act) -> Receipt:
     """
     request = {"act": SEATS.write_act(deed)}
 
-    def done(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def done(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         caller = desk.order.caller
         if caller.bot and isinstance(deed, CutForNext):
             raise Impossible(Reason(N_("A bot cuts for the next deal when a player asks it to.")))
@@ -45,7 +45,7 @@ def act(order: Order, row: Row, deed: Act) -> Receipt:
         if caller.bot and isinstance(happened, ActDone):
             chosen = ChosenBy(caller.bot, caller.bot_version)
             happened = replace(happened, chosen_by=chosen)
-        return with_secret(row, Story(rubber).then(happened, *more)).events
+        return with_secret(row, RubberDraft(rubber).then(happened, *more)).events
 
     return carried(order, row, request, done)
 
@@ -53,17 +53,17 @@ def act(order: Order, row: Row, deed: Act) -> Receipt:
 def reveal(order: Order, row: Row) -> Receipt:
     """Reveal the secret of a hand left unfinished when its table broke up."""
 
-    def opened(desk: Desk, rubber: Rubber) -> tuple[Event, ...]:
+    def opened(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
-        if not deals.may_be_revealed(rubber):
+        if not next_deals.may_be_revealed(rubber):
             raise Impossible(Reason(N_("No hand is over whose secret is still to be revealed.")))
-        return deals.revealed(rubber, dealt_cards.opened(row, rubber))
+        return next_deals.revealed(rubber, dealt_cards.opened(row, rubber))
 
     return carried(order, row, {"reveal": True}, opened)
 
 
-def with_secret(row: Row, story: Story) -> Story:
+def with_secret(row: Row, story: RubberDraft) -> RubberDraft:
     """Reveal the secret of a finished hand."""
-    if not deals.may_be_revealed(story.rubber):
+    if not next_deals.may_be_revealed(story.rubber):
         return story
-    return story.then(*deals.revealed(story.rubber, dealt_cards.opened(row, story.rubber)))
+    return story.then(*next_deals.revealed(story.rubber, dealt_cards.opened(row, story.rubber)))

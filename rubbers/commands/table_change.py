@@ -23,14 +23,13 @@ from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses
-from rubbers.external_seats import external_in
 from rubbers.models import Rubber as Row
 from rubbers.play import notation
-from rubbers.play.events import Event
-from rubbers.play.rubber import Rubber
-from rubbers.shared_device import is_tablet_of, tablet_seats
+from rubbers.play.state.events import Event
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.seat_holders import external_in, is_tablet_of, tablet_seats
 
-Deed = Callable[[Desk, Rubber], tuple[Event, ...]]
+Deed = Callable[[Desk, RubberState], tuple[Event, ...]]
 BOTS_QUEUE = "bots"
 """The queue of the workers that play for bots."""
 BOT_TURN = errands.queued("bot_turn", BOTS_QUEUE)
@@ -48,12 +47,12 @@ def pace(house_rules: Mapping[str, object]) -> timedelta:
     return timedelta(seconds=seconds)
 
 
-def turn_of(name: str, rubber: Rubber) -> dict[str, Any]:
+def turn_of(name: str, rubber: RubberState) -> dict[str, Any]:
     """Return the subject of an errand for one turn of a rubber dealt by the program."""
     return {"rubber": name, "turn": turn_name(rubber)}
 
 
-def turn_name(rubber: Rubber) -> str:
+def turn_name(rubber: RubberState) -> str:
     """Return a turn's name: the hand, the attempt to deal it and the number of acts in it.
 
     While a statement awaits its answer, each statement makes a different turn.
@@ -83,9 +82,9 @@ def carried(
         phase, rules = Evening.objects.values_list("phase", "house_rules").get(pk=row.evening_id)
         if phase == Evening.Phase.CLOSE:
             raise Impossible(Reason(N_("The evening is closed.")))
-        before: Rubber = desk.state(streams.KIND, name)
+        before: RubberState = desk.state(streams.KIND, name)
         happened = deed(desk, before)
-        after: Rubber = desk.record(streams.KIND, name, happened, by)
+        after: RubberState = desk.record(streams.KIND, name, happened, by)
         if may_owe(after):
             at = order.at + pace(rules)
             desk.errand(BOT_TURN, turn_of(name, after), at)
@@ -102,7 +101,7 @@ def carried(
     return carry_out(order, {"rubber": name, **request}, [name], change)
 
 
-def own_seats(caller: Caller, rubber: Rubber, row: Row | None = None) -> frozenset[Seat]:
+def own_seats(caller: Caller, rubber: RubberState, row: Row | None = None) -> frozenset[Seat]:
     """Return the seats a caller acts for: their own, and a dummy's opposite.
 
     With `row`, the tablet on the table acts for players who have no device of their own there.
@@ -113,7 +112,7 @@ def own_seats(caller: Caller, rubber: Rubber, row: Row | None = None) -> frozens
     return frozenset(own | {seat.partner for seat in own if seat.partner in rubber.dummies})
 
 
-def seats_held(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
+def seats_held(caller: Caller, rubber: RubberState) -> frozenset[Seat]:
     """Return the seats in which a caller sits."""
     if caller.bot:
         return frozenset(seat for seat, who in rubber.seating.items() if bot_id(who) == caller.bot)
@@ -124,7 +123,7 @@ def seats_held(caller: Caller, rubber: Rubber) -> frozenset[Seat]:
     return frozenset(seat for seat, who in rubber.seating.items() if kept.get(who) == me)
 
 
-def need_seat(caller: Caller, row: Row, rubber: Rubber, seat: Seat | None) -> None:
+def need_seat(caller: Caller, row: Row, rubber: RubberState, seat: Seat | None) -> None:
     """Raise NotYours unless the caller acts for this seat; for any seat, if none is given."""
     need_scope(caller, May.SCORE)
     own = own_seats(caller, rubber, row)
@@ -132,7 +131,7 @@ def need_seat(caller: Caller, row: Row, rubber: Rubber, seat: Seat | None) -> No
         raise NotYours(Reason(N_("Each plays his own cards.")))
 
 
-def need_table(caller: Caller, row: Row, rubber: Rubber) -> None:
+def need_table(caller: Caller, row: Row, rubber: RubberState) -> None:
     """Raise NotYours unless the caller sits at the table, is its tablet, or scores for all."""
     need_scope(caller, May.SCORE)
     if is_tablet_of(caller, row):

@@ -9,14 +9,14 @@ from typing import Any
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.dealing import shuffle, verify
 from rubbers.dealing.ids import IdSpace
-from rubbers.dealing.verify import Revealed
+from rubbers.dealing.verify import RevealedDeal
 
 HAND, CUT = "whistclub-hand/1", "whistclub-cut/1"
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedCommitment:
     """The public commitment: its ids and the root over them, in hexadecimal."""
 
     space: IdSpace
@@ -24,8 +24,8 @@ class Published:
 
 
 def of_hand(
-    published: Published,
-    revealed: Revealed,
+    published: PublishedCommitment,
+    revealed: RevealedDeal,
     dealer: Seat,
     devices: Mapping[Seat, str] | None = None,
 ) -> Json:
@@ -41,7 +41,7 @@ def of_hand(
     }
 
 
-def of_cut(published: Published, revealed: Revealed, who: tuple[str, ...]) -> Json:
+def of_cut(published: PublishedCommitment, revealed: RevealedDeal, who: tuple[str, ...]) -> Json:
     """Bundle a cut round: who cut, by member number in order of precedence, and their cards."""
     cards = verify.cut_of(revealed, len(who))
     return {
@@ -51,7 +51,7 @@ def of_cut(published: Published, revealed: Revealed, who: tuple[str, ...]) -> Js
     }
 
 
-def _begun(format: str, published: Published, revealed: Revealed) -> Json:
+def _begun(format: str, published: PublishedCommitment, revealed: RevealedDeal) -> Json:
     return {
         "format": format,
         "evening": published.space.evening,

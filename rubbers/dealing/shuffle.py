@@ -8,8 +8,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator
 
-from rubbers.cards.card import Card
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Card
 from rubbers.cards.seats import Seat
 
 PACK_SIZE = 52

@@ -12,7 +12,7 @@ from rubbers.dealing.tree import Prover
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed:
+class RevealedDeal:
     """What is revealed after a hand: its id and position, its secret, the proof and the beacon."""
 
     id: str
@@ -22,19 +22,19 @@ class Revealed:
     beacon: bytes
 
 
-def reveal(secret: bytes, prover: Prover, id: str, beacon: bytes) -> Revealed:
+def reveal(secret: bytes, prover: Prover, id: str, beacon: bytes) -> RevealedDeal:
     """Reveal one hand; the evening's secret and the other hands stay hidden."""
     place, proof = prover.proof(secret, id)
-    return Revealed(id, place, commitment.secret_of(secret, id), proof, beacon)
+    return RevealedDeal(id, place, commitment.secret_of(secret, id), proof, beacon)
 
 
-def was_committed(revealed: Revealed, root: bytes, size: int) -> bool:
+def was_committed(revealed: RevealedDeal, root: bytes, size: int) -> bool:
     """Check that this secret is part of the published root, at the position it claims."""
     leaf = commitment.leaf_of(revealed.id, revealed.own_secret)
     return merkle.root_by_proof(leaf, revealed.place, size, revealed.proof) == root
 
 
-def order_of(revealed: Revealed) -> tuple[int, ...]:
+def order_of(revealed: RevealedDeal) -> tuple[int, ...]:
     """Derive the order of the pack from what was revealed."""
     return derived_order(revealed.own_secret, revealed.id, revealed.beacon)
 
@@ -45,12 +45,12 @@ def derived_order(own_secret: bytes, id: str, beacon: bytes) -> tuple[int, ...]:
     return shuffle.order_of(key, commitment.label_of(id))
 
 
-def hands_of(revealed: Revealed, dealer: Seat) -> dict[Seat, tuple[Card, ...]]:
+def hands_of(revealed: RevealedDeal, dealer: Seat) -> dict[Seat, tuple[Card, ...]]:
     """Derive the four hands as they were dealt."""
     return shuffle.dealt(order_of(revealed), dealer)
 
 
-def cut_of(revealed: Revealed, candidates: int) -> tuple[Card, ...]:
+def cut_of(revealed: RevealedDeal, candidates: int) -> tuple[Card, ...]:
     """Derive the cards of a cut round, in the order of precedence of the candidates."""
     if not 0 <= candidates <= shuffle.PACK_SIZE:
         raise ValueError("one pack cuts for fifty-two at most")

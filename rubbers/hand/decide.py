@@ -7,30 +7,31 @@ from collections.abc import Iterable
 from club.errors import Impossible, Refusal
 from club.reason import N_, Reason
 from rubbers.code.code import Code
-from rubbers.hand import choosing, events, lapsing, obedience, refusing, remedies
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.choices import Demand, Waive
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.speech import Inquire
-from rubbers.hand.asked import Untold
-from rubbers.hand.course import course
-from rubbers.hand.course_cards import put_right
 from rubbers.hand.dealers import begun_again
-from rubbers.hand.evolve import evolve, replay
-from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Call, Hand, Stage
-from rubbers.hand.moment import Moment
-from rubbers.hand.possible import check_shown
-from rubbers.hand.ruling import Status
+from rubbers.hand.facts.fact_lookup import Facts
+from rubbers.hand.facts.fact_question import UnknownFact
+from rubbers.hand.law_context import LawContext
+from rubbers.hand.mechanics.apply_act import apply_act
+from rubbers.hand.mechanics.card_mechanics import put_right
+from rubbers.hand.mechanics.impossible_acts import check_shown
+from rubbers.hand.normalise import normalise
+from rubbers.hand.remedies import call_compliance, choosing, deadlines, late_remedies, remedies
+from rubbers.hand.state import events
+from rubbers.hand.state.evolve import evolve, replay
+from rubbers.hand.state.hand import HandStage, HandState, PendingCall
+from rubbers.hand.state.ruling import Status
 from rubbers.hand.table_questions import WRONG_DEMAND
-from rubbers.hand.understood import understood
 
 
-class Happening:
+class HandDraft:
     """A hand while one act is carried out: each event is applied as it comes."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: HandState) -> None:
         """Start from the hand before the act."""
         self.now = hand
         self.events: list[events.Event] = []
@@ -42,13 +43,15 @@ class Happening:
             self.now = evolve(self.now, event)
 
 
-def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[events.Event, ...]:
+def decide(
+    hand: HandState, act: Act, at: int, code: Code, facts: Facts
+) -> tuple[events.Event, ...]:
     """Return the events an act brings about, as the `at`-th act of this hand.
 
     Raises Refusal, naming the law, if the code gives the act no effect; Impossible if no table
     allows it; Untold if a law depends on a fact that nobody has stated.
     """
-    if hand.stage is Stage.SETTLED and not isinstance(act, Fact | Inquire):
+    if hand.stage is HandStage.SETTLED and not isinstance(act, Fact | Inquire):
         raise Impossible(Reason(N_("Nothing is done at this table after the stakes are paid.")))
     # The last deal fell, and the act begins a new one.
     if begun := begun_again(hand, act, code):
@@ -62,11 +65,11 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     if claimed := _claimed_with_it(hand, act, at, code, facts):
         return (*claimed, *decide(replay(hand, claimed), act, at, code, facts))
     # Interpret the act, and unwrap the remedy that is elected or demanded.
-    told = understood(hand, put_right(hand, act))
+    told = normalise(hand, put_right(hand, act))
     key, act = remedies.named_in(told), remedies.asked_for(told)
     demanded = isinstance(told, Demand)
-    moment = Moment(hand, hand, act, at, code, facts, key, demanded=demanded)
-    happening = Happening(hand)
+    moment = LawContext(hand, hand, act, at, code, facts, key, demanded=demanded)
+    happening = HandDraft(hand)
     asks = remedies.is_remedy(act)
     # A remedy must be one the offence carries, and be asked for in time.
     if asks:
@@ -78,7 +81,7 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     check_shown(hand, act)
     code.check(moment, act)
     # Move the cards, and judge the calls that the card just laid answers.
-    happening.take(course(hand, act, at, facts))
+    happening.take(apply_act(hand, act, at, facts))
     failed = _judged(happening, hand, at, facts)
     # Settle the ruling that the act chooses from or waives.
     if asks:
@@ -88,17 +91,17 @@ def decide(hand: Hand, act: Act, at: int, code: Code, facts: Facts) -> tuple[eve
     # Run every law bound to this act; each sees the events of those before it.
     for effect in code.effects(type(act)):
         if moment.now is not happening.now or moment.failed is not failed:
-            moment = Moment(hand, happening.now, act, at, code, facts, key, failed)
+            moment = LawContext(hand, happening.now, act, at, code, facts, key, failed)
         happening.take(effect(moment))
     # Close whatever has run out or been paid.
     _leads_allowed(happening)
-    happening.take(lapsing.lapses(happening.now, act, at, facts))
+    happening.take(deadlines.lapses(happening.now, act, at, facts))
     happening.take(_paid(happening.now))
     return tuple(happening.events)
 
 
 def _claimed_with_it(
-    hand: Hand, act: Act, at: int, code: Code, facts: Facts
+    hand: HandState, act: Act, at: int, code: Code, facts: Facts
 ) -> tuple[events.Event, ...]:
     """Return the claim implied by taking the penalty for a known revoke that nobody has claimed.
 
@@ -114,19 +117,19 @@ def _claimed_with_it(
     claim = Claim(by=asked.by, what=Claimed.REVOKE)
     try:
         claimed = decide(hand, claim, at, code, facts)
-    except (Impossible, Untold):
+    except (Impossible, UnknownFact):
         return ()
     return claimed if remedies.offered(replay(hand, claimed), asked, key) else ()
 
 
-def _check_in_time(moment: Moment) -> None:
+def _check_in_time(moment: LawContext) -> None:
     """Raise Refusal, under the law of its ruling, for a remedy that is too late or not due."""
     hand, act = moment.now, moment.act
     if remedies.offered(hand, act, moment.key):
         return
     ruling = remedies.once_offered(hand, act, moment.key)
     if ruling is not None and ruling.status in (Status.LAPSED, Status.OPEN):
-        past = refusing.too_late(hand, ruling, act)
+        past = late_remedies.too_late(hand, ruling, act)
         raise Refusal(ruling.because.law, past, edition=moment.code.id)
     given = remedies.given_then(hand, act, moment.key) if ruling is None else None
     if given is not None:
@@ -142,7 +145,9 @@ def _check_in_time(moment: Moment) -> None:
         raise Refusal(owed.because.law, other, edition=moment.code.id)
 
 
-def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Call, ...]:
+def _judged(
+    happening: HandDraft, hand: HandState, at: int, facts: Facts
+) -> tuple[PendingCall, ...]:
     """End the calls that the card just laid obeys or makes past; return those it disobeys.
 
     A lead out of turn answers no call.
@@ -154,19 +159,19 @@ def _judged(happening: Happening, hand: Hand, at: int, facts: Facts) -> tuple[Ca
     if len(trick.laid) == 1 and laid.seat not in hand.leaders:
         return ()
     failed = []
-    for call, answer in tuple(obedience.judged(happening.now, laid)):
-        match obedience.obeyed(happening.now, call, answer, facts):
+    for call, answer in tuple(call_compliance.judged(happening.now, laid)):
+        match call_compliance.obeyed(happening.now, call, answer, facts):
             case True:
-                happening.take(obedience.ended(happening.now, call))
+                happening.take(call_compliance.ended(happening.now, call))
             case False:
                 failed.append(call)
-            case None if obedience.is_past(happening.now, call, answer):
-                happening.take(obedience.ended(happening.now, call))
-    happening.take(lapsing.card_gone(happening.now, laid.seat, laid.card))
+            case None if call_compliance.is_past(happening.now, call, answer):
+                happening.take(call_compliance.ended(happening.now, call))
+    happening.take(deadlines.card_gone(happening.now, laid.seat, laid.card))
     return tuple(failed)
 
 
-def _leads_allowed(happening: Happening) -> None:
+def _leads_allowed(happening: HandDraft) -> None:
     """Count a card led out of turn as played once its lead is accepted, not before."""
     for event in tuple(happening.events):
         trick = (
@@ -174,12 +179,12 @@ def _leads_allowed(happening: Happening) -> None:
         )
         if trick is not None:
             led = trick.laid[0]
-            happening.take(lapsing.card_gone(happening.now, led.seat, led.card))
+            happening.take(deadlines.card_gone(happening.now, led.seat, led.card))
 
 
-def _paid(hand: Hand) -> Iterable[events.Event]:
+def _paid(hand: HandState) -> Iterable[events.Event]:
     """Count penalties chosen during play as paid once the hand is over."""
-    if hand.stage is Stage.PLAYING:
+    if hand.stage is HandStage.PLAYING:
         return
     for ruling in hand.rulings:
         if ruling.penalty and ruling.status is Status.CHOSEN:

@@ -9,12 +9,12 @@ from club.errors import Refusal
 from club.reason import N_, Reason
 from rubbers.code.code import Code
 from rubbers.code.law import Effect, Enforcement, Law
-from rubbers.hand import events
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
-from rubbers.hand.hand import Hand, TrumpCard
-from rubbers.hand.moment import Moment
+from rubbers.hand.law_context import LawContext
 from rubbers.hand.revokes import is_revoke
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandState, TrumpCard
 from rubbers.hand.table_questions import REVOKED, Renounce
 
 GUARDED = Law(
@@ -29,7 +29,7 @@ GUARDED = Law(
 
 
 @GUARDED.follows(Play)
-def trump_card_taken_up(moment: Moment) -> Iterator[events.Event]:
+def trump_card_taken_up(moment: LawContext) -> Iterator[events.Event]:
     """Take up the trump card for the dealer."""
     now = moment.now
     if moment.by is now.dealer and len(now.tricks) == 1 and now.trump_card is None:
@@ -37,7 +37,7 @@ def trump_card_taken_up(moment: Moment) -> Iterator[events.Event]:
 
 
 @GUARDED.follows(Play)
-def follows_suit(moment: Moment) -> Iterator[events.Event]:
+def follows_suit(moment: LawContext) -> Iterator[events.Event]:
     """Refuse a revoke, citing the law that defines one."""
     laid, trick = moment.laid, moment.now.trick
     if laid is None or trick is None or trick.led in (None, laid.card.suit):
@@ -51,7 +51,7 @@ def follows_suit(moment: Moment) -> Iterator[events.Event]:
 
 
 @GUARDED.follows(Act)
-def stays_regular(moment: Moment) -> Iterator[events.Event]:
+def stays_regular(moment: LawContext) -> Iterator[events.Event]:
     """Refuse what no law punishes but no regular table sees."""
     if _out_of_turn(moment) or _irregular(moment.now):
         why = Reason(N_("That cannot be done at a guarded table."))
@@ -59,7 +59,7 @@ def stays_regular(moment: Moment) -> Iterator[events.Event]:
     return iter(())
 
 
-def _out_of_turn(moment: Moment) -> bool:
+def _out_of_turn(moment: LawContext) -> bool:
     """Check whether a card was played out of turn; leads have a law of their own."""
     laid, trick = moment.laid, moment.now.trick
     if laid is None or trick is None or len(trick.laid) == 1:
@@ -67,7 +67,7 @@ def _out_of_turn(moment: Moment) -> bool:
     return trick.laid[-2].seat.left is not laid.seat
 
 
-def _irregular(hand: Hand) -> bool:
+def _irregular(hand: HandState) -> bool:
     beside = hand.exposed or hand.detached or hand.thrown or hand.mixed or hand.undue_cut_by
     return bool(beside) or any(trick.short_of for trick in hand.tricks[-2:])
 
@@ -85,7 +85,7 @@ def _refusing(law: Law) -> Law:
 
 
 def _refused(effect: Effect) -> Effect:
-    def ask(moment: Moment) -> tuple[events.Event, ...]:
+    def ask(moment: LawContext) -> tuple[events.Event, ...]:
         happened = tuple(effect(moment))
         for event in happened:
             if isinstance(event, events.RulingOpened):

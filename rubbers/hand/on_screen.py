@@ -14,17 +14,17 @@ from club.changed import changed
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Card
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, choices, claims, ending, noticed, play, speech, tricks, trump
+from rubbers.hand.acts import facts as in_play
 from rubbers.hand.acts import facts as told
-from rubbers.hand.acts import facts_in_play as in_play
 from rubbers.hand.acts import facts_of_deal as of_deal
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Fact
-from rubbers.hand.evidence import Evidence
-from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Fate, Hand, Stage, TrumpCard
+from rubbers.hand.facts.evidence import Evidence
+from rubbers.hand.facts.fact_lookup import Facts
+from rubbers.hand.state.hand import DealFate, HandStage, HandState, TrumpCard
 
 ACTS = (
     play.Play,
@@ -83,13 +83,13 @@ LEFT, NOT_LEFT = told.TrumpLeft(value=YesNo.YES), told.TrumpLeft(value=YesNo.NO)
 Cards = Mapping[Seat, tuple[Card, ...]]
 
 
-def possible(hand: Hand, act: Act) -> Act:
+def possible(hand: HandState, act: Act) -> Act:
     """Return the act as the rules engine expects it; raise if it is impossible on a screen."""
     if not isinstance(act, ACTS):
         raise Impossible(Reason(N_("That cannot be done on a screen.")))
     if act.by is None:
         raise _misfit("by", Reason(N_("Someone does this.")), Reason(N_("who does it")))
-    if hand.fate is not Fate.STANDS and not isinstance(act, AFTER_A_FALLEN_DEAL):
+    if hand.fate is not DealFate.STANDS and not isinstance(act, AFTER_A_FALLEN_DEAL):
         raise Impossible(Reason(N_("Nothing more is done with a deal that has come to nothing.")))
     if isinstance(act, LAYING):
         _check_cards(act)
@@ -106,7 +106,7 @@ def possible(hand: Hand, act: Act) -> Act:
     return act
 
 
-def _may_mend(hand: Hand, by: Seat) -> bool:
+def _may_mend(hand: HandState, by: Seat) -> bool:
     """Check whether a player may take back the card they laid to the trick on the table.
 
     A player who renounced may; others may if the lead was false or a card before theirs was mended.
@@ -119,8 +119,8 @@ def _may_mend(hand: Hand, by: Seat) -> bool:
     return own.card.suit is not trick.led or trick.out_of_turn or mended
 
 
-def _is_over(hand: Hand) -> bool:
-    return hand.stage is not Stage.PLAYING or hand.fate is not Fate.STANDS
+def _is_over(hand: HandState) -> bool:
+    return hand.stage is not HandStage.PLAYING or hand.fate is not DealFate.STANDS
 
 
 def _check_words(act: Act) -> None:
@@ -145,7 +145,7 @@ def _misfit(name: str, reason: Reason, expected: Reason) -> Malformed:
     return Malformed(reason, faults=[Fault(f"act.{name}", expected)])
 
 
-def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
+def seen_by(hand: HandState, seat: Seat | None, cards: Cards) -> HandState:
     """Return the hand with the dealt cards that this player may know: all once it is over."""
     over = _is_over(hand)
     known = {
@@ -156,13 +156,13 @@ def seen_by(hand: Hand, seat: Seat | None, cards: Cards) -> Hand:
     return changed(hand, dealt=known)
 
 
-def witnessed(hand: Hand, at: int) -> Facts:
+def witnessed(hand: HandState, at: int) -> Facts:
     """Return the facts the screen itself can vouch for, at the `at`-th act of a hand."""
     seen = Evidence(hand.dealt, private=True, table=hand)
     return Facts(seen, tuple(_settled(hand, at)))
 
 
-def _settled(hand: Hand, at: int) -> Iterator[Fact]:
+def _settled(hand: HandState, at: int) -> Iterator[Fact]:
     """Yield what is settled: a card sent to be played was meant so, a trick is left once seen so.
 
     A card led on from counts as a winner, and the card played counts as the card called, unless

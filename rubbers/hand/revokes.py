@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
-from rubbers.hand import asked
 from rubbers.hand.acts.facts import Meant
 from rubbers.hand.acts.play import Meaning
-from rubbers.hand.asked import Asked, Untold
-from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Hand, RevokeClaim
+from rubbers.hand.facts import fact_question
+from rubbers.hand.facts.fact_lookup import Facts
+from rubbers.hand.facts.fact_question import FactQuestion, UnknownFact
+from rubbers.hand.state.hand import HandState, RevokeClaim
+from rubbers.hand.state.trick import Trick
 from rubbers.hand.table_questions import ESTABLISHED, REVOKED, Renounce
-from rubbers.hand.trick import Trick
 
 
-def renounced(hand: Hand) -> Iterator[Renounce]:
+def renounced(hand: HandState) -> Iterator[Renounce]:
     """Yield the renounces on the table, in order; the odd card of a short trick is not one."""
     for trick in hand.tricks:
         for laid in trick.laid[1:]:
@@ -27,26 +27,26 @@ def renounced(hand: Hand) -> Iterator[Renounce]:
                 yield Renounce(laid.seat, trick.number, laid.at, trick.led, laid.card)
 
 
-def is_revoke(hand: Hand, renounce: Renounce, code: Code, facts: Facts) -> bool | None:
+def is_revoke(hand: HandState, renounce: Renounce, code: Code, facts: Facts) -> bool | None:
     """Check whether a renounce is a revoke; None if that depends on a fact nobody has stated."""
     try:
         return code.ask(REVOKED)(hand, renounce, facts)
-    except Untold:
+    except UnknownFact:
         return None
 
 
 def is_established(
-    hand: Hand, renounce: Renounce, at: int, code: Code, facts: Facts
+    hand: HandState, renounce: Renounce, at: int, code: Code, facts: Facts
 ) -> bool | None:
     """Check whether a revoke is past mending; None if that depends on a fact nobody has stated."""
     try:
         return code.ask(ESTABLISHED)(hand, renounce, at, facts)
-    except Untold:
+    except UnknownFact:
         return None
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RevokeFound:
     """A revoke found on a claim; `renounce` is None if the cards are unknown."""
 
     seat: Seat
@@ -55,7 +55,7 @@ class Found:
     renounce: Renounce | None = None
 
 
-def candidates(hand: Hand, claim: RevokeClaim) -> tuple[Renounce, ...]:
+def candidates(hand: HandState, claim: RevokeClaim) -> tuple[Renounce, ...]:
     """Return the renounces that a claim may be about."""
     return tuple(
         one
@@ -64,10 +64,10 @@ def candidates(hand: Hand, claim: RevokeClaim) -> tuple[Renounce, ...]:
     )
 
 
-def found(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[Found, ...]:
+def found(hand: HandState, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[RevokeFound, ...]:
     """Return the known revokes that a claim may be about."""
     by_cards = tuple(
-        Found(one.seat, one.at, one.trick, one)
+        RevokeFound(one.seat, one.at, one.trick, one)
         for one in candidates(hand, claim)
         if is_revoke(hand, one, code, facts)
     )
@@ -76,43 +76,45 @@ def found(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> tuple[Fou
     return (*by_cards, *(one for one in told if not _is_seen(one, seen)))
 
 
-def _is_seen(told: Found, seen: set[tuple[Seat, int | None]]) -> bool:
+def _is_seen(told: RevokeFound, seen: set[tuple[Seat, int | None]]) -> bool:
     """Check whether a revoke that was stated is one that the cards show."""
     if told.trick is None:
         return any(seat is told.seat for seat, _ in seen)
     return (told.seat, told.trick) in seen
 
 
-def _as_told(hand: Hand, claim: RevokeClaim, seat: Seat, facts: Facts) -> Iterator[Found]:
+def _as_told(
+    hand: HandState, claim: RevokeClaim, seat: Seat, facts: Facts
+) -> Iterator[RevokeFound]:
     """Yield each revoke that was stated; if the player renounced only once, it was that one."""
-    if facts.known(asked.revoked(seat, claim.trick, claim.at)) != asked.YES:
+    if facts.known(fact_question.revoked(seat, claim.trick, claim.at)) != fact_question.YES:
         return
     once = [one for one in candidates(hand, claim) if one.seat is seat]
     tricks = (claim.trick,) if claim.trick else facts.tricks_of_revokes(seat)
     if len(once) == 1 and len(tricks) < 2:
-        yield Found(seat, once[0].at, once[0].trick)
+        yield RevokeFound(seat, once[0].at, once[0].trick)
         return
     for trick in tricks or (None,):
-        yield Found(seat, claim.at, trick)
+        yield RevokeFound(seat, claim.at, trick)
 
 
-def wanted(hand: Hand, claim: RevokeClaim, code: Code, facts: Facts) -> Asked | None:
+def wanted(hand: HandState, claim: RevokeClaim, code: Code, facts: Facts) -> FactQuestion | None:
     """Return the question on which a claim depends; None if it is disproved."""
     open_still = [
         one for one in candidates(hand, claim) if is_revoke(hand, one, code, facts) is None
     ]
     if len(open_still) == 1:
         (one,) = open_still
-        return asked.holds(one.seat, one.led, one.at)
+        return fact_question.holds(one.seat, one.led, one.at)
     suspects = [one.seat for one in open_still] or list(_with_cards_untold(hand, claim, facts))
     for seat in dict.fromkeys(suspects):
-        question = asked.revoked(seat, claim.trick, claim.at)
+        question = fact_question.revoked(seat, claim.trick, claim.at)
         if facts.known(question) is None:
             return question
     return None
 
 
-def _with_cards_untold(hand: Hand, claim: RevokeClaim, facts: Facts) -> Iterator[Seat]:
+def _with_cards_untold(hand: HandState, claim: RevokeClaim, facts: Facts) -> Iterator[Seat]:
     """Yield the accused players whose cards are not known well enough to clear them."""
     for seat in claim.of:
         tricks = [t for t in hand.tricks if claim.trick in (None, t.number)]
@@ -124,7 +126,7 @@ def _with_cards_untold(hand: Hand, claim: RevokeClaim, facts: Facts) -> Iterator
             yield seat
 
 
-def _showed_his_card(hand: Hand, trick: Trick, seat: Seat, facts: Facts) -> bool:
+def _showed_his_card(hand: HandState, trick: Trick, seat: Seat, facts: Facts) -> bool:
     """Check whether the player is said to have shown, not played, a card at the current trick."""
     if trick is not hand.tricks[-1] or trick.complete or trick.of(seat) is not None:
         return False

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rubbers.cards.card import Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Side, WhistGame
-from rubbers.cards.told import CardTold
 from rubbers.code.law import Law, Question
 from rubbers.hand.acts.act import Act
-from rubbers.hand.events import Event
-from rubbers.hand.facts import Facts
-from rubbers.hand.hand import Fate, Hand
-from rubbers.hand.moment import Moment, Offence
-from rubbers.hand.trick import Trick
+from rubbers.hand.facts.fact_lookup import Facts
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.state.events import Event
+from rubbers.hand.state.hand import DealFate, HandState
+from rubbers.hand.state.trick import Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,42 +28,42 @@ class Renounce:
     card: CardTold
 
 
-REVOKED: Question[Callable[[Hand, Renounce, Facts], bool]] = Question(
+REVOKED: Question[Callable[[HandState, Renounce, Facts], bool]] = Question(
     "whether a renounce is a revoke"
 )
-ESTABLISHED: Question[Callable[[Hand, Renounce, int, Facts], bool]] = Question(
+ESTABLISHED: Question[Callable[[HandState, Renounce, int, Facts], bool]] = Question(
     "whether a revoke is established"
 )
 CLAIMING_PLAYS_ON: Question[Callable[[], bool]] = Question("whether to claim game is to play on")
-CALLED_BY_GAME: Question[Callable[[Hand, Side, int | None, int | None], bool]] = Question(
+CALLED_BY_GAME: Question[Callable[[HandState, Side, int | None, int | None], bool]] = Question(
     "whether a side called its honours by claiming the game, by its tricks and its honours"
 )
-MISDEAL_COSTS: Question[Callable[[Moment, Seat], tuple[Fate, tuple[Law | str, ...]]]] = Question(
-    "what becomes of a deal that was misdealt, and by which laws"
+MISDEAL_COSTS: Question[Callable[[LawContext, Seat], tuple[DealFate, tuple[Law | str, ...]]]] = (
+    Question("what becomes of a deal that was misdealt, and by which laws")
 )
-MISDEALT: Question[Callable[[Moment, Law, str, Offence], Iterator[Event]]] = Question(
+MISDEALT: Question[Callable[[LawContext, Law, str, Offence], Iterator[Event]]] = Question(
     "what a misdeal comes to"
 )
-IMPERFECT: Question[Callable[[Moment], Iterator[Event]]] = Question(
+IMPERFECT: Question[Callable[[LawContext], Iterator[Event]]] = Question(
     "what follows when the pack proves imperfect"
 )
-EXCUSED: Question[Callable[[Moment, Seat], bool]] = Question(
+EXCUSED: Question[Callable[[LawContext, Seat], bool]] = Question(
     "whether the other side's touching cards excuses a misdeal"
 )
-MISDEALT_FREELY: Question[Callable[[Moment, Seat], bool]] = Question(
+MISDEALT_FREELY: Question[Callable[[LawContext, Seat], bool]] = Question(
     "whether a dealer who misdeals was put out by the other side"
 )
-BLAMELESS: Question[Callable[[Hand, Seat], bool]] = Question(
+BLAMELESS: Question[Callable[[HandState, Seat], bool]] = Question(
     "whose errors gain nothing and cost nothing"
 )
-WRONG_HAND: Question[Callable[[Hand, Seat], bool]] = Question(
+WRONG_HAND: Question[Callable[[HandState, Seat], bool]] = Question(
     "whether one leads from the wrong one of two hands that one player plays"
 )
 NO_MISDEAL: Question[Callable[[WhistGame], bool]] = Question("at which game nobody misdeals")
-EXCESS_EXCUSED: Question[Callable[[Moment, Seat], bool]] = Question(
+EXCESS_EXCUSED: Question[Callable[[LawContext, Seat], bool]] = Question(
     "whether a dealer is excused for a hand of fourteen"
 )
-SHORT_HAND_STANDS: Question[Callable[[Moment, Seat], bool]] = Question(
+SHORT_HAND_STANDS: Question[Callable[[LawContext, Seat], bool]] = Question(
     "whether a deal stands in which this hand is short"
 )
 SHOWN_BELOW: Question[Callable[[], bool]] = Question(
@@ -72,28 +72,28 @@ SHOWN_BELOW: Question[Callable[[], bool]] = Question(
 FREED: Question[Callable[[Seat, Side], bool]] = Question(
     "whether a side may touch cards without loss, by who touched them first"
 )
-OUTLASTS_TURN_UP: Question[Callable[[Moment, int], bool | None]] = Question(
+OUTLASTS_TURN_UP: Question[Callable[[LawContext, int], bool | None]] = Question(
     "whether the claim for a card shown in dealing goes on though the trump is turned"
 )
 TRUMP_LIES_UNTIL: Question[Callable[[], int]] = Question(
     "after which trick a trump card left on the table may be called"
 )
-NAMED_IN_TIME: Question[Callable[[Moment], bool]] = Question(
+NAMED_IN_TIME: Question[Callable[[LawContext], bool]] = Question(
     "whether a detached card was named in time"
 )
 EACH_IS_PUNISHED: Question[Callable[[], bool]] = Question(
     "whether each revoke of an abandoned hand is punished"
 )
-REMARK_COUNTS: Question[Callable[[Hand], bool]] = Question(
+REMARK_COUNTS: Question[Callable[[HandState], bool]] = Question(
     "whether a remark on the score made now may cost an onlooker"
 )
 ONLOOKER_DECIDES: Question[Callable[[], bool]] = Question(
     "whether an onlooker may settle what is in doubt"
 )
-WRONG_DEMAND: Question[Callable[[Moment], Iterator[Event]]] = Question(
+WRONG_DEMAND: Question[Callable[[LawContext], Iterator[Event]]] = Question(
     "what it costs to demand a penalty that the offence does not carry"
 )
-WAITS: Question[Callable[[Hand, Act], bool]] = Question(
+WAITS: Question[Callable[[HandState, Act], bool]] = Question(
     "whether an act must wait until the other side has decided on a penalty"
 )
 SAVED: Question[Callable[[Trick, Seat], bool]] = Question(

@@ -10,11 +10,11 @@ from typing import Any
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 
 
-class Kind(StrEnum):
+class AnswerKind(StrEnum):
     """The kind of answer that a question takes."""
 
     PLAYER = "player"
@@ -50,7 +50,7 @@ class Ask:
 
     name: str
     words: str
-    kind: Kind
+    kind: AnswerKind
     choices: tuple[Choice, ...] = ()
     needed: bool = True
     most: int = 0
@@ -71,15 +71,15 @@ class Ask:
     def read(self, answer: str) -> str:
         """Return the answer in script form; raise Malformed, with the field, for anything else."""
         match self.kind:
-            case Kind.PLAYER:
+            case AnswerKind.PLAYER:
                 return self._one_of(answer, tuple(Seat))
-            case Kind.SUIT:
+            case AnswerKind.SUIT:
                 return self._one_of(answer, tuple(Suit))
-            case Kind.CHOICE:
+            case AnswerKind.CHOICE:
                 return self._one_of(answer, tuple(one.value for one in self.choices))
-            case Kind.NUMBER:
+            case AnswerKind.NUMBER:
                 return self._number(answer)
-            case Kind.CARD:
+            case AnswerKind.CARD:
                 return self._card(answer)
 
     def choice(self, answer: str) -> Choice:
@@ -116,37 +116,37 @@ class Ask:
 
 def player(name: str, words: str, *, needed: bool = True, hand: bool = False) -> Ask:
     """Ask for a player, or for any of the four hands if `hand` is true."""
-    return Ask(name, words, Kind.PLAYER, needed=needed, hand=hand)
+    return Ask(name, words, AnswerKind.PLAYER, needed=needed, hand=hand)
 
 
 def card(name: str, words: str) -> Ask:
     """Ask for a card; its rank, or the whole card, may be unknown."""
-    return Ask(name, words, Kind.CARD, needed=False)
+    return Ask(name, words, AnswerKind.CARD, needed=False)
 
 
 def suited_card(name: str, words: str, *, of: str = "", not_of: str = "") -> Ask:
     """Ask for a card whose suit at least must be known, and may be required or ruled out."""
-    return Ask(name, words, Kind.CARD, of=of, not_of=not_of)
+    return Ask(name, words, AnswerKind.CARD, of=of, not_of=not_of)
 
 
 def suit(name: str, words: str, *, needed: bool = True) -> Ask:
     """Ask for a suit."""
-    return Ask(name, words, Kind.SUIT, needed=needed)
+    return Ask(name, words, AnswerKind.SUIT, needed=needed)
 
 
 def choice(name: str, words: str, *choices: Choice, needed: bool = True) -> Ask:
     """Ask for one of a few answers."""
-    return Ask(name, words, Kind.CHOICE, choices, needed)
+    return Ask(name, words, AnswerKind.CHOICE, choices, needed)
 
 
 def number(name: str, words: str, most: int, *, least: int = 0) -> Ask:
     """Ask how many."""
-    return Ask(name, words, Kind.NUMBER, most=most, least=least)
+    return Ask(name, words, AnswerKind.NUMBER, most=most, least=least)
 
 
 def which_trick(words: str) -> Ask:
     """Ask which of the thirteen tricks it was; it may be unknown."""
-    return Ask("trick", words, Kind.NUMBER, needed=False, most=13, least=1)
+    return Ask("trick", words, AnswerKind.NUMBER, needed=False, most=13, least=1)
 
 
 YES, NO = Choice("yes", N_("yes")), Choice("no", N_("no"))

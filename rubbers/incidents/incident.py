@@ -10,16 +10,15 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
 from rubbers.code.code import Code
-from rubbers.hand.hand import Fate, Hand, Stage
-from rubbers.incidents.ask import Ask, Kind
-from rubbers.incidents.clashes import clashes
-from rubbers.incidents.ground import Follows, concerned, has_ground
-from rubbers.incidents.happening import Happening
+from rubbers.hand.state.hand import DealFate, HandStage, HandState
+from rubbers.incidents.act_templates import Happening
+from rubbers.incidents.answers import IncidentAnswers, clashes, placed
+from rubbers.incidents.ask import AnswerKind, Ask
+from rubbers.incidents.preconditions import Follows, concerned, has_ground
 from rubbers.incidents.scene import Scene
-from rubbers.incidents.telling import Told, placed
 
 
-class Moment(StrEnum):
+class IncidentStage(StrEnum):
     """When in a hand it happened, as readers look for it."""
 
     BEFORE = "before"
@@ -44,20 +43,20 @@ class Needed(StrEnum):
     GAMES = "games"  # the games of the rubber won so far
 
 
-DEALT = (Stage.DEALING, Stage.PLAYING)
-AFTER = (Stage.PLAYING, Stage.OVER, Stage.CUT, Stage.TURNED)
-STAGES: Mapping[Moment, tuple[Stage, ...]] = {
-    Moment.BEFORE: (Stage.DEALING,),
-    Moment.DEAL: (Stage.DEALING,),
-    Moment.TRUMP: DEALT,
-    Moment.PLAY: DEALT,
-    Moment.REVOKE: DEALT,
-    Moment.CALL: (Stage.PLAYING,),
-    Moment.SPEECH: DEALT,
-    Moment.ONLOOKER: tuple(Stage),
-    Moment.DUMMY: DEALT,
-    Moment.MANNERS: tuple(Stage),
-    Moment.ROOM: tuple(Stage),
+DEALT = (HandStage.DEALING, HandStage.PLAYING)
+AFTER = (HandStage.PLAYING, HandStage.OVER, HandStage.CUT, HandStage.TURNED)
+STAGES: Mapping[IncidentStage, tuple[HandStage, ...]] = {
+    IncidentStage.BEFORE: (HandStage.DEALING,),
+    IncidentStage.DEAL: (HandStage.DEALING,),
+    IncidentStage.TRUMP: DEALT,
+    IncidentStage.PLAY: DEALT,
+    IncidentStage.REVOKE: DEALT,
+    IncidentStage.CALL: (HandStage.PLAYING,),
+    IncidentStage.SPEECH: DEALT,
+    IncidentStage.ONLOOKER: tuple(HandStage),
+    IncidentStage.DUMMY: DEALT,
+    IncidentStage.MANNERS: tuple(HandStage),
+    IncidentStage.ROOM: tuple(HandStage),
 }
 """The stages of a hand at which an incident of each moment can join a story already begun."""
 ACTOR = "by"
@@ -82,7 +81,7 @@ class Incident:
     """
 
     id: str
-    moment: Moment
+    moment: IncidentStage
     words: str
     said: str
     asks: tuple[Ask, ...]
@@ -90,7 +89,7 @@ class Incident:
     needs: tuple[Needed, ...] = ()
     games: tuple[WhistGame, ...] = tuple(WhistGame)
     follows: Follows = Follows.NOTHING
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[HandStage, ...] = ()
     more: Mapping[str, str] = field(default_factory=dict)
     law: str = ""
     apart: tuple[str, ...] = ()
@@ -100,7 +99,7 @@ class Incident:
 
     def read(
         self, answers: Mapping[str, str], dealer: Seat | None = None, dummies: tuple[Seat, ...] = ()
-    ) -> Told:
+    ) -> IncidentAnswers:
         """Read the answers; raise Malformed, with every field, if one is missing or invalid."""
         faults: list[Fault] = []
         told: dict[str, str] = {}
@@ -123,11 +122,11 @@ class Incident:
         faults += [Fault(name[:40], Reason(N_("no such question"))) for name in strange]
         if faults:
             raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
-        return Told(self.asks, told)
+        return IncidentAnswers(self.asks, told)
 
     def _silent(self, told: Mapping[str, str], dummies: tuple[Seat, ...]) -> Iterator[Fault]:
         """Yield a fault for each answer that names a dummy where only a player can act."""
-        for name in ("dealer", *(ask.name for ask in self.asks if ask.kind is Kind.PLAYER)):
+        for name in ("dealer", *(ask.name for ask in self.asks if ask.kind is AnswerKind.PLAYER)):
             if told.get(name) and Seat(told[name]) not in self.players(name, dummies):
                 yield Fault(name, Reason(N_("somebody who plays: a dummy cannot do that")))
 
@@ -155,7 +154,7 @@ class Incident:
         told = {"dealer": str(dealer), name: str(seat)}
         return clashes(self.apart, self.opposed, told, dummies) if name != "dealer" else iter(())
 
-    def happen(self, scene: Scene, told: Told) -> None:
+    def happen(self, scene: Scene, told: IncidentAnswers) -> None:
         """Add what happened to the scene."""
         for one in self.happens:
             one(scene, told)
@@ -169,24 +168,24 @@ class Incident:
         """Check whether this incident exists under a code."""
         return not self.law or code.standing_for(self.law) is not None
 
-    def may_follow(self, hand: Hand) -> bool:
+    def may_follow(self, hand: HandState) -> bool:
         """Check whether this can happen next in a story that has come to this hand."""
         if hand.game not in self.games or not has_ground(self.follows, hand):
             return False
         if not self.may_be_at(hand.dealer, hand.dummies) or not self.actors(hand):
             return False
-        if self.moment in (Moment.ONLOOKER, Moment.MANNERS, Moment.ROOM):
+        if self.moment in (IncidentStage.ONLOOKER, IncidentStage.MANNERS, IncidentStage.ROOM):
             return True
-        return hand.fate is Fate.STANDS and hand.stage in (self.stages or STAGES[self.moment])
+        return hand.fate is DealFate.STANDS and hand.stage in (self.stages or STAGES[self.moment])
 
     def may_be_at(self, dealer: Seat | None, dummies: tuple[Seat, ...]) -> bool:
         """Check that somebody can have done it, and that the dealer, if known, can deal here."""
-        asked = (ask.name for ask in self.asks if ask.kind is Kind.PLAYER)
+        asked = (ask.name for ask in self.asks if ask.kind is AnswerKind.PLAYER)
         dealers = self.players("dealer", dummies)
         able = all(self.players(name, dummies) for name in asked)
         return able and bool(dealers) and dealer in (None, *dealers)
 
-    def actors(self, hand: Hand) -> tuple[Seat, ...]:
+    def actors(self, hand: HandState) -> tuple[Seat, ...]:
         """Return the players who can do this: those called upon, or those with the choice.
 
         If nothing is open for anybody, this is everybody, except a dummy if a player must act.

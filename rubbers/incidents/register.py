@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType, ModuleType
 
-from rubbers.incidents import (
+from rubbers.incidents.at_the_table import candidates, manners, onlookers, score_wrong, scores
+from rubbers.incidents.before_play import (
     before_deal,
-    calls,
-    candidates,
-    cards_shown,
     cutting,
     dealing,
-    dummies,
-    leading,
-    manners,
     misdeals,
-    onlookers,
     packs,
-    playing,
-    revokes,
-    revokes_claimed,
-    score_wrong,
-    scoring,
-    speaking,
     trump_card,
     wrong_hands,
 )
-from rubbers.incidents.incident import Incident, Moment
+from rubbers.incidents.in_play import (
+    called_upon,
+    cards_shown,
+    dummies,
+    leading,
+    playing,
+    revokes_claimed,
+    revokes_found,
+)
+from rubbers.incidents.incident import Incident, IncidentStage
 
 PLACES = (
     before_deal,
@@ -40,11 +37,10 @@ PLACES = (
     leading,
     playing,
     cards_shown,
-    revokes,
+    revokes_found,
     revokes_claimed,
-    calls,
-    speaking,
-    scoring,
+    called_upon,
+    scores,
     score_wrong,
     onlookers,
     dummies,
@@ -62,6 +58,6 @@ INCIDENTS: Mapping[str, Incident] = MappingProxyType(
 )
 
 
-def of_moment(moment: Moment) -> tuple[Incident, ...]:
+def of_moment(moment: IncidentStage) -> tuple[Incident, ...]:
     """Return the incidents of a moment, in order of definition."""
     return tuple(one for one in INCIDENTS.values() if one.moment is moment)

@@ -7,7 +7,7 @@ from typing import Any
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.hand.acts.calls import CallAct, CallSuit
-from rubbers.hand.hand import Hand, Stage
+from rubbers.hand.state.hand import HandStage, HandState
 
 Json = dict[str, Any]
 ONLOOKER = "onlooker"
@@ -23,7 +23,7 @@ class Scene:
     finds the trick it needs; `trick_of` maps each act of play here to the number of its trick.
     """
 
-    def __init__(self, hand: Hand, first: int, code: Code) -> None:
+    def __init__(self, hand: HandState, first: int, code: Code) -> None:
         """Start from the current hand."""
         self.hand = hand
         self.code = code
@@ -63,27 +63,27 @@ class Scene:
         """Add the gathering of the pack, not yet cut."""
         if not self.began and not self.acts:
             self.do(by=self.dealer.partner, do="collect")
-            self.stage = Stage.DEALING
+            self.stage = HandStage.DEALING
 
     def dealing(self) -> None:
         """Add the cut, and begin the deal."""
         if self.hand.cut_by is None and not any(act.get("do") == "cut_pack" for act in self.acts):
             self.do(by=self.dealer, do="present_pack")
             self.do(by=self.dealer.right, do="cut_pack")
-        self.stage = Stage.DEALING
+        self.stage = HandStage.DEALING
 
     def playing(self) -> None:
         """Add the deal and the turn-up."""
-        if self.stage is Stage.DEALING:
+        if self.stage is HandStage.DEALING:
             self.do(by=self.dealer, do="turn_up")
-            self.stage = Stage.PLAYING
+            self.stage = HandStage.PLAYING
 
     def over(self) -> None:
         """Play out the hand."""
         self.playing()
-        if self.stage is Stage.PLAYING:
+        if self.stage is HandStage.PLAYING:
             self.do(do="end_hand")
-            self.stage = Stage.OVER
+            self.stage = HandStage.OVER
 
     def play(self, by: Seat, card: str = "x", mark: str = "", **more: Any) -> None:
         """Add a card laid on the trick, or led to one."""

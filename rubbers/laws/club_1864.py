@@ -3,59 +3,47 @@
 from __future__ import annotations
 
 from rubbers.code.code import Code
-from rubbers.laws import (
+from rubbers.laws.dealing import (
+    cut,
+    deal_lost,
+    imperfect_pack,
+    misdeal,
+    new_deal,
+    shuffling,
+    who_deals,
+)
+from rubbers.laws.other import attention, bystanders, dummy, etiquette, general, house, new_cards
+from rubbers.laws.playing import (
     abandoned,
-    arbitration,
-    attention,
-    bets,
-    bystanders,
     called_cards,
     calls_excused,
     calls_obeyed,
     cards_in_error,
     cards_too_many,
-    cut,
-    deal,
-    deal_lost,
     detached_cards,
-    dummy,
-    etiquette,
-    general,
-    house,
-    imperfect_pack,
     leading_on,
     leads_out_of_turn,
-    misdeal,
-    new_cards,
-    new_deal,
-    revoke,
-    revoke_made,
-    revoke_mended,
-    revoke_proved,
-    rubber,
-    score_mended,
-    scoring,
-    shuffling,
-    trump_card,
+    trump_card_shown,
     trump_named,
 )
+from rubbers.laws.revoking import revoke_made, revoke_mended, revoke_penalty, revoke_proved
+from rubbers.laws.score import rubber_score, scoring
 
 ID = "club-1864"
 TITLE = "The Club Code of 1864"
 VERSION = 16
 
 CHAPTERS = (
-    rubber,
     scoring,
-    score_mended,
+    rubber_score,
     shuffling,
     cut,
-    deal,
+    who_deals,
     imperfect_pack,
     new_deal,
     misdeal,
     deal_lost,
-    trump_card,
+    trump_card_shown,
     trump_named,
     called_cards,
     leading_on,
@@ -69,15 +57,13 @@ CHAPTERS = (
     revoke_made,
     revoke_mended,
     revoke_proved,
-    revoke,
+    revoke_penalty,
     dummy,
     new_cards,
     general,
     attention,
     bystanders,
-    bets,
     etiquette,
-    arbitration,
     house,
 )
 

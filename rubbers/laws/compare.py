@@ -10,7 +10,7 @@ from rubbers.code.code import HOUSE, Code
 from rubbers.code.law import Law
 
 
-class Kind(StrEnum):
+class LawChange(StrEnum):
     """How a law of one edition relates to another edition."""
 
     SAME = "same"
@@ -24,7 +24,7 @@ class Kind(StrEnum):
 class Difference:
     """A law in two editions: its numbers in the first, and the law in the second."""
 
-    kind: Kind
+    kind: LawChange
     before: tuple[Law, ...]
     after: Law | None
 
@@ -44,19 +44,19 @@ def _dropped(first: Code, second: Code) -> Iterator[Difference]:
     kept = {block for law in second.laws for block in law.stands_for}
     for law in _laws(first):
         if kept.isdisjoint(law.stands_for):
-            yield Difference(Kind.DROPPED, (law,), None)
+            yield Difference(LawChange.DROPPED, (law,), None)
 
 
 def _laws(code: Code) -> Iterator[Law]:
     return (law for law in code.listed if not law.number.startswith(HOUSE))
 
 
-def _kind(before: tuple[Law, ...], law: Law) -> Kind:
+def _kind(before: tuple[Law, ...], law: Law) -> LawChange:
     if not before:
-        return Kind.NEW
+        return LawChange.NEW
     if len(before) > 1 or not same_words(before[0], law) or not same_effect(before[0], law):
-        return Kind.CHANGED
-    return Kind.SAME if before[0].number == law.number else Kind.MOVED
+        return LawChange.CHANGED
+    return LawChange.SAME if before[0].number == law.number else LawChange.MOVED
 
 
 def same_words(one: Law, other: Law) -> bool:

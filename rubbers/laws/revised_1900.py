@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from rubbers.laws import club_1864
 from rubbers.laws.revised import (
-    called_cards,
-    deal,
-    dummy,
-    etiquette,
-    general,
-    leads,
-    mended,
-    penalties,
-    play_in_error,
-    revoke,
-    scoring,
-    trump_card,
+    called_cards_1900,
+    deal_1900,
+    dummy_1900,
+    general_1900,
+    leads_1900,
+    mended_1900,
+    penalties_1900,
+    revoke_1900,
+    scoring_1900,
+    trump_card_1900,
 )
 
 ID = "revised-1900"
@@ -43,18 +41,16 @@ PARTS = {"i": "I", "ii": "II", "iii": "III", "iv": "IV", "v": "V", "vi": "VI", "
 """How this edition writes the parts of a law."""
 
 CHAPTERS = (
-    deal,
-    trump_card,
-    scoring,
-    called_cards,
-    leads,
-    play_in_error,
-    mended,
-    revoke,
-    penalties,
-    general,
-    dummy,
-    etiquette,
+    deal_1900,
+    trump_card_1900,
+    scoring_1900,
+    called_cards_1900,
+    leads_1900,
+    mended_1900,
+    revoke_1900,
+    penalties_1900,
+    general_1900,
+    dummy_1900,
 )
 """The laws that changed or are new.
 

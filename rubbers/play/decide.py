@@ -7,29 +7,34 @@ from typing import assert_never
 from club.errors import Impossible
 from club.reason import N_, Reason
 from rubbers.code.code import Code
-from rubbers.play import corrections, ending, marks, objecting
-from rubbers.play.acts import (
+from rubbers.play import start_and_end
+from rubbers.play.start_and_end import started
+from rubbers.play.state import objections
+from rubbers.play.state.acts import (
     Abandon,
     Act,
     Confirm,
-    Correct,
     CorrectGame,
+    CorrectHand,
     MarkHand,
-    Object,
-    Settle,
+    ObjectToStatement,
+    Proposal,
+    SettleRubber,
     StartRubber,
     SubstituteSits,
     TakeUpAgain,
-    TurnUp,
+    TurnUpTrump,
     WithdrawMark,
     WithdrawObjection,
 )
-from rubbers.play.events import Event
-from rubbers.play.rubber import Rubber
-from rubbers.play.start import started
+from rubbers.play.state.events import Event
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.objections import OBJECTION
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.statements import corrections, marks
 
 
-def decide(rubber: Rubber | None, act: Act, code: Code) -> tuple[Event, ...]:
+def decide(rubber: RubberState | None, act: Act, code: Code) -> tuple[Event, ...]:
     """Return the events an act causes.
 
     Raises Refusal, with its law, if the code forbids the act; Impossible if it could happen at no
@@ -48,33 +53,45 @@ def decide(rubber: Rubber | None, act: Act, code: Code) -> tuple[Event, ...]:
     return _decided(rubber, act, code)
 
 
-def _decided(rubber: Rubber, act: Act, code: Code) -> tuple[Event, ...]:
+def _decided(rubber: RubberState, act: Act, code: Code) -> tuple[Event, ...]:
     match act:
-        case TurnUp():
+        case TurnUpTrump():
             return marks.turned_up(rubber, act, code)
         case MarkHand():
             return marks.marked(rubber, act, code)
         case Confirm():
             return marks.confirmed(rubber, act, code)
-        case Object():
+        case ObjectToStatement():
             return marks.objected(rubber, act, code)
         case WithdrawObjection():
-            return objecting.withdrawn(rubber, act, code)
+            return objections.withdrawn(rubber, act, code)
         case WithdrawMark():
             return marks.withdrawn(rubber, act, code)
-        case Correct():
+        case CorrectHand():
             return corrections.hand_correction_asked(rubber, act, code)
         case CorrectGame():
             return corrections.game_correction_asked(rubber, act, code)
         case SubstituteSits():
-            return ending.substitute_sat(rubber, act, code)
+            return start_and_end.substitute_sat(rubber, act, code)
         case Abandon():
-            return ending.abandoned(rubber, act, code)
+            return start_and_end.abandoned(rubber, act, code)
         case TakeUpAgain():
-            return ending.taken_up(rubber, act)
-        case Settle():
-            return ending.settled(rubber, act, code)
+            return start_and_end.taken_up(rubber, act)
+        case SettleRubber():
+            return start_and_end.settled(rubber, act, code)
         case StartRubber():
             raise AssertionError("a rubber begins once")
         case _:
             assert_never(act)
+
+
+COUNTERSIGN = "house.countersign"
+
+
+def preview(rubber: RubberState, proposal: Proposal, code: Code) -> tuple[Event, ...]:
+    """Return the events that would follow: scores, games, the rubber and the next deal.
+
+    Raises as `decide` would if the proposal could not be made now.
+    """
+    stated = RubberDraft(rubber).then(*decide(rubber, proposal, code))
+    return decide(stated.rubber, Confirm(), code.waiving(COUNTERSIGN, OBJECTION))

@@ -12,31 +12,31 @@ from club.reason import N_, Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.dealing import bundle, shuffle, verify
-from rubbers.dealing.bundle import Json, Published
+from rubbers.dealing.bundle import Json, PublishedCommitment
 from rubbers.hand.acts.act import Act
-from rubbers.hand.hand import Hand
-from rubbers.hand.law_events import RulingOpened
+from rubbers.hand.hand_score import winner
 from rubbers.hand.on_screen import Cards
-from rubbers.hand.ruling import Ruling
-from rubbers.hand.score import winner
-from rubbers.hand.trick import Laid, Trick
-from rubbers.play.dealt_hand import Commitment, DealtHand
-from rubbers.play.events import ActDone, DeviceCommitted, Event, Revealed
-from rubbers.play.evolve import evolve
-from rubbers.play.rubber import HandPlayed, Rubber, Stage
-from rubbers.play.table_events import ChosenBy, Manner
+from rubbers.hand.state.hand import HandState
+from rubbers.hand.state.law_events import RulingOpened
+from rubbers.hand.state.ruling import Ruling
+from rubbers.hand.state.trick import Laid, Trick
+from rubbers.play.state.dealt_hand import Commitment, DealtHand
+from rubbers.play.state.events import ActDone, DeviceCommitted, Event, Revealed
+from rubbers.play.state.evolve import evolve
+from rubbers.play.state.rubber_state import HandPlayed, RubberStage, RubberState
+from rubbers.play.state.table_events import ChosenBy, PlayManner
 
 Deal = tuple[int, int]
 """The number of a hand and which attempt to deal it, from 0."""
 
 
 @dataclass(frozen=True)
-class Step:
+class HandStep:
     """Act number `at` of a hand, with the hand after it and the rulings it caused."""
 
     at: int
     act: Act
-    after: Hand
+    after: HandState
     rulings: tuple[Ruling, ...]
     chosen_by: ChosenBy | None
 
@@ -51,13 +51,13 @@ class FinishedHand:
     """
 
     dealt: DealtHand
-    rubber: Rubber
+    rubber: RubberState
     commitment: Commitment
     seating: Mapping[Seat, PersonId]
     cards: Cards
     revealed: Revealed
-    before: Hand
-    steps: tuple[Step, ...]
+    before: HandState
+    steps: tuple[HandStep, ...]
     devices: Mapping[Seat, str] | None
     deals: tuple[Deal, ...]
     withheld: bool = False
@@ -79,7 +79,7 @@ class FinishedHand:
         return self.cards[self.dealer][-1]
 
     @property
-    def after(self) -> Hand:
+    def after(self) -> HandState:
         """The hand after its last act, or as it was dealt if its tricks are withheld."""
         return self.steps[-1].after if self.steps else self.before
 
@@ -94,7 +94,7 @@ class FinishedHand:
         """The tricks of each side, before any penalty."""
         return tricks_taken(self.after)
 
-    def hands_at(self) -> tuple[Hand, ...]:
+    def hands_at(self) -> tuple[HandState, ...]:
         """List the hand as it was dealt and after each act, for a step-by-step replay."""
         return (self.before, *(step.after for step in self.steps))
 
@@ -102,12 +102,12 @@ class FinishedHand:
         """Return everything needed to verify the deal without this program."""
         proof = tuple(map(bytes.fromhex, self.revealed.proof))
         secret, beacon = bytes.fromhex(self.revealed.secret), self.dealt.beacon.encode()
-        opened = verify.Revealed(self.dealt.id, self.revealed.place, secret, proof, beacon)
-        published = Published(self.commitment.space, self.commitment.root)
+        opened = verify.RevealedDeal(self.dealt.id, self.revealed.place, secret, proof, beacon)
+        published = PublishedCommitment(self.commitment.space, self.commitment.root)
         return bundle.of_hand(published, opened, self.dealer, self.devices)
 
 
-def tricks_taken(hand: Hand) -> Sides[int]:
+def tricks_taken(hand: HandState) -> Sides[int]:
     """Count the complete tricks of each side."""
     won = [winner(hand, trick) for trick in hand.tricks if trick.complete]
     return Sides(*(sum(one in side.seats for one in won) for side in Side))
@@ -154,10 +154,10 @@ def _last_of(deals: Iterable[Deal], number: int) -> Deal:
 def _read(happened: tuple[Event, ...], revealed: Revealed, deals: tuple[Deal, ...]) -> FinishedHand:
     """Replay the rubber to its present state, and keep what happened in one hand."""
     wanted = (revealed.hand, revealed.attempt)
-    rubber: Rubber | None = None
+    rubber: RubberState | None = None
     begun: tuple[DealtHand, Mapping[Seat, PersonId]] | None = None
     last: DealtHand | None = None
-    steps: list[Step] = []
+    steps: list[HandStep] = []
     for event in happened:
         rubber = evolve(rubber, event)
         dealt = rubber.dealt
@@ -166,7 +166,7 @@ def _read(happened: tuple[Event, ...], revealed: Revealed, deals: tuple[Deal, ..
         last = dealt
         if isinstance(event, ActDone):
             rulings = tuple(one.ruling for one in event.events if isinstance(one, RulingOpened))
-            steps.append(Step(event.at, event.act, dealt.hand, rulings, event.chosen_by))
+            steps.append(HandStep(event.at, event.act, dealt.hand, rulings, event.chosen_by))
         elif not steps:
             begun = (dealt, rubber.seating)
     if rubber is None or rubber.commitment is None or begun is None or last is None:
@@ -198,10 +198,13 @@ def _devices(happened: tuple[Event, ...], wanted: Deal) -> Mapping[Seat, str] | 
     return {one.by: one.digest for one in given if (one.hand, one.attempt) == wanted} or None
 
 
-def _may_be_looked_through(rubber: Rubber, dealt: DealtHand) -> bool:
+def _may_be_looked_through(rubber: RubberState, dealt: DealtHand) -> bool:
     """Check that no revoke can be claimed any more, by the same rule as `hand_view`."""
     assert rubber.dealt is not None
-    if dealt.manner is Manner.GUARDED or rubber.stage in (Stage.SETTLED, Stage.ABANDONED):
+    if dealt.manner is PlayManner.GUARDED or rubber.stage in (
+        RubberStage.SETTLED,
+        RubberStage.ABANDONED,
+    ):
         return True
     present = (rubber.dealt.number, rubber.dealt.attempt)
     return present != (dealt.number, dealt.attempt) or dealt.cut

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, cast
 
 from club.codec.codec import read
-from rubbers.hand.record import CODEC
-from rubbers.play.acts import Act
-from rubbers.play.events import Event
+from rubbers.hand.notation.hand_codec import CODEC
 from rubbers.play.open_acts import OpenActs
-from rubbers.play.rubber import Rubber
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
+from rubbers.play.state.acts import Act
+from rubbers.play.state.events import Event
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.score import HandScore
 from rubbers.scoring.statement import Statement
 
@@ -46,15 +46,15 @@ ON_SCREEN = ("commitment", "dealt", "frozen")
 """Fields that only a rubber with deals by the program has; they are left out of any other."""
 
 
-def write_state(rubber: Rubber) -> Json:
+def write_state(rubber: RubberState) -> Json:
     """Write a whole rubber for a snapshot; it holds no card that the table has not seen."""
     body = cast(Json, CODEC.write(rubber))
     return {name: part for name, part in body.items() if part is not None or name not in ON_SCREEN}
 
 
-def read_state(body: Any) -> Rubber:
+def read_state(body: Any) -> RubberState:
     """Read a rubber that `write_state` wrote."""
-    return cast(Rubber, CODEC.read(Rubber, body, "rubber"))
+    return cast(RubberState, CODEC.read(RubberState, body, "rubber"))
 
 
 def write_statement(statement: Statement) -> Json:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from rubbers.cards.card import RANKS, Card, Suit
 from rubbers.cards.seats import CLOCKWISE, Seat, Sides
+from rubbers.hand.hand_score import winner
 from rubbers.hand.on_screen import Cards
-from rubbers.hand.score import winner
-from rubbers.hand.trick import Trick, order_from
+from rubbers.hand.state.trick import Trick, order_from
 from rubbers.play.finished_hand import FinishedHand, revoked
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)

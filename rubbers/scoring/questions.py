@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.code.law import Question
 from rubbers.scoring.bets import Bet
-from rubbers.scoring.score import HandScore, What
-from rubbers.scoring.statement import Election, Honours
+from rubbers.scoring.score import HandScore, ScoreLineKind
+from rubbers.scoring.statement import Election, SideHonours
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,12 @@ HONOUR_POINTS: Question[Callable[[int], int]] = Question("what a side's honours 
 HONOURS_FORBIDDEN: Question[Callable[[int], bool]] = Question(
     "from which score honours count nothing"
 )
-HONOURS_LOST: Question[Callable[[Honours], bool]] = Question("whether honours were called too late")
-ORDER: Question[Callable[[], tuple[What, ...]]] = Question("in which order a hand is scored")
+HONOURS_LOST: Question[Callable[[SideHonours], bool]] = Question(
+    "whether honours were called too late"
+)
+ORDER: Question[Callable[[], tuple[ScoreLineKind, ...]]] = Question(
+    "in which order a hand is scored"
+)
 GAME_VALUE: Question[Callable[[int], int]] = Question("what a game is worth by the losers' score")
 RUBBER_BONUS: Question[Callable[[], int]] = Question("what winning the rubber adds")
 LOSERS_GAMES: Question[Callable[[tuple[int, ...]], int]] = Question("what the losers take off")

@@ -8,23 +8,22 @@ from typing import Any
 
 from club.reason import N_, Reason, of_count
 from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.code.because import Because
 from rubbers.code.code import Code
-from rubbers.code.law import Question
+from rubbers.code.law import Because, Question
 from rubbers.scoring import questions
-from rubbers.scoring.score import ScoreLine, What
+from rubbers.scoring.score import ScoreLine, ScoreLineKind
 from rubbers.scoring.statement import Election, Statement
 
 AFTER_THE_GAME = {
-    What.REVOKE: (
+    ScoreLineKind.REVOKE: (
         N_("Revoke not scored, one point to {side}: the game was already won."),
         N_("Revoke not scored, {count} points to {side}: the game was already won."),
     ),
-    What.TRICKS: (
+    ScoreLineKind.TRICKS: (
         N_("Tricks not scored, one point to {side}: the game was already won."),
         N_("Tricks not scored, {count} points to {side}: the game was already won."),
     ),
-    What.HONOURS: (
+    ScoreLineKind.HONOURS: (
         N_("Honours not scored, one point to {side}: the game was already won."),
         N_("Honours not scored, {count} points to {side}: the game was already won."),
     ),
@@ -50,7 +49,7 @@ class Reckoning:
         """Add a line that does not change the score."""
         return replace(self, lines=(*self.lines, line))
 
-    def credit(self, side: Side, what: What, earned: int, because: Because) -> Reckoning:
+    def credit(self, side: Side, what: ScoreLineKind, earned: int, because: Because) -> Reckoning:
         """Add points to a side, up to its ceiling; none once the game is won."""
         if self.won_by is not None:
             return self.note(
@@ -65,7 +64,9 @@ class Reckoning:
         held_back = points < earned and side in self.barred
         return credited.note(self._stops_at_four(side)) if held_back else credited
 
-    def debit(self, side: Side, what: What, off: int, taken: int, because: Because) -> Reckoning:
+    def debit(
+        self, side: Side, what: ScoreLineKind, off: int, taken: int, because: Because
+    ) -> Reckoning:
         """Take points off a side: `off` is what the law takes, `taken` what there was to take."""
         line = ScoreLine(side, what, -off, -taken, because)
         score = self.score.with_(side, self.score.of(side) - taken)
@@ -85,7 +86,7 @@ class Reckoning:
             self, won_by=next((side for side in Side if self.score.of(side) >= enough), None)
         )
 
-    def _already_won(self, side: Side, what: What, earned: int) -> Because:
+    def _already_won(self, side: Side, what: ScoreLineKind, earned: int) -> Because:
         reason = of_count(earned, *AFTER_THE_GAME[what], side=str(side))
         return self.code.because(questions.ORDER, reason, reading=True)
 
@@ -102,4 +103,4 @@ class Reckoning:
             if revoke.by.side is side
         )
         because = self.code.because(self.barred[side], reason, reading=let_pass)
-        return ScoreLine(side, What.CAP, 0, 0, because)
+        return ScoreLine(side, ScoreLineKind.CAP, 0, 0, because)

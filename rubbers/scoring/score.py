@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rubbers.cards.seats import Side, Sides
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 
 
-class What(StrEnum):
+class ScoreLineKind(StrEnum):
     """What a line of the working is about."""
 
     REVOKE = "revoke"
@@ -33,7 +33,7 @@ class ScoreLine:
     """
 
     side: Side | None
-    what: What
+    what: ScoreLineKind
     earned: int
     points: int
     because: Because

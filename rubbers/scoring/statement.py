@@ -39,14 +39,14 @@ class Revoke:
 
 
 @dataclass(frozen=True, slots=True)
-class Honours:
+class SideHonours:
     """How many honours a side held, and whether it called them in time (6)."""
 
     held: int = 0
     called: bool = False
 
 
-NO_HONOURS: Sides[Honours] = Sides(Honours(), Honours())
+NO_HONOURS: Sides[SideHonours] = Sides(SideHonours(), SideHonours())
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Statement:
 
     outcome: Outcome = Outcome.PLAYED
     tricks: Sides[int] | None = None
-    honours: Sides[Honours] = NO_HONOURS
+    honours: Sides[SideHonours] = NO_HONOURS
     revokes: tuple[Revoke, ...] = ()
     trumps: Suit | None = None
     dealt_by: Seat | None = None

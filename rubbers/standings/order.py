@@ -8,9 +8,8 @@ from itertools import groupby
 
 from club.person import PersonId
 from club.reason import N_, Reason
-from rubbers.standings.best import rank
-from rubbers.standings.figures import told_apart, written
-from rubbers.standings.metric import AnyMetric, Number, Shape, Value
+from rubbers.standings.metric import AnyMetric, Number, Shape, Value, told_apart, written
+from rubbers.standings.tallies import rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class Stander:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingRow:
     """A line of a standing; `place` is None for a player who is not placed.
 
     `because` explains why this player is ahead of the next, or why they are not placed.
@@ -46,12 +45,12 @@ def can_order(metric: AnyMetric) -> bool:
 
 def ordered(
     standers: Sequence[Stander], order: Sequence[AnyMetric], least_evenings: int = 0
-) -> tuple[Row, ...]:
+) -> tuple[StandingRow, ...]:
     """Order the players: those placed come first, with ties sharing a place, then the others."""
     ranked = sorted(standers, key=lambda one: (rank(one.values, order), _number(one)))
     placed = [one for one in ranked if one.evenings >= least_evenings]
     others = [one for one in ranked if one.evenings < least_evenings]
-    unplaced = (Row(None, one, (_why_not_placed(one, least_evenings),)) for one in others)
+    unplaced = (StandingRow(None, one, (_why_not_placed(one, least_evenings),)) for one in others)
     return (*_placed(placed, order), *unplaced)
 
 
@@ -74,14 +73,14 @@ def number(stander: Stander, metric: AnyMetric) -> Number | None:
     return None if isinstance(value, tuple) else value
 
 
-def _placed(standers: Sequence[Stander], order: Sequence[AnyMetric]) -> Iterator[Row]:
+def _placed(standers: Sequence[Stander], order: Sequence[AnyMetric]) -> Iterator[StandingRow]:
     follows = dict(zip((one.player for one in standers), standers[1:], strict=False))
     place = 1
     for _rank, equals in groupby(standers, key=lambda one: rank(one.values, order)):
         sharing = list(equals)
         for one in sharing:
             after = follows.get(one.player)
-            yield Row(place, one, why(one, after, order) if after is not None else ())
+            yield StandingRow(place, one, why(one, after, order) if after is not None else ())
         place += len(sharing)
 
 

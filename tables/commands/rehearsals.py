@@ -20,8 +20,8 @@ from club.errors import Fault, Impossible, Malformed, Reused
 from club.models import Club, Errand, Evening
 from club.reason import N_, Reason
 from club.rights import May, need_office
+from rubbers.cards.card_codec import CODEC
 from rubbers.cards.seats import WhistGame
-from rubbers.cards.shapes import CODEC
 from tables import rehearsal_queries
 from tables.models import Rehearsal, RehearsalStretch
 from tables.registries import FORMATS

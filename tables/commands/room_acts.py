@@ -19,11 +19,11 @@ from club.reason import N_, Reason
 from club.rights import May
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
-from rubbers.commands import play
+from rubbers.commands import rubber_changes
 from rubbers.commands.waivers import reason_given, waiving
 from rubbers.models import Rubber
-from rubbers.play import acts as rubber_acts
-from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.state import acts as rubber_acts
+from rubbers.play.state.rubber_state import RubberStage
 from rubbers.scoring.score import NO_STAKES, Stakes
 from tables import projection, queries, streams
 from tables.commands import commitments, seat_checks
@@ -99,10 +99,10 @@ def write(
                 answer["rubber"] = event.record
             case events.SubstituteSat(table=number, seat=seat, substitute=substitute):
                 seated = rubber_acts.SubstituteSits(Seat(seat), substitute)
-                play.carry(desk, room.tables[number].record, seated, code)
+                rubber_changes.carry(desk, room.tables[number].record, seated, code)
             case events.SeatTakenBack(table=number, seat=seat, who=who):
                 seated = rubber_acts.SubstituteSits(Seat(seat), who)
-                play.carry(desk, room.tables[number].record, seated, code)
+                rubber_changes.carry(desk, room.tables[number].record, seated, code)
             case (
                 events.TableBrokenUp(table=number)
                 | events.TableClosed(table=number)
@@ -148,7 +148,7 @@ def _check_rubber_over(desk: Desk, room: Room, number: int) -> None:
     table = room.tables.get(number)
     if table is None or table.stage is not TableStage.PLAYING:
         return
-    rubber = play.locked(desk, table.record)
+    rubber = rubber_changes.locked(desk, table.record)
     if rubber is not None and not rubber.over:
         raise Impossible(Reason(N_("The rubber at table {table} is not over."), table=number))
 
@@ -168,24 +168,24 @@ def _begin_rubber(
         dummies=event.dummies,
         stakes=stakes,
     )
-    return replace(event, record=play.start(desk, evening.key, ordinal, begun, code))
+    return replace(event, record=rubber_changes.start(desk, evening.key, ordinal, begun, code))
 
 
 def _abandon(desk: Desk, room: Room, number: int, code: Code) -> None:
     record = room.tables[number].record if number in room.tables else ""
-    rubber = play.locked(desk, record)
+    rubber = rubber_changes.locked(desk, record)
     if rubber is not None and not rubber.over:
-        play.carry(desk, record, rubber_acts.Abandon(), code)
+        rubber_changes.carry(desk, record, rubber_acts.Abandon(), code)
 
 
 def _settle(desk: Desk, record: str, code: Code) -> None:
-    rubber = play.locked(desk, record)
+    rubber = rubber_changes.locked(desk, record)
     if rubber is not None and rubber.stage is RubberStage.WON:
-        play.carry(desk, record, rubber_acts.Settle(), code)
+        rubber_changes.carry(desk, record, rubber_acts.SettleRubber(), code)
 
 
 def _check_nothing_awaits(desk: Desk, number: int, record: str) -> None:
-    rubber = play.locked(desk, record)
+    rubber = rubber_changes.locked(desk, record)
     if rubber is not None and rubber.over and rubber.awaiting is not None:
         template = N_("A score put right at table {table} awaits its yes first, or is taken back.")
         raise Impossible(Reason(template, table=number))

@@ -19,13 +19,14 @@ from club.reason import N_, Reason
 from club.rights import May
 from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
-from rubbers.commands import play
+from rubbers.commands import rubber_changes
 from rubbers.commands.table_change import BOT_TURN, pace, turn_of
 from rubbers.commands.waivers import reason_given, waiving
 from rubbers.models import Rubber
-from rubbers.play import acts, events, notation
-from rubbers.play import rubber as state
-from rubbers.play.objecting import OBJECTION
+from rubbers.play import notation
+from rubbers.play.state import acts, events
+from rubbers.play.state import rubber_state as state
+from rubbers.play.state.objections import OBJECTION
 from tables import queries
 from tables.disputes.queries import open_calls
 from tables.disputes.rules.acts import PlayOn
@@ -45,7 +46,7 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
     request.pop("reason_ref", None)
 
     def change(desk: Desk) -> dict[str, Any]:
-        before = play.locked(desk, name)
+        before = rubber_changes.locked(desk, name)
         assert before is not None
         desk.head(name).rubber = copy(rubber)
         sitting = frozenset(before.seating.values())
@@ -63,9 +64,9 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
         if now.closed or now.seated < len(sitting):  # otherwise the laws of the room allow it
             evening.refresh_from_db(fields=["phase", "stream"])
             entry_checks.check_open(rubber, deed, code)
-        if now.disputed and isinstance(deed, acts.MarkHand | acts.TurnUp):
+        if now.disputed and isinstance(deed, acts.MarkHand | acts.TurnUpTrump):
             code.check(before, PlayOn(open_calls.waiting_at(rubber.evening.club_id, name)))
-        after = play.carry(desk, name, ready, code, first)
+        after = rubber_changes.carry(desk, name, ready, code, first)
         if isinstance(deed, acts.MarkHand) and after.dealt is not None and may_owe(after):
             desk.errand(BOT_TURN, turn_of(name, after), order.at + pace(evening.house_rules))
         if len(before.games) != len(after.games):
@@ -79,7 +80,7 @@ PROPOSED = ("hand_marked", "correction_asked", "game_correction_asked")
 """The event kinds of a statement that awaits an answer."""
 
 
-def _need_sight(desk: Desk, name: str, before: state.Rubber, deed: acts.Act) -> None:
+def _need_sight(desk: Desk, name: str, before: state.RubberState, deed: acts.Act) -> None:
     """Raise Stale if a statement replaces another person's that the caller has not seen.
 
     Whoever made a statement may change it; after an objection it is simply stated again.
@@ -99,7 +100,7 @@ def _need_sight(desk: Desk, name: str, before: state.Rubber, deed: acts.Act) -> 
 
 
 def _waivers(
-    desk: Desk, caller: Caller, row: Rubber, rubber: state.Rubber, deed: acts.Act
+    desk: Desk, caller: Caller, row: Rubber, rubber: state.RubberState, deed: acts.Act
 ) -> Iterator[events.LawWaived]:
     """Set laws aside for an act.
 
@@ -119,7 +120,7 @@ def _waivers(
 
 
 def _spoken(
-    caller: Caller, row: Rubber, rubber: state.Rubber, deed: acts.Act
+    caller: Caller, row: Rubber, rubber: state.RubberState, deed: acts.Act
 ) -> Iterator[events.EnteredByPlayer]:
     """Record that a player enters for the other side because no other officer is there."""
     own = _own_seats(caller, rubber)
@@ -129,7 +130,7 @@ def _spoken(
 
 
 def _need_no_other_officer(
-    caller: Caller, may: May, row: Rubber, rubber: state.Rubber, *, opposite: bool
+    caller: Caller, may: May, row: Rubber, rubber: state.RubberState, *, opposite: bool
 ) -> None:
     """Raise if another officer is there to do it; `opposite` counts those on the other side too."""
     everyone = (*rubber.players.values(), *rubber.seating.values())
@@ -141,14 +142,14 @@ def _need_no_other_officer(
     officers.need_no_other(caller.club, may, queries.hall_of(row.evening), playing)
 
 
-def _own_seats(caller: Caller, rubber: state.Rubber) -> list[Seat]:
+def _own_seats(caller: Caller, rubber: state.RubberState) -> list[Seat]:
     return [seat for seat, person in rubber.seating.items() if person == str(caller.member)]
 
 
-def _said(desk: Desk, caller: Caller, rubber: state.Rubber, deed: acts.Act) -> acts.Act:
+def _said(desk: Desk, caller: Caller, rubber: state.RubberState, deed: acts.Act) -> acts.Act:
     """Return an act about an objection with its reason, and whether the player spoke in person."""
     in_person = deed.by in _own_seats(caller, rubber)
-    if isinstance(deed, acts.Object):
+    if isinstance(deed, acts.ObjectToStatement):
         ref = desk.words(reason_given(desk.order))
         return replace(deed, reason_ref=ref, in_person=in_person)
     if isinstance(deed, acts.WithdrawObjection):
@@ -159,7 +160,7 @@ def _said(desk: Desk, caller: Caller, rubber: state.Rubber, deed: acts.Act) -> a
 def _need_right(
     caller: Caller,
     row: Rubber,
-    rubber: state.Rubber,
+    rubber: state.RubberState,
     deed: acts.Act,
     waives: tuple[str, ...],
 ) -> None:
@@ -182,7 +183,9 @@ def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides
     rights.need_scope(caller, May.SCORE)
     if isinstance(deed, acts.WithdrawObjection) and deed.by not in own:
         raise NotYours(Reason(N_("The player who objected withdraws the objection themselves.")))
-    for_table = isinstance(deed, acts.Settle) or (overrides and isinstance(deed, acts.Confirm))
+    for_table = isinstance(deed, acts.SettleRubber) or (
+        overrides and isinstance(deed, acts.Confirm)
+    )
     of_no_side = deed.by is None and not for_table
     spoken_for = not of_no_side and rights.is_officer(caller, May.SCORE)
     if deed.by not in own and deed.by not in {seat.partner for seat in own} and not spoken_for:

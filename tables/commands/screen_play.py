@@ -11,7 +11,7 @@ from rubbers import queries as rubber_queries
 from rubbers.commands import beacons
 from rubbers.dealing.beacon import Beacon
 from rubbers.models import Rubber
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
 
 
 def deal(
@@ -19,7 +19,7 @@ def deal(
     row: Rubber,
     table: int,
     number: int,
-    manner: Manner,
+    manner: PlayManner,
     kind: Beacon = Beacon.NONE,
 ) -> Receipt:
     """Deal the current hand, at once or by the beacon; `number` counts this table's rubbers.

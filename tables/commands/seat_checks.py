@@ -6,8 +6,8 @@ from club.commands.desk import Desk
 from club.errors import Fault, Impossible, Malformed
 from club.person import is_bot
 from club.reason import N_, Reason
-from rubbers.commands import play
-from rubbers.external_seats import seated_here
+from rubbers.commands import rubber_changes
+from rubbers.seat_holders import seated_here
 from tables.evening.overdue import last_acts, overdue
 from tables.room import acts
 from tables.room.state.room import Room, TableState
@@ -35,7 +35,7 @@ def _check_bot(desk: Desk, bot: str, field: str) -> None:
 
 def _check_on_screen(desk: Desk, table: TableState | None) -> None:
     """Raise Impossible unless the program deals at this table: a bot cannot hold real cards."""
-    rubber = None if table is None else play.locked(desk, table.record)
+    rubber = None if table is None else rubber_changes.locked(desk, table.record)
     if rubber is None or rubber.commitment is None:
         raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
 
@@ -48,7 +48,7 @@ def _check_away(desk: Desk, room: Room, deed: acts.NameSubstitute | acts.SeatSub
         return
     if isinstance(deed, acts.NameSubstitute) and deed.by is None:
         return
-    rubber = play.locked(desk, table.record)
+    rubber = rubber_changes.locked(desk, table.record)
     rules = room.hall.rules
     since = last_acts(desk.order.caller.club, [table.record]).get(table.record)
     late = {} if rubber is None or since is None else overdue(rubber, since, desk.order.at, rules)

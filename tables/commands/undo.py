@@ -18,10 +18,10 @@ from club.reason import N_, Reason
 from club.rights import May
 from rubbers import queries as rubber_queries
 from rubbers.cards.seats import Seat
-from rubbers.commands import play
+from rubbers.commands import rubber_changes
 from rubbers.models import Rubber as Row
-from rubbers.play import acts as rubber_acts
-from rubbers.play.rubber import Rubber
+from rubbers.play.state import acts as rubber_acts
+from rubbers.play.state.rubber_state import RubberState
 from tables import projection, queries, streams
 from tables.permissions import rights as room_rights
 from tables.room import events, undoable
@@ -130,7 +130,7 @@ def check_undoable(
 ) -> None:
     """Raise Impossible, as undoing would, if a rubber depends on what would be undone."""
 
-    def rubber_of(record: str) -> Rubber | None:
+    def rubber_of(record: str) -> RubberState | None:
         rows = Row.objects.filter(evening=evening, stream__name=record).select_related("stream")
         row = rows.first()
         return None if row is None else rubber_queries.rubber_of(row)
@@ -148,7 +148,7 @@ def check_undoable(
 
 
 def _check_nothing_rests_on(
-    room: Room, event: events.Event, rubber_of: Callable[[str], Rubber | None]
+    room: Room, event: events.Event, rubber_of: Callable[[str], RubberState | None]
 ) -> None:
     match event:
         case events.RubberBegun(record=record):
@@ -169,15 +169,15 @@ def _check_nothing_rests_on(
 
 def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Event) -> None:
     code = queries.code_of(evening)
-    _check_nothing_rests_on(room, event, lambda record: play.locked(desk, record))
+    _check_nothing_rests_on(room, event, lambda record: rubber_changes.locked(desk, record))
     match event:
         case events.RubberBegun(record=record):
-            play.carry(desk, record, rubber_acts.Abandon(), code)
+            rubber_changes.carry(desk, record, rubber_acts.Abandon(), code)
         case events.SubstituteSat(table=number, absent=absent, seat=seat):
             back = rubber_acts.SubstituteSits(Seat(seat), absent)
-            play.carry(desk, room.tables[number].record, back, code)
+            rubber_changes.carry(desk, room.tables[number].record, back, code)
         case events.RubberVoided(table=number):
-            play.carry(desk, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
+            rubber_changes.carry(desk, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
 
 
 def stream_of(evening: Evening, table: int | None) -> str:

@@ -16,7 +16,7 @@ from club.models import Evening
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.scoring.statement import Election, Honours, Outcome, Revoke, Statement
+from rubbers.scoring.statement import Election, Outcome, Revoke, SideHonours, Statement
 from tables.room import acts, notation
 
 LONGEST = 3
@@ -116,10 +116,10 @@ def _tricks(told: Mapping[str, str]) -> Sides[int] | None:
     return Sides(0, 0).with_(side, ours).with_(side.adversaries, 13 - ours)
 
 
-def _honours(told: Mapping[str, str], side: Side) -> Honours:
+def _honours(told: Mapping[str, str], side: Side) -> SideHonours:
     name = f"statement.honours.{side}"
     held = _number(f"{name}.held", told.get(f"{name}.held") or "0")
-    return Honours(held, bool(held) and bool(told.get(f"{name}.called")))
+    return SideHonours(held, bool(held) and bool(told.get(f"{name}.called")))
 
 
 def _revokes(told: Mapping[str, str]) -> list[Revoke]:

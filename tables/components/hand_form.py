@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
-from rubbers.play.view import View
-from rubbers.scoring.statement import Election, Honours, Outcome, Statement
+from rubbers.play.rubber_view import View
+from rubbers.scoring.statement import Election, Outcome, SideHonours, Statement
 from tables.components.names import People
 from tables.components.phrases import seat_words, seats_either, side_words
 from tables.components.reader_rights import Reader
@@ -161,7 +161,7 @@ def _speaker(view: View, side: Side) -> Seat:
     return next(seat for seat in side.seats if seat in view.seating)
 
 
-def _honours(side: Side, honours: Honours) -> SideAsked:
+def _honours(side: Side, honours: SideHonours) -> SideAsked:
     called = honours.called if honours.held else True
     return SideAsked(side.value, side_words(side), honours.held, called)
 

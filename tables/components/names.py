@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from club import naming, wording
 from club.models import Member
 from rubbers.cards.seats import Seat, Side
-from rubbers.code.because import Because
-from rubbers.play.view import View
+from rubbers.code.law import Because
+from rubbers.play.rubber_view import View
 
 
 @dataclass(frozen=True, slots=True)

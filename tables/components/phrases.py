@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.views import parts
 from rubbers.cards.seats import Seat, Side, WhistGame
-from rubbers.code.because import Because
 from rubbers.code.code import Code
-from rubbers.code.law import Question
+from rubbers.code.law import Because, Question
 from rubbers.hand import table_questions as of_what_happened
 from rubbers.scoring import questions as of_the_hand
 from tables.components.names import People

@@ -8,7 +8,7 @@ from club import rights as club_rights
 from club.caller import Caller
 from club.rights import May
 from rubbers.cards.seats import Seat
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
 from tables.permissions import officers, rights
 from tables.room.acts import Phase
 from tables.room.state.room import Room

@@ -12,10 +12,10 @@ from club.errors import Refusal, WhistError
 from club.views.parts import Said, WorkingLine
 from rubbers.cards.seats import Side
 from rubbers.code.code import Code
-from rubbers.play import acts, events
-from rubbers.play.preview import preview
-from rubbers.play.rubber import Result, Rubber
-from rubbers.scoring.score import HandScore, ScoreLine, What
+from rubbers.play.decide import preview
+from rubbers.play.state import acts, events
+from rubbers.play.state.rubber_state import Result, RubberState
+from rubbers.scoring.score import HandScore, ScoreLine, ScoreLineKind
 from tables.components.names import People
 from tables.components.phrases import game_value, side_words
 
@@ -30,7 +30,7 @@ class ForeseenScore:
 
 
 def foreseen(
-    rubber: Rubber, proposal: acts.MarkHand | acts.Correct, code: Code, people: People
+    rubber: RubberState, proposal: acts.MarkHand | acts.CorrectHand, code: Code, people: People
 ) -> ForeseenScore:
     """Return what would follow if the other side agreed to this; asking changes nothing."""
     try:
@@ -40,7 +40,7 @@ def foreseen(
         return ForeseenScore(
             trouble=Said(wording.sentence(error.reason, people.short), law, code.id)
         )
-    hand = proposal.hand if isinstance(proposal, acts.Correct) else None
+    hand = proposal.hand if isinstance(proposal, acts.CorrectHand) else None
     scored = [event for event in following if isinstance(event, events.HandScored)]
     wanted = [event for event in scored if hand is None or event.hand == hand]
     lines = working(wanted[0].score, people, pending=True) if wanted else ()
@@ -80,7 +80,7 @@ def consequences(following: Iterable[events.Event], people: People) -> Iterator[
 def _line(line: ScoreLine, people: People) -> WorkingLine:
     because = line.because
     points = f"−{-line.points}" if line.points < 0 else str(line.points)
-    if line.what is What.REVOKE and line.tricks:
+    if line.what is ScoreLineKind.REVOKE and line.tricks:
         points = ""
     return WorkingLine(
         f"{people.said(because).rstrip('.')}{part_counted(line)}",

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from club.models import Line
 from rubbers import streams
 from rubbers.cards.seats import Seat
-from rubbers.play import events
-from rubbers.play.rubber import Rubber
+from rubbers.play.state import events
+from rubbers.play.state.rubber_state import RubberState
 from tables.evening import rubber_waivers
 from tables.evening.rubber_waivers import NOTHING_SET_ASIDE, RubberWaivers
 from tables.evening.snapshot import marked_by, words_of
@@ -62,7 +62,7 @@ class RubberAnnotations:
 NOTHING_TOLD = RubberAnnotations()
 
 
-def told_of(club: int, record: str, rubber: Rubber | None) -> RubberAnnotations:
+def told_of(club: int, record: str, rubber: RubberState | None) -> RubberAnnotations:
     """Return the journal details of a table's rubber."""
     if rubber is None:
         return NOTHING_TOLD

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from club import queries as club_queries
 from club.models import Evening, Line
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables import queries, streams
 from tables.room import events
 from tables.room.precedence_book import reasons

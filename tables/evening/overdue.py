@@ -9,8 +9,8 @@ from django.db.models import F
 
 from club.house_rules import HouseRules
 from club.models import Line
-from rubbers.play.awaited import awaited
-from rubbers.play.rubber import Rubber
+from rubbers.play.screen.open_at_table import awaited
+from rubbers.play.state.rubber_state import RubberState
 
 
 def last_acts(club: int, records: Iterable[str]) -> Mapping[str, datetime]:
@@ -20,13 +20,13 @@ def last_acts(club: int, records: Iterable[str]) -> Mapping[str, datetime]:
     return dict(last.values_list("stream__name", "at"))
 
 
-def waits_for(rubber: Rubber, since: datetime, now: datetime) -> Mapping[str, timedelta]:
+def waits_for(rubber: RubberState, since: datetime, now: datetime) -> Mapping[str, timedelta]:
     """Return each person the table is waiting for, and for how long."""
     return dict.fromkeys((rubber.seating[seat] for seat in awaited(rubber)), now - since)
 
 
 def overdue(
-    rubber: Rubber, since: datetime, now: datetime, rules: HouseRules
+    rubber: RubberState, since: datetime, now: datetime, rules: HouseRules
 ) -> Mapping[str, timedelta]:
     """Return those for whom the table has waited for as long as the house allows."""
     waited = waits_for(rubber, since, now)

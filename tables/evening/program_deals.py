@@ -12,13 +12,13 @@ from club.reason import N_, Reason
 from rubbers import streams as rubber_streams
 from rubbers.cards.seats import Seat
 from rubbers.dealing import bundle, verify
-from rubbers.dealing.bundle import Json, Published
+from rubbers.dealing.bundle import Json, PublishedCommitment
 from rubbers.dealing.ids import IdSpace, evening_name
+from rubbers.finished.revealed_deals import bundles_of
 from rubbers.models import Rubber
 from rubbers.models import Rubber as Row
-from rubbers.play.events import AttemptVoided, SeatsFrozen
 from rubbers.play.pbn import Labels
-from rubbers.revealed_deals import bundles_of
+from rubbers.play.state.events import AttemptVoided, SeatsFrozen
 from rubbers.streams import PREFIX
 from tables import queries, streams
 from tables.room.events import CutDrawn
@@ -34,7 +34,7 @@ def of_evening(evening: Evening) -> Json:
     hall = queries.hall_of(evening)
     if not hall.commitment:
         raise Unknown(Reason(N_("No deals were committed to for this evening.")))
-    published = Published(IdSpace(evening_name(evening.key)), hall.commitment)
+    published = PublishedCommitment(IdSpace(evening_name(evening.key)), hall.commitment)
     rubbers = Rubber.objects.filter(evening=evening).order_by("ordinal")
     hands = (made for row in rubbers for _deal, made in bundles_of(row))
     return {
@@ -62,14 +62,14 @@ def of_hand(evening: Evening, rubber: int, hand: int, attempt: int | None) -> Js
     return revealed[wanted]
 
 
-def _cuts(evening: Evening, published: Published) -> Iterator[Json]:
+def _cuts(evening: Evening, published: PublishedCommitment) -> Iterator[Json]:
     drawn = queries.lines_of(evening, streams.TABLE).filter(what="cut_drawn")
     for line in drawn.order_by("pk"):
         event = streams.decode(line.what, line.body)
         assert isinstance(event, CutDrawn)
         proof = tuple(map(bytes.fromhex, event.proof))
         secret, beacon = bytes.fromhex(event.secret), event.beacon.encode()
-        opened = verify.Revealed(event.id, event.place, secret, proof, beacon)
+        opened = verify.RevealedDeal(event.id, event.place, secret, proof, beacon)
         yield bundle.of_cut(published, opened, event.who)
 
 

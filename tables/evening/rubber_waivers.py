@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from club import queries
 from club.models import Line
 from rubbers import streams
-from rubbers.play.objecting import OBJECTION
-from rubbers.play.rubber import ObjectionEnd, ObjectionMade
+from rubbers.play.state.objections import OBJECTION
+from rubbers.play.state.rubber_state import ObjectionEnd, ObjectionMade
 from tables.evening.waivers import ANSWERED, ASKED, WAIVED
 
 NOWHERE = {"hand": 0, "attempt": None, "game": 0}

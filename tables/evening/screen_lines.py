@@ -7,7 +7,7 @@ from typing import Any
 
 from club import sameness
 from club.caller import Caller
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 
 SHOWS_CARDS = ("act_done", "trump_turned")
@@ -21,7 +21,7 @@ class HandsInPlay:
 
     def __init__(self, caller: Caller) -> None:
         self.caller = caller
-        self.found: dict[str, Rubber] = {}
+        self.found: dict[str, RubberState] = {}
 
     def look_at(self, streams: Collection[str]) -> None:
         """Load these rubbers, unless already loaded."""
@@ -46,6 +46,6 @@ class HandsInPlay:
         present = (body.get("hand"), body.get("attempt")) == (dealt.number, dealt.attempt)
         return present and not self._plays(rubber)
 
-    def _plays(self, rubber: Rubber) -> bool:
+    def _plays(self, rubber: RubberState) -> bool:
         kept, me = sameness.kept_numbers(self.caller.club), str(self.caller.member)
         return any(me in (who, kept.get(who)) for who in rubber.seating.values())

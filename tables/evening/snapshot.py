@@ -9,7 +9,7 @@ from club import journal
 from club import queries as club_queries
 from club.models import Evening, Line
 from rubbers.code.code import Code
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries, streams
 from tables.disputes.queries.open_calls import CalledTo
 from tables.room.state.room import Room, TableState
@@ -26,7 +26,7 @@ class EveningSnapshot:
     evening: Evening
     code: Code
     room: Room
-    rubbers: Mapping[int, Rubber]
+    rubbers: Mapping[int, RubberState]
     versions: Mapping[str, int]
     called: Mapping[int, tuple[CalledTo, ...]] = field(default_factory=dict)
 
@@ -76,14 +76,14 @@ def typed_by(club: int, record: str, *kinds: str) -> str:
     return lines.order_by("-number").values_list("by", flat=True).first() or ""
 
 
-def marked_by(club: int, record: str, rubber: Rubber | None) -> str:
+def marked_by(club: int, record: str, rubber: RubberState | None) -> str:
     """Return who entered what awaits an answer in a rubber; "" if nothing does."""
     if rubber is None or rubber.awaiting is None:
         return ""
     return typed_by(club, record, "hand_marked", "correction_asked", "game_correction_asked")
 
 
-def words_of(club: int, rubber: Rubber | None) -> dict[str, str]:
+def words_of(club: int, rubber: RubberState | None) -> dict[str, str]:
     """Return the words of objectors in a rubber, by digest."""
     refs = [one.reason_ref for one in rubber.objections] if rubber is not None else []
     return club_queries.words(club, refs)

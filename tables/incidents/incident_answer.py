@@ -13,10 +13,10 @@ from rubbers.cards.seats import CLOCKWISE
 from rubbers.code.code import Code
 from rubbers.hand.acts.calls import CALLS, CallCard
 from rubbers.hand.acts.play import ThrowDown
-from rubbers.hand.hand import Hand
-from rubbers.hand.ruling import LIVE, Ruling, Status
-from rubbers.incidents.hearing import Hearing, whole
-from rubbers.incidents.step import TAKE, taking
+from rubbers.hand.state.hand import HandState
+from rubbers.hand.state.ruling import LIVE, Ruling, Status
+from rubbers.incidents.story.hearing import Hearing, whole
+from rubbers.incidents.story.step import TAKE, taking
 from tables.incidents.incident_remedies import Address, askers, speaker
 from tables.incidents.incident_ruling import DONE, LawQuoted, RulingPanel, law_shown, ruling_shown
 from tables.incidents.incident_words import StoryNames, suit
@@ -63,7 +63,7 @@ def rulings(
     return tuple(_each_law_once(_ended_together(panel for _known, panel in ordered)))
 
 
-def _of_its_trick(said: str, ruling: Ruling | None, hand: Hand) -> str:
+def _of_its_trick(said: str, ruling: Ruling | None, hand: HandState) -> str:
     """Distinguish like offences of a player by the suit that was led, if that is known."""
     trick = hand.numbered(ruling.trick) if ruling is not None and ruling.trick else None
     if trick is None or trick.led is None:

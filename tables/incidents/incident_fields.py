@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club import wording
 from rubbers.cards.card import RANKS, SUITS
 from rubbers.cards.seats import CLOCKWISE
-from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.ask import AnswerKind, Ask
 from tables.incidents.incident_words import StoryNames, began
 
 UNKNOWN = ""
@@ -48,16 +48,16 @@ class FieldShown:
 
 def options(ask: Ask, names: StoryNames, chosen: str) -> tuple[Option, ...]:
     """Return the answers of a question, with "not known" last if that is allowed."""
-    ways: Mapping[Kind, Callable[[], tuple[Option, ...]]] = {
-        Kind.PLAYER: lambda: players(names, chosen),
-        Kind.SUIT: lambda: suits(chosen),
-        Kind.NUMBER: lambda: numbers(ask.most, chosen, ask.least),
-        Kind.CHOICE: lambda: tuple(
+    ways: Mapping[AnswerKind, Callable[[], tuple[Option, ...]]] = {
+        AnswerKind.PLAYER: lambda: players(names, chosen),
+        AnswerKind.SUIT: lambda: suits(chosen),
+        AnswerKind.NUMBER: lambda: numbers(ask.most, chosen, ask.least),
+        AnswerKind.CHOICE: lambda: tuple(
             Option(one.value, began(gettext(one.words)), chosen=one.value == chosen)
             for one in ask.choices
         ),
     }
-    unknown = _("Nobody, or not known") if ask.kind is Kind.PLAYER else _("Not known")
+    unknown = _("Nobody, or not known") if ask.kind is AnswerKind.PLAYER else _("Not known")
     last = () if ask.needed else (Option(UNKNOWN, unknown, chosen=not chosen),)
     return (*ways[ask.kind](), *last)
 

@@ -11,13 +11,13 @@ from club import wording
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.hand.acts.calls import CallCard
-from rubbers.hand.hand import Hand
-from rubbers.incidents.ask import Kind
-from rubbers.incidents.ground import Follows
+from rubbers.hand.state.hand import HandState
+from rubbers.incidents.ask import AnswerKind
+from rubbers.incidents.in_play.obeying import suit_of
 from rubbers.incidents.incident import ACTOR, Incident
-from rubbers.incidents.obeying import suit_of
-from rubbers.incidents.step import Step
-from rubbers.incidents.story import Story, incident_of
+from rubbers.incidents.preconditions import Follows
+from rubbers.incidents.story.step import StoryStep
+from rubbers.incidents.story.story import Story, incident_of
 from tables.incidents.incident_fields import (
     Fields,
     FieldShown,
@@ -54,13 +54,15 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
     answers = {}
     for ask in incident_of(word).asks:
         name = PREFIX + ask.name
-        answers[ask.name] = card_of(fields, name) if ask.kind is Kind.CARD else one_of(fields, name)
+        answers[ask.name] = (
+            card_of(fields, name) if ask.kind is AnswerKind.CARD else one_of(fields, name)
+        )
     lacking = lacking_of(head, incident_of(word))
     if lacking:
         faults = [Fault(place, Reason(N_("an answer, please"))) for place in lacking]
         raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
     known = {name: answer for name, answer in answers.items() if answer}
-    told = replace(story, head=head).with_step(Step(word, known))
+    told = replace(story, head=head).with_step(StoryStep(word, known))
     told.told()
     return told
 
@@ -95,18 +97,18 @@ def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None =
     )
 
 
-def settled(incident: Incident, hand: Hand) -> Mapping[str, str]:
+def settled(incident: Incident, hand: HandState) -> Mapping[str, str]:
     """Return the answers that need not be asked: who it was, if that can only be one player."""
     asked = any(ask.name == ACTOR for ask in incident.asks)
     actors = incident.actors(hand)
     return {ACTOR: str(actors[0])} if asked and len(actors) == 1 else {}
 
 
-def likely(incident: Incident, hand: Hand) -> Fields:
+def likely(incident: Incident, hand: HandState) -> Fields:
     """Return the card last called for, or its suit, as the likely answer, if any is allowed."""
     calls = hand.calls if incident.follows is Follows.CALL else ()
     act = calls[-1].act if calls else None
-    cards = [ask.name for ask in incident.asks if ask.kind is Kind.CARD and not ask.needed]
+    cards = [ask.name for ask in incident.asks if ask.kind is AnswerKind.CARD and not ask.needed]
     suit = suit_of(act)
     if not cards or suit is None:
         return {}
@@ -116,7 +118,7 @@ def likely(incident: Incident, hand: Hand) -> Fields:
     return {**told, f"{name}.suit": [str(suit)]}
 
 
-def needs_nothing(story: Story, incident: Incident, hand: Hand) -> bool:
+def needs_nothing(story: Story, incident: Incident, hand: HandState) -> bool:
     """Check whether an incident can be told without a form."""
     asked = [ask for ask in incident.asks if ask.name not in settled(incident, hand)]
     return not asked and not any(story.head.lacks(one) for one in incident.needs)
@@ -127,16 +129,16 @@ def _faulted(shown: FieldShown, faults: Mapping[str, str]) -> FieldShown:
 
 
 def _of_incident(
-    incident: Incident, hand: Hand, names: StoryNames, fields: Fields
+    incident: Incident, hand: HandState, names: StoryNames, fields: Fields
 ) -> Iterator[FieldShown]:
     known = settled(incident, hand)
     for ask in (one for one in incident.asks if one.name not in known):
         name, words = PREFIX + ask.name, gettext(ask.words)
-        if ask.kind is Kind.CARD:
+        if ask.kind is AnswerKind.CARD:
             yield card_field(name, words, fields, needed=ask.needed)
             continue
         given = options(ask, names, one_of(fields, name))
-        if ask.kind is Kind.PLAYER:
+        if ask.kind is AnswerKind.PLAYER:
             able = incident.players(ask.name, hand.dummies, hand.dealer)
             if ask.name == ACTOR:
                 able = tuple(seat for seat in incident.actors(hand) if seat in able)

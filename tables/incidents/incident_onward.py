@@ -13,31 +13,31 @@ from django.utils.translation import gettext as _
 from club.views.parts import Deed
 from rubbers.cards.seats import CLOCKWISE, Side
 from rubbers.code.code import Code
-from rubbers.hand.hand import Hand
-from rubbers.incidents.head import SEATED
-from rubbers.incidents.hearing import Hearing, settles_the_deal
-from rubbers.incidents.incident import Incident, Moment
+from rubbers.hand.state.hand import HandState
+from rubbers.incidents.incident import Incident, IncidentStage
 from rubbers.incidents.register import of_moment
-from rubbers.incidents.step import Step
-from rubbers.incidents.story import Story, incident_of
+from rubbers.incidents.story.head import SEATED
+from rubbers.incidents.story.hearing import Hearing, settles_the_deal
+from rubbers.incidents.story.step import StoryStep
+from rubbers.incidents.story.story import Story, incident_of
 from rubbers.scoring import questions
 from tables.components.phrases import GAME_WORDS
 from tables.incidents import incident_questions
 from tables.incidents.incident_form import needs_nothing, settled
 from tables.rulings.stories.scenes import SCENES
 
-MOMENTS: Mapping[Moment, Callable[[], str]] = {
-    Moment.BEFORE: lambda: _("Before the deal"),
-    Moment.DEAL: lambda: _("Cutting and dealing"),
-    Moment.TRUMP: lambda: _("The trump card"),
-    Moment.PLAY: lambda: _("Playing"),
-    Moment.REVOKE: lambda: _("Revokes"),
-    Moment.CALL: lambda: _("Calls and penalties"),
-    Moment.SPEECH: lambda: _("Speaking and score"),
-    Moment.ONLOOKER: lambda: _("People standing by"),
-    Moment.DUMMY: lambda: _("Dummy"),
-    Moment.MANNERS: lambda: _("Manners"),
-    Moment.ROOM: lambda: _("Tables, and who plays"),
+MOMENTS: Mapping[IncidentStage, Callable[[], str]] = {
+    IncidentStage.BEFORE: lambda: _("Before the deal"),
+    IncidentStage.DEAL: lambda: _("Cutting and dealing"),
+    IncidentStage.TRUMP: lambda: _("The trump card"),
+    IncidentStage.PLAY: lambda: _("Playing"),
+    IncidentStage.REVOKE: lambda: _("Revokes"),
+    IncidentStage.CALL: lambda: _("Calls and penalties"),
+    IncidentStage.SPEECH: lambda: _("Speaking and score"),
+    IncidentStage.ONLOOKER: lambda: _("People standing by"),
+    IncidentStage.DUMMY: lambda: _("Dummy"),
+    IncidentStage.MANNERS: lambda: _("Manners"),
+    IncidentStage.ROOM: lambda: _("Tables, and who plays"),
 }
 
 
@@ -64,7 +64,7 @@ class StoryLinks:
         told = urlencode([*story.written(), *more.items()])
         return f"{self.base}?{told}" if told else self.base
 
-    def step(self, step: Step) -> str:
+    def step(self, step: StoryStep) -> str:
         """Return the address of the story with one more step."""
         return self.of(self.story.with_step(step))
 
@@ -72,15 +72,15 @@ class StoryLinks:
         """Return the address of the same page, on which this player asks for what is offered."""
         return self.of(self.story, asks=seat)
 
-    def incident(self, incident: Incident, hand: Hand) -> str:
+    def incident(self, incident: Incident, hand: HandState) -> str:
         """Return where an incident is told: at its form, or at once if it asks nothing.
 
         Incidents of the room are told apart from the hand, with the players' names.
         """
-        if incident.moment is Moment.ROOM:
+        if incident.moment is IncidentStage.ROOM:
             return f"{self.base}?{urlencode(self._of_the_room(incident))}"
         if needs_nothing(self.story, incident, hand):
-            return self.step(Step(incident.id, settled(incident, hand)))
+            return self.step(StoryStep(incident.id, settled(incident, hand)))
         return self.of(self.story, ask=incident.id)
 
     def _of_the_room(self, incident: Incident) -> dict[str, str]:
@@ -94,7 +94,7 @@ class StoryLinks:
         return told | {"names": ", ".join(known)}
 
 
-def moments(story: Story, hand: Hand, addresses: StoryLinks) -> tuple[MomentShown, ...]:
+def moments(story: Story, hand: HandState, addresses: StoryLinks) -> tuple[MomentShown, ...]:
     """Return what may be told next; answers to a call or a choice come first, and open."""
     shown = []
     for moment, title in MOMENTS.items():
@@ -105,7 +105,7 @@ def moments(story: Story, hand: Hand, addresses: StoryLinks) -> tuple[MomentShow
         ]
         links = tuple(Deed(gettext(one.words), addresses.incident(one, hand)) for one in fitting)
         if links:
-            shown.append(MomentShown(title(), links, open=moment is Moment.CALL))
+            shown.append(MomentShown(title(), links, open=moment is IncidentStage.CALL))
     return tuple(sorted(shown, key=lambda one: not one.open))
 
 
@@ -118,7 +118,7 @@ def _begins(incident: Incident, story: Story) -> bool:
 
 def is_of_a_hand(story: Story) -> bool:
     """Check whether anything has been told that is not of the room alone."""
-    of_room = {one.id for one in of_moment(Moment.ROOM)}
+    of_room = {one.id for one in of_moment(IncidentStage.ROOM)}
     return any(step.what not in of_room for step in story.steps)
 
 

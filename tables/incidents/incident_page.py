@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed, Said, SeatShown, WorkingLine
 from rubbers.cards.seats import CLOCKWISE
-from rubbers.hand.hand import Hand
-from rubbers.incidents.hearing import hear
-from rubbers.incidents.step import ANSWER, TAKE, WAIVE, Step
-from rubbers.incidents.story import Story, incident_of
+from rubbers.hand.state.hand import HandState
+from rubbers.incidents.story.hearing import hear
+from rubbers.incidents.story.step import ANSWER, TAKE, WAIVE, StoryStep
+from rubbers.incidents.story.story import Story, incident_of
 from tables.incidents import incident_answer, incident_onward, incident_questions, incident_state
 from tables.incidents.incident_remedies import of_several, remedy
 from tables.incidents.incident_ruling import LawQuoted, RulingPanel, law_shown
@@ -88,7 +88,7 @@ def incident_page(
     )
 
 
-def told(step: Step, names: StoryNames, first: int = 0) -> str:
+def told(step: StoryStep, names: StoryNames, first: int = 0) -> str:
     """Return one step in plain words; `first` is the first of the tricks it is due in."""
     if step.what == ANSWER:
         return incident_questions.said(step.told, names)
@@ -103,12 +103,12 @@ def told(step: Step, names: StoryNames, first: int = 0) -> str:
     return Spoken(names, incident_of(step.what), step.told).whole()
 
 
-def _tells_trick(step: Step) -> bool:
+def _tells_trick(step: StoryStep) -> bool:
     """Check whether an incident refers to a trick by its number in the hand."""
     return "trick" in step.told and step.what not in (ANSWER, TAKE, WAIVE)
 
 
-def _first_trick(step: Step, hand: Hand) -> int:
+def _first_trick(step: StoryStep, hand: HandState) -> int:
     """Return the first of several tricks that a call to win was due in; 0 for anything else."""
     if step.told.get("do") != "call_win":
         return 0

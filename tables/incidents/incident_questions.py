@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.views.parts import Deed, Said
 from rubbers.code.code import Code
-from rubbers.incidents.step import answering
+from rubbers.incidents.story.step import answering
 from tables.incidents import incident_state
 from tables.incidents.incident_remedies import Address
 from tables.incidents.incident_ruling import outline

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from club.views.parts import Deed
 from rubbers.cards.card import SUITS
 from rubbers.cards.seats import Seat
-from rubbers.incidents.step import Step, taking, waiving
+from rubbers.incidents.story.step import StoryStep, taking, waiving
 from tables.incidents.incident_words import StoryNames, card, suit
 
 Json = Mapping[str, Any]
-Address = Callable[[Step], str]
+Address = Callable[[StoryStep], str]
 PLAIN: Mapping[str, Callable[[], str]] = {
     "ask_to_see_trump": lambda: _("See the trump card too"),
     "cut_pack": lambda: _("Cut the pack again"),

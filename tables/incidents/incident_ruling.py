@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.views.parts import Deed
 from rubbers.code.code import Code
-from rubbers.hand.ruling import Ruling
-from rubbers.incidents.hearing import whole
+from rubbers.hand.state.ruling import Ruling
+from rubbers.incidents.story.hearing import whole
 from tables.incidents import incident_terms
 from tables.incidents.incident_remedies import Address, Asker, SuitCall, deeds, let_pass, suit_calls
 from tables.incidents.incident_words import StoryNames, began

@@ -12,7 +12,7 @@ from club.views.parts import Said, WorkingLine
 from rubbers.code.code import Code
 from rubbers.code.law import Question
 from rubbers.hand.table_questions import ESTABLISHED
-from rubbers.incidents.hearing import law_of_the_next_deal, law_that_bars, settles_the_deal
+from rubbers.incidents.story.hearing import law_of_the_next_deal, law_that_bars, settles_the_deal
 from rubbers.scoring import questions
 from tables.incidents.incident_words import StoryNames, began
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from rubbers.incidents.head import MOST_POINTS, NONE_WON, POINTS, Head, read_head
 from rubbers.incidents.incident import Incident, Needed
-from rubbers.rulings.head import MOST_VALUE
+from rubbers.incidents.story.head import MOST_POINTS, NONE_WON, POINTS, Head, read_head
+from rubbers.rulings.script.read_table import MOST_VALUE
 from tables.incidents.incident_fields import (
     Fields,
     FieldShown,

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from rubbers.hand.ruling import Ruling
+from rubbers.hand.state.ruling import Ruling
 from tables.incidents.incident_words import StoryNames
 
 Json = Mapping[str, Any]

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.reason import Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
-from rubbers.incidents.ask import Ask, Kind
-from rubbers.incidents.head import Head
+from rubbers.incidents.answers import placed
+from rubbers.incidents.ask import AnswerKind, Ask
 from rubbers.incidents.incident import Incident
 from rubbers.incidents.scene import ONLOOKER
-from rubbers.incidents.telling import placed
+from rubbers.incidents.story.head import Head
 
 ONE_OF_SUIT = {
     "S": lambda: _("a spade"),
@@ -162,14 +162,18 @@ class Spoken:
     def _is_some_card(self, name: str) -> bool:
         """Check whether this is a card not wholly told, so that two may have the same words."""
         ask = self.asks.get(name)
-        return ask is not None and ask.kind is Kind.CARD and self.told.get(name, "x")[0] in UNKNOWN
+        return (
+            ask is not None
+            and ask.kind is AnswerKind.CARD
+            and self.told.get(name, "x")[0] in UNKNOWN
+        )
 
     def _value(self, name: str) -> str:
         base, _dot, way = name.partition(".")
         if base == "dealer":
             return self._seat(self.names.head.dealer, way)
         ask, answer = self.asks[base], self.told.get(base, "")
-        if ask.kind is Kind.PLAYER:
+        if ask.kind is AnswerKind.PLAYER:
             return self._seat(Seat(answer) if answer else None, way)
         return answered(ask, answer, self.names)
 
@@ -181,13 +185,13 @@ class Spoken:
 
 def answered(ask: Ask, answer: str, names: StoryNames) -> str:
     """Return an answer as it reads within a sentence."""
-    if not answer and ask.kind is not Kind.CARD:
+    if not answer and ask.kind is not AnswerKind.CARD:
         return _("not known")
-    ways: Mapping[Kind, Callable[[], str]] = {
-        Kind.PLAYER: lambda: names.of(answer),
-        Kind.CARD: lambda: card(answer or "x"),
-        Kind.SUIT: lambda: suit(answer),
-        Kind.CHOICE: lambda: gettext(ask.choice(answer).told or ask.choice(answer).words),
-        Kind.NUMBER: lambda: wording.in_words(int(answer)) if int(answer) else _("none"),
+    ways: Mapping[AnswerKind, Callable[[], str]] = {
+        AnswerKind.PLAYER: lambda: names.of(answer),
+        AnswerKind.CARD: lambda: card(answer or "x"),
+        AnswerKind.SUIT: lambda: suit(answer),
+        AnswerKind.CHOICE: lambda: gettext(ask.choice(answer).told or ask.choice(answer).words),
+        AnswerKind.NUMBER: lambda: wording.in_words(int(answer)) if int(answer) else _("none"),
     }
     return ways[ask.kind]()

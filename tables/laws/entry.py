@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from club.person import is_bot
 from club.reason import N_, Reason, of_people
 from rubbers.code.law import Enforcement, Law
-from rubbers.play.acts import MarkHand, TurnUp
+from rubbers.play.state.acts import MarkHand, TurnUpTrump
 from tables.room.acts import (
     ClaimAdmission,
     CutInto,
@@ -171,7 +171,7 @@ def no_rubber_to_finish(room: Room, act: NameSubstitute | SeatSubstitute) -> Rea
 def seat_empty(room: Room, act: EnterInRubber) -> Reason | None:
     """Refuse a hand and its trump while someone has quit the rubber and no substitute sits."""
     table = None if act.table is None else room.tables.get(act.table)
-    if table is None or not table.unfilled or not isinstance(act.deed, MarkHand | TurnUp):
+    if table is None or not table.unfilled or not isinstance(act.deed, MarkHand | TurnUpTrump):
         return None
     return of_people(
         table.unfilled,

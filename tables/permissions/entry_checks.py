@@ -12,13 +12,13 @@ from club.models import Evening
 from rubbers.cards.card import Suit
 from rubbers.code.code import Code
 from rubbers.models import Rubber
-from rubbers.play import acts
+from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
 from tables import queries
 from tables.room.acts import EnterInRubber
 from tables.room.state.room import Hall, Room, TableState
 
-PLAYED = (acts.MarkHand(Statement()), acts.TurnUp(Suit.HEARTS))
+PLAYED = (acts.MarkHand(Statement()), acts.TurnUpTrump(Suit.HEARTS))
 """Acts of a hand in play, which need somebody in every seat."""
 OF_A_HAND = tuple(type(deed) for deed in PLAYED)
 

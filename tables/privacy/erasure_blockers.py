@@ -12,7 +12,7 @@ from club.models import Evening
 from club.reason import N_, Reason
 from rubbers.models import Rubber as Row
 from rubbers.models import RubberSeat
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.models import Place
 from tables.models.disputes import Dispute
@@ -55,7 +55,7 @@ def of_login(
             yield NotYours(Reason(template))
 
 
-def _in_play(club: int, numbers: frozenset[str]) -> Iterator[Rubber]:
+def _in_play(club: int, numbers: frozenset[str]) -> Iterator[RubberState]:
     """Yield the rubbers in which these members sit and a hand is in play on the screen."""
     sits = RubberSeat.objects.filter(member__club=club, member__number__in=numbers, ended=False)
     rows = Row.objects.filter(pk__in=sits.values("rubber"), stage=Row.Stage.PLAYING)

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rubbers.bots.analysis.regular_play import RegularPlay
 from rubbers.bots.bot import Bot
 from rubbers.bots.bot_view import BotView, RubberScore
 from rubbers.bots.cardset import cardset
-from rubbers.bots.regular_play import RegularPlay
 from rubbers.cards.card import HONOURS, Card
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
 from rubbers.code.code import Code
 from rubbers.dealing import shuffle
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring import questions
-from rubbers.scoring.statement import Honours, Statement
+from rubbers.scoring.statement import SideHonours, Statement
 
 Limits = tuple[int, int]
 """The points of a game, and the score from which a side cannot count honours."""
 
 
 def stated_hand(
-    rubber: Rubber, limits: Limits, bot: Bot, order: Sequence[int], seed: bytes
+    rubber: RubberState, limits: Limits, bot: Bot, order: Sequence[int], seed: bytes
 ) -> Statement:
     """Deal the current hand from this order, have a bot play it, and state the result."""
     assert rubber.hand is not None
@@ -42,15 +42,15 @@ def stated_hand(
 
 def _honours(
     dealt: Mapping[Seat, Sequence[Card]], side: Side, bot: Bot, view: BotView, trumps: object
-) -> Honours:
+) -> SideHonours:
     """Count the honours a side was dealt; the bot decides whether to call them."""
     held = sum(
         card.suit is trumps and card.rank in HONOURS for seat in side.seats for card in dealt[seat]
     )
-    return Honours(held, called=bot.calls_honours(view, held))
+    return SideHonours(held, called=bot.calls_honours(view, held))
 
 
-def _score(rubber: Rubber, side: Side, limits: Limits) -> RubberScore:
+def _score(rubber: RubberState, side: Side, limits: Limits) -> RubberScore:
     us, them, won = side, side.adversaries, rubber.games_won
     return RubberScore(
         rubber.score.of(us), rubber.score.of(them), won.of(us), won.of(them), *limits, rubber.code

@@ -9,15 +9,15 @@ from typing import Any
 
 from club.house_rules import HouseRules
 from rubbers.bots.bot import Bot
+from rubbers.cards.card_codec import CODEC
 from rubbers.cards.seats import Side, Sides, WhistGame
-from rubbers.cards.shapes import CODEC
 from rubbers.code.code import Code
-from rubbers.play import acts as rubber_acts
 from rubbers.play import decide as rubber_decide
 from rubbers.play import notation as rubber_notation
-from rubbers.play.events import Event as RubberEvent
-from rubbers.play.evolve import evolve as rubber_evolve
-from rubbers.play.rubber import Rubber
+from rubbers.play.state import acts as rubber_acts
+from rubbers.play.state.events import Event as RubberEvent
+from rubbers.play.state.evolve import evolve as rubber_evolve
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.score import Stakes
 from rubbers.standings.result import RubberResult
 from tables.rehearsal.agenda import EveningAgenda, read_agenda
@@ -60,7 +60,7 @@ class RehearsedEvening:
     terms: RehearsalTerms
     club: ClubTerms
     room: Room = field(default_factory=Room)
-    rubbers: dict[int, Rubber] = field(default_factory=dict)
+    rubbers: dict[int, RubberState] = field(default_factory=dict)
     agenda: EveningAgenda = field(default_factory=EveningAgenda)
     ledger: Ledger = field(default_factory=Ledger)
     minute: int = 0
@@ -95,7 +95,7 @@ class RehearsedEvening:
         self._count_waits()
         return happened
 
-    def play(self, table: int, deed: rubber_acts.Act) -> Rubber:
+    def play(self, table: int, deed: rubber_acts.Act) -> RubberState:
         """Perform an act of the rubber at a table."""
         begun = not isinstance(deed, rubber_acts.StartRubber)
         rubber = self.rubbers[table] if begun else None
@@ -207,7 +207,7 @@ def read_ledger(body: object) -> Ledger:
     return ledger
 
 
-def _result(rubber: Rubber) -> RubberResult:
+def _result(rubber: RubberState) -> RubberResult:
     assert rubber.result is not None
     pairs = (tuple(rubber.players[seat] for seat in side.seats) for side in Side)
     return RubberResult(

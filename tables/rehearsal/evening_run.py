@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from club.errors import WhistError
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.dealing import shuffle
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables.rehearsal.agenda import Coming, Then
 from tables.rehearsal.arrival_times import put_people
 from tables.rehearsal.bot_hands import stated_hand
@@ -105,7 +105,7 @@ def _deal(evening: RehearsedEvening, number: int) -> None:
     hand = evening.rubbers[number].hand
     assert hand is not None
     card = shuffle.turn_up(_order(evening, number))
-    evening.play(number, rubber_acts.TurnUp(card.suit, card, by=hand.dealer))
+    evening.play(number, rubber_acts.TurnUpTrump(card.suit, card, by=hand.dealer))
     average, spread = evening.terms.hand_minutes, evening.terms.hand_minutes * 2 // 5
     more = evening.chance.number(2 * spread + 1, "minutes", *_named(evening, number))
     evening.agenda.put(evening.minute + average - spread + more, Then.HAND, table=number)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from club.person import PersonId
 from club.reason import Reason
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from rubbers.standings.result import RubberResult
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from club.reason import N_, Reason, of_people
-from rubbers.code.because import Because
 from rubbers.code.code import Code
-from rubbers.play.rubber import Rubber
+from rubbers.code.law import Because
+from rubbers.play.state.rubber_state import RubberState
 from tables.rehearsal.ledger import RehearsalMoment
 from tables.room import acts, events
 from tables.room.draft import Draft
@@ -42,7 +42,7 @@ def moments(minute: int, happened: Iterable[Event]) -> Iterator[RehearsalMoment]
     yield from told.values()
 
 
-def rubber_over(minute: int, table: int, rubber: Rubber) -> RehearsalMoment:
+def rubber_over(minute: int, table: int, rubber: RubberState) -> RehearsalMoment:
     """Return who won a rubber, by how many points and in how many hands."""
     assert rubber.result is not None
     side = rubber.result.side

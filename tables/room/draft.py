@@ -7,9 +7,8 @@ from typing import Any, TypeVar, cast
 
 from club.errors import Impossible
 from club.reason import N_, Reason, Value, of_people
-from rubbers.code.because import Because
 from rubbers.code.code import Code
-from rubbers.code.law import Law, Question
+from rubbers.code.law import Because, Law, Question
 from tables.room.events import Event
 from tables.room.evolve import evolve
 from tables.room.state.room import Room, TableStage, TableState

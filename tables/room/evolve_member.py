@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room import events
 from tables.room.state.room import PriorRight, TableMember, TableState
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from club.codec.codec import read
-from rubbers.cards.shapes import CODEC
+from rubbers.cards.card_codec import CODEC
 from tables.room.acts import Act
 from tables.room.events import Event
 from tables.room.state.room import Hall, Room, TableState

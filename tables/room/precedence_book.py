@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room.events import Event
 from tables.room.undoable import RoomLine, standing_lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rubbers.rulings.adjudicate import meet
+from rubbers.rulings.answer.adjudicate import meet
 from tables.rulings.answer import Say, outcome
 from tables.rulings.run.script_run import Course
 from tables.rulings.run.start import open_room

@@ -7,7 +7,7 @@ from typing import Any
 
 from club.codec.stored_name import stored_name
 from club.reason import Reason
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room import events
 from tables.room.forecast.positions import at_table
 from tables.room.questions import COMPLETE, CONSENTS, GOING_OUT

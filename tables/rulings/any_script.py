@@ -8,12 +8,12 @@ from typing import Any
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.code.code import Code
-from rubbers.hand.words import meant_perhaps
-from rubbers.rulings import adjudicate as hand
-from rubbers.rulings import answer_schema as hand_answer
-from rubbers.rulings import schema as hand_schema
-from rubbers.rulings.read import read_script
-from rubbers.rulings.script import Script
+from rubbers.hand.notation.forms import meant_perhaps
+from rubbers.rulings.answer import adjudicate as hand
+from rubbers.rulings.answer import answer_schema as hand_answer
+from rubbers.rulings.script import schema as hand_schema
+from rubbers.rulings.script.read import read_script
+from rubbers.rulings.script.script import Script
 from tables.rulings.adjudicate import adjudicate_room
 from tables.rulings.script import schemas as room_answer
 from tables.rulings.script import schemas as room_schema

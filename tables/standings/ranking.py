@@ -12,11 +12,10 @@ from club import sameness
 from club.models import Club, Evening, Season, Stream
 from club.models.line import REGISTER
 from rubbers.registries import METRICS
-from rubbers.standings.best import best_of, values_of
 from rubbers.standings.metric import Aggregate, AnyMetric, Company, Metric, Value
-from rubbers.standings.order import Row, Stander, can_order, ordered
+from rubbers.standings.order import Stander, StandingRow, can_order, ordered
 from rubbers.standings.rules import StandingsRules
-from rubbers.standings.tallies import Tallies, joined
+from rubbers.standings.tallies import Tallies, best_of, joined, values_of
 from tables.models import Standing, StandingsTerms, Total
 from tables.standings import by_ruling, queried_metrics, scopes
 from tables.standings.by_ruling import Given, GivenTo
@@ -55,7 +54,7 @@ class StandingsTable:
     order: tuple[AnyMetric, ...]
     missing: tuple[str, ...]
     rules: StandingsRules
-    rows: tuple[Row, ...]
+    rows: tuple[StandingRow, ...]
     given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
 
 

@@ -13,7 +13,7 @@ from club.errors import Refusal
 from rubbers.cards.seats import Seat
 from rubbers.commands import table
 from rubbers.dealing.beacon import Beacon
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables import tasks
 from tables.commands import room_acts
 from tables.room import acts

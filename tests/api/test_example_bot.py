@@ -12,8 +12,8 @@ import pytest
 from celery import current_app
 
 from club import tasks
-from rubbers import practice_seen
 from rubbers.models import PracticeTable
+from rubbers.practice import practice_view
 from tests.screen.at_screen import AtScreen
 from tests.screen.outside import ID, Outside
 from tests.servers import kept, web
@@ -56,7 +56,7 @@ def test_it_plays_a_rubber_at_a_practice_table(served):
     said = kept.stop(bot)
     assert bot.returncode == 0, said
     row = PracticeTable.objects.get()
-    rubber = practice_seen.rubber_of(row)
+    rubber = practice_view.rubber_of(row)
     assert rubber.over and rubber.result is not None
 
 

@@ -12,7 +12,7 @@ from api.http.offers import address_of, addresses
 from api.resources.disputes.dispute_offers import DECLARED, OFFERED_ELSEWHERE
 from club.codec.stored_name import stored_name
 from club.commands import members
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables.disputes.rules import acts as dispute_acts
 from tables.room import acts as room_acts
 from tests.api.evening import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rubbers.bots.analysis.regular_play import RegularPlay, deal
 from rubbers.bots.bot_view import LOVE, NO_CARD, BotView, RubberScore, legal_cards
 from rubbers.bots.cardset import SUIT_OF
-from rubbers.bots.regular_play import RegularPlay, deal
 from rubbers.cards.card import Card
 from rubbers.dealing.shuffle import below, byte_stream
 

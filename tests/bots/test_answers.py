@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot_view import RubberScore
-from rubbers.bots.club_bot import CLUB
 from rubbers.cards.card import Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest, CallNotWin, CallSuit, CallWin
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.tricks import CountTricks

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from rubbers.bots.at_the_table import bot_view
+from rubbers.bots.analysis.regular_play import RegularPlay
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.cardset import cardset
-from rubbers.bots.club_bot import CLUB
-from rubbers.bots.regular_play import RegularPlay
+from rubbers.bots.view_at_table import bot_view
 from rubbers.cards.card import Card, Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.cards.told import CardTold
 from rubbers.dealing import shuffle
 from rubbers.hand.acts.calls import CallCard, CallNotWin, CallSuit
-from rubbers.hand.acts.play import Expose, Manner, Play
+from rubbers.hand.acts.play import Expose, ExposureManner, Play
 from rubbers.hand.acts.trump import TakeUpTrump
-from rubbers.play.table_events import Manner as TableManner
+from rubbers.play.state.table_events import PlayManner as TableManner
 from tests.hand.dealt import Screen
 
 N, E, S, W = Seat
@@ -55,7 +55,7 @@ def test_no_hidden_card_is_read_even_where_all_hands_are_given():
 def test_an_exposed_card_is_known_and_the_trump_card_is_remembered():
     table = Screen().deal(ORDER)
     exposed = table.cards[S][0]
-    table.do(Expose(by=S, cards=(CardTold.of(exposed),), how=Manner.SHOWN))
+    table.do(Expose(by=S, cards=(CardTold.of(exposed),), how=ExposureManner.SHOWN))
     assert view_of(table, W).known[CLOCKWISE.index(S)] == cardset([exposed])
     dealer, turned = table.hand.dealer, table.hand.turn_up
     for _ in range(5):

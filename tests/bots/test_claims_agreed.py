@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rubbers.bots.club_bot import CLUB
-from rubbers.bots.table_turn import Table, may_owe, play_on, seen_by
+from rubbers.bots.book_play.club_bot import CLUB
+from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, seen_by
 from rubbers.cards.seats import Seat, Sides
 from rubbers.hand.acts.play import ThrowDown
-from rubbers.play import acts
 from rubbers.play.decide import decide
-from rubbers.play.events import HandConfirmed
-from rubbers.play.table_events import Manner
-from rubbers.scoring.statement import Election, Honours, Revoke, Statement
+from rubbers.play.state import acts
+from rubbers.play.state.events import HandConfirmed
+from rubbers.play.state.table_events import PlayManner
+from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
 from tests.bots.test_table_turn import SEED, asked, order_of, with_bots
 from tests.hand.dealt import Screen
 
@@ -21,7 +21,7 @@ N, E, S, W = Seat
 
 def thrown_down(tricks: int = 4, bots: tuple[Seat, ...] = (E, W), number: int = 1) -> Screen:
     """North and South throw their hands down after so many tricks; bots are asked."""
-    screen = Screen(Manner.FAITHFUL).deal(order_of(number))
+    screen = Screen(PlayManner.FAITHFUL).deal(order_of(number))
     while len([one for one in screen.hand.tricks if one.complete]) < tricks:
         screen.go_on()
     screen = with_bots(screen, dict.fromkeys(bots, "bot:club@1"))
@@ -86,7 +86,7 @@ def test_bots_do_not_agree_to_honours_that_they_hold_themselves_nor_to_a_revoke(
         for card in screen.cards[seat]
     )
     assert theirs
-    honours = Sides(Honours(4, called=True), Honours())
+    honours = Sides(SideHonours(4, called=True), SideHonours())
     assert play_on(asked(stated(thrown_down(), tricks, honours=honours))) == ()
     revokes = (Revoke(E, Election.WAIVE),)
     assert play_on(asked(stated(thrown_down(), tricks, revokes=revokes))) == ()
@@ -115,12 +115,12 @@ def test_a_bot_that_does_not_consent_is_not_spoken_for():
 
     screen = thrown_down()
     stated(screen, ours(screen)[0])
-    table: Table = replace(asked(screen), bots=lambda _name: Stubborn(), seed=SEED)
+    table: TableWithBots = replace(asked(screen), bots=lambda _name: Stubborn(), seed=SEED)
     assert play_on(table) == ()
 
 
 def test_an_objection_is_left_to_people():
     screen = thrown_down()
     stated(screen, ours(screen)[0])
-    screen.take(decide(screen.rubber, acts.Object("a word", by=E), screen.code))
+    screen.take(decide(screen.rubber, acts.ObjectToStatement("a word", by=E), screen.code))
     assert play_on(asked(screen)) == ()

@@ -8,15 +8,16 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from rubbers.bots import double_dummy, strong
+from rubbers.bots import double_dummy
+from rubbers.bots.analysis.match import best_card, tricks_of_each
+from rubbers.bots.analysis.regular_play import RegularPlay
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot_view import winner
 from rubbers.bots.cardset import numbers
-from rubbers.bots.club_bot import CLUB
 from rubbers.bots.double_dummy import SolverFault, is_installed, solver
-from rubbers.bots.ladder import ladder
-from rubbers.bots.oracle import best_card, tricks_of_each
-from rubbers.bots.regular_play import RegularPlay
-from rubbers.bots.strong import StrongBot
+from rubbers.bots.house_bots import house_bots
+from rubbers.bots.search import strong
+from rubbers.bots.search.strong import StrongBot
 from tests.bots.scenes import in_play, seen
 
 needs_solver = pytest.mark.skipif(not is_installed(), reason="the solver is not installed")
@@ -99,7 +100,7 @@ def no_solver(monkeypatch):
 
 
 def test_without_the_solver_strong_is_not_offered_and_would_play_as_club(no_solver):
-    assert [bot.id for bot in ladder()] == ["novice", "club"]
+    assert [bot.id for bot in house_bots()] == ["novice", "club"]
     with pytest.raises(SolverFault):
         solver()
     view = in_play(SEED, 24).view()

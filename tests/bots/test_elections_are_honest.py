@@ -7,13 +7,13 @@ import random
 import pytest
 
 from club.person import seated_bot
-from rubbers.bots.table_turn import Table, play_one
+from rubbers.bots.table_turn import TableWithBots, play_one
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.play import Play
-from rubbers.play.acts import SubstituteSits
 from rubbers.play.decide import decide
-from rubbers.play.events import ActDone
+from rubbers.play.state.acts import SubstituteSits
+from rubbers.play.state.events import ActDone
 from tests.bots.test_honesty import BOTS
 from tests.hand.dealt import Screen
 
@@ -30,17 +30,17 @@ def with_bots(number: int, bot: str, *people: Seat) -> Screen:
     return table.deal(random.Random(number).sample(range(52), 52))
 
 
-def exchanged(table: Screen, seats: set[Seat], number: int) -> Table:
+def exchanged(table: Screen, seats: set[Seat], number: int) -> TableWithBots:
     """Deal what these seats have not seen otherwise, and give it to the bots."""
     hand = table.hand
     seen = {one.card.card for trick in hand.tricks for one in trick.laid} | {hand.turn_up}
     hidden = [c for s, own in table.cards.items() if s not in seats for c in own if c not in seen]
     other = dict(zip(hidden, random.Random(number).sample(hidden, len(hidden)), strict=True))
     cards = {s: tuple(other.get(card, card) for card in own) for s, own in table.cards.items()}
-    return Table(table.rubber, cards, table.code, bytes(32), LEVELS.get)
+    return TableWithBots(table.rubber, cards, table.code, bytes(32), LEVELS.get)
 
 
-def chosen(table: Table) -> ActDone:
+def chosen(table: TableWithBots) -> ActDone:
     """Let a bot do the one thing it owes."""
     done = play_one(table)[0]
     assert isinstance(done, ActDone)
@@ -62,7 +62,7 @@ def test_an_election_rests_on_what_the_entitled_side_sees(bot, number):
 @by_bot
 @pytest.mark.parametrize("number", range(3))
 def test_a_bot_at_a_table_lays_the_same_card_whatever_the_others_hold(bot, number, monkeypatch):
-    monkeypatch.setattr("rubbers.bots.strong.DEADLINE", 1000)
+    monkeypatch.setattr("rubbers.bots.search.strong.DEADLINE", 1000)
     table = with_bots(number, bot.id, Seat.S)
     for _ in range(22 + number):
         table.go_on()

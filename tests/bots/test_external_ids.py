@@ -7,7 +7,7 @@ import pytest
 from club import plugins
 from club.person import bot_id, bot_name, bot_version, external_id, is_external, seated_bot
 from club.roster import Skipped
-from rubbers.bots.novice import NoviceBot
+from rubbers.bots.house_bots import NoviceBot
 from rubbers.registries import BOTS
 
 

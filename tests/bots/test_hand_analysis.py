@@ -8,19 +8,18 @@ import pytest
 
 from club.reason import Reason
 from rubbers.bots import double_dummy
+from rubbers.bots.analysis.double_dummy_analysis import DoubleDummyAnalysis, analysed, score_saved
+from rubbers.bots.analysis.match import best_card
+from rubbers.bots.analysis.regular_play import RegularPlay, deal
 from rubbers.bots.cardset import cards_in
-from rubbers.bots.hand_analysis import HandAnalysis, analysed
-from rubbers.bots.oracle import best_card
-from rubbers.bots.regular_play import RegularPlay, deal
-from rubbers.bots.score_saved import score_saved
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
-from rubbers.cards.told import CardTold
-from rubbers.code.because import Because
-from rubbers.hand.trick import Laid, Trick
-from rubbers.play.rubber import HandPlayed
-from rubbers.play.table_events import Manner
-from rubbers.scoring.score import HandScore, ScoreLine, What
+from rubbers.code.law import Because
+from rubbers.hand.state.trick import Laid, Trick
+from rubbers.play.state.rubber_state import HandPlayed
+from rubbers.play.state.table_events import PlayManner
+from rubbers.scoring.score import HandScore, ScoreLine, ScoreLineKind
 from rubbers.scoring.statement import Statement
 from tests.rubbers.test_pbn import lowest, played
 
@@ -92,16 +91,16 @@ def test_a_card_said_to_be_better_would_have_lost_nothing():
 
 @needs_solver
 def test_only_cards_before_a_revoke_are_looked_at():
-    found = played(b"\7" * 32, Manner.FAITHFUL, lowest)  # nobody minds the suit that was led
+    found = played(b"\7" * 32, PlayManner.FAITHFUL, lowest)  # nobody minds the suit that was led
     seen = analysed(found.cards, found.dealer, found.after.tricks, double_dummy.solver())
     assert not seen.whole and 0 < len(seen.cards) < 52
     assert len(seen.tricks) == len(seen.cards) + 1
 
 
-def foreseen(*tricks: int) -> HandAnalysis:
+def foreseen(*tricks: int) -> DoubleDummyAnalysis:
     """Give an analysis of a hand in which only these changes matter."""
     whole = (*tricks, *[tricks[-1]] * (53 - len(tricks)))
-    return HandAnalysis(tuple(range(52)), whole, ((),) * 52)
+    return DoubleDummyAnalysis(tuple(range(52)), whole, ((),) * 52)
 
 
 BECAUSE = Because("1", "club-1864", 1, Reason(""))
@@ -115,7 +114,7 @@ def scored(before: int, *lines: ScoreLine, won: bool = True) -> HandPlayed:
 
 
 def hand_over(monkeypatch, statement: HandPlayed | None, ns: int):
-    found = played(b"\5" * 32, Manner.GUARDED, lowest)
+    found = played(b"\5" * 32, PlayManner.GUARDED, lowest)
     kind = type(found)
     monkeypatch.setattr(kind, "played", property(lambda _self: statement))
     monkeypatch.setattr(kind, "taken", Sides(ns, 13 - ns))
@@ -134,16 +133,16 @@ def test_a_game_that_was_won_from_the_deal_on_could_not_be_saved(monkeypatch):
 
 
 def test_honours_lower_what_was_needed_and_alone_may_have_won(monkeypatch):
-    two = ScoreLine(Side.NS, What.HONOURS, 2, 2, BECAUSE)
+    two = ScoreLine(Side.NS, ScoreLineKind.HONOURS, 2, 2, BECAUSE)
     found = hand_over(monkeypatch, scored(2, two), 7)
     assert score_saved(found, foreseen(6, 7), 5).needed == 7
-    four = ScoreLine(Side.NS, What.HONOURS, 4, 4, BECAUSE)
+    four = ScoreLine(Side.NS, ScoreLineKind.HONOURS, 4, 4, BECAUSE)
     found = hand_over(monkeypatch, scored(1, four), 6)
     assert score_saved(found, foreseen(6), 5).needed == 0
 
 
 def test_after_a_penalty_nobody_says_what_the_tricks_alone_would_have_done(monkeypatch):
-    revoke = ScoreLine(Side.NS, What.REVOKE, 3, 3, BECAUSE)
+    revoke = ScoreLine(Side.NS, ScoreLineKind.REVOKE, 3, 3, BECAUSE)
     found = hand_over(monkeypatch, scored(2, revoke), 7)
     assert score_saved(found, foreseen(6, 7), 5) is None
 
@@ -156,4 +155,4 @@ def test_without_a_game_it_is_the_odd_trick_that_could_be_saved(monkeypatch):
 
 def test_a_hand_looked_at_in_part_tells_nothing_of_its_end(monkeypatch):
     found = hand_over(monkeypatch, None, 7)
-    assert score_saved(found, HandAnalysis((1,), (6, 7), ((),)), 5) is None
+    assert score_saved(found, DoubleDummyAnalysis((1,), (6, 7), ((),)), 5) is None

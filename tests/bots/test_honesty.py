@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot import Bot
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.cardset import ALL
-from rubbers.bots.club_bot import CLUB
 from rubbers.bots.double_dummy import is_installed
-from rubbers.bots.layouts import Layouts
-from rubbers.bots.novice import NoviceBot
-from rubbers.bots.strong import StrongBot
+from rubbers.bots.house_bots import NoviceBot
+from rubbers.bots.search.layouts import Layouts
+from rubbers.bots.search.strong import StrongBot
 from tests.bots.scenes import in_play, seen, shown_out
 
 BOTS = [NoviceBot(), CLUB, *([StrongBot()] if is_installed() else [])]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rubbers.bots.analysis.regular_play import RegularPlay, deal
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.cardset import ALL, cardset
-from rubbers.bots.club_bot import CLUB
-from rubbers.bots.layouts import Layouts
-from rubbers.bots.likelihood import denied_by_play
-from rubbers.bots.regular_play import RegularPlay, deal
+from rubbers.bots.search.layouts import Layouts
+from rubbers.bots.search.likelihood import denied_by_play
 from rubbers.cards.card import Card
 from tests.bots.scenes import seen
 

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubbers.bots import strong
+from rubbers.bots.analysis.regular_play import RegularPlay, deal
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot_view import NO_CARD, BotView
 from rubbers.bots.cardset import ALL, numbers
-from rubbers.bots.club_bot import CLUB
-from rubbers.bots.departures import PastPlays, is_whole
-from rubbers.bots.layouts import Layouts
-from rubbers.bots.likely_layouts import likely_layouts, log_likelihood
-from rubbers.bots.regular_play import RegularPlay, deal
+from rubbers.bots.search import strong
+from rubbers.bots.search.departures import PastPlays, is_whole
+from rubbers.bots.search.layouts import Layouts
+from rubbers.bots.search.likely_layouts import likely_layouts, log_likelihood
 from tests.bots.scenes import in_play, seen, shown_out
 
 SEED = bytes(32)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import pytest
 
-from rubbers.bots import leading_cards
+from rubbers.bots.book_play import leading_cards
+from rubbers.bots.book_play.club_bot import CLUB
+from rubbers.bots.book_play.following_cards import FINESSE
 from rubbers.bots.bot_view import RubberScore
-from rubbers.bots.club_bot import CLUB
 from rubbers.bots.double_dummy import is_installed
-from rubbers.bots.following_cards import FINESSE
-from rubbers.bots.strong import StrongBot, worth_of_cards
+from rubbers.bots.search.strong import StrongBot, worth_of_cards
 from rubbers.cards.card import Card
 from tests.bots.scenes import seen
 

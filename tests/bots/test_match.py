@@ -8,12 +8,12 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from rubbers.bots.analysis.match import match, players
+from rubbers.bots.analysis.regular_play import RegularPlay, deal
+from rubbers.bots.book_play.club_bot import ONLY
 from rubbers.bots.bot import Bot, choice
 from rubbers.bots.cardset import ALL, highest, lowest
-from rubbers.bots.club_bot import ONLY
-from rubbers.bots.ladder import ladder
-from rubbers.bots.match import match, players
-from rubbers.bots.regular_play import RegularPlay, deal
+from rubbers.bots.house_bots import house_bots
 from rubbers.registries import BOTS
 from tests.plugins.shelf import installed
 
@@ -28,7 +28,7 @@ def printed(*words: str) -> str:
 
 
 def test_the_house_gives_its_bots_through_the_hook():
-    assert [bot.id for bot in BOTS] == [bot.id for bot in ladder()]
+    assert [bot.id for bot in BOTS] == [bot.id for bot in house_bots()]
     assert {"novice", "club"} <= {bot.id for bot in BOTS}
 
 
@@ -55,7 +55,7 @@ def test_a_card_that_may_not_be_played_is_refused():
 
 
 def test_a_bot_gains_nothing_from_itself():
-    result = match(("club", "club"), players(ladder()), 10, SEED)
+    result = match(("club", "club"), players(house_bots()), 10, SEED)
     assert (result.tricks_per_deal, result.standard_error) == (0, 0)
 
 
@@ -70,7 +70,7 @@ class FirstBot(Bot):
 
 
 def test_a_match_turned_round_has_the_opposite_result():
-    named = players([*ladder(), FirstBot()])
+    named = players([*house_bots(), FirstBot()])
     one = match(("club", "first"), named, 20, SEED)
     other = match(("first", "club"), named, 20, SEED)
     assert one.tricks_per_deal == -other.tricks_per_deal != 0
@@ -79,7 +79,7 @@ def test_a_match_turned_round_has_the_opposite_result():
 
 @pytest.mark.parametrize(("weaker", "stronger"), [("random", "novice"), ("novice", "club")])
 def test_each_bot_beats_the_one_below_it(weaker, stronger):
-    result = match((stronger, weaker), players(ladder()), 60, SEED)
+    result = match((stronger, weaker), players(house_bots()), 60, SEED)
     assert result.tricks_per_deal > 2 * result.standard_error
 
 

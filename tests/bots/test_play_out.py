@@ -7,12 +7,12 @@ from dataclasses import fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rubbers.bots.analysis.regular_play import RegularPlay, deal
+from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot_view import BotView, RubberScore
 from rubbers.bots.cardset import numbers
-from rubbers.bots.club_bot import CLUB
-from rubbers.bots.play_out import PlayOut
 from rubbers.bots.public_play import PublicPlay
-from rubbers.bots.regular_play import RegularPlay, deal
+from rubbers.bots.search.strong import PlayOut
 from tests.bots.scenes import in_play
 
 seeds = st.binary(min_size=32, max_size=32)

@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from rubbers.bots.club_bot import CLUB
-from rubbers.bots.novice import NoviceBot
-from rubbers.bots.table_turn import Table, may_owe, play_on, play_one
+from rubbers.bots.book_play.club_bot import CLUB
+from rubbers.bots.house_bots import NoviceBot
+from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, play_one
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Side
-from rubbers.cards.told import CardTold
 from rubbers.dealing import shuffle
 from rubbers.hand.acts.calls import CALLS
 from rubbers.hand.acts.ending import CallHonours
 from rubbers.hand.acts.play import Expose, Play
-from rubbers.hand.acts.play import Manner as HowShown
-from rubbers.hand.hand import Stage
-from rubbers.play.table_events import Manner
+from rubbers.hand.acts.play import ExposureManner as HowShown
+from rubbers.hand.state.hand import HandStage
+from rubbers.play.state.table_events import PlayManner
 from tests.hand.dealt import Screen
 from tests.rubbers.card_table import PEOPLE
 
@@ -37,14 +37,14 @@ def with_bots(screen: Screen, bots: dict[Seat, str]) -> Screen:
 
 
 def against_bots(
-    manner: Manner = Manner.GUARDED, number: int = 1, bot: str = "bot:club@1"
+    manner: PlayManner = PlayManner.GUARDED, number: int = 1, bot: str = "bot:club@1"
 ) -> Screen:
     """South is a person, and the others are bots."""
     return with_bots(Screen(manner).deal(order_of(number)), dict.fromkeys((N, E, W), bot))
 
 
-def asked(screen: Screen, **more: object) -> Table:
-    return Table(screen.rubber, screen.cards, screen.code, SEED, BOTS.get, **more)
+def asked(screen: Screen, **more: object) -> TableWithBots:
+    return TableWithBots(screen.rubber, screen.cards, screen.code, SEED, BOTS.get, **more)
 
 
 def until_the_end(screen: Screen) -> Screen:
@@ -58,11 +58,11 @@ def until_the_end(screen: Screen) -> Screen:
     return screen
 
 
-@pytest.mark.parametrize("manner", Manner)
+@pytest.mark.parametrize("manner", PlayManner)
 @pytest.mark.parametrize("bot", ["bot:club@1", "bot:novice@1"])
 def test_bots_play_a_hand_to_its_end_against_a_person(manner, bot):
     screen = until_the_end(against_bots(manner, bot=bot))
-    assert screen.hand.stage is Stage.OVER
+    assert screen.hand.stage is HandStage.OVER
     by_bots = [one for one in screen.events if getattr(one, "chosen_by", None)]
     plays = [one for one in by_bots if isinstance(one.act, Play)]
     assert len(plays) == 39 and S not in {one.act.by for one in plays}
@@ -130,7 +130,7 @@ def test_exchanging_cards_that_a_bot_cannot_see_changes_nothing_it_does():
 
 
 def test_bots_elect_what_an_exposed_card_costs_and_the_hand_goes_on_to_its_end():
-    screen, acts = against_bots(Manner.FAITHFUL), []
+    screen, acts = against_bots(PlayManner.FAITHFUL), []
     screen.take(play_on(asked(screen)))
     shown = sorted(screen.left(S), key=lambda card: card.number % 13)[-2:]
     screen.do(Expose(by=S, cards=tuple(map(CardTold.of, shown)), how=HowShown.SHOWN))
@@ -143,11 +143,11 @@ def test_bots_elect_what_an_exposed_card_costs_and_the_hand_goes_on_to_its_end()
             follow = screen.follow(S)
             cards = [card for card in called if card in follow] or follow
             screen.lay("S", str(cards[0]))
-    assert screen.hand.stage is Stage.OVER
+    assert screen.hand.stage is HandStage.OVER
     assert any(isinstance(one, CALLS) for one in acts), "a bot called an exposed card"
 
 
 def test_a_table_without_bots_owes_nothing():
-    screen = Screen(Manner.GUARDED).deal(order_of(1))
+    screen = Screen(PlayManner.GUARDED).deal(order_of(1))
     assert set(PEOPLE.values()) == set(screen.rubber.seating.values())
     assert not may_owe(screen.rubber) and play_on(asked(screen)) == ()

@@ -23,8 +23,8 @@ from club.models import Club, Evening, Member, User
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play import acts as play_acts
-from rubbers.scoring.statement import Honours, Statement
+from rubbers.play.state import acts as play_acts
+from rubbers.scoring.statement import SideHonours, Statement
 from tables.commands import room_acts, scoring
 from tables.commands.evenings import plan_evening
 from tables.commands.standings import count_rubber
@@ -208,7 +208,7 @@ def busy(night: Night) -> None:
 
 def mark(night: Night, table: int, tricks: int, held: int = 0) -> None:
     """Mark a hand for North and South."""
-    honours = Sides(Honours(held, bool(held)), Honours())
+    honours = Sides(SideHonours(held, bool(held)), SideHonours())
     statement = Statement(tricks=Sides(tricks, 13 - tricks), honours=honours, trumps=Suit.SPADES)
     night.play(play_acts.MarkHand(statement, Seat.N), table)
 

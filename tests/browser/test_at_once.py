@@ -6,7 +6,7 @@ import pytest
 
 from rubbers.cards.seats import Seat
 from rubbers.models import Hand
-from rubbers.play import acts as play_acts
+from rubbers.play.state import acts as play_acts
 from tests.browser import room
 from tests.browser.room import busy, deaf, picture, reading, tap, words
 
@@ -142,7 +142,7 @@ def test_a_hand_is_put_right_when_the_other_side_says_yes(chromium, night):
 def test_an_officer_lets_a_late_correction_stand_with_a_reason(chromium, night):
     seated(night)
     room.won(night, 1, 13)
-    night.play(play_acts.TurnUp(play_acts.Suit.HEARTS, None, Seat.N))
+    night.play(play_acts.TurnUpTrump(play_acts.Suit.HEARTS, None, Seat.N))
     with reading(chromium, night, "Margaret Ashdown") as page:
         page.goto(night.page_of("t/1/hand/1/"))
         tap(page, "statement.tricks", "9")

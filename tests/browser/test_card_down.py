@@ -8,12 +8,12 @@ import pytest
 
 from club.caller import Caller
 from rubbers import queries
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.commands import table as table_command
 from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
 from tests.browser.room import picture, reading
 from tests.browser.test_pages import faults
 from tests.browser.test_play_on_screen import MAY_PLAY, dealt, ready
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 class Dealt:
     """A table of four with its first hand dealt, and who is to play."""
 
-    def __init__(self, night, manner=Manner.GUARDED):
+    def __init__(self, night, manner=PlayManner.GUARDED):
         ready(night)
         dealt(night, manner)
         self.night = night
@@ -140,7 +140,7 @@ def test_the_page_has_no_faults_and_keeps_how_the_cards_are_liked(chromium, nigh
 
 
 def test_a_card_out_of_turn_is_played_at_a_faithful_table_when_it_is_pressed_twice(chromium, night):
-    table = Dealt(night, Manner.FAITHFUL)
+    table = Dealt(night, PlayManner.FAITHFUL)
     with table.opened(chromium, table.hand.to_act.left) as page:
         page.goto(table.address)
         page.wait_for_selector("#on-screen[data-etag]")  # it has been read again since it came

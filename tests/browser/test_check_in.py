@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from club.models import Presence
 from rubbers.models import Rubber
-from rubbers.play.acts import Settle
+from rubbers.play.state.acts import SettleRubber
 from tables.commands import scoring
 from tables.room import acts
 from tests.browser.room import picture
@@ -108,7 +108,7 @@ def test_who_leaves_a_table_short_is_asked_about_first(context, hall, house):
     for _game in range(2):
         house.hand(rubber, 13)
     row = Rubber.objects.select_related("stream", "evening").get(pk=rubber.pk)
-    scoring.act(house.order(), row, Settle(None))
+    scoring.act(house.order(), row, SettleRubber(None))
     house.does(evening, acts.EndRubber(1))
     page = check_in(context, hall, house, evening)
     page.locator("#present-2 > summary").click()

@@ -12,7 +12,7 @@ from celery import current_app
 from club import tasks
 from club.caller import Caller
 from rubbers.models import Rubber
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
 from tests.browser.room import picture, reading, words
 from tests.browser.test_play_on_screen import FOUR, SIZES, dealt, ready
 from tests.screen.played import Hands
@@ -25,7 +25,7 @@ def a_hand_over(night):
     """Play a hand to its end by command."""
     current_app.loader.import_default_modules()  # a process that works knows every errand
     ready(night)
-    dealt(night, Manner.GUARDED)
+    dealt(night, PlayManner.GUARDED)
     Hands(Rubber.objects.get().pk, partial(order_of, night)).play_out()
 
 

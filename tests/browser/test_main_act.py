@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as play_acts
+from rubbers.play.state import acts as play_acts
 from tables.room import acts
 from tests.browser import room
 from tests.browser.room import deaf, reading, tap

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as play_acts
+from rubbers.play.state import acts as play_acts
 from tables.room import acts
 from tests.browser import room
 from tests.browser.room import deaf, hears, picture, reading, tap, words

@@ -8,12 +8,12 @@ import pytest
 
 from club.caller import Caller
 from rubbers import queries
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import WhistGame
-from rubbers.cards.told import CardTold
 from rubbers.commands import table
 from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
 from tables.commands import screen_play
 from tables.commands.commitments import commit
 from tables.room import acts
@@ -35,7 +35,7 @@ def ready(night):
         night.do(acts.CutCards(1, night.people[name], (card,)))
 
 
-def dealt(night, manner=Manner.GUARDED):
+def dealt(night, manner=PlayManner.GUARDED):
     """Begin the rubber and deal its first hand by command."""
     night.do(acts.BeginRubber(1))
     row = Rubber.objects.select_related("stream", "evening__club").get(evening=night.evening)
@@ -162,7 +162,7 @@ def fit(chromium, night, who, what):
 
 def test_a_choice_of_penalties_fits_the_window_too(chromium, night):
     ready(night)
-    dealt(night, Manner.FAITHFUL)
+    dealt(night, PlayManner.FAITHFUL)
     row = Rubber.objects.select_related("stream", "evening__club").get(evening=night.evening)
     rubber = queries.rubber_of(row)
     wrong = rubber.dealt.hand.to_act.partner
@@ -194,7 +194,7 @@ def test_a_rubber_that_is_over_fits_the_window_with_its_working(chromium, night)
     night.do(acts.BeginRubber(1))
     for tricks in (13, 0, 10, 3):  # a game each, and both sides at four: the next hand decides
         won(night, 1, tricks)
-    screen_play.deal(night.order(), rubber_row(night), 1, 1, Manner.GUARDED)
+    screen_play.deal(night.order(), rubber_row(night), 1, 1, PlayManner.GUARDED)
     while (hand := queries.rubber_of(row := rubber_row(night)).dealt.hand).to_act is not None:
         follow_suit(night, row, hand)
     assert queries.rubber_of(rubber_row(night)).over

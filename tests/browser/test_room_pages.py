@@ -6,7 +6,7 @@ import pytest
 
 from club.models import Club
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as play_acts
+from rubbers.play.state import acts as play_acts
 from tables.room import acts
 from tests.browser.room import busy, deaf, overflows, picture, reading, words
 from tests.browser.test_pages import faults

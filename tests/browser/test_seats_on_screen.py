@@ -12,7 +12,7 @@ from club.commands import access
 from rubbers import queries
 from rubbers.commands import bot_turns
 from rubbers.models import Rubber
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
 from tables.commands import screen_play
 from tables.commands.commitments import commit
 from tests.browser.room import SECRETARY, overflows, picture, reading, words
@@ -103,7 +103,7 @@ def test_a_player_who_is_away_is_played_for_by_a_bot_and_takes_the_seat_again(ch
     night.open_with(*FOUR, "George Tallis")
     night.seat_four(*FOUR)
     then = replace(night.order(), at=clock.now() - timedelta(minutes=5))
-    screen_play.deal(then, row_of(night), 1, 1, Manner.GUARDED)
+    screen_play.deal(then, row_of(night), 1, 1, PlayManner.GUARDED)
     rubber = queries.rubber_of(row_of(night))
     names = {number: name for name, number in night.people.items()}
     away = names[rubber.seating[to_act(night)]]

@@ -17,7 +17,7 @@ from club.commands.order import Order
 from club.models import Club, Evening, Line
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from rubbers.scoring.statement import Statement
 from tables.commands import evenings, room_acts, scoring
 from tables.room import acts

@@ -8,22 +8,22 @@ import pytest
 
 from club.changed import changed
 from rubbers.cards.card import Suit
-from rubbers.hand.hand import Hand, Stage
-from rubbers.hand.trick import Trick
+from rubbers.hand.state.hand import HandStage, HandState
+from rubbers.hand.state.trick import Trick
 
 
 def test_what_is_changed_is_changed_and_the_rest_is_as_it_was():
-    hand = Hand(trumps=Suit.HEARTS)
-    other = changed(hand, stage=Stage.OVER, tricks=(Trick(1, ()),))
-    assert other == replace(hand, stage=Stage.OVER, tricks=(Trick(1, ()),))
-    assert hand == Hand(trumps=Suit.HEARTS)
+    hand = HandState(trumps=Suit.HEARTS)
+    other = changed(hand, stage=HandStage.OVER, tricks=(Trick(1, ()),))
+    assert other == replace(hand, stage=HandStage.OVER, tricks=(Trick(1, ()),))
+    assert hand == HandState(trumps=Suit.HEARTS)
 
 
 def test_a_part_that_is_not_there_is_not_added():
     with pytest.raises(TypeError, match="Hand has no stake"):
-        changed(Hand(), stake=1)
+        changed(HandState(), stake=1)
 
 
 def test_what_is_given_is_as_frozen_as_what_it_was_made_from():
     with pytest.raises(FrozenInstanceError):
-        changed(Hand(), stage=Stage.OVER).stage = Stage.CUT
+        changed(HandState(), stage=HandStage.OVER).stage = HandStage.CUT

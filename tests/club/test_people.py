@@ -27,13 +27,13 @@ from club.registries import STREAM_KINDS
 from club.registry import Entry
 from rubbers import streams as rubber_streams
 from rubbers.cards.card import Card, Rank, Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Sides
-from rubbers.cards.told import CardTold
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.onlookers import AgreeBystander
 from rubbers.hand.acts.play import Play
-from rubbers.play import events as rubber_events
+from rubbers.hand.acts.speech import AgreeBystander
+from rubbers.play.state import events as rubber_events
 from tables import streams as table_streams
 from tables.disputes import dispute_stream as dispute_streams
 from tables.disputes.rules import events as dispute_events

@@ -11,7 +11,7 @@ from club.models import Evening, Line
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play.rubber import Rubber as State
+from rubbers.play.state.rubber_state import RubberState as State
 from rubbers.scoring.statement import Election, Revoke, Statement
 from tables import queries as rooms
 from tables.disputes.commands import calling, dispute_acts

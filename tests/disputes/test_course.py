@@ -11,7 +11,7 @@ from club.house_rules import RulingsName
 from club.models import Errand, Member, Stream
 from club.verify.everything import findings
 from rubbers.cards.seats import Seat, Sides
-from rubbers.play import acts as play
+from rubbers.play.state import acts as play
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 from tables.disputes.commands import calling
@@ -80,7 +80,7 @@ def test_a_ruling_takes_a_settled_score_beyond_every_window_and_play_does_not(pa
     for tricks in (11, 12):
         parlour.house.hand(parlour.row, tricks)
     assert parlour.rubber.games
-    corrects = play.Correct(1, revoked(8), Seat.N)
+    corrects = play.CorrectHand(1, revoked(8), Seat.N)
     row = type(parlour.row).objects.select_related("stream", "evening").get(pk=parlour.row.pk)
     with pytest.raises(Refusal, match="concluded"):
         scoring.act(parlour.order(parlour.players[Seat.N]), row, corrects)
@@ -96,7 +96,9 @@ def test_only_a_later_ruling_undoes_a_ruling(parlour):
     parlour.rules(VoidHand(1))
     row = type(parlour.row).objects.select_related("stream", "evening").get(pk=parlour.row.pk)
     with pytest.raises(Impossible, match="only a later ruling"):
-        scoring.act(parlour.order(parlour.players[Seat.N]), row, play.Correct(1, revoked(), Seat.N))
+        scoring.act(
+            parlour.order(parlour.players[Seat.N]), row, play.CorrectHand(1, revoked(), Seat.N)
+        )
     parlour.rules(ScoreHand(1, revoked()))
     assert parlour.rubber.score.ns == 4
 

@@ -3,9 +3,9 @@
 import pytest
 
 from club.wording import sentence
-from rubbers.play.acts import Abandon
-from rubbers.play.by_ruling import Ground
-from rubbers.play.rubber import Stage
+from rubbers.play.state.acts import Abandon
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.play.statements.corrections_by_ruling import Ground
 from tables.disputes.rules.effects import (
     DealAgain,
     LoseDeal,
@@ -47,7 +47,7 @@ def unfit(rubber, where, effect):
 
 def test_a_rubber_that_is_no_longer_won_goes_on_while_its_people_sit_at_it():
     rubber, said = told(WON, PlayersSeated.AT_ITS_TABLE, VoidHand(2))
-    assert (rubber.stage, rubber.hand.number) == (Stage.PLAYING, 3)
+    assert (rubber.stage, rubber.hand.number) == (RubberStage.PLAYING, 3)
     assert "it goes on at its table with hand 3" in said
     assert "A game that was won is then open again." in said
     assert "counted anew" in said
@@ -56,7 +56,7 @@ def test_a_rubber_that_is_no_longer_won_goes_on_while_its_people_sit_at_it():
 @pytest.mark.parametrize("where", LEFT)
 def test_a_rubber_that_is_no_longer_won_is_left_unfinished_where_nobody_can_go_on_with_it(where):
     rubber, said = told(WON, where, VoidHand(2))
-    assert (rubber.stage, rubber.result) == (Stage.ABANDONED, None)
+    assert (rubber.stage, rubber.result) == (RubberStage.ABANDONED, None)
     assert "nobody can go on with it" in said
     assert "counts in no standings" in said
 
@@ -65,7 +65,7 @@ def test_a_rubber_that_is_no_longer_won_is_left_unfinished_where_nobody_can_go_o
 def test_a_later_ruling_wins_it_again_and_it_is_settled(where):
     opened, _said = told(WON, where, VoidHand(2))
     rubber, said = told(opened, where, ScoreHand(2, tricks(11)))
-    assert (rubber.stage, rubber.result.points) == (Stage.SETTLED, WON.result.points)
+    assert (rubber.stage, rubber.result.points) == (RubberStage.SETTLED, WON.result.points)
     assert "then won and counts as settled" in said
 
 
@@ -80,7 +80,7 @@ def test_no_hand_is_dealt_where_nobody_sits_to_it(where, effect):
 
 def test_what_was_left_unfinished_stays_so_and_that_is_said():
     rubber, said = told(BROKEN_UP, PlayersSeated.CLOSED, ScoreHand(1, tricks(8)))
-    assert (rubber.stage, rubber.score.ns) == (Stage.ABANDONED, 2)
+    assert (rubber.stage, rubber.score.ns) == (RubberStage.ABANDONED, 2)
     assert "stays unfinished" in said
 
 

@@ -6,15 +6,15 @@ from itertools import islice
 import pytest
 
 from club.errors import Malformed
-from rubbers.incidents.head import Head
-from rubbers.incidents.hearing import hear
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.scene import ONLOOKER
-from rubbers.incidents.step import Step
-from rubbers.incidents.story import Story
+from rubbers.incidents.story.head import Head
+from rubbers.incidents.story.hearing import hear
+from rubbers.incidents.story.step import StoryStep
+from rubbers.incidents.story.story import Story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
 from tables.disputes.pages.dispute.read_aloud import aloud, passage_aloud
 from tables.disputes.rules.facts.passages import (
     Passage,
@@ -64,7 +64,7 @@ def test_every_step_of_every_story_becomes_a_fact_that_reads_as_it_was_told(word
 def test_facts_of_a_story_lead_to_the_rulings_of_the_story():
     story = Story(CODE, Head()).with_step(FALSE_LEAD)
     (ruling,) = hear(story, str).answer["rulings"]
-    waived = Step("waive", {"at": str(ruling["at"]), "law": ruling["law"], "by": "E"})
+    waived = StoryStep("waive", {"at": str(ruling["at"]), "law": ruling["law"], "by": "E"})
     first = of_story(story, {}, 1)
     both = of_story(story.with_step(waived), {**first, 2: PLAYED}, 3)
     assert list(both) == [1, 3]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
-from rubbers.rulings.schema import schema
+from rubbers.rulings.script.schema import schema
 from tables.codes.club_1864 import CODE
 from tables.disputes.pages.dispute.assistant import WAS, assistance, events_of
 from tables.disputes.pages.dispute.party_names import Called

@@ -9,12 +9,12 @@ import pytest
 from club.commands import members
 from club.models import User
 from rubbers import queries as rubber_queries
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.commands import table
 from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
 from tables.commands import screen_play
 from tables.disputes.pages.desk.replay import DisputeReplay, replay_of
 from tables.disputes.pages.desk.replay_board import table_shown
@@ -49,7 +49,7 @@ def rubber_row(parlour: Parlour) -> Rubber:
 
 def dealt_on_a_screen(parlour: Parlour) -> None:
     """Let the program deal the second hand."""
-    screen_play.deal(parlour.house.order(1), rubber_row(parlour), 1, 1, Manner.GUARDED)
+    screen_play.deal(parlour.house.order(1), rubber_row(parlour), 1, 1, PlayManner.GUARDED)
 
 
 def plays(parlour: Parlour, cards: int) -> None:

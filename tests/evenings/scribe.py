@@ -19,10 +19,10 @@ from api.demo.evening_steps import DemoEvening
 from api.demo.scripted_evenings import MinuteScheduler
 from club import naming
 from rubbers.cards.seats import CLOCKWISE
-from rubbers.play import acts as play_acts
 from rubbers.play import decide as play_decide
-from rubbers.play import evolve as play_evolve
-from rubbers.play.rubber import Rubber, Stage
+from rubbers.play.state import acts as play_acts
+from rubbers.play.state import evolve as play_evolve
+from rubbers.play.state.rubber_state import RubberStage, RubberState
 from rubbers.scoring.statement import Outcome, Statement
 from tables.codes.club_1864 import CODE
 from tables.registries import RUBBERS
@@ -46,7 +46,7 @@ class PaperFloor:
     opens: str
     minute: int = 0
     room: Room = field(default_factory=Room)
-    rubbers: dict[str, Rubber] = field(default_factory=dict)
+    rubbers: dict[str, RubberState] = field(default_factory=dict)
     rows: list[dict[str, str]] = field(default_factory=list)
     told: list[tuple[int | None, events.Event]] = field(default_factory=list)
     last_at: str = ""
@@ -67,7 +67,7 @@ class PaperFloor:
         """Give a table as it now stands."""
         return self.room.tables[number]
 
-    def rubber(self, number: int) -> Rubber:
+    def rubber(self, number: int) -> RubberState:
         """Give the rubber last begun at a table."""
         return self.rubbers[self.table(number).record]
 
@@ -111,8 +111,8 @@ class PaperFloor:
 
     def _settle(self, number: int) -> None:
         record = self.table(number).record
-        if record and self.rubbers[record].stage is Stage.WON:
-            self._in_rubber(record, play_acts.Settle())
+        if record and self.rubbers[record].stage is RubberStage.WON:
+            self._in_rubber(record, play_acts.SettleRubber())
 
     def _in_rubber(self, record: str, deed: play_acts.Act) -> None:
         rubber = self.rubbers.get(record)

@@ -11,7 +11,7 @@ from django.test import TestCase
 from api.imports.entering import enter_paper
 from api.imports.paper import read_paper
 from club.models import Evening
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from rubbers.models import Rubber
 from tables import queries
 from tables.commands import standings

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from rubbers.cards.card import Card, Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.code.code import Code
 from rubbers.dealing import shuffle
 from rubbers.dealing.beacon import Beacon
@@ -17,14 +17,14 @@ from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.hand.on_screen import Cards
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
-from rubbers.play.at_table import at_table
-from rubbers.play.deals import committed, dealt
 from rubbers.play.decide import decide
-from rubbers.play.events import Event
-from rubbers.play.evolve import evolve, replay
-from rubbers.play.freeze import frozen
-from rubbers.play.rubber import Rubber
-from rubbers.play.table_events import Manner
+from rubbers.play.screen.at_table import at_table
+from rubbers.play.screen.freeze import frozen
+from rubbers.play.screen.next_deals import committed, dealt
+from rubbers.play.state.events import Event
+from rubbers.play.state.evolve import evolve, replay
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import PlayManner
 from tests.rubbers.card_table import start
 
 SORTED = tuple(range(52))
@@ -34,10 +34,10 @@ FROZEN_AT = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 class Screen:
     """A rubber whose hands the program deals, with all events so far."""
 
-    def __init__(self, manner: Manner = Manner.FAITHFUL, code: Code = CODE, **game) -> None:
+    def __init__(self, manner: PlayManner = PlayManner.FAITHFUL, code: Code = CODE, **game) -> None:
         self.manner, self.code = manner, code
         self.begun = decide(None, replace(start(**game), code=code.id), code)
-        self.rubber: Rubber = replay(self.begun)
+        self.rubber: RubberState = replay(self.begun)
         self.events: list[Event] = []
         self.cards: Cards = {}
         self.take(committed(self.rubber, "2026-11-20/1", 1, 1, b"\1" * 32))
@@ -92,7 +92,7 @@ class Screen:
     def go_on(self) -> Screen:
         """Let whose turn it is play his first card that follows; a dealer takes the trump card."""
         seat, hand = self.hand.to_act, self.hand
-        if seat is hand.dealer and hand.trump_card is None and self.manner is Manner.FAITHFUL:
+        if seat is hand.dealer and hand.trump_card is None and self.manner is PlayManner.FAITHFUL:
             self.do(TakeUpTrump(by=seat))
         return self.lay(str(seat), str(self.follow(seat)[0]))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.code.code import Code
 from rubbers.hand.acts import choices, claims, noticed, play, speech, tricks, trump
 from rubbers.hand.acts.act import Act
-from rubbers.play.open_at_table import open_at_table
-from rubbers.play.table_events import Manner
+from rubbers.play.screen.open_at_table import open_at_table
+from rubbers.play.state.table_events import PlayManner
 from tests.hand.dealt import CODE, Screen
 
 packs = st.permutations(range(52))
@@ -43,7 +43,7 @@ def anything(chance, table: Screen) -> Act:
             play.Play(by=by, card=card),
             play.Play(by=by, card=card, meant_as=chance.choice(list(play.Meaning))),
             play.Play(by=by, cards=(card, other)),
-            play.Expose(by=by, cards=(card,), how=play.Manner.DROPPED),
+            play.Expose(by=by, cards=(card,), how=play.ExposureManner.DROPPED),
             play.ThrowDown(by=by),
             tricks.Omit(by=by),
             tricks.QuitTrick(by=by),
@@ -64,6 +64,6 @@ def anything(chance, table: Screen) -> Act:
     )
 
 
-def table(pack, manner: Manner = Manner.FAITHFUL, code: Code = CODE, **game) -> Screen:
+def table(pack, manner: PlayManner = PlayManner.FAITHFUL, code: Code = CODE, **game) -> Screen:
     """Deal a pack."""
     return Screen(manner, code, **game).deal(tuple(pack))

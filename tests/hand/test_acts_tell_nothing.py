@@ -9,17 +9,17 @@ import pytest
 
 from club.codec.misfit import Misfit
 from club.errors import WhistError
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.cards.told import CardTold
 from rubbers.hand import on_screen
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.play import Play
+from rubbers.hand.notation.hand_codec import SEATS
 from rubbers.hand.on_screen import Cards
-from rubbers.hand.record import SEATS
-from rubbers.play.at_table import at_table
-from rubbers.play.open_at_table import open_at_table
-from rubbers.play.table_events import Manner
+from rubbers.play.screen.at_table import at_table
+from rubbers.play.screen.open_at_table import open_at_table
+from rubbers.play.state.table_events import PlayManner
 from tests.hand.dealt import Screen
 
 N, E, S, W = Seat
@@ -27,7 +27,7 @@ PLAYERS = {"A": "N", "Y": "E", "B": "S", "Z": "W", "A-B": "N-S", "Y-Z": "E-W"}
 WORLDS = 6
 
 
-def in_its_middle(manner: Manner) -> Screen:
+def in_its_middle(manner: PlayManner) -> Screen:
     table = Screen(manner).deal(random.Random(3).sample(range(52), 52))
     for _ in range(10):
         table.go_on()
@@ -50,8 +50,8 @@ def with_a_dummy() -> Screen:
 
 
 TABLES = {
-    "guarded": lambda: in_its_middle(Manner.GUARDED),
-    "faithful": lambda: in_its_middle(Manner.FAITHFUL),
+    "guarded": lambda: in_its_middle(PlayManner.GUARDED),
+    "faithful": lambda: in_its_middle(PlayManner.FAITHFUL),
     "revoked": revoked,
     "dummy": with_a_dummy,
 }

@@ -3,11 +3,11 @@
 import pytest
 
 from club.errors import Impossible, Refusal
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, claims, play, speech, tricks, trump
-from rubbers.hand.hand import Stage, TrumpCard
-from rubbers.play.table_events import Manner
+from rubbers.hand.state.hand import HandStage, TrumpCard
+from rubbers.play.state.table_events import PlayManner
 from tests.hand.dealt import Screen
 
 N, E, S, W = Seat
@@ -19,7 +19,7 @@ def card(text: str) -> CardTold:
 
 def guarded() -> Screen:
     """North deals a new pack at a guarded table; East has led the 2C."""
-    return Screen(Manner.GUARDED).deal().lay("E", "2C")
+    return Screen(PlayManner.GUARDED).deal().lay("E", "2C")
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def guarded() -> Screen:
         (play.Play(by=N, card=card("5C")), "68"),
         (play.Play(by=E, card=card("6C")), "57"),
         (play.Play(by=S, cards=(card("3C"), card("7C"))), "56.i"),
-        (play.Expose(by=S, cards=(card("2D"),), how=play.Manner.SHOWN), "56.ii"),
+        (play.Expose(by=S, cards=(card("2D"),), how=play.ExposureManner.SHOWN), "56.ii"),
         (play.ThrowDown(by=S), "58"),
         (play.ThrowDown(by=S, face_up=False), "house.guarded"),
         (tricks.Omit(by=S), "house.guarded"),
@@ -53,7 +53,7 @@ def test_what_is_irregular_is_refused_by_its_law_and_nothing_changes(act, law):
 
 
 def test_a_lead_out_of_turn_is_refused():
-    table = Screen(Manner.GUARDED).deal()
+    table = Screen(PlayManner.GUARDED).deal()
     with pytest.raises(Refusal) as refused:
         table.lay("S", "3C")
     assert refused.value.law == "62"
@@ -68,7 +68,7 @@ def test_fourth_hand_waits_for_third_though_no_law_punishes_it():
 
 def test_a_hand_is_played_out_and_scored_without_a_ruling():
     table = guarded().play_out()
-    assert table.hand.stage is Stage.OVER and table.hand.rulings == ()
+    assert table.hand.stage is HandStage.OVER and table.hand.rulings == ()
     assert len(table.rubber.hands) == 1
 
 
@@ -93,7 +93,7 @@ def test_etiquette_may_still_be_complained_of():
     assert table.hand.rulings[0].remedies == ()
 
 
-@pytest.mark.parametrize("manner", Manner)
+@pytest.mark.parametrize("manner", PlayManner)
 def test_a_card_is_not_taken_back_by_one_who_had_none_of_the_suit(manner):
     table = Screen(manner).deal()
     while (laid := table.hand.trick) is None or laid.laid[-1].card.suit is laid.led:

@@ -13,17 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.errors import Refusal, WhistError
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.hand.acts import ending
-from rubbers.hand.hand import Stage
-from rubbers.hand.ruling import LIVE
+from rubbers.hand.state.hand import HandStage
+from rubbers.hand.state.ruling import LIVE
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CLUB_1864
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from rubbers.play import notation
-from rubbers.play.evolve import replay
-from rubbers.play.rubber import Stage as RubberStage
-from rubbers.play.table_events import Manner
+from rubbers.play.state.evolve import replay
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.play.state.table_events import PlayManner
 from tests.hand.dealt import Screen
 from tests.hand.random_hands import anything, chances, open_to_all, open_to_someone, packs, table
 from tests.often import examples
@@ -31,7 +31,7 @@ from tests.often import examples
 ROOT = Path(__file__).resolve().parents[2]
 codes = st.sampled_from([CLUB_1864, REVISED_1900])
 games = st.sampled_from([WhistGame.WHIST, WhistGame.WHIST, WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY])
-FAITHFUL, GUARDED = Manner.FAITHFUL, Manner.GUARDED
+FAITHFUL, GUARDED = PlayManner.FAITHFUL, PlayManner.GUARDED
 MOST_HANDS, MOST_ACTS = 100, 300
 """Far more than a rubber has hands, or a hand acts."""
 
@@ -79,7 +79,7 @@ def test_whatever_is_done_the_cards_are_fifty_two_and_what_is_closed_has_no_reme
 
 
 @settings(max_examples=examples(15))
-@given(packs, chances, codes, st.sampled_from(Manner))
+@given(packs, chances, codes, st.sampled_from(PlayManner))
 def test_what_is_refused_changes_nothing_and_the_record_gives_the_hand_again(
     pack, chance, code, manner
 ):
@@ -126,11 +126,11 @@ def test_a_guarded_hand_never_needs_a_ruling_and_its_refusals_name_a_law(pack, c
         assert not isinstance(refused, Refusal) or refused.law
     while screen.hand.to_act is not None:
         screen.go_on()
-    assert screen.hand.stage is Stage.OVER and screen.hand.rulings == ()
+    assert screen.hand.stage is HandStage.OVER and screen.hand.rulings == ()
 
 
 @settings(max_examples=examples(4))
-@given(packs, chances, codes, st.sampled_from(Manner))
+@given(packs, chances, codes, st.sampled_from(PlayManner))
 def test_whatever_open_act_is_done_next_the_hand_ends(pack, chance, code, manner):
     screen = table(pack, manner, code)
     for _ in tried(chance, screen, 10):
@@ -140,7 +140,7 @@ def test_whatever_open_act_is_done_next_the_hand_ends(pack, chance, code, manner
         if not acts or screen.rubber.dealt.cut:
             break
         screen.do(chance.choice(acts))
-    assert screen.hand.stage is not Stage.PLAYING or screen.hand.fate != "stands"
+    assert screen.hand.stage is not HandStage.PLAYING or screen.hand.fate != "stands"
 
 
 @settings(max_examples=examples(2))
@@ -185,7 +185,7 @@ class NoLaws:
 KEPT = ("because", "code", "law", "questions", "table_questions")
 sys.meta_path.insert(0, NoLaws())
 from functools import reduce
-from rubbers.play.evolve import evolve
+from rubbers.play.state.evolve import evolve
 from rubbers.play import notation
 bodies = json.load(sys.stdin)
 rubber = reduce(evolve, map(notation.read_event, bodies), None)

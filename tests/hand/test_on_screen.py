@@ -7,17 +7,17 @@ import pytest
 
 from club.errors import Impossible, Malformed, Refusal
 from rubbers.cards.card import Card
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Side, WhistGame
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, choices, claims, ending, facts, play, speech, tricks, trump
-from rubbers.hand.hand import Stage
-from rubbers.hand.ruling import Status
+from rubbers.hand.state.hand import HandStage
+from rubbers.hand.state.ruling import Status
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from rubbers.play import notation
-from rubbers.play.acts import Confirm, Correct, MarkHand, Settle, TurnUp
 from rubbers.play.decide import decide
-from rubbers.play.events import ActDone, HandCorrected
-from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.state.acts import Confirm, CorrectHand, MarkHand, SettleRubber, TurnUpTrump
+from rubbers.play.state.events import ActDone, HandCorrected
+from rubbers.play.state.rubber_state import RubberStage
 from tests.hand.dealt import CODE, Screen
 from tests.rubbers import card_table
 
@@ -47,7 +47,7 @@ def rulings(table: Screen) -> list[tuple[str, Status]]:
 def test_a_hand_that_is_played_out_is_scored_from_its_cards():
     table = screen().play_out()
     (hand,) = table.rubber.hands
-    assert table.hand.stage is Stage.OVER
+    assert table.hand.stage is HandStage.OVER
     assert hand.statement.tricks.ns + hand.statement.tricks.ew == 13
     assert table.rubber.hand.number == 2 and table.rubber.hand.dealer is E
 
@@ -68,7 +68,7 @@ def test_a_card_that_a_player_does_not_hold_cannot_be_played_and_nobody_learns_w
 
 def test_a_revoke_happens_and_is_in_no_event_before_it_is_claimed():
     table = revoked()
-    assert table.hand.rulings == () and table.hand.stage is Stage.OVER
+    assert table.hand.rulings == () and table.hand.stage is HandStage.OVER
     done = [notation.write_event(one) for one in table.events if isinstance(one, ActDone)]
     assert "revoke" not in json.dumps(done)
     assert table.rubber.hands[0].statement.revokes == ()
@@ -136,7 +136,7 @@ def test_the_next_hand_is_dealt_when_the_pack_is_cut_and_its_trump_concludes():
         table.do(ending.CutForNext(by=W))
     assert [fault.field for fault in told.value.faults] == ["act.by"]
     table.do(ending.CutForNext(by=N)).deal()
-    assert (table.rubber.dealt.number, table.hand.stage) == (2, Stage.PLAYING)
+    assert (table.rubber.dealt.number, table.hand.stage) == (2, HandStage.PLAYING)
     assert table.hand.to_act is S
 
 
@@ -167,7 +167,7 @@ def test_what_is_meant_by_a_card_laid_over_a_false_lead_must_be_said():
 
 def test_an_exposed_card_is_called_until_it_is_played():
     table = screen().lay("E", "2C")
-    table.do(play.Expose(by=S, cards=(card("2D"),), how=play.Manner.DROPPED))
+    table.do(play.Expose(by=S, cards=(card("2D"),), how=play.ExposureManner.DROPPED))
     assert table.hand.exposed == {S: (card("2D"),)}
     table.do(calls.CallCard(by=E, card=card("2D"), of=(S,)))
     table.lay("S", "2D")  # a card called that is a revoke to play: the player's own affair
@@ -186,7 +186,7 @@ def test_honours_count_when_they_are_called_and_the_cards_say_how_many():
 def test_a_side_calls_honours_by_the_score_as_it_has_been_put_right():
     table = Screen()
     four = [MarkHand(card_table.tricks(10), S), Confirm(E)]
-    two = [Correct(1, card_table.tricks(8), S), Confirm(E)]
+    two = [CorrectHand(1, card_table.tricks(8), S), Confirm(E)]
     for act in four:
         table.take(decide(table.rubber, act, CODE))
     table.deal(ORDER).play_out()
@@ -202,12 +202,12 @@ def test_hands_thrown_down_end_the_hand_and_are_left_for_the_players_to_mark():
     table = screen().lay("E", "2C")
     for seat in Seat:
         table.do(play.ThrowDown(by=seat))
-    assert table.hand.stage is Stage.OVER and table.rubber.hands == ()
+    assert table.hand.stage is HandStage.OVER and table.rubber.hands == ()
     table.take(decide(table.rubber, MarkHand(card_table.tricks(8), S), CODE))
     table.take(decide(table.rubber, Confirm(W), CODE))
     assert (len(table.rubber.hands), table.rubber.hand.number) == (1, 2)
     table.do(ending.CutForNext(by=N)).deal()
-    assert table.hand.stage is Stage.PLAYING
+    assert table.hand.stage is HandStage.PLAYING
 
 
 def test_a_new_deal_that_is_claimed_is_a_deal_lost():
@@ -242,10 +242,10 @@ def test_rubbers_are_won_and_then_revokes_may_still_be_claimed_until_the_stakes_
     table.do(claims.Claim(by=W, what=claims.Claimed.REVOKE))
     assert table.rubber.owing
     with pytest.raises(Impossible, match="yet to be chosen"):
-        decide(table.rubber, Settle(), CODE)
+        decide(table.rubber, SettleRubber(), CODE)
     while table.rubber.owing:
         table.do(claims.AddThree(by=W))
-    table.take(decide(table.rubber, Settle(), CODE))
+    table.take(decide(table.rubber, SettleRubber(), CODE))
     assert table.rubber.stage is RubberStage.SETTLED
 
 
@@ -289,7 +289,7 @@ def test_what_does_not_fit_is_named_with_its_field(act, field):
 
 def test_a_hand_on_the_screen_is_not_marked_or_turned_while_it_is_played():
     table = screen()
-    for act in (MarkHand(card_table.tricks(8), S), TurnUp(Card.read("4H").suit)):
+    for act in (MarkHand(card_table.tricks(8), S), TurnUpTrump(Card.read("4H").suit)):
         with pytest.raises(Impossible):
             decide(table.rubber, act, CODE)
 
@@ -360,4 +360,4 @@ def test_a_hand_whose_last_trick_is_left_short_is_over():
     while len(table.hand.tricks) < 13:
         table.go_on()
     table.do(tricks.QuitTrick(by=table.hand.to_act))
-    assert table.hand.stage is Stage.OVER and table.hand.tricks[-1].complete
+    assert table.hand.stage is HandStage.OVER and table.hand.tricks[-1].complete

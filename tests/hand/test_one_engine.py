@@ -5,21 +5,21 @@ import json
 import pytest
 
 from club.errors import Refusal
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts import calls, claims, ending, play
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
-from rubbers.hand.names import Names
-from rubbers.hand.notation import Notation
-from rubbers.hand.record import SEATS
-from rubbers.play.events import ActDone
-from rubbers.play.table_events import Manner
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
+from rubbers.hand.notation.hand_codec import SEATS
+from rubbers.hand.notation.names import TableNames
+from rubbers.hand.notation.notation import Notation
+from rubbers.play.state.events import ActDone
+from rubbers.play.state.table_events import PlayManner
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
 from tests.hand.dealt import CODE, Screen
 
 N, E, S, W = Seat
-NAMES = Names({N: "Fenn", E: "Mehta", S: "Lowry", W: "Tallis"})
+NAMES = TableNames({N: "Fenn", E: "Mehta", S: "Lowry", W: "Tallis"})
 WRITING = Notation(NAMES, from_text=False)
 
 
@@ -54,7 +54,7 @@ STORIES = {
     ],
     "a card exposed, called and played": [
         play.Play(by=E, card=card("2C")),
-        play.Expose(by=S, cards=(card("7C"),), how=play.Manner.DROPPED),
+        play.Expose(by=S, cards=(card("7C"),), how=play.ExposureManner.DROPPED),
         calls.CallCard(by=W, card=card("7C"), of=(S,)),
         play.Play(by=S, card=card("7C")),
     ],
@@ -86,7 +86,7 @@ def test_a_faithful_hand_and_a_stated_one_come_to_the_same_rulings(acts):
 
 @pytest.mark.parametrize("acts", STORIES.values(), ids=STORIES)
 def test_a_guarded_hand_refuses_where_a_faithful_one_rules(acts):
-    faithful, guarded = Screen().deal(), Screen(Manner.GUARDED).deal()
+    faithful, guarded = Screen().deal(), Screen(PlayManner.GUARDED).deal()
     for act in acts:
         faithful.do(act)
         if faithful.hand.rulings or faithful.hand.trick.laid[-1].card == card("2D"):

@@ -6,13 +6,13 @@ from dataclasses import replace
 from hypothesis import given, settings
 
 from club.errors import WhistError
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts import claims, ending, play
-from rubbers.hand.record import SEATS
+from rubbers.hand.notation.hand_codec import SEATS
 from rubbers.play import notation
-from rubbers.play.table_events import Revealed
-from rubbers.play.view import view
+from rubbers.play.rubber_view import view
+from rubbers.play.state.table_events import Revealed
 from tests.hand.dealt import Screen
 from tests.hand.random_hands import anything, chances, open_to_all, packs, table
 from tests.often import examples

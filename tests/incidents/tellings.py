@@ -9,23 +9,25 @@ from itertools import count
 from club.errors import Malformed
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
-from rubbers.hand.hand import Hand
-from rubbers.incidents.ask import Ask, Kind
-from rubbers.incidents.ground import Follows
-from rubbers.incidents.head import read_head
+from rubbers.hand.state.hand import HandState
+from rubbers.incidents.ask import AnswerKind, Ask
 from rubbers.incidents.incident import ACTOR, Incident, Needed
-from rubbers.incidents.step import TAKE, Step
-from rubbers.incidents.story import Story
+from rubbers.incidents.preconditions import Follows
+from rubbers.incidents.story.head import read_head
+from rubbers.incidents.story.step import TAKE, StoryStep
+from rubbers.incidents.story.story import Story
 
 HEAD = {"dealer": ["E"], "turned": ["4H"], "ns": ["2"], "ew": ["0"], "won": ["ns2", "ew1"]}
 AT_FOUR = {"ns": ["0"], "ew": ["4"], "won": ["ns2"]}
 """Where the score matters, it is told as it stands with a side at four too."""
 SEATS, CARDS = "ESWN", ("KS", "QD", "9C")
-FALSE_LEAD = Step("led-out-of-turn", {"by": "S", "right": "N", "card": "AS", "followed": "none"})
-SUIT_CALLED = Step(
+FALSE_LEAD = StoryStep(
+    "led-out-of-turn", {"by": "S", "right": "N", "card": "AS", "followed": "none"}
+)
+SUIT_CALLED = StoryStep(
     TAKE, {"at": "2", "law": "", "by": "E", "do": "call_suit", "suit": "D", "of": "NS"}
 )
-CLAIM = Step("revoke-suspected", {"by": "E", "claimant": "N"})
+CLAIM = StoryStep("revoke-suspected", {"by": "E", "claimant": "N"})
 
 
 def begun(code: Code, incident: Incident, *, at_four: bool = False) -> Story:
@@ -38,7 +40,7 @@ def begun(code: Code, incident: Incident, *, at_four: bool = False) -> Story:
             return story.with_step(FALSE_LEAD)
         case Follows.CALL | Follows.CARD_CALLED:
             law = _law(story.with_step(FALSE_LEAD))
-            called = Step(TAKE, {**SUIT_CALLED.told, "law": law})
+            called = StoryStep(TAKE, {**SUIT_CALLED.told, "law": law})
             return story.with_step(FALSE_LEAD).with_step(called)
         case Follows.CLAIM:
             return story.with_step(CLAIM)
@@ -52,7 +54,7 @@ def told(code: Code, incident: Incident) -> Iterator[Story]:
     """
     turn = 0
     for optional in (True, False) * (1 if incident.follows is Follows.NOTHING else 2):
-        choices = [ask for ask in incident.asks if ask.kind is Kind.CHOICE]
+        choices = [ask for ask in incident.asks if ask.kind is AnswerKind.CHOICE]
         ways = [(ask, one.value) for ask in choices for one in ask.choices] or [(None, "")]
         for ask, value in ways:
             turn += 1
@@ -60,12 +62,14 @@ def told(code: Code, incident: Incident) -> Iterator[Story]:
             hand = begun(code, incident).told()[1]
             answers = _placed(incident, hand, turn, chosen, optional=optional)
             for at_four in {False, Needed.SCORE in incident.needs}:
-                yield begun(code, incident, at_four=at_four).with_step(Step(incident.id, answers))
+                yield begun(code, incident, at_four=at_four).with_step(
+                    StoryStep(incident.id, answers)
+                )
 
 
 def _placed(
     incident: Incident,
-    hand: Hand,
+    hand: HandState,
     turn: int,
     chosen: dict[str, str],
     *,
@@ -87,11 +91,13 @@ def _answers(asks: tuple[Ask, ...], turn: int, *, optional: bool) -> dict[str, s
     cards, numbers, given = iter(CARDS), count(), {}
     for ask in asks:
         answer = {
-            Kind.PLAYER: next(seats) if ask.kind is Kind.PLAYER else "",
-            Kind.CARD: next(cards) if ask.kind is Kind.CARD else "",
-            Kind.SUIT: "D",
-            Kind.NUMBER: str(min(9, ask.most) - (next(numbers) if ask.kind is Kind.NUMBER else 0)),
-            Kind.CHOICE: ask.choices[0].value if ask.choices else "",
+            AnswerKind.PLAYER: next(seats) if ask.kind is AnswerKind.PLAYER else "",
+            AnswerKind.CARD: next(cards) if ask.kind is AnswerKind.CARD else "",
+            AnswerKind.SUIT: "D",
+            AnswerKind.NUMBER: str(
+                min(9, ask.most) - (next(numbers) if ask.kind is AnswerKind.NUMBER else 0)
+            ),
+            AnswerKind.CHOICE: ask.choices[0].value if ask.choices else "",
         }[ask.kind]
         if ask.needed or optional:
             given[ask.name] = answer

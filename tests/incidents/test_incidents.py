@@ -4,9 +4,9 @@ import string
 
 import pytest
 
-from rubbers.incidents.hearing import hear, laws_named, whole
 from rubbers.incidents.register import INCIDENTS, PLACES
-from rubbers.incidents.step import answering, taking
+from rubbers.incidents.story.hearing import hear, laws_named, whole
+from rubbers.incidents.story.step import answering, taking
 from tables.codes.club_1864 import CODE as CLUB_1864
 from tables.codes.revised_1900 import CODE as REVISED_1900
 from tests.incidents.tellings import told

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from rubbers.code.code import Code
-from rubbers.incidents.story import read_story
+from rubbers.incidents.story.story import read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from tables.incidents.incident_page import IncidentPage, incident_page

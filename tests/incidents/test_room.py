@@ -6,9 +6,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from club.errors import Malformed
-from rubbers.incidents.incident import Moment
+from rubbers.incidents.incident import IncidentStage
 from rubbers.incidents.register import of_moment
-from rubbers.incidents.story import read_story
+from rubbers.incidents.story.story import read_story
 from tables.codes.club_1864 import CODE as CLUB_1864
 from tables.codes.revised_1900 import CODE as REVISED_1900
 from tables.components.names import People
@@ -22,7 +22,10 @@ from tables.rulings.stories.story import read_room_story
 
 CODES = {code.id: code for code in (CLUB_1864, REVISED_1900)}
 TOLD = [
-    (c, one.id) for c, code in CODES.items() for one in of_moment(Moment.ROOM) if one.is_of(code)
+    (c, one.id)
+    for c, code in CODES.items()
+    for one in of_moment(IncidentStage.ROOM)
+    if one.is_of(code)
 ]
 
 
@@ -61,7 +64,7 @@ def standing(shown):
 
 
 def test_every_incident_of_the_room_runs_its_laws():
-    assert set(SCENES) == {one.id for one in of_moment(Moment.ROOM)}
+    assert set(SCENES) == {one.id for one in of_moment(IncidentStage.ROOM)}
 
 
 @pytest.mark.parametrize(("code", "incident"), TOLD)

@@ -7,11 +7,11 @@ import pytest
 
 from club.errors import Malformed
 from rubbers.code.code import Code
-from rubbers.hand.answers import SPEAKS_OF
-from rubbers.incidents.hearing import hear
+from rubbers.hand.facts.fact_answers import SPEAKS_OF
 from rubbers.incidents.register import INCIDENTS
-from rubbers.incidents.step import Step, taking
-from rubbers.incidents.story import read_story
+from rubbers.incidents.story.hearing import hear
+from rubbers.incidents.story.step import StoryStep, taking
+from rubbers.incidents.story.story import read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 from tables.incidents.incident_form import form_of
@@ -207,7 +207,7 @@ def chosen(query: str, do: str, *more: str, code: Code = CODE) -> IncidentPage:
     remedy = [one for one in ruling["remedies"] if one["do"] == do][-1]
     story = story.with_step(taking(ruling, ruling["entitled"][0], remedy))
     for step in more:
-        story = story.with_step(Step.read(step))
+        story = story.with_step(StoryStep.read(step))
     return incident_page(story, "/happened")
 
 

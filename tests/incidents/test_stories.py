@@ -4,9 +4,9 @@ import pytest
 
 from club.errors import Malformed
 from rubbers.hand.acts.trump import TakeUpTrump
-from rubbers.incidents.hearing import hear
-from rubbers.incidents.step import Step, answering, taking, waiving
-from rubbers.incidents.story import MOST_STEPS, read_story
+from rubbers.incidents.story.hearing import hear
+from rubbers.incidents.story.step import StoryStep, answering, taking, waiving
+from rubbers.incidents.story.story import MOST_STEPS, read_story
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED_1900
 
@@ -35,7 +35,7 @@ def test_a_story_can_be_told_again_to_any_step_of_it():
     whole = story(FALSE_LEAD, "asked-for-time~by.E")
     assert whole.back() == story(FALSE_LEAD)
     assert whole.begun_anew() == story()
-    assert whole.back().with_step(Step("asked-for-time", {"by": "E"})) == whole
+    assert whole.back().with_step(StoryStep("asked-for-time", {"by": "E"})) == whole
 
 
 def test_the_card_may_be_unknown_and_the_ruling_stands():
@@ -75,7 +75,9 @@ def test_a_suit_is_called_for_whenever_he_leads_next_whoever_has_the_lead_now():
     (ruling,) = hear(led, str).answer["rulings"]
     call = {"do": "call_suit", "of": ["N", "S"], "suit": "D", "when": "next lead"}
     called = led.with_step(taking(ruling, "E", call))
-    other = called.with_step(Step("played-otherwise", {"by": "N", "card": "9C", "held": "yes"}))
+    other = called.with_step(
+        StoryStep("played-otherwise", {"by": "N", "card": "9C", "held": "yes"})
+    )
     laws = [(one["law"], one["status"]) for one in hear(other, str).answer["rulings"]]
     assert laws == [("62", "paid"), ("61", "open")]
 
@@ -84,7 +86,9 @@ def test_a_suit_called_while_a_trick_lies_there_is_led_to_the_next():
     seen = read_story({"step": ["asked-to-see-a-trick~by.S~which.last"]}, REVISED_1900)
     (ruling,) = hear(seen, str).answer["rulings"]
     called = seen.with_step(taking(ruling, "E", {**ruling["remedies"][0], "suit": "H"}))
-    other = called.with_step(Step("played-otherwise", {"by": "N", "card": "3C", "held": "yes"}))
+    other = called.with_step(
+        StoryStep("played-otherwise", {"by": "N", "card": "3C", "held": "yes"})
+    )
     laws = [(one["law"], one["status"]) for one in hear(other, str).answer["rulings"]]
     assert laws == [("94", "paid"), ("76", "open")]
 
@@ -93,7 +97,7 @@ def test_a_called_card_is_played_in_its_turn_though_the_lead_is_with_another():
     led = story(FALSE_LEAD.replace("right.N", "right.E"))
     (ruling,) = hear(led, str).answer["rulings"]
     called = led.with_step(taking(ruling, "E", ruling["remedies"][0]))
-    obeyed = called.with_step(Step("played-as-called", {"by": "S", "card": "KS"}))
+    obeyed = called.with_step(StoryStep("played-as-called", {"by": "S", "card": "KS"}))
     laws = [(one["law"], one["status"]) for one in hear(obeyed, str).answer["rulings"]]
     assert laws == [("62", "paid")]
 
@@ -103,7 +107,7 @@ def test_a_wrong_trump_card_is_shown_by_one_who_was_told_before_to_lay_it_down()
     (ruling,) = hear(early, str).answer["rulings"]
     told = early.with_step(taking(ruling, ruling["entitled"][0], ruling["remedies"][0]))
     for so_far in (story(), early, told):
-        whole = so_far.with_step(Step("wrong-trump-shown", {"card": "KS"}))
+        whole = so_far.with_step(StoryStep("wrong-trump-shown", {"card": "KS"}))
         assert sum(isinstance(act, TakeUpTrump) for act in whole.told()[0].acts) == 1
         answer = hear(whole, str).answer
         assert [one["status"] for one in answer["rulings"]] == ["paid", "open"]
@@ -116,8 +120,8 @@ def test_one_who_could_have_played_his_highest_as_called_and_did_not_is_told_apa
     (ruling,) = hear(spoke, str).answer["rulings"]
     highest = next(one for one in ruling["remedies"] if one["do"] == "call_highest")
     called = spoke.with_step(taking(ruling, "E", highest))
-    other = called.with_step(Step("played-otherwise", {"by": "N", "card": "2S", "held": held}))
-    claimed = other.with_step(Step("revoke-suspected", {"by": "N", "claimant": "E"}))
+    other = called.with_step(StoryStep("played-otherwise", {"by": "N", "card": "2S", "held": held}))
+    claimed = other.with_step(StoryStep("revoke-suspected", {"by": "N", "claimant": "E"}))
     assert [one["law"] for one in hear(claimed, str).answer["rulings"]] == laws
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from club.errors import Impossible, Refusal
 from club.house_rules import HouseRules, Seniority
-from rubbers.play.acts import Confirm
+from rubbers.play.state.acts import Confirm
 from tables.room import acts, events
 from tables.room.decide import decide
 from tables.room.forecast.offers import may

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.play.acts import Confirm, MarkHand
-from rubbers.play.events import DealPasses
+from rubbers.play.state.acts import Confirm, MarkHand
+from rubbers.play.state.events import DealPasses
 from rubbers.scoring.statement import Outcome
 from tests.rubbers.card_table import LOST, agreed, begun, happened, points, tricks
 from tests.rulings.table import ask

@@ -6,9 +6,9 @@ import pytest
 
 from club.errors import Malformed
 from rubbers.cards.seats import Seat, Side, Sides, WhistGame
-from rubbers.play.acts import MarkHand
 from rubbers.play.decide import decide
-from rubbers.scoring.hand import score_hand
+from rubbers.play.state.acts import MarkHand
+from rubbers.scoring.score_hand import score_hand
 from rubbers.scoring.statement import Outcome
 from tests.rubbers.card_table import (
     ADD,

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from api.printed.laws_page import laws_page, places
 from api.printed.tests_of_laws import Proof, bearing, marked_tests, untested
 from rubbers.code.code import HOUSE
-from rubbers.laws.compare import Kind, compare
+from rubbers.laws.compare import LawChange, compare
 from tables.codes.club_1864 import CODE as FIRST
 from tables.codes.revised_1900 import CODE as REVISED
 from tests.architecture.test_laws import TESTS
@@ -41,20 +41,20 @@ def test_a_law_is_found_under_its_new_number(before, after):
 
 
 def test_what_was_dropped_and_what_is_new_is_told():
-    dropped = [old.number for d in FOUND if d.kind is Kind.DROPPED for old in d.before]
-    new = [d.after.number for d in FOUND if d.kind is Kind.NEW]
+    dropped = [old.number for d in FOUND if d.kind is LawChange.DROPPED for old in d.before]
+    new = [d.after.number for d in FOUND if d.kind is LawChange.NEW]
     assert dropped == ["42"]
     assert new == ["12a", "17", "59", "65", "88", "double-dummy"]
 
 
 def test_a_law_that_only_moved_has_the_same_functions():
-    moved = [d for d in FOUND if d.kind is Kind.MOVED]
+    moved = [d for d in FOUND if d.kind is LawChange.MOVED]
     assert len(moved) > 40
     assert all(d.before[0].effects is d.after.effects for d in moved)
 
 
 def test_an_edition_beside_itself_differs_in_nothing():
-    assert {d.kind for d in compare(FIRST, FIRST)} == {Kind.SAME}
+    assert {d.kind for d in compare(FIRST, FIRST)} == {LawChange.SAME}
 
 
 def test_the_command_prints_a_code_and_what_differs():
@@ -85,8 +85,8 @@ def test_a_law_that_only_moved_has_the_tests_it_had_and_one_that_changed_its_own
 
 def test_the_page_says_where_each_law_stands():
     where = dict(places())
-    assert where["62"] == "rubbers/laws/leads_out_of_turn.py"
-    assert where["revised-1900 64"] == "rubbers/laws/revised/leads.py"
+    assert where["62"] == "rubbers/laws/playing/leads_out_of_turn.py"
+    assert where["revised-1900 64"] == "rubbers/laws/revised/leads_1900.py"
     page = laws_page(())
     house = sum(law.number.startswith(HOUSE) for law in REVISED.laws)
     assert page.count("\n### ") == len({*FIRST.laws}) + len(REVISED.laws) - house

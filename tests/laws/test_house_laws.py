@@ -3,7 +3,7 @@
 import pytest
 
 from rubbers.cards.seats import Seat
-from rubbers.play.acts import Confirm, MarkHand
+from rubbers.play.state.acts import Confirm, MarkHand
 from tests.rubbers.card_table import CODE, after, begun, points, refused, tricks
 
 ODD = tricks(7)

@@ -11,35 +11,30 @@ from club.errors import Impossible, NotYours, Refusal
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from rubbers.play import notation
-from rubbers.play.acts import (
+from rubbers.play.decide import preview
+from rubbers.play.open_acts import open_acts
+from rubbers.play.rubber_view import view
+from rubbers.play.state.acts import (
     Abandon,
     Confirm,
-    Correct,
     CorrectGame,
+    CorrectHand,
     MarkHand,
-    Object,
+    ObjectToStatement,
     SubstituteSits,
     WithdrawMark,
     WithdrawObjection,
 )
-from rubbers.play.events import (
-    HandConfirmed,
-    HandMarked,
-    LawWaived,
-    Objected,
-)
-from rubbers.play.evolve import evolve
-from rubbers.play.objecting import OBJECTION
-from rubbers.play.open_acts import open_acts
-from rubbers.play.preview import preview
-from rubbers.play.rubber import ObjectionEnd
-from rubbers.play.view import view
+from rubbers.play.state.events import HandConfirmed, HandMarked, LawWaived, Objected
+from rubbers.play.state.evolve import evolve
+from rubbers.play.state.objections import OBJECTION
+from rubbers.play.state.rubber_state import ObjectionEnd
 from tests.rubbers.card_table import CODE, NS_GAME, after, agreed, begun, points, tricks
 
 pytestmark = pytest.mark.law(OBJECTION)
 ODD = tricks(7)
 BY_SOUTH, BY_OFFICER = MarkHand(ODD, Seat.S), MarkHand(ODD)
-EAST = Object("ref-e", Seat.E, in_person=True)
+EAST = ObjectToStatement("ref-e", Seat.E, in_person=True)
 OVERRIDING = CODE.waiving(OBJECTION)
 
 
@@ -63,7 +58,7 @@ def test_while_a_player_objects_nobody_makes_the_hand_count(marked, by):
 
 @pytest.mark.parametrize(
     "asked",
-    [Correct(1, tricks(12), Seat.S), CorrectGame(1, 2, Seat.S), CorrectGame(1, 2)],
+    [CorrectHand(1, tricks(12), Seat.S), CorrectGame(1, 2, Seat.S), CorrectGame(1, 2)],
 )
 def test_a_correction_that_a_player_objects_to_does_not_count_either(asked):
     objected = after(agreed(begun(), NS_GAME), asked, EAST)
@@ -96,12 +91,12 @@ def test_an_objection_is_withdrawn_by_the_player_who_made_it_and_by_no_other():
 
 
 def test_what_was_objected_to_for_a_player_without_a_phone_is_withdrawn_for_them_too():
-    objected = after(begun(), BY_SOUTH, Object("ref", Seat.E))
+    objected = after(begun(), BY_SOUTH, ObjectToStatement("ref", Seat.E))
     assert ends(after(objected, WithdrawObjection(Seat.E))) == [ObjectionEnd.WITHDRAWN]
 
 
 def test_each_of_two_who_object_withdraws_their_own():
-    objected = after(begun(), BY_SOUTH, EAST, Object("ref-w", Seat.W, in_person=True))
+    objected = after(begun(), BY_SOUTH, EAST, ObjectToStatement("ref-w", Seat.W, in_person=True))
     left = after(objected, WithdrawObjection(Seat.E, in_person=True))
     with pytest.raises(Refusal, match="Tallis objects"):
         after(left, Confirm(Seat.E))

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from rubbers.cards.seats import Seat, Sides
 from rubbers.code.code import Code
-from rubbers.scoring.hand import score_hand
-from rubbers.scoring.score import HandScore, What
-from rubbers.scoring.statement import Election, Honours, Revoke, Statement
+from rubbers.scoring.score import HandScore, ScoreLineKind
+from rubbers.scoring.score_hand import score_hand
+from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
 from tables.codes import club_1864
 from tables.codes import revised_1900 as revised_room
 from tests.rulings.table import ask
@@ -29,7 +29,7 @@ def scored(
     dummies: tuple[Seat, ...] = (),
 ) -> HandScore:
     """Score a hand in which these revoked."""
-    honours = Sides(Honours(2, True), Honours(2, True))
+    honours = Sides(SideHonours(2, True), SideHonours(2, True))
     statement = Statement(tricks=Sides(ns, 13 - ns), honours=honours, revokes=revokes)
     return score_hand(before, statement, code, dummies)
 
@@ -45,9 +45,9 @@ def test_points_come_off_a_side_before_any_are_added_whichever_is_typed_first() 
 @pytest.mark.law("5")
 def test_the_working_shows_the_order_as_our_reading_of_law_five() -> None:
     score = scored(Sides(2, 0), Revoke(Seat.E, ADD), Revoke(Seat.N, DEDUCT))
-    (line,) = [line for line in score.lines if line.what is What.ORDER]
+    (line,) = [line for line in score.lines if line.what is ScoreLineKind.ORDER]
     assert (line.because.law, line.because.reading, line.points) == ("5", True, 0)
-    assert [line.earned for line in score.lines if line.what is What.REVOKE] == [-3, 3]
+    assert [line.earned for line in score.lines if line.what is ScoreLineKind.REVOKE] == [-3, 3]
 
 
 @pytest.mark.law("5")
@@ -71,7 +71,9 @@ def test_the_order_of_penalties_gives_no_side_a_line_in_an_answer() -> None:
     ],
 )
 def test_no_order_is_shown_where_none_decides(revokes: tuple[Revoke, ...]) -> None:
-    assert not [line for line in scored(Sides(2, 2), *revokes).lines if line.what is What.ORDER]
+    assert not [
+        line for line in scored(Sides(2, 2), *revokes).lines if line.what is ScoreLineKind.ORDER
+    ]
 
 
 @pytest.mark.law("72")

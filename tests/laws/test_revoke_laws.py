@@ -5,9 +5,9 @@ import pytest
 from club.wording import sentence
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.play.acts import Correct, MarkHand, TurnUp
-from rubbers.scoring.hand import score_hand
-from rubbers.scoring.score import What
+from rubbers.play.state.acts import CorrectHand, MarkHand, TurnUpTrump
+from rubbers.scoring.score import ScoreLineKind
+from rubbers.scoring.score_hand import score_hand
 from rubbers.scoring.statement import Outcome
 from tests.rubbers.card_table import (
     ADD,
@@ -126,7 +126,7 @@ def test_a_revoke_that_is_let_pass_costs_nothing_and_bars_by_a_reading():
 @pytest.mark.law("82")
 def test_nothing_is_said_of_the_bar_where_it_takes_nothing():
     score = score_hand(Sides(0, 0), tricks(8, (Seat.N, ADD)), CODE)
-    assert What.CAP not in [line.what for line in score.lines]
+    assert ScoreLineKind.CAP not in [line.what for line in score.lines]
 
 
 @pytest.mark.law("81")
@@ -148,8 +148,8 @@ def test_when_both_sides_revoke_each_pays_as_the_other_chooses():
 def test_the_bar_on_both_sides_is_law_81_and_the_bar_on_one_is_law_82():
     both = score_hand(Sides(4, 4), tricks(8, (Seat.N, ADD), (Seat.E, TAKE)), CODE)
     one = score_hand(Sides(4, 4), tricks(8, (Seat.N, DEDUCT)), CODE)
-    assert {line.because.law for line in both.lines if line.what is What.CAP} == {"81"}
-    assert {line.because.law for line in one.lines if line.what is What.CAP} == set()
+    assert {line.because.law for line in both.lines if line.what is ScoreLineKind.CAP} == {"81"}
+    assert {line.because.law for line in one.lines if line.what is ScoreLineKind.CAP} == set()
     assert one.after.ns == 3
 
 
@@ -161,43 +161,43 @@ def test_a_revoke_left_out_can_be_marked_until_the_next_trump_is_turned():
 
 @pytest.mark.law("78")
 def test_a_revoke_cannot_be_added_once_the_next_trump_is_turned():
-    rubber = after(agreed(begun(), tricks(7)), TurnUp(Suit.HEARTS))
-    assert refused(rubber, Correct(1, tricks(7, (Seat.E, ADD)), Seat.S)) == "78"
+    rubber = after(agreed(begun(), tricks(7)), TurnUpTrump(Suit.HEARTS))
+    assert refused(rubber, CorrectHand(1, tricks(7, (Seat.E, ADD)), Seat.S)) == "78"
 
 
 @pytest.mark.law("78")
 def test_a_revoke_cannot_be_added_once_the_next_hand_is_played():
     rubber = agreed(begun(), tricks(7), tricks(6))
-    assert refused(rubber, Correct(1, tricks(7, (Seat.E, ADD)), Seat.S)) == "78"
+    assert refused(rubber, CorrectHand(1, tricks(7, (Seat.E, ADD)), Seat.S)) == "78"
 
 
 @pytest.mark.law("78")
 def test_a_pack_that_was_cut_before_a_new_deal_has_been_cut():
-    rubber = after(agreed(begun(), tricks(7)), TurnUp(Suit.HEARTS))
+    rubber = after(agreed(begun(), tricks(7)), TurnUpTrump(Suit.HEARTS))
     rubber = agreed(rubber, LOST[Outcome.NEW_DEAL])
-    assert refused(rubber, Correct(1, tricks(7, (Seat.E, ADD)), Seat.S)) == "78"
+    assert refused(rubber, CorrectHand(1, tricks(7, (Seat.E, ADD)), Seat.S)) == "78"
 
 
 @pytest.mark.law("78")
 def test_a_second_revoke_of_the_same_player_is_a_new_claim():
-    rubber = after(agreed(begun(), tricks(6, (Seat.E, DEDUCT))), TurnUp(Suit.HEARTS))
+    rubber = after(agreed(begun(), tricks(6, (Seat.E, DEDUCT))), TurnUpTrump(Suit.HEARTS))
     twice = tricks(6, (Seat.E, DEDUCT), (Seat.E, ADD))
-    assert refused(rubber, Correct(1, twice, Seat.S)) == "78"
+    assert refused(rubber, CorrectHand(1, twice, Seat.S)) == "78"
 
 
 @pytest.mark.law("78")
 def test_how_a_revoke_claimed_in_time_was_punished_can_still_be_put_right():
-    rubber = after(agreed(begun(), tricks(6, (Seat.E, DEDUCT))), TurnUp(Suit.HEARTS))
+    rubber = after(agreed(begun(), tricks(6, (Seat.E, DEDUCT))), TurnUpTrump(Suit.HEARTS))
     assert points(mended(rubber, 1, tricks(6, (Seat.E, ADD))).score) == (3, 1)
 
 
 @pytest.mark.law("78")
 def test_a_revoke_can_be_taken_back_after_the_cut():
-    rubber = after(agreed(begun(), tricks(6, (Seat.E, ADD))), TurnUp(Suit.HEARTS))
+    rubber = after(agreed(begun(), tricks(6, (Seat.E, ADD))), TurnUpTrump(Suit.HEARTS))
     assert points(mended(rubber, 1, tricks(6)).score) == (0, 1)
 
 
 @pytest.mark.law("78")
 def test_an_unanswered_mark_of_the_next_hand_shows_that_its_pack_was_cut():
     rubber = after(agreed(begun(), tricks(7)), MarkHand(tricks(6), Seat.E))
-    assert refused(rubber, Correct(1, tricks(7, (Seat.E, ADD)), Seat.S)) == "78"
+    assert refused(rubber, CorrectHand(1, tricks(7, (Seat.E, ADD)), Seat.S)) == "78"

@@ -6,10 +6,10 @@ import pytest
 
 from club.errors import Impossible
 from rubbers.cards.seats import Seat, Side
-from rubbers.play.acts import MarkHand
-from rubbers.play.rubber import Stage
-from rubbers.scoring.rubber_points import rubber_points
-from rubbers.scoring.score import Stakes, What
+from rubbers.play.state.acts import MarkHand
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.scoring.score import ScoreLineKind, Stakes
+from rubbers.scoring.score_hand import rubber_points
 from tests.rubbers.card_table import CODE, EW_GAME, NS_GAME, after, agreed, begun, tricks
 
 NS, EW = Side.NS, Side.EW
@@ -18,7 +18,7 @@ NS, EW = Side.NS, Side.EW
 @pytest.mark.law("1")
 def test_two_games_running_win_the_rubber_and_no_third_is_played():
     rubber = agreed(begun(), NS_GAME, NS_GAME)
-    assert (rubber.stage, rubber.result.side) == (Stage.WON, NS)
+    assert (rubber.stage, rubber.result.side) == (RubberStage.WON, NS)
     with pytest.raises(Impossible):
         after(rubber, MarkHand(NS_GAME, Seat.S))
 
@@ -26,7 +26,7 @@ def test_two_games_running_win_the_rubber_and_no_third_is_played():
 @pytest.mark.law("1")
 def test_at_a_game_each_a_third_is_played():
     rubber = agreed(begun(), NS_GAME, EW_GAME)
-    assert (rubber.stage, rubber.result) == (Stage.PLAYING, None)
+    assert (rubber.stage, rubber.result) == (RubberStage.PLAYING, None)
     assert agreed(rubber, EW_GAME).result.side is EW
 
 
@@ -48,13 +48,16 @@ def test_nothing_is_added_before_the_rubber_is_won():
 def test_the_value_of_the_losers_game_comes_off(games, worth):
     points = rubber_points(list(zip((NS, EW, NS), games, strict=True)), CODE)
     assert points.points == worth
-    assert (points.lines[-1].what, points.lines[-1].because.law) == (What.LOSERS_GAME, "10")
+    assert (points.lines[-1].what, points.lines[-1].because.law) == (
+        ScoreLineKind.LOSERS_GAME,
+        "10",
+    )
 
 
 @pytest.mark.law("10")
 def test_nothing_comes_off_when_the_losers_have_no_game():
     points = rubber_points([(NS, 1), (NS, 1)], CODE)
-    assert What.LOSERS_GAME not in [line.what for line in points.lines]
+    assert ScoreLineKind.LOSERS_GAME not in [line.what for line in points.lines]
 
 
 @pytest.mark.law("10")

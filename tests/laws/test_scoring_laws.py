@@ -3,9 +3,9 @@
 import pytest
 
 from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.scoring.hand import score_hand
-from rubbers.scoring.score import What
-from rubbers.scoring.statement import Honours
+from rubbers.scoring.score import ScoreLineKind
+from rubbers.scoring.score_hand import score_hand
+from rubbers.scoring.statement import SideHonours
 from tests.rubbers.card_table import (
     ADD,
     CODE,
@@ -88,7 +88,11 @@ def test_a_side_at_four_still_scores_its_tricks():
 def test_the_working_names_penalties_then_tricks_then_honours():
     statement = tricks(8, (Seat.E, DEDUCT), ns_honours=called(3))
     score = score_hand(Sides(0, 3), statement, CODE)
-    assert [line.what for line in score.lines] == [What.REVOKE, What.TRICKS, What.HONOURS]
+    assert [line.what for line in score.lines] == [
+        ScoreLineKind.REVOKE,
+        ScoreLineKind.TRICKS,
+        ScoreLineKind.HONOURS,
+    ]
     assert points(score.after) == (4, 0)
 
 
@@ -139,7 +143,7 @@ def test_all_penalties_are_paid_before_it_is_asked_who_has_won():
 
 
 @pytest.mark.law("6")
-@pytest.mark.parametrize(("honours", "scored"), [(called(3), 2), (Honours(3), 0)])
+@pytest.mark.parametrize(("honours", "scored"), [(called(3), 2), (SideHonours(3), 0)])
 def test_honours_count_only_if_called_in_time(honours, scored):
     score = score_hand(LOVE, tricks(7, ew_honours=honours), CODE)
     assert score.after.ew == scored

@@ -5,7 +5,7 @@ import pytest
 from club.errors import Impossible, Refusal
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
-from rubbers.play.acts import Confirm, MarkHand, TurnUp
+from rubbers.play.state.acts import Confirm, MarkHand, TurnUpTrump
 from rubbers.scoring.statement import Statement
 from tables.room import acts, events
 from tables.room.state.room import TableStage
@@ -58,7 +58,7 @@ def test_a_substitute_one_player_does_not_want_does_not_sit_and_another_may_be_n
 def test_no_hand_is_marked_while_a_seat_is_empty_and_one_marked_before_is_answered() -> None:
     evening = absent_from()
     marks = acts.EnterInRubber(MarkHand(Statement()), 1)
-    turns = acts.EnterInRubber(TurnUp(Suit.HEARTS), 1)
+    turns = acts.EnterInRubber(TurnUpTrump(Suit.HEARTS), 1)
     for entered in (marks, turns):
         with pytest.raises(Refusal) as refused:
             evening.code.check(evening.room, entered)

@@ -18,7 +18,7 @@ from club.commands import rebuild
 from club.models import Club
 from club.supervisor import address, child, lock, prepare, readiness, roster, rows
 from rubbers import streams as rubber_streams
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables import streams as room_streams
 from tables.disputes import dispute_stream as dispute_streams
 from tables.disputes.rules.state import DisputeState
@@ -211,7 +211,7 @@ def test_another_program_makes_it_all_be_looked_at_again(made_ready, monkeypatch
 
 
 def test_where_the_shape_of_states_is_told_is_looked_at():
-    states = (Hall, TableState, Rubber, DisputeState)
+    states = (Hall, TableState, RubberState, DisputeState)
     modules = (room_streams, rubber_streams, dispute_streams)
     told = {*map(inspect.getfile, states), *map(inspect.getfile, modules)}
     program = {str(path) for one in readiness.PROGRAM for path in readiness.BASE_DIR.glob(one)}

@@ -8,18 +8,18 @@ from club import clock
 from club.person import seated_bot
 from rubbers import dealt_cards, queries
 from rubbers.bots.cardset import numbers
-from rubbers.bots.table_turn import Table, seen_by
-from rubbers.cards.pack import PACK
+from rubbers.bots.table_turn import TableWithBots, seen_by
+from rubbers.cards.card import PACK
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.commands import beacons, bot_seats, table
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber as Row
-from rubbers.play.events import ActDone
-from rubbers.play.rubber import Rubber
-from rubbers.play.table_events import Manner
+from rubbers.play.state.events import ActDone
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import PlayManner
 from rubbers.registries import BOTS, CODES
 from rubbers.streams import decode
 from tests.views.house import House
@@ -48,7 +48,7 @@ class BotTable:
         return queries.row_of(self.house.club.pk, Row.objects.get(pk=self.pk).stream.name)
 
     @property
-    def rubber(self) -> Rubber:
+    def rubber(self) -> RubberState:
         """Read the rubber as it is now."""
         return queries.rubber_of(self.row)
 
@@ -66,7 +66,7 @@ class BotTable:
     def deal(self) -> None:
         """Deal the present hand as at a table of bots."""
         order = replace(self.house.order(), at=clock.now())
-        beacons.freeze_seats(order, self.row, Beacon.BOTS, Manner.GUARDED)
+        beacons.freeze_seats(order, self.row, Beacon.BOTS, PlayManner.GUARDED)
 
     def order(self):
         """Give an order of the member, made now."""
@@ -77,7 +77,9 @@ class BotTable:
         """Choose the member's lowest card that may be played."""
         row, rubber = self.row, self.rubber
         cards = dealt_cards.cards_of(row, rubber)
-        view = seen_by(Table(rubber, cards, CODES[rubber.code], bytes(32), BOTS.get), self.me)
+        view = seen_by(
+            TableWithBots(rubber, cards, CODES[rubber.code], bytes(32), BOTS.get), self.me
+        )
         card = PACK[min(numbers(view.legal), key=lambda one: one % 13)]
         return Play(by=self.me, card=CardTold.of(card))
 

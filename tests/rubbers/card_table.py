@@ -6,19 +6,19 @@ from club.errors import Refusal
 from rubbers.cards.seats import Seat, Side, Sides, WhistGame
 from rubbers.code.code import Code
 from rubbers.laws.club_1864 import ID, RUBBERS_ONLY
-from rubbers.play.acts import Act, Confirm, Correct, MarkHand, StartRubber
 from rubbers.play.decide import decide
-from rubbers.play.events import Event
-from rubbers.play.evolve import evolve
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.acts import Act, Confirm, CorrectHand, MarkHand, StartRubber
+from rubbers.play.state.events import Event
+from rubbers.play.state.evolve import evolve
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.score import NO_STAKES, HandScore, Stakes
-from rubbers.scoring.statement import Election, Honours, Outcome, Revoke, Statement
+from rubbers.scoring.statement import Election, Outcome, Revoke, SideHonours, Statement
 
 CODE = RUBBERS_ONLY
 PEOPLE = {Seat.N: "Fenn", Seat.E: "Mehta", Seat.S: "Lowry", Seat.W: "Tallis"}
 TAKE, DEDUCT, ADD = Election.TAKE_THREE_TRICKS, Election.DEDUCT_THREE, Election.ADD_THREE
 WAIVE = Election.WAIVE
-NONE = Honours()
+NONE = SideHonours()
 
 
 def start(game: WhistGame = WhistGame.WHIST, stakes: Stakes = NO_STAKES) -> StartRubber:
@@ -32,13 +32,15 @@ def start(game: WhistGame = WhistGame.WHIST, stakes: Stakes = NO_STAKES) -> Star
     return StartRubber(seating, Seat.N, ID, game, dummies, stakes)
 
 
-def begun(game: WhistGame = WhistGame.WHIST, stakes: Stakes = NO_STAKES) -> Rubber:
+def begun(game: WhistGame = WhistGame.WHIST, stakes: Stakes = NO_STAKES) -> RubberState:
     """A rubber that has just begun."""
     (event,) = decide(None, start(game, stakes), CODE)
     return evolve(None, event)
 
 
-def happened(rubber: Rubber, *acts: Act, code: Code = CODE) -> tuple[Rubber, tuple[Event, ...]]:
+def happened(
+    rubber: RubberState, *acts: Act, code: Code = CODE
+) -> tuple[RubberState, tuple[Event, ...]]:
     """Carry out acts; give the rubber and every event of the last one."""
     decided: tuple[Event, ...] = ()
     for act in acts:
@@ -48,7 +50,7 @@ def happened(rubber: Rubber, *acts: Act, code: Code = CODE) -> tuple[Rubber, tup
     return rubber, decided
 
 
-def after(rubber: Rubber, *acts: Act, code: Code = CODE) -> Rubber:
+def after(rubber: RubberState, *acts: Act, code: Code = CODE) -> RubberState:
     """The rubber after these acts."""
     return happened(rubber, *acts, code=code)[0]
 
@@ -56,8 +58,8 @@ def after(rubber: Rubber, *acts: Act, code: Code = CODE) -> Rubber:
 def tricks(
     ns: int,
     *revokes: tuple[Seat, Election | None],
-    ns_honours: Honours = NONE,
-    ew_honours: Honours = NONE,
+    ns_honours: SideHonours = NONE,
+    ew_honours: SideHonours = NONE,
 ) -> Statement:
     """A hand in which North and South took so many tricks."""
     return Statement(
@@ -67,21 +69,21 @@ def tricks(
     )
 
 
-def called(held: int) -> Honours:
+def called(held: int) -> SideHonours:
     """So many honours, called in time."""
-    return Honours(held, called=True)
+    return SideHonours(held, called=True)
 
 
-def agreed(rubber: Rubber, *statements: Statement) -> Rubber:
+def agreed(rubber: RubberState, *statements: Statement) -> RubberState:
     """Hands marked by South and confirmed by West."""
     for statement in statements:
         rubber = after(rubber, MarkHand(statement, Seat.S), Confirm(Seat.W))
     return rubber
 
 
-def mended(rubber: Rubber, hand: int, statement: Statement, code: Code = CODE) -> Rubber:
+def mended(rubber: RubberState, hand: int, statement: Statement, code: Code = CODE) -> RubberState:
     """A hand put right, asked by South and confirmed by West."""
-    return after(rubber, Correct(hand, statement, Seat.S), Confirm(Seat.W), code=code)
+    return after(rubber, CorrectHand(hand, statement, Seat.S), Confirm(Seat.W), code=code)
 
 
 def points(score: Sides[int]) -> tuple[int, int]:
@@ -94,7 +96,7 @@ def laws(score: HandScore) -> list[tuple[Side | None, int, str]]:
     return [(line.side, line.points, line.because.law) for line in score.lines]
 
 
-def refused(rubber: Rubber | None, act: Act, code: Code = CODE) -> str:
+def refused(rubber: RubberState | None, act: Act, code: Code = CODE) -> str:
     """Carry out an act that a law refuses; give the number of the law."""
     try:
         decide(rubber, act, code)

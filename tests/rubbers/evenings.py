@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides, WhistGame
-from rubbers.play import acts
-from rubbers.scoring.statement import Election, Honours, Outcome, Revoke, Statement
+from rubbers.play.state import acts
+from rubbers.scoring.statement import Election, Outcome, Revoke, SideHonours, Statement
 
 seats = st.sampled_from(Seat)
 anyone = st.one_of(st.none(), seats)
@@ -19,8 +19,8 @@ def played_hands(draw: st.DrawFn) -> Statement:
     ns = draw(st.integers(0, 13))
     held = draw(st.integers(0, 4))
     honours = Sides(
-        Honours(held, draw(st.booleans())),
-        Honours(draw(st.integers(0, 4 - held)), draw(st.booleans())),
+        SideHonours(held, draw(st.booleans())),
+        SideHonours(draw(st.integers(0, 4 - held)), draw(st.booleans())),
     )
     revokes = st.builds(Revoke, seats, st.sampled_from(Election))
     return Statement(
@@ -42,14 +42,14 @@ any_act = st.one_of(
     st.builds(acts.Confirm, anyone),
     st.builds(acts.Confirm, anyone),
     st.builds(acts.Confirm, anyone),
-    st.builds(acts.TurnUp, st.sampled_from(Suit), st.none(), anyone),
-    st.builds(acts.Object, st.just("ref"), anyone, st.booleans()),
+    st.builds(acts.TurnUpTrump, st.sampled_from(Suit), st.none(), anyone),
+    st.builds(acts.ObjectToStatement, st.just("ref"), anyone, st.booleans()),
     st.builds(acts.WithdrawMark, anyone),
     st.builds(acts.WithdrawObjection, anyone, st.booleans()),
-    st.builds(acts.Correct, st.integers(1, 8), statements, anyone),
+    st.builds(acts.CorrectHand, st.integers(1, 8), statements, anyone),
     st.builds(acts.CorrectGame, st.integers(1, 3), st.integers(1, 3), anyone),
     st.builds(acts.SubstituteSits, seats, st.sampled_from(["Gow", "Ames", "Fenn"]), anyone),
-    st.builds(acts.Settle, anyone),
+    st.builds(acts.SettleRubber, anyone),
 )
 games = st.sampled_from(WhistGame)
 
@@ -58,7 +58,7 @@ games = st.sampled_from(WhistGame)
 def agreed_hands(draw: st.DrawFn) -> tuple[acts.Act, ...]:
     """A hand that one side marks and the other confirms, from time to time with its trump told."""
     by = draw(st.sampled_from([Seat.S, Seat.W]))
-    turned = draw(st.sampled_from([(), (acts.TurnUp(Suit.HEARTS),)]))
+    turned = draw(st.sampled_from([(), (acts.TurnUpTrump(Suit.HEARTS),)]))
     marked = acts.MarkHand(draw(statements), by)
     return (*turned, marked, acts.Confirm(Seat.W if by is Seat.S else Seat.S))
 
@@ -66,7 +66,7 @@ def agreed_hands(draw: st.DrawFn) -> tuple[acts.Act, ...]:
 @st.composite
 def agreed_corrections(draw: st.DrawFn) -> tuple[acts.Act, ...]:
     """A hand, or a game's value, that one side would put right and the other agrees."""
-    hand = st.builds(acts.Correct, st.integers(1, 4), statements, st.just(Seat.S))
+    hand = st.builds(acts.CorrectHand, st.integers(1, 4), statements, st.just(Seat.S))
     values = st.integers(1, 3)
     game = st.builds(acts.CorrectGame, values, values, st.just(Seat.S))
     return (draw(st.one_of(hand, game)), acts.Confirm(Seat.W))

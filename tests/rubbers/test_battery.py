@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rubbers.dealing import battery, commitment, shuffle, verify
+from rubbers.dealing import commitment, deal_statistics, shuffle, verify
 from rubbers.dealing.ids import IdSpace
 
 NUMBER = 3000
@@ -142,19 +142,19 @@ GROSS: dict[Callable[[Random], Deals], str] = {
 
 @pytest.mark.parametrize("dealer", GROSS, ids=lambda dealer: dealer.__name__)
 def test_a_grossly_bad_dealer_is_caught(dealer):
-    assert GROSS[dealer] in battery.bad_ones(dealer(Random(1864)))
+    assert GROSS[dealer] in deal_statistics.bad_ones(dealer(Random(1864)))
 
 
 @pytest.mark.parametrize("name", ["a", "b", "c", "d"])
 def test_the_programs_own_deals_pass(name):
-    found = battery.battery(honest(name))
-    assert battery.bad_ones(honest(name)) == ()
+    found = deal_statistics.deal_statistics(honest(name))
+    assert deal_statistics.bad_ones(honest(name)) == ()
     assert max(abs(one.deviation) for one in found) < 4
 
 
 def test_every_statistic_catches_somebody_that_no_honest_dealer_is_taken_for():
-    caught = {name for dealer in GROSS for name in battery.bad_ones(dealer(Random(1864)))}
-    assert caught == set(battery.STATISTICS)
+    caught = {name for dealer in GROSS for name in deal_statistics.bad_ones(dealer(Random(1864)))}
+    assert caught == set(deal_statistics.STATISTICS)
 
 
 def keeps_the_better_in_two_of_a_hundred() -> Deals:
@@ -169,8 +169,8 @@ def tells_a_friend() -> Deals:
 
 @pytest.mark.parametrize("dealer", [keeps_the_better_in_two_of_a_hundred, tells_a_friend])
 def test_two_subtle_dealers_are_invisible_as_the_list_says(dealer):
-    assert battery.bad_ones(dealer()) == ()
-    assert len(battery.INVISIBLE) == 2
+    assert deal_statistics.bad_ones(dealer()) == ()
+    assert len(deal_statistics.INVISIBLE) == 2
 
 
 def test_the_deals_taken_are_whole_packs():

@@ -6,11 +6,19 @@ import pytest
 
 from club.errors import Impossible, Malformed
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.play.acts import Abandon, Confirm, Correct, MarkHand, Object, Settle, SubstituteSits
 from rubbers.play.decide import decide
-from rubbers.play.events import LawWaived, RubberSettled
-from rubbers.play.evolve import evolve, replay
-from rubbers.play.rubber import Stage
+from rubbers.play.state.acts import (
+    Abandon,
+    Confirm,
+    CorrectHand,
+    MarkHand,
+    ObjectToStatement,
+    SettleRubber,
+    SubstituteSits,
+)
+from rubbers.play.state.events import LawWaived, RubberSettled
+from rubbers.play.state.evolve import evolve, replay
+from rubbers.play.state.rubber_state import RubberStage
 from rubbers.scoring.score import Stakes
 from tests.rubbers.card_table import (
     CODE,
@@ -31,7 +39,7 @@ DUMMY, DOUBLE = WhistGame.DUMMY, WhistGame.DOUBLE_DUMMY
 def test_four_play_whist_three_dummy_and_two_double_dummy(game, people):
     rubber = begun(game)
     assert len(rubber.seating) == people
-    assert (rubber.hand.number, rubber.hand.attempt, rubber.stage) == (1, 0, Stage.PLAYING)
+    assert (rubber.hand.number, rubber.hand.attempt, rubber.stage) == (1, 0, RubberStage.PLAYING)
 
 
 @pytest.mark.parametrize(
@@ -76,12 +84,12 @@ def test_nobody_sits_twice_nor_in_dummys_seat():
 
 def test_a_table_broken_up_leaves_its_rubber_unfinished():
     rubber = after(agreed(begun(), NS_GAME), Abandon())
-    assert (rubber.stage, rubber.result) == (Stage.ABANDONED, None)
+    assert (rubber.stage, rubber.result) == (RubberStage.ABANDONED, None)
 
 
 def test_a_mark_without_an_answer_goes_with_the_table_that_is_broken_up():
-    rubber = after(begun(), MarkHand(tricks(7), Seat.S), Abandon(), Settle())
-    assert (rubber.awaiting, rubber.stage) == (None, Stage.SETTLED)
+    rubber = after(begun(), MarkHand(tricks(7), Seat.S), Abandon(), SettleRubber())
+    assert (rubber.awaiting, rubber.stage) == (None, RubberStage.SETTLED)
 
 
 def test_a_dummy_does_not_begin_the_rubber():
@@ -91,15 +99,15 @@ def test_a_dummy_does_not_begin_the_rubber():
 
 def test_a_rubber_is_settled_once_and_only_when_it_is_over():
     with pytest.raises(Impossible):
-        after(begun(), Settle())
-    settled = after(agreed(begun(), NS_GAME, NS_GAME), Settle())
-    assert settled.stage is Stage.SETTLED
+        after(begun(), SettleRubber())
+    settled = after(agreed(begun(), NS_GAME, NS_GAME), SettleRubber())
+    assert settled.stage is RubberStage.SETTLED
     with pytest.raises(Impossible):
-        after(settled, Settle())
+        after(settled, SettleRubber())
 
 
 def test_settling_concludes_the_last_game_and_that_is_a_reading():
-    rubber, events = happened(agreed(begun(), NS_GAME, NS_GAME), Settle())
+    rubber, events = happened(agreed(begun(), NS_GAME, NS_GAME), SettleRubber())
     assert all(game.concluded for game in rubber.games)
     concluded, settled = events
     assert (concluded.game, concluded.because.reading) == (2, True)
@@ -107,19 +115,19 @@ def test_settling_concludes_the_last_game_and_that_is_a_reading():
 
 
 def test_what_awaits_an_answer_is_answered_before_the_rubber_is_settled():
-    rubber = after(agreed(begun(), NS_GAME, NS_GAME), Correct(2, tricks(10), Seat.S))
+    rubber = after(agreed(begun(), NS_GAME, NS_GAME), CorrectHand(2, tricks(10), Seat.S))
     with pytest.raises(Impossible):
-        after(rubber, Settle())
+        after(rubber, SettleRubber())
     with pytest.raises(Impossible):
-        after(rubber, Object("ref", Seat.E), Settle())
+        after(rubber, ObjectToStatement("ref", Seat.E), SettleRubber())
 
 
 def test_a_settled_rubber_that_is_mended_by_a_waiver_is_to_be_settled_again():
-    rubber = after(agreed(begun(), NS_GAME, NS_GAME), Settle())
-    mending = (Correct(2, tricks(12), Seat.S), Confirm(Seat.E))
+    rubber = after(agreed(begun(), NS_GAME, NS_GAME), SettleRubber())
+    mending = (CorrectHand(2, tricks(12), Seat.S), Confirm(Seat.E))
     rubber = after(rubber, *mending, code=CODE.waiving("11"))
-    assert (rubber.stage, rubber.result.points) == (Stage.WON, 8)
-    assert after(rubber, Settle()).stage is Stage.SETTLED
+    assert (rubber.stage, rubber.result.points) == (RubberStage.WON, 8)
+    assert after(rubber, SettleRubber()).stage is RubberStage.SETTLED
 
 
 def test_a_law_set_aside_stands_in_the_record():

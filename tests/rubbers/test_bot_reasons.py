@@ -7,11 +7,11 @@ from celery import current_app
 
 from club import tasks
 from club.wording import sentence
-from rubbers import bot_reasons
+from rubbers.bots.book_play.club_bot import ONLY, ClubBot
 from rubbers.bots.bot import choice
-from rubbers.bots.club_bot import ONLY, ClubBot
 from rubbers.bots.explained import Explained
-from rubbers.hand.hand import Stage
+from rubbers.finished import bot_reasons
+from rubbers.hand.state.hand import HandStage
 from rubbers.registries import BOTS
 from tests.rubbers.bot_table import BotTable
 from tests.views.house import a_house
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def played() -> BotTable:
     current_app.loader.import_default_modules()
     table = BotTable(a_house())
-    while table.hand.stage is not Stage.OVER:
+    while table.hand.stage is not HandStage.OVER:
         tasks.sweep()
         if table.hand.to_act is table.me:
             table.play()

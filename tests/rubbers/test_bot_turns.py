@@ -19,7 +19,7 @@ from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats, bot_turns
 from rubbers.hand.acts.play import Play
-from rubbers.hand.hand import Stage
+from rubbers.hand.state.hand import HandStage
 from rubbers.models import RubberSeat
 from tests.rubbers.bot_table import CLUB, BotTable
 from tests.views.house import a_house
@@ -69,7 +69,7 @@ def test_bots_play_on_by_errands_until_the_member_is_to_play(table):
 
 
 def test_a_hand_is_played_to_its_end_and_rebuilt_the_same(table):
-    while table.hand.stage is not Stage.OVER:
+    while table.hand.stage is not HandStage.OVER:
         tasks.sweep()
         if table.hand.to_act is table.me:
             table.play()

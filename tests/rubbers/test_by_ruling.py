@@ -3,10 +3,10 @@
 import pytest
 
 from rubbers.cards.seats import Seat
-from rubbers.play.acts import MarkHand
-from rubbers.play.by_ruling import Ground, RuledHand, put_right
-from rubbers.play.events import DealPasses
-from rubbers.play.evolve import evolve
+from rubbers.play.state.acts import MarkHand
+from rubbers.play.state.events import DealPasses
+from rubbers.play.state.evolve import evolve
+from rubbers.play.statements.corrections_by_ruling import Ground, RuledHand, put_right
 from rubbers.scoring.statement import Outcome, Statement
 from tests.rubbers.card_table import CODE, after, agreed, begun, tricks
 

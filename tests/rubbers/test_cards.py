@@ -3,8 +3,7 @@
 import pytest
 
 from club.errors import Malformed
-from rubbers.cards.card import Card, Rank, Suit
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Card, Rank, Suit
 from rubbers.cards.seats import Seat, Side, Sides
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from club import merkle
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat
 from rubbers.dealing import commitment, ids, shuffle, tree, verify
 from rubbers.dealing.ids import IdSpace

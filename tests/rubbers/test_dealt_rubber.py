@@ -13,19 +13,18 @@ from club.errors import Impossible, Malformed, NotYours, Refusal, Stale
 from club.models import Evening, Intent, Line, Stream
 from club.verify.fold import check_fold
 from rubbers import dealt_cards, queries
-from rubbers.cards.card import Card
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Card
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.commands import beacons, table
-from rubbers.commands.play import carry
+from rubbers.commands.rubber_changes import carry
 from rubbers.dealing import verify
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts import claims, ending, play, tricks
-from rubbers.hand.hand import Stage
+from rubbers.hand.state.hand import HandStage
 from rubbers.models import DealSecret, Hand, Rubber
-from rubbers.play import acts as rubber_acts
-from rubbers.play.table_events import Manner
+from rubbers.play.state import acts as rubber_acts
+from rubbers.play.state.table_events import PlayManner
 from rubbers.registries import CODES
 from tests.rubbers.committed import SECRET
 from tests.views.house import House, a_house
@@ -38,7 +37,7 @@ TEXT = "whist/beacon/v1|cards|N=9C|E=KD|S=2H|W=7S"
 class Playing:
     """A rubber of four members whose first hand is dealt."""
 
-    def __init__(self, house: House, manner: Manner = Manner.GUARDED) -> None:
+    def __init__(self, house: House, manner: PlayManner = PlayManner.GUARDED) -> None:
         self.house, self.manner = house, manner
         house.people_enter()
         evening = house.open_committed_evening(2, 3, 4, 5)
@@ -120,7 +119,7 @@ def test_no_card_dealt_is_written_down_and_the_secret_is_in_its_row_alone(
 def test_a_hand_is_played_to_its_end_scored_and_its_key_laid_open(playing):
     playing.play_out()
     rubber = playing.rubber
-    assert rubber.dealt.hand.stage is Stage.OVER
+    assert rubber.dealt.hand.stage is HandStage.OVER
     (row,) = Hand.objects.filter(status="confirmed")
     assert row.statement["tricks"]["N-S"] + row.statement["tricks"]["E-W"] == 13
     opened, laid = laid_open(rubber), rubber.dealt.hand.laid_by(Seat.N)
@@ -134,12 +133,12 @@ def test_a_hand_is_played_to_its_end_scored_and_its_key_laid_open(playing):
     assert not list(check_fold(playing.row.stream))
 
 
-def laid_open(rubber) -> verify.Revealed:
+def laid_open(rubber) -> verify.RevealedDeal:
     """Give what the record reveals of the last hand."""
     key, dealt = rubber.dealt.revealed, rubber.dealt
     proof = tuple(map(bytes.fromhex, key.proof))
     secret = bytes.fromhex(key.secret)
-    return verify.Revealed(dealt.id, key.place, secret, proof, dealt.beacon.encode())
+    return verify.RevealedDeal(dealt.id, key.place, secret, proof, dealt.beacon.encode())
 
 
 def test_an_act_is_one_line_done_once_by_who_has_seen_what_stands(playing):
@@ -177,7 +176,7 @@ def test_deals_are_bound_frozen_and_revealed_once_each_by_those_at_the_table(pla
     for order, fault in ((stranger, NotYours), (playing.order(), Impossible)):
         for deed in (
             lambda: beacons.bind(order, playing.row, 1, 1),  # noqa: B023
-            lambda: beacons.freeze_seats(order, playing.row, Beacon.NONE, Manner.GUARDED),  # noqa: B023
+            lambda: beacons.freeze_seats(order, playing.row, Beacon.NONE, PlayManner.GUARDED),  # noqa: B023
             lambda: table.reveal(order, playing.row),  # noqa: B023
         ):
             with pytest.raises(fault):
@@ -197,7 +196,7 @@ def test_a_hand_left_when_the_table_is_broken_up_has_its_key_laid_open(playing):
 
 
 def test_a_faithful_hand_goes_on_to_the_next_when_it_is_over_claimed_and_cut():
-    playing = Playing(a_house(), Manner.FAITHFUL)
+    playing = Playing(a_house(), PlayManner.FAITHFUL)
     while playing.hand.to_act is not None:
         seat = playing.hand.to_act
         playing.do(play.Play(by=seat, card=CardTold.of(playing.cards(seat)[0])))
@@ -210,4 +209,4 @@ def test_a_faithful_hand_goes_on_to_the_next_when_it_is_over_claimed_and_cut():
     assert before.hands[0].statement.revokes == ()
     playing.do(ending.CutForNext(by=playing.rubber.hand.dealer.right))
     playing.deal()
-    assert (playing.rubber.dealt.number, playing.hand.stage) == (2, Stage.PLAYING)
+    assert (playing.rubber.dealt.number, playing.hand.stage) == (2, HandStage.PLAYING)

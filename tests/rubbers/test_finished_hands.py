@@ -9,9 +9,10 @@ from django.db import IntegrityError, transaction
 from club import clock, live, tasks
 from club.errors import Unknown
 from club.models import Errand
-from rubbers import dealt_cards, finished_hands, hand_analyses
+from rubbers import dealt_cards
 from rubbers.bots import double_dummy
 from rubbers.commands import hand_analyses as commands
+from rubbers.finished import finished_hands, kept_analyses
 from rubbers.hand.acts.play import Play
 from rubbers.models import HandAnalysis
 from tests.rubbers.bot_table import BotTable
@@ -78,7 +79,7 @@ def test_a_hand_is_worked_out_once_by_the_worker_and_pages_are_told(table, monke
     plays_out(table)
     works(monkeypatch)
     row = HandAnalysis.objects.get()
-    kept = hand_analyses.kept(table.row, (1, 0))
+    kept = kept_analyses.kept(table.row, (1, 0))
     found = finished_hands.of_rubber(table.row, 1)
     assert kept.done and kept.double_dummy.whole
     assert kept.double_dummy.tricks[-1] == found.taken.ns
@@ -97,7 +98,7 @@ def test_a_machine_without_a_solver_keeps_the_reasons_and_says_so(table, monkeyp
     monkeypatch.setattr(double_dummy, "is_installed", lambda: False)
     plays_out(table)
     works(monkeypatch, solver=False)
-    kept = hand_analyses.kept(table.row, (1, 0))
+    kept = kept_analyses.kept(table.row, (1, 0))
     assert kept.done and kept.double_dummy is None and kept.reasons
     found = finished_hands.of_rubber(table.row, 1)
     assert not commands.ask(table.row, found, clock.now())
@@ -114,17 +115,17 @@ def test_a_hand_worked_out_without_a_solver_is_worked_out_again_once_there_is_on
     assert commands.ask(table.row, found, clock.now())
     assert not commands.ask(table.row, found, clock.now())  # it is asked for already
     works(monkeypatch)
-    assert hand_analyses.kept(table.row, (1, 0)).double_dummy is not None
+    assert kept_analyses.kept(table.row, (1, 0)).double_dummy is not None
     assert not commands.ask(table.row, found, clock.now())
 
 
 def test_a_hand_of_before_this_release_is_worked_out_when_somebody_asks(table, monkeypatch):
     plays_out(table)
     HandAnalysis.objects.all().delete()
-    assert not hand_analyses.kept(table.row, (1, 0)).asked
+    assert not kept_analyses.kept(table.row, (1, 0)).asked
     assert commands.ask(table.row, finished_hands.of_rubber(table.row, 1), clock.now())
     works(monkeypatch)
-    assert hand_analyses.kept(table.row, (1, 0)).done
+    assert kept_analyses.kept(table.row, (1, 0)).done
 
 
 def test_the_database_keeps_one_analysis_a_hand_and_none_of_nothing(table):

@@ -14,16 +14,16 @@ from club.models import Line
 from club.verify.fold import check_fold
 from rubbers import dealt_cards, queries
 from rubbers.cards.card import Card
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.commands import beacons, table
-from rubbers.commands.play import carry
+from rubbers.commands.rubber_changes import carry
 from rubbers.dealing import beacon, verify
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.play import Play
 from rubbers.models import DealSecret, DrawnId, Rubber
-from rubbers.play import acts as rubber_acts
-from rubbers.play.table_events import Manner
+from rubbers.play.state import acts as rubber_acts
+from rubbers.play.state.table_events import PlayManner
 from rubbers.registries import CODES
 from tables.standings import rubber_results
 from tests.rubbers.committed import SECRET
@@ -32,7 +32,7 @@ from tests.views.house import House, a_house
 pytestmark = pytest.mark.django_db
 TURNED = dict(zip(Seat, map(Card.read, ("9C", "KD", "2H", "7S")), strict=True))
 NONCES = {seat: f"{place:x}" * 64 for place, seat in enumerate(Seat, start=10)}
-GUARDED = Manner.GUARDED
+GUARDED = PlayManner.GUARDED
 
 
 class Table:

@@ -7,18 +7,18 @@ import pytest
 from club.errors import Impossible, Malformed
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import LOVE_ALL, Seat, Sides, WhistGame
-from rubbers.play.acts import (
+from rubbers.play.decide import decide
+from rubbers.play.state.acts import (
     Abandon,
     Confirm,
     MarkHand,
-    Object,
-    Settle,
+    ObjectToStatement,
+    SettleRubber,
     SubstituteSits,
-    TurnUp,
+    TurnUpTrump,
     WithdrawMark,
 )
-from rubbers.play.decide import decide
-from rubbers.scoring.statement import Honours, Outcome, Statement
+from rubbers.scoring.statement import Outcome, SideHonours, Statement
 from tests.rubbers.card_table import (
     ADD,
     CODE,
@@ -51,14 +51,14 @@ def test_a_hand_is_confirmed_once():
 
 
 def test_an_objection_is_kept_by_reference_and_the_hand_does_not_count():
-    rubber = after(begun(), MARKED, Object("ref-1", Seat.E))
+    rubber = after(begun(), MARKED, ObjectToStatement("ref-1", Seat.E))
     assert [(o.by, o.reason_ref) for o in rubber.awaiting.objections] == [(Seat.E, "ref-1")]
     assert rubber.score == LOVE_ALL
 
 
 def test_a_side_does_not_object_to_what_it_stated():
     with pytest.raises(Impossible):
-        after(begun(), MARKED, Object("ref-1", Seat.N))
+        after(begun(), MARKED, ObjectToStatement("ref-1", Seat.N))
 
 
 def test_the_side_that_stated_it_and_an_officer_can_withdraw_it():
@@ -81,12 +81,14 @@ def test_the_other_side_answers_before_it_marks():
 
 
 def test_after_an_objection_the_other_side_can_mark_its_own_statement():
-    rubber = after(begun(), MARKED, Object("ref-1", Seat.E), MarkHand(tricks(6), Seat.E))
+    rubber = after(begun(), MARKED, ObjectToStatement("ref-1", Seat.E), MarkHand(tricks(6), Seat.E))
     assert rubber.awaiting.objections == ()
     assert points(after(rubber, Confirm(Seat.N)).score) == (0, 1)
 
 
-@pytest.mark.parametrize("act", [Confirm(Seat.E), Object("ref", Seat.E), WithdrawMark(Seat.S)])
+@pytest.mark.parametrize(
+    "act", [Confirm(Seat.E), ObjectToStatement("ref", Seat.E), WithdrawMark(Seat.S)]
+)
 def test_where_nothing_is_marked_there_is_nothing_to_answer(act):
     with pytest.raises(Impossible):
         after(begun(), act)
@@ -98,14 +100,14 @@ def test_a_dummy_says_nothing():
 
 
 @pytest.mark.parametrize(
-    "act", [MARKED, TurnUp(Suit.CLUBS), SubstituteSits(Seat.N, "Gow"), Abandon()]
+    "act", [MARKED, TurnUpTrump(Suit.CLUBS), SubstituteSits(Seat.N, "Gow"), Abandon()]
 )
 def test_nothing_more_is_played_in_a_rubber_that_is_over(act):
     for over in (agreed(begun(), NS_GAME, NS_GAME), after(begun(), Abandon())):
         with pytest.raises(Impossible):
             after(over, act)
         with pytest.raises(Impossible):
-            after(over, Settle(), act)
+            after(over, SettleRubber(), act)
 
 
 def test_no_act_comes_before_the_start_and_a_rubber_starts_once():
@@ -131,13 +133,13 @@ def test_a_rubber_is_not_judged_by_another_code():
         (tricks(7, ns_honours=called(5)), "statement.honours.N-S.held"),
         (tricks(7, ew_honours=called(-1)), "statement.honours.E-W.held"),
         (tricks(7, ns_honours=called(4), ew_honours=called(4)), "statement.honours"),
-        (tricks(7, ns_honours=Honours(3), ew_honours=Honours(2)), "statement.honours"),
+        (tricks(7, ns_honours=SideHonours(3), ew_honours=SideHonours(2)), "statement.honours"),
         (tricks(7, (Seat.E, None)), "statement.revokes[0].elected"),
         (tricks(7, *[(Seat.E, ADD)] * 40), "statement.revokes"),
         (Statement(Outcome.VOID, tricks=Sides(7, 6)), "statement.outcome"),
         (replace(ODD, outcome=Outcome.MISDEAL), "statement.outcome"),
         (Statement(Outcome.VOID, revokes=tricks(7, (Seat.E, ADD)).revokes), "statement.outcome"),
-        (Statement(Outcome.VOID, honours=Sides(called(3), Honours())), "statement.outcome"),
+        (Statement(Outcome.VOID, honours=Sides(called(3), SideHonours())), "statement.outcome"),
     ],
 )
 def test_a_hand_that_cannot_have_been_is_refused_with_its_place(statement, field):
@@ -160,30 +162,30 @@ def test_tricks_that_do_not_make_thirteen_are_counted_out_loud():
 
 
 def test_the_trump_turned_is_kept_with_the_hand():
-    rubber = after(begun(), TurnUp(Suit.HEARTS, Card.read("4H")))
+    rubber = after(begun(), TurnUpTrump(Suit.HEARTS, Card.read("4H")))
     assert (rubber.hand.trumps, str(rubber.hand.turn_up)) == (Suit.HEARTS, "4H")
     assert agreed(rubber, ODD).hands[0].trumps is Suit.HEARTS
 
 
 def test_a_trump_typed_wrongly_can_be_typed_again_but_not_twice_the_same():
-    rubber = after(begun(), TurnUp(Suit.HEARTS))
-    assert after(rubber, TurnUp(Suit.SPADES)).hand.trumps is Suit.SPADES
+    rubber = after(begun(), TurnUpTrump(Suit.HEARTS))
+    assert after(rubber, TurnUpTrump(Suit.SPADES)).hand.trumps is Suit.SPADES
     with pytest.raises(Impossible):
-        after(rubber, TurnUp(Suit.HEARTS))
+        after(rubber, TurnUpTrump(Suit.HEARTS))
 
 
 def test_the_trump_card_is_of_the_trump_suit():
     with pytest.raises(Impossible):
-        after(begun(), TurnUp(Suit.SPADES, Card.read("4H")))
+        after(begun(), TurnUpTrump(Suit.SPADES, Card.read("4H")))
 
 
 def test_no_trump_is_turned_over_a_mark_that_awaits_its_answer():
     with pytest.raises(Impossible):
-        after(begun(), MARKED, TurnUp(Suit.SPADES))
+        after(begun(), MARKED, TurnUpTrump(Suit.SPADES))
 
 
 def test_a_statement_names_the_trump_that_was_turned():
-    rubber = after(begun(), TurnUp(Suit.HEARTS))
+    rubber = after(begun(), TurnUpTrump(Suit.HEARTS))
     with pytest.raises(Impossible):
         after(rubber, MarkHand(replace(ODD, trumps=Suit.CLUBS), Seat.S))
     assert agreed(begun(), replace(ODD, trumps=Suit.CLUBS)).hands[0].trumps is Suit.CLUBS

@@ -8,22 +8,22 @@ from club.errors import Malformed
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.play import notation
-from rubbers.play.acts import (
+from rubbers.play.open_acts import open_acts
+from rubbers.play.rubber_view import view
+from rubbers.play.state.acts import (
     Abandon,
     Confirm,
-    Correct,
     CorrectGame,
+    CorrectHand,
     MarkHand,
-    Object,
-    Settle,
+    ObjectToStatement,
+    SettleRubber,
     SubstituteSits,
-    TurnUp,
+    TurnUpTrump,
     WithdrawMark,
     WithdrawObjection,
 )
-from rubbers.play.events import HandMarked, RubberStarted
-from rubbers.play.open_acts import open_acts
-from rubbers.play.view import view
+from rubbers.play.state.events import HandMarked, RubberStarted
 from rubbers.scoring.score import Stakes
 from tests.rubbers.card_table import ADD, CODE, NS_GAME, after, agreed, begun, called, start, tricks
 
@@ -35,17 +35,17 @@ FULL = tricks(8, (Seat.E, ADD), ns_honours=called(3))
     [
         start(),
         start(WhistGame.DUMMY, Stakes(2, 10)),
-        TurnUp(Suit.HEARTS, Card.read("10H"), Seat.N),
+        TurnUpTrump(Suit.HEARTS, Card.read("10H"), Seat.N),
         MarkHand(FULL, Seat.S),
         Confirm(),
-        Object("ref", Seat.W),
+        ObjectToStatement("ref", Seat.W),
         WithdrawMark(Seat.S),
         WithdrawObjection(Seat.W, in_person=True),
-        Correct(3, FULL, Seat.E),
+        CorrectHand(3, FULL, Seat.E),
         CorrectGame(1, 2),
         SubstituteSits(Seat.E, "Gow", Seat.W),
         Abandon(),
-        Settle(Seat.N),
+        SettleRubber(Seat.N),
     ],
 )
 def test_every_act_comes_back_as_it_was_written(act):
@@ -74,7 +74,7 @@ def test_every_kind_of_act_has_its_name_in_json():
 def test_sides_and_cards_are_written_as_they_are_said():
     body = notation.write_act(MarkHand(FULL, Seat.S))
     assert body["statement"]["tricks"] == {"N-S": 8, "E-W": 5}
-    assert notation.write_act(TurnUp(Suit.HEARTS, Card.read("10h")))["card"] == "TH"
+    assert notation.write_act(TurnUpTrump(Suit.HEARTS, Card.read("10h")))["card"] == "TH"
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,9 @@ def test_an_event_written_before_a_field_was_added_still_loads():
 
 
 def test_a_state_that_awaits_an_answer_comes_back_with_its_proposal():
-    rubber = after(agreed(begun(), NS_GAME), MarkHand(FULL, Seat.S), Object("ref", Seat.E))
+    rubber = after(
+        agreed(begun(), NS_GAME), MarkHand(FULL, Seat.S), ObjectToStatement("ref", Seat.E)
+    )
     body = json.loads(json.dumps(notation.write_state(rubber)))
     assert notation.read_state(body) == rubber
 

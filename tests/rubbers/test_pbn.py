@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.cards.told import CardTold
 from rubbers.dealing import verify
 from rubbers.dealing.beacon import NONE
 from rubbers.hand.acts.play import Play
 from rubbers.hand.acts.trump import TakeUpTrump
 from rubbers.play import pbn
-from rubbers.play.deals import next_id
-from rubbers.play.events import Revealed
 from rubbers.play.finished_hand import FinishedHand, finished_hand
 from rubbers.play.pbn import Labels
-from rubbers.play.table_events import Manner
+from rubbers.play.screen.next_deals import next_id
+from rubbers.play.state.events import Revealed
+from rubbers.play.state.table_events import PlayManner
 from tests.hand.dealt import Screen
 
 TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]$')
@@ -69,15 +69,19 @@ def read(text: str) -> list[Game]:
     return games
 
 
-def played(secret: bytes, manner: Manner, choose) -> FinishedHand:
+def played(secret: bytes, manner: PlayManner, choose) -> FinishedHand:
     """Deal from a secret, play by `choose` among the cards that may be laid, and reveal."""
     screen = Screen(manner)
     id = next_id(screen.rubber)
     screen.deal(verify.derived_order(secret, id, NONE.encode()))
     while (seat := screen.hand.to_act) is not None:
-        if manner is Manner.FAITHFUL and seat is screen.hand.dealer and not screen.hand.trump_card:
+        if (
+            manner is PlayManner.FAITHFUL
+            and seat is screen.hand.dealer
+            and not screen.hand.trump_card
+        ):
             screen.do(TakeUpTrump(by=seat))
-        cards = screen.left(seat) if manner is Manner.FAITHFUL else screen.follow(seat)
+        cards = screen.left(seat) if manner is PlayManner.FAITHFUL else screen.follow(seat)
         card = choose(cards)
         if card is None:
             break
@@ -89,14 +93,14 @@ def played(secret: bytes, manner: Manner, choose) -> FinishedHand:
 @settings(max_examples=25, deadline=None)
 @given(
     secret=st.binary(min_size=32, max_size=32),
-    manner=st.sampled_from(Manner),
+    manner=st.sampled_from(PlayManner),
     stops=st.integers(0, 52),
     chance=st.randoms(use_true_random=False),
 )
 def test_what_is_written_reads_back_as_the_same_deal_and_the_same_play(
     secret, manner, stops, chance
 ):
-    left = [stops if manner is Manner.FAITHFUL else 52]
+    left = [stops if manner is PlayManner.FAITHFUL else 52]
 
     def choose(cards):
         left[0] -= 1
@@ -124,7 +128,7 @@ def lowest(cards):
 
 
 def test_whist_has_its_own_tags_and_no_contract():
-    found = played(b"\5" * 32, Manner.GUARDED, lowest)
+    found = played(b"\5" * 32, PlayManner.GUARDED, lowest)
     names = {Seat.N: 'Ann "Annie" \\ Lee', Seat.E: "Ł\n]"}
     text = pbn.written([found], Labels("The Portland", "Long room", "2026-11-20", "1", "2", names))
     (game,) = read(text)
@@ -138,9 +142,9 @@ def test_whist_has_its_own_tags_and_no_contract():
 
 
 def test_a_revoke_and_a_lead_out_of_turn_are_marked():
-    found = played(b"\7" * 32, Manner.FAITHFUL, lowest)
+    found = played(b"\7" * 32, PlayManner.FAITHFUL, lowest)
     assert " ^R" in pbn.written([found], Labels())
-    screen = Screen(Manner.FAITHFUL)
+    screen = Screen(PlayManner.FAITHFUL)
     id = next_id(screen.rubber)
     screen.deal(verify.derived_order(b"\7" * 32, id, NONE.encode()))
     wrong = screen.hand.to_act.partner
@@ -151,5 +155,5 @@ def test_a_revoke_and_a_lead_out_of_turn_are_marked():
 
 
 def test_hands_of_a_rubber_are_parted_by_an_empty_line():
-    found = played(b"\5" * 32, Manner.GUARDED, lowest)
+    found = played(b"\5" * 32, PlayManner.GUARDED, lowest)
     assert len(read(pbn.written([found, found], Labels()))) == 2

@@ -14,15 +14,15 @@ from club.caller import Caller
 from club.commands.order import Order
 from club.errors import NotYours, Reused, Stale, TooMuch, Unknown, WhistError
 from club.models import Errand, Line, Member, Stream
-from rubbers import practice_seen
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat
-from rubbers.commands import practice, practice_turns
+from rubbers.commands.practice import practice_play, practice_turns
 from rubbers.dealing import verify
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
 from rubbers.models import PracticeLine, PracticeTable, Rubber
-from rubbers.play.rubber import Stage
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.practice import practice_view
 from tests.views.house import a_house
 
 pytestmark = pytest.mark.django_db
@@ -34,13 +34,13 @@ class Practising:
     def __init__(self, bot: str = "club", **more) -> None:
         current_app.loader.import_default_modules()  # a process that works knows every errand
         self.house = a_house(demo=True)
-        wanted = practice.Wanted(bot=bot, **more)
-        device, self.token = practice.sit_down(self.house.club, wanted, clock.now())
+        wanted = practice_play.Wanted(bot=bot, **more)
+        device, self.token = practice_play.sit_down(self.house.club, wanted, clock.now())
         self.key, self.acts = device.table.key, 0
 
     @property
-    def device(self) -> practice_seen.PracticeDevice:
-        return practice_seen.device_of(self.key, self.token)
+    def device(self) -> practice_view.PracticeDevice:
+        return practice_view.device_of(self.key, self.token)
 
     @property
     def row(self) -> PracticeTable:
@@ -48,11 +48,11 @@ class Practising:
 
     @property
     def seen(self):
-        return practice_seen.seen(self.device)
+        return practice_view.seen(self.device)
 
     @property
     def rubber(self):
-        return practice_seen.rubber_of(self.row)
+        return practice_view.rubber_of(self.row)
 
     def order(self, **more) -> Order:
         self.acts += 1
@@ -60,7 +60,7 @@ class Practising:
         return replace(order, **more)
 
     def do(self, act) -> int:
-        return practice.act(self.order(), self.device, act)
+        return practice_play.act(self.order(), self.device, act)
 
     def goes_on(self) -> None:
         """Let the bots act, and then the visitor if it is their turn."""
@@ -85,7 +85,7 @@ def test_a_visitor_plays_a_whole_rubber_and_the_record_of_the_club_holds_none_of
             break
         practising.goes_on()
     rubber = practising.rubber
-    assert rubber.stage is Stage.WON and len(rubber.hands) > 1
+    assert rubber.stage is RubberStage.WON and len(rubber.hands) > 1
     for hand in rubber.hands:
         assert hand.statement.tricks.ns + hand.statement.tricks.ew == 13
     assert (lines, streams, people) == tuple(
@@ -101,7 +101,7 @@ def test_each_hand_can_be_checked_against_what_was_committed_to(practising):
     rubber = practising.rubber
     key, dealt, made = rubber.dealt.revealed, rubber.dealt, rubber.commitment
     proof = tuple(map(bytes.fromhex, key.proof))
-    opened = verify.Revealed(
+    opened = verify.RevealedDeal(
         dealt.id, key.place, bytes.fromhex(key.secret), proof, dealt.beacon.encode()
     )
     assert verify.was_committed(opened, bytes.fromhex(made.root), made.space.size)
@@ -121,9 +121,9 @@ def test_no_hidden_card_is_in_any_row_of_a_practice_table(practising):
 
 def test_the_token_alone_opens_a_table_and_only_the_own_seat_acts(practising):
     with pytest.raises(Unknown):
-        practice_seen.device_of(practising.key, practising.token + "x")
+        practice_view.device_of(practising.key, practising.token + "x")
     with pytest.raises(Unknown):
-        practice_seen.device_of("nowhere", practising.token)
+        practice_view.device_of("nowhere", practising.token)
     act = next(one for one in practising.seen.acts if isinstance(one, Play))
     with pytest.raises(NotYours):
         practising.do(replace(act, by=Seat.N))
@@ -133,21 +133,21 @@ def test_the_token_alone_opens_a_table_and_only_the_own_seat_acts(practising):
 
 
 def test_a_repeated_key_is_done_once_and_a_stale_version_is_refused(practising):
-    name = practice_seen.stream_name(practising.row)
+    name = practice_view.stream_name(practising.row)
     first, second = [one for one in practising.seen.acts if isinstance(one, Play)][:2]
     order = practising.order(seen={name: practising.row.version})
-    reached = practice.act(order, practising.device, first)
-    assert practice.act(order, practising.device, first) == reached
+    reached = practice_play.act(order, practising.device, first)
+    assert practice_play.act(order, practising.device, first) == reached
     with pytest.raises(Reused):
-        practice.act(order, practising.device, second)
+        practice_play.act(order, practising.device, second)
     with pytest.raises(Stale):
-        practice.act(practising.order(seen={name: 1}), practising.device, second)
+        practice_play.act(practising.order(seen={name: 1}), practising.device, second)
 
 
 def test_two_workers_racing_for_a_turn_write_it_once(practising):
     act = next(one for one in practising.seen.acts if isinstance(one, Play))
     practising.do(act)
-    errand = Errand.objects.filter(task=practice.TURN).latest("pk")
+    errand = Errand.objects.filter(task=practice_play.TURN).latest("pk")
     assert set(errand.subject) == {"practice", "turn"}
     before, turn = practising.row, errand.subject["turn"]
     assert practice_turns.play(before, turn)
@@ -167,28 +167,30 @@ def test_a_late_bot_is_stood_in_for_when_the_visitor_looks(practising):
 
 
 def test_after_a_day_the_rows_and_the_secret_are_gone(practising):
-    errand = Errand.objects.get(task=practice.END)
+    errand = Errand.objects.get(task=practice_play.END)
     device, row = practising.device, practising.row
     assert errand.due_at == row.ends_at == row.opened_at + timedelta(days=1)
-    practice.end(row.pk, row.ends_at - timedelta(seconds=1))
+    practice_play.end(row.pk, row.ends_at - timedelta(seconds=1))
     assert PracticeTable.objects.exists()
-    practice.end(row.pk, row.ends_at)
+    practice_play.end(row.pk, row.ends_at)
     assert not PracticeTable.objects.exists() and not PracticeLine.objects.exists()
     with pytest.raises(Unknown):
-        practice.act(practising.order(), device, CutForNext(by=Seat.S))
+        practice_play.act(practising.order(), device, CutForNext(by=Seat.S))
 
 
 def test_only_a_club_that_offers_practice_has_it_and_not_without_end(monkeypatch):
     club = a_house("The Turf").club
     with pytest.raises(NotYours):
-        practice.sit_down(club, practice.Wanted(), clock.now())
+        practice_play.sit_down(club, practice_play.Wanted(), clock.now())
     club.practice = True
-    practice.sit_down(club, practice.Wanted(), clock.now())
-    monkeypatch.setattr(practice, "MOST", 1)
+    practice_play.sit_down(club, practice_play.Wanted(), clock.now())
+    monkeypatch.setattr(practice_play, "MOST", 1)
     with pytest.raises(TooMuch):
-        practice.sit_down(club, practice.Wanted(), clock.now())
+        practice_play.sit_down(club, practice_play.Wanted(), clock.now())
     with pytest.raises(Unknown):
-        practice.sit_down(a_house(demo=True).club, practice.Wanted(bot="nobody"), clock.now())
+        practice_play.sit_down(
+            a_house(demo=True).club, practice_play.Wanted(bot="nobody"), clock.now()
+        )
 
 
 def test_lines_of_an_earlier_release_are_folded_again(practising):

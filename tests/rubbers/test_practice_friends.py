@@ -15,13 +15,12 @@ from club.commands.order import Order
 from club.errors import Impossible, Malformed, NotYours, Unknown
 from club.models import Errand, Line, Member, Stream
 from club.person import is_bot
-from rubbers import practice_presence, practice_seen
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.commands import (
-    practice,
+from rubbers.commands.practice import (
     practice_beacons,
     practice_guests,
+    practice_play,
     practice_rubbers,
 )
 from rubbers.dealing import verify
@@ -29,9 +28,10 @@ from rubbers.dealing.beacon import digest_of
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
 from rubbers.models import PracticeGuest, PracticeLine, PracticeTable
-from rubbers.play.practice_seating import arrangements, first_dealer, moved
-from rubbers.play.rubber import Stage
-from rubbers.play.table_events import Manner
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.play.state.table_events import PlayManner
+from rubbers.practice import practice_view, presence
+from rubbers.practice.seating import arrangements, first_dealer, moved
 from tests.views.house import a_house
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +44,8 @@ class Friends:
         current_app.loader.import_default_modules()  # a process that works knows every errand
         self.club = a_house(demo=True).club
         self.acts = 0
-        wanted = practice.Wanted(names=names or ("Ann",), **{"friends": True, **wanted})
-        device, token = practice.sit_down(self.club, wanted, clock.now())
+        wanted = practice_play.Wanted(names=names or ("Ann",), **{"friends": True, **wanted})
+        device, token = practice_play.sit_down(self.club, wanted, clock.now())
         self.key, self.tokens = device.table.key, [token]
 
     @property
@@ -54,10 +54,10 @@ class Friends:
 
     @property
     def rubber(self):
-        return practice_seen.rubber_of(self.row)
+        return practice_view.rubber_of(self.row)
 
     def device(self, number: int = 0):
-        return practice_seen.device_of(self.key, self.tokens[number])
+        return practice_view.device_of(self.key, self.tokens[number])
 
     def order(self, at=None) -> Order:
         self.acts += 1
@@ -99,11 +99,11 @@ class Friends:
         self.give()
         for number in range(len(self.tokens)):
             device = self.device(number)
-            offers = practice_seen.seen(device, shown=True).acts
+            offers = practice_view.seen(device, shown=True).acts
             wanted = [one for one in offers if isinstance(one, Play) and self.is_due(one)]
             wanted += [one for one in offers if isinstance(one, CutForNext)]
             if wanted:
-                practice.act(self.order(), device, wanted[0])
+                practice_play.act(self.order(), device, wanted[0])
                 return
 
     def plays_out(self) -> None:
@@ -127,7 +127,7 @@ def test_two_friends_and_bots_play_a_rubber_and_the_club_keeps_nothing(friends):
         "visitor-2",
     }
     friends.plays_out()
-    assert friends.rubber.stage is Stage.WON
+    assert friends.rubber.stage is RubberStage.WON
     assert before == [model.objects.count() for model in (Line, Stream, Member)]
 
 
@@ -135,12 +135,12 @@ def test_each_device_is_shown_its_own_hand_alone(friends):
     friends.joins("Bob", Seat.N)
     friends.begins()
     for number, seat in ((0, Seat.S), (1, Seat.N)):
-        seen = practice_seen.seen(friends.device(number))
+        seen = practice_view.seen(friends.device(number))
         assert set(seen.view.table.held) == {seat}
         assert all(one.by is seat for one in seen.acts if isinstance(one, Play))
-    plays = [one for one in practice_seen.seen(friends.device(0)).acts if isinstance(one, Play)]
+    plays = [one for one in practice_view.seen(friends.device(0)).acts if isinstance(one, Play)]
     with pytest.raises(NotYours):
-        practice.act(friends.order(), friends.device(1), plays[0])
+        practice_play.act(friends.order(), friends.device(1), plays[0])
 
 
 def test_the_devices_enter_the_deal_and_it_can_be_checked(friends):
@@ -156,7 +156,7 @@ def test_the_devices_enter_the_deal_and_it_can_be_checked(friends):
     key, made = rubber.dealt.revealed, rubber.commitment
     proof = tuple(map(bytes.fromhex, key.proof))
     secret = bytes.fromhex(key.secret)
-    opened = verify.Revealed(dealt.id, key.place, secret, proof, dealt.beacon.encode())
+    opened = verify.RevealedDeal(dealt.id, key.place, secret, proof, dealt.beacon.encode())
     assert verify.was_committed(opened, bytes.fromhex(made.root), made.space.size)
 
 
@@ -187,7 +187,7 @@ def test_a_friend_takes_over_a_bots_seat_in_the_middle_of_a_hand(friends):
     friends.goes_on()
     number = friends.joins("Bob", Seat.E)
     assert friends.rubber.seating[Seat.E] == "visitor-2"
-    assert set(practice_seen.seen(friends.device(number)).view.table.held) == {Seat.E}
+    assert set(practice_view.seen(friends.device(number)).view.table.held) == {Seat.E}
     friends.plays_out()
     assert friends.rubber.over
 
@@ -227,15 +227,15 @@ def test_somebody_who_is_away_is_stood_in_for_and_takes_the_seat_back(friends):
     friends.begins()
     with pytest.raises(Impossible, match="away"):
         practice_guests.let_bot_play(friends.order(), friends.device(), Seat.W)
-    later = clock.now() + practice_presence.GRACE + timedelta(seconds=1)
+    later = clock.now() + presence.GRACE + timedelta(seconds=1)
     practice_guests.note_seen(friends.device(), later)
     practice_guests.let_bot_play(friends.order(later), friends.device(), Seat.W)
     assert is_bot(friends.rubber.seating[Seat.W])
     bob = friends.device(1)
-    assert set(practice_seen.seen(bob).view.table.held) == {Seat.W}
-    assert not practice_seen.seen(bob).acts, "until the seat is taken back"
+    assert set(practice_view.seen(bob).view.table.held) == {Seat.W}
+    assert not practice_view.seen(bob).acts, "until the seat is taken back"
     with pytest.raises(NotYours):
-        practice.act(friends.order(), bob, Play(by=Seat.W))
+        practice_play.act(friends.order(), bob, Play(by=Seat.W))
     practice_guests.take_back(friends.order(), bob)
     assert friends.rubber.seating[Seat.W] == "visitor-2"
     with pytest.raises(Impossible):
@@ -249,7 +249,7 @@ def test_nobody_need_wait_for_ever_for_somebody_whose_page_is_open(friends):
     friends.begins()
     while friends.device(1).turn(friends.rubber) is None:
         friends.goes_on()
-    later = clock.now() + practice_presence.PATIENCE + timedelta(seconds=1)
+    later = clock.now() + presence.PATIENCE + timedelta(seconds=1)
     for number in (0, 1):
         practice_guests.note_seen(friends.device(number), later)
     practice_guests.let_bot_play(friends.order(later), friends.device(), Seat.W)
@@ -263,7 +263,7 @@ def test_the_others_go_on_with_a_bot_when_somebody_leaves_and_the_seat_is_free(f
     with pytest.raises(Unknown):
         friends.device(1)
     friends.tokens.pop()
-    (absent,) = practice_presence.absences(friends.row, friends.rubber, clock.now())
+    (absent,) = presence.absences(friends.row, friends.rubber, clock.now())
     assert (absent.seat, absent.name, absent.left) == (Seat.W, "Bob", True)
     practice_guests.let_bot_play(friends.order(), friends.device(), Seat.W)
     friends.joins("Cy", Seat.W)
@@ -300,12 +300,12 @@ def test_at_one_device_no_hand_is_seen_until_it_is_asked_for():
     friends.begins()
     for _ in range(60):
         device = friends.device()
-        hidden = practice_seen.seen(device)
+        hidden = practice_view.seen(device)
         if not friends.rubber.in_play:
             break
         assert not hidden.view.table.held
         assert not any(isinstance(one, Play) for one in hidden.acts)
-        shown, turn = practice_seen.seen(device, shown=True), device.turn(friends.rubber)
+        shown, turn = practice_view.seen(device, shown=True), device.turn(friends.rubber)
         assert set(shown.view.table.held) == ({turn} if turn else set())
         friends.goes_on()
     assert len(friends.rubber.hands) == 1
@@ -314,10 +314,10 @@ def test_at_one_device_no_hand_is_seen_until_it_is_asked_for():
 @pytest.mark.parametrize(
     ("game", "manner"),
     [
-        (WhistGame.WHIST, Manner.FAITHFUL),
-        (WhistGame.DUMMY, Manner.GUARDED),
-        (WhistGame.DUMMY, Manner.FAITHFUL),
-        (WhistGame.DOUBLE_DUMMY, Manner.FAITHFUL),
+        (WhistGame.WHIST, PlayManner.FAITHFUL),
+        (WhistGame.DUMMY, PlayManner.GUARDED),
+        (WhistGame.DUMMY, PlayManner.FAITHFUL),
+        (WhistGame.DOUBLE_DUMMY, PlayManner.FAITHFUL),
     ],
 )
 def test_every_game_is_played_to_the_end_in_either_manner(game, manner):
@@ -326,7 +326,7 @@ def test_every_game_is_played_to_the_end_in_either_manner(game, manner):
     assert len(friends.rubber.dummies) == dummies[game]
     assert friends.rubber.dealt.manner is manner
     friends.plays_out()
-    assert friends.rubber.stage is Stage.WON
+    assert friends.rubber.stage is RubberStage.WON
 
 
 def test_no_hidden_card_and_no_name_is_in_any_line(friends):
@@ -340,8 +340,8 @@ def test_no_hidden_card_and_no_name_is_in_any_line(friends):
 
 def test_after_its_day_the_names_are_gone_too(friends):
     friends.joins("Bob", Seat.W)
-    (errand,) = Errand.objects.filter(task=practice.END)
-    practice.end(friends.row.pk, errand.due_at)
+    (errand,) = Errand.objects.filter(task=practice_play.END)
+    practice_play.end(friends.row.pk, errand.due_at)
     assert not PracticeTable.objects.exists() and not PracticeGuest.objects.exists()
 
 

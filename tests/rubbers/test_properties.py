@@ -10,23 +10,23 @@ from club.errors import WhistError
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides, WhistGame
 from rubbers.play import notation
-from rubbers.play.acts import (
+from rubbers.play.decide import decide
+from rubbers.play.open_acts import open_acts
+from rubbers.play.state.acts import (
     Confirm,
-    Correct,
     CorrectGame,
+    CorrectHand,
     MarkHand,
-    Object,
+    ObjectToStatement,
     SubstituteSits,
-    TurnUp,
+    TurnUpTrump,
     WithdrawMark,
 )
-from rubbers.play.decide import decide
-from rubbers.play.evolve import evolve, replay
-from rubbers.play.game import trump_turned_after
-from rubbers.play.open_acts import open_acts
-from rubbers.play.rubber import Stage
-from rubbers.scoring.hand import score_hand
-from rubbers.scoring.statement import Election, Honours, Revoke, Statement
+from rubbers.play.state.evolve import evolve, replay
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.play.statements.games import trump_turned_after
+from rubbers.scoring.score_hand import score_hand
+from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
 from tests.often import examples
 from tests.rubbers.card_table import CODE, start
 from tests.rubbers.evenings import evenings, games, played_hands
@@ -119,7 +119,7 @@ def test_marks_and_confirmations_alone_carry_a_rubber_on(statements, by):
                 rubber = evolve(rubber, event)
         assert rubber.awaiting is None
     is_sound(rubber)
-    assert rubber.stage in (Stage.PLAYING, Stage.WON)
+    assert rubber.stage in (RubberStage.PLAYING, RubberStage.WON)
 
 
 @given(evenings(12), played_hands())
@@ -137,7 +137,7 @@ def test_a_correction_gives_the_score_that_the_right_mark_would_have_given(acts,
 
 def _mended(rubber, number, right):
     try:
-        for act in (Correct(number, right, Seat.N), Confirm(Seat.E)):
+        for act in (CorrectHand(number, right, Seat.N), Confirm(Seat.E)):
             for event in decide(rubber, act, CODE):
                 rubber = evolve(rubber, event)
     except WhistError:
@@ -210,16 +210,16 @@ def open_act(rubber, chance):
     told = open_acts(rubber, by, CODE)
     ns, honours = chance.randint(0, 13), chance.randint(0, 4)
     statement = Statement(
-        tricks=Sides(ns, 13 - ns), honours=Sides(Honours(honours, called=True), Honours(0))
+        tricks=Sides(ns, 13 - ns), honours=Sides(SideHonours(honours, called=True), SideHonours(0))
     )
     hand, game = ((*told.hands, 0)[0], (*told.games, 0)[0])
     ways = {
-        "turn_up": TurnUp(Suit.HEARTS, by=by),
+        "turn_up": TurnUpTrump(Suit.HEARTS, by=by),
         "mark_hand": MarkHand(statement, by),
         "confirm": Confirm(by),
-        "object": Object("ref", by),
+        "object": ObjectToStatement("ref", by),
         "withdraw_mark": WithdrawMark(by),
-        "correct": Correct(hand, statement, by),
+        "correct": CorrectHand(hand, statement, by),
         "correct_game": CorrectGame(game, chance.randint(1, 3), by),
         "substitute_sits": SubstituteSits(by, "Gow", by),
     }

@@ -7,7 +7,7 @@ import json
 
 from rubbers import projection, streams
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.play.acts import Abandon, MarkHand, Object, SubstituteSits
+from rubbers.play.state.acts import Abandon, MarkHand, ObjectToStatement, SubstituteSits
 from rubbers.scoring.statement import Outcome, Statement
 from tests.rubbers.card_table import CODE, TAKE, after, agreed, begun, called, tricks
 
@@ -16,7 +16,7 @@ LOST, VOID = Statement(Outcome.MISDEAL), Statement(Outcome.VOID)
 RUBBERS = (
     begun(WhistGame.DUMMY),
     after(begun(), MARKED),
-    after(begun(), MARKED, Object("grounds", Seat.W)),
+    after(begun(), MARKED, ObjectToStatement("grounds", Seat.W)),
     agreed(begun(), LOST, VOID, tricks(7, (Seat.W, TAKE), ns_honours=called(4))),
     agreed(after(agreed(begun(), tricks(8)), SubstituteSits(Seat.E, "Vale")), tricks(13)),
     agreed(begun(), tricks(13), tricks(13)),

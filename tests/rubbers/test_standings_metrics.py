@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from rubbers.cards.seats import Side, Sides
 from rubbers.standings import metrics, tallies
-from rubbers.standings.figures import told_apart, written
-from rubbers.standings.metric import Company, Metric, Value
+from rubbers.standings.metric import Company, Metric, Value, told_apart, written
 from rubbers.standings.result import RubberResult, Share, shares
 
 ABCD = Sides(("1", "3"), ("2", "4"))

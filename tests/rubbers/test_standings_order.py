@@ -8,10 +8,10 @@ import pytest
 
 from club.errors import Malformed
 from rubbers.standings import metrics
-from rubbers.standings.best import best_of
 from rubbers.standings.metric import Company
 from rubbers.standings.order import Stander, can_order, ordered, why
 from rubbers.standings.rules import StandingsRules
+from rubbers.standings.tallies import best_of
 
 ORDER = (metrics.POINTS, metrics.RUBBERS_WON, metrics.AVERAGE)
 

@@ -17,7 +17,7 @@ import pytest
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
 from rubbers.dealing import beacon, bundle, tree, verify
-from rubbers.dealing.bundle import Published
+from rubbers.dealing.bundle import PublishedCommitment
 from rubbers.dealing.ids import IdSpace
 from tests.rubbers.committed import SECRET, committed
 
@@ -51,7 +51,7 @@ def a_hand(
     devices = None
     if beacon.kind_of(text) is beacon.Beacon.DEVICES:
         devices = {seat: beacon.digest_of(opened.id, seat, nonce) for seat, nonce in NONCES.items()}
-    return bundle.of_hand(Published(space, made.root.hex()), opened, dealer, devices)
+    return bundle.of_hand(PublishedCommitment(space, made.root.hex()), opened, dealer, devices)
 
 
 def wrong(written: bytes, root: str | None = None) -> str:

@@ -5,13 +5,19 @@ import pytest
 from club.errors import Impossible, Malformed, Refusal, WhistError
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.play import acts
-from rubbers.play.acts import Confirm, Correct, MarkHand, Object, Settle, TurnUp
-from rubbers.play.decide import decide
-from rubbers.play.events import GameWon, HandScored
+from rubbers.play.decide import decide, preview
 from rubbers.play.open_acts import open_acts
-from rubbers.play.preview import preview
-from rubbers.play.view import view
+from rubbers.play.rubber_view import view
+from rubbers.play.state import acts
+from rubbers.play.state.acts import (
+    Confirm,
+    CorrectHand,
+    MarkHand,
+    ObjectToStatement,
+    SettleRubber,
+    TurnUpTrump,
+)
+from rubbers.play.state.events import GameWon, HandScored
 from rubbers.scoring.statement import Statement
 from tests.rubbers.card_table import CODE, EW_GAME, NS_GAME, after, agreed, begun, tricks
 
@@ -61,14 +67,14 @@ def test_what_is_open_follows_the_rubber():
         (1,),
         (1,),
     )
-    rubber = after(rubber, TurnUp(Suit.CLUBS))
+    rubber = after(rubber, TurnUpTrump(Suit.CLUBS))
     assert (open_acts(rubber, Seat.N, CODE).hands, open_acts(rubber, Seat.N, CODE).games) == (
         (),
         (1,),
     )
     rubber = agreed(rubber, NS_GAME)
     assert kinds(rubber, Seat.N) == ("settle", "correct", "correct_game")
-    assert kinds(after(rubber, Settle()), Seat.N) == ()
+    assert kinds(after(rubber, SettleRubber()), Seat.N) == ()
 
 
 def test_a_dummy_has_nothing_to_do():
@@ -76,29 +82,29 @@ def test_a_dummy_has_nothing_to_do():
 
 
 SAMPLES = {
-    "turn_up": lambda r, s: TurnUp(Suit.CLUBS, by=s),
+    "turn_up": lambda r, s: TurnUpTrump(Suit.CLUBS, by=s),
     "mark_hand": lambda r, s: MarkHand(ODD, s),
     "confirm": lambda r, s: Confirm(s),
-    "object": lambda r, s: Object("ref", s),
+    "object": lambda r, s: ObjectToStatement("ref", s),
     "withdraw_objection": lambda r, s: acts.WithdrawObjection(s, in_person=True),
     "withdraw_mark": lambda r, s: acts.WithdrawMark(s),
-    "correct": lambda r, s: Correct(open_acts(r, s, CODE).hands[-1], tricks(6), s),
+    "correct": lambda r, s: CorrectHand(open_acts(r, s, CODE).hands[-1], tricks(6), s),
     "correct_game": lambda r, s: acts.CorrectGame(open_acts(r, s, CODE).games[-1], 1, s),
     "substitute_sits": lambda r, s: acts.SubstituteSits(Seat.E, "Gow", s),
     "abandon": lambda r, s: acts.Abandon(s),
-    "settle": lambda r, s: Settle(s),
+    "settle": lambda r, s: SettleRubber(s),
 }
 RUBBERS = [
     begun(),
     after(begun(), MarkHand(ODD, Seat.S)),
-    after(begun(), MarkHand(ODD, Seat.S), Object("ref", Seat.E)),
+    after(begun(), MarkHand(ODD, Seat.S), ObjectToStatement("ref", Seat.E)),
     agreed(begun(), tricks(8)),
     agreed(begun(), NS_GAME, EW_GAME),
     agreed(begun(), NS_GAME, NS_GAME),
-    after(agreed(begun(), NS_GAME, NS_GAME), Settle()),
+    after(agreed(begun(), NS_GAME, NS_GAME), SettleRubber()),
     after(agreed(begun(), tricks(8)), acts.Abandon()),
-    after(agreed(begun(), tricks(8)), Correct(1, tricks(6), Seat.S)),
-    after(agreed(begun(), NS_GAME, NS_GAME), Correct(2, tricks(6), Seat.S)),
+    after(agreed(begun(), tricks(8)), CorrectHand(1, tricks(6), Seat.S)),
+    after(agreed(begun(), NS_GAME, NS_GAME), CorrectHand(2, tricks(6), Seat.S)),
 ]
 
 
@@ -126,7 +132,7 @@ def test_a_preview_shows_what_would_follow_and_changes_nothing():
 
 
 def test_a_preview_of_a_correction_shows_the_score_worked_afresh():
-    events = preview(agreed(begun(), tricks(9), ODD), Correct(1, tricks(7), Seat.S), CODE)
+    events = preview(agreed(begun(), tricks(9), ODD), CorrectHand(1, tricks(7), Seat.S), CODE)
     assert [e.score.after.ns for e in events if isinstance(e, HandScored)] == [1, 2]
 
 
@@ -134,6 +140,6 @@ def test_what_could_not_be_stated_has_no_preview():
     with pytest.raises(Malformed):
         preview(begun(), MarkHand(Statement(), Seat.S), CODE)
     with pytest.raises(Refusal):
-        preview(agreed(begun(), NS_GAME, ODD), Correct(1, ODD, Seat.S), CODE)
+        preview(agreed(begun(), NS_GAME, ODD), CorrectHand(1, ODD, Seat.S), CODE)
     with pytest.raises(Impossible):
-        preview(begun(), Correct(1, ODD, Seat.S), CODE)
+        preview(begun(), CorrectHand(1, ODD, Seat.S), CODE)

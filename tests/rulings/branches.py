@@ -4,8 +4,8 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
 from tests.rulings.table import CODES
 
 Json = dict[str, Any]

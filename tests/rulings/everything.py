@@ -9,19 +9,18 @@ from typing import Any, get_args, get_origin
 from hypothesis import strategies as st
 
 from club.codec.hints import hints_of
-from rubbers.cards.card import Suit
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Side
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act, CardSeen, FaceUp
 from rubbers.hand.acts.choices import Remedy, RulingNamed
 from rubbers.hand.acts.deal import DEALING
 from rubbers.hand.acts.ending import Figure
 from rubbers.hand.acts.facts_of_deal import Toucher
-from rubbers.hand.acts.onlookers import Verdict
-from rubbers.hand.acts.tricks import Which
+from rubbers.hand.acts.speech import Verdict
+from rubbers.hand.acts.tricks import TurnedTrick
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
-from rubbers.hand.notation import OF_SIDES, outer
+from rubbers.hand.notation.notation import OF_SIDES, outer
 from tests.rulings.scripts import HEAD, PLAYERS
 
 Json = dict[str, Any]
@@ -38,7 +37,7 @@ plain = {
     Side: st.sampled_from(["A-B", "Y-Z"]),
     Toucher: st.sampled_from([*PLAYERS, "nobody"]),
     Verdict: st.sampled_from(["yes", "no", "play", "lead", "show", *PLAYERS, "nobody"]),
-    Which: st.sampled_from(["last", 1, 2]),
+    TurnedTrick: st.sampled_from(["last", 1, 2]),
     Suit: st.sampled_from("SHDC"),
     bool: st.booleans(),
     FaceUp: st.booleans(),

@@ -9,8 +9,8 @@ import yaml
 
 from rubbers.laws.club_1864 import RUBBERS_ONLY as CODE
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as REVISED
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
 from tests import plain
 
 CODES = {CODE.id: CODE, REVISED.id: REVISED}

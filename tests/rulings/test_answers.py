@@ -2,7 +2,7 @@
 
 from jsonschema import Draft202012Validator
 
-from rubbers.rulings.answer_schema import answer_schema
+from rubbers.rulings.answer.answer_schema import answer_schema
 from tests.rulings.table import answer_to, ask
 from tests.rulings.test_cases import CASES, load
 from tests.rulings.test_law_cases import CASES as OF_LAWS

@@ -11,7 +11,7 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import CardSeen, FaceUp
 from rubbers.hand.acts.vocabulary import ACTS
-from rubbers.hand.notation import outer
+from rubbers.hand.notation.notation import outer
 from tests.rulings.table import ask
 
 NOBODY = "\n{fact: touched_first, value: nobody}"

@@ -9,12 +9,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from club.errors import Malformed
-from rubbers.cards.card import Card
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Card
 from rubbers.hand.acts.deal import DEALING
 from rubbers.hand.acts.vocabulary import ACTS
-from rubbers.rulings.adjudicate import adjudicate, written
-from rubbers.rulings.read import read_script
+from rubbers.rulings.answer.adjudicate import adjudicate, written
+from rubbers.rulings.script.read import read_script
 from tests.often import examples
 from tests.rulings.branches import contradictions
 from tests.rulings.everything import everything

@@ -8,9 +8,9 @@ import pytest
 from api.adjudication.scripts import read_text
 from club.errors import Malformed
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
-from rubbers.rulings.schema import schema
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
+from rubbers.rulings.script.schema import schema
 from tests.rulings.table import CODES, HEAD, ask
 
 KINDS = [*chain(ACTS.items(), FACTS.items())]

@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from club.errors import Malformed
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
 from tests.often import examples
 from tests.rulings.everything import everything
 from tests.rulings.in_doubt import in_doubt

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from club.errors import Malformed
-from rubbers.rulings.adjudicate import written
+from rubbers.rulings.answer.adjudicate import written
 from tables.rulings.script.schemas import definitions
 from tests.often import examples
 from tests.rulings.room import CODES, answer_to_room

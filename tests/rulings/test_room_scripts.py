@@ -6,7 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from club.errors import Malformed
-from rubbers.rulings.adjudicate import written
+from rubbers.rulings.answer.adjudicate import written
 from tables.rulings.any_script import adjudicate, answer_schema, schema
 from tables.rulings.script.reader import read_room_script
 from tables.rulings.script.vocabulary import ACTS, FACTS

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from club.errors import Malformed
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import FIELDS, read_script
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import FIELDS, read_script
 from tests.often import examples
 from tests.rulings.table import CODES, HEAD
 

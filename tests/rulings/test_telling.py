@@ -5,9 +5,9 @@ import sys
 import pytest
 
 from club.errors import Malformed
-from rubbers.rulings import forks
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
+from rubbers.rulings.answer import forks
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
 from tests.rulings.branches import contradictions, says_more
 from tests.rulings.scripts import PLAYERS
 from tests.rulings.table import CODES, ask

@@ -6,9 +6,9 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.facts import Holds, Meant
 from rubbers.hand.acts.play import Meaning
-from rubbers.hand.answers import speaking_of
-from rubbers.hand.asked import holds, meant
-from rubbers.hand.facts import Facts
+from rubbers.hand.facts.fact_answers import speaking_of
+from rubbers.hand.facts.fact_lookup import Facts
+from rubbers.hand.facts.fact_question import holds, meant
 from tests.rulings.table import ask, revised
 
 HANDS = {

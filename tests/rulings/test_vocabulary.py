@@ -2,7 +2,7 @@
 
 import pytest
 
-from rubbers.rulings.schema import schema
+from rubbers.rulings.script.schema import schema
 
 ACTS = """
 shuffle for? manner? | collect | place_pack where? faces? | expose_in_shuffling card

@@ -7,7 +7,7 @@ from typing import Any
 from celery import current_app
 
 from rubbers.cards.seats import Seat
-from rubbers.play.events import ActDone
+from rubbers.play.state.events import ActDone
 from rubbers.streams import decode
 from tests.api.evening import Program
 from tests.screen.at_screen import AtScreen

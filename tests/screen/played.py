@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rubbers import queries
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.commands import table
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play

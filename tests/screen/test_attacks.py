@@ -19,9 +19,9 @@ from club.models import Errand, Line, Member, User
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_turns, table
 from rubbers.dealing import beacon
-from rubbers.play.act_told import act_told
-from rubbers.play.acts import SubstituteSits
+from rubbers.hand.notation.hand_codec import read_posted_act
 from rubbers.play.decide import decide
+from rubbers.play.state.acts import SubstituteSits
 from rubbers.registries import CODES
 from tables.commands import undo
 from tests.api.evening import program_of
@@ -79,10 +79,10 @@ def test_a_key_of_another_player_is_used_for_nothing(at):
     act = first_card(at)
     turn = at.rubber.dealt.hand.to_act
     order = at.house.order(at.member(turn))
-    table.act(order, at.row, act_told(act))
+    table.act(order, at.row, read_posted_act(act))
     thief = replace(order, caller=replace(order.caller, member=at.member(turn.left)))
     with pytest.raises(Reused):
-        table.act(thief, at.row, act_told(act))
+        table.act(thief, at.row, read_posted_act(act))
 
 
 def test_a_rubber_of_another_club_is_not_found_by_the_name_of_its_record(at):

@@ -9,7 +9,7 @@ from rubbers.cards.seats import Seat
 from rubbers.commands import table
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
-from rubbers.play.open_at_table import open_at_table
+from rubbers.play.screen.open_at_table import open_at_table
 from rubbers.registries import CODES
 from tables.commands import screen_play
 from tests.screen.at_screen import AtScreen

@@ -13,10 +13,10 @@ from django.test import Client
 
 from club import clock, tasks
 from club.models import Club, Errand, Evening
-from rubbers import finished_hands, shared_hands
 from rubbers.bots import double_dummy
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses
+from rubbers.finished import finished_hands, share_links
 from rubbers.hand.acts.play import Play
 from rubbers.models import HandAnalysis
 from rubbers.play.finished_hand import revoked
@@ -273,9 +273,9 @@ def test_a_link_that_was_touched_or_is_old_leads_nowhere(monkeypatch):
     for other in (f"{link}x", f"{head.replace('.1.0', '.2.0')}~{tail}", "/h/nothing", "/h/~"):
         assert Client().get(other).status_code == 404, other
     now = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: now + shared_hands.GOOD_FOR)
+    monkeypatch.setattr(clock, "now", lambda: now + share_links.GOOD_FOR)
     assert Client().get(link).status_code == 200
-    monkeypatch.setattr(clock, "now", lambda: now + shared_hands.GOOD_FOR + timedelta(days=2))
+    monkeypatch.setattr(clock, "now", lambda: now + share_links.GOOD_FOR + timedelta(days=2))
     assert Client().get(link).status_code == 404
 
 

@@ -14,8 +14,7 @@ import pytest
 
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
-from rubbers.hand.record import SEATS
-from rubbers.play.act_told import act_told
+from rubbers.hand.notation.hand_codec import SEATS, read_posted_act
 from tests.screen.at_screen import AtScreen
 from tests.screen.test_screen_api import Programs
 from tests.screen.test_screen_dummy import WithDummy
@@ -33,7 +32,7 @@ def by_page(at: AtScreen, who: Seat | int) -> Offers:
     """Return the acts the page offers, and whether it lets one deal or claim a revoke."""
     page = at.part(who).content.decode()
     buttons = [value for value, rest in BUTTON.findall(page) if "aria-disabled" not in rest]
-    acts = frozenset(act_told(json.loads(unescape(one))) for one in buttons)
+    acts = frozenset(read_posted_act(json.loads(unescape(one))) for one in buttons)
     deals, claims = at.address("screen-deal"), at.address("screen-claim")
     return acts, f'action="{deals}"' in page, f'action="{claims}"' in page
 
@@ -41,7 +40,7 @@ def by_page(at: AtScreen, who: Seat | int) -> Offers:
 def by_api(programs: Programs, who: Seat | int) -> Offers:
     """Return the same as the API offers it."""
     offers = [one for one in programs.read(who)["may"] if one["kind"] not in BESIDE]
-    acts = frozenset(act_told(one["body"]["act"]) for one in offers if "act" in one["body"])
+    acts = frozenset(read_posted_act(one["body"]["act"]) for one in offers if "act" in one["body"])
     others = {one["kind"] for one in offers if "act" not in one["body"]}
     assert others <= {"deal", "claim_revoke"}
     return acts, "deal" in others, "claim_revoke" in others

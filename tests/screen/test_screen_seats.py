@@ -18,8 +18,8 @@ from rubbers.commands import beacons, bot_turns, table
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
-from rubbers.play.table_events import Manner
-from rubbers.shared_device import tablet_seats
+from rubbers.play.state.table_events import PlayManner
+from rubbers.seat_holders import tablet_seats
 from tables.commands import room_acts, screen_play, undo
 from tables.models import Place
 from tables.queries import table_of
@@ -233,7 +233,7 @@ def test_the_tablet_gives_to_a_deal_for_each_who_plays_on_it():
     at = AtScreen("")
     tablet = Caller(at.house.club.pk, device=1, device_kind="table", table=1)
     order = replace(now_order(at.house), caller=tablet)
-    screen_play.deal(order, at.row, 1, 1, Manner.GUARDED, Beacon.DEVICES)
+    screen_play.deal(order, at.row, 1, 1, PlayManner.GUARDED, Beacon.DEVICES)
     digest = "ab" * 32
     beacons.commit_device(now_order(at.house, at.member(Seat.N)), at.row, digest)
     for seat in (Seat.E, Seat.S):

@@ -21,8 +21,7 @@ from django.test import TestCase
 from club import clock
 from club.encryption import Purpose
 from rubbers import dealt_cards
-from rubbers.cards.card import Card
-from rubbers.cards.pack import PACK
+from rubbers.cards.card import PACK, Card
 from rubbers.cards.seats import Seat
 from rubbers.models import DealSecret
 from tests import counters, remembered

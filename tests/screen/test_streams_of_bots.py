@@ -12,7 +12,7 @@ from club.errors import TooMuch
 from club.listening import Asking, Audience, may_listen
 from club.livestream import news
 from club.livestream.hub import Hub
-from rubbers.commands import practice
+from rubbers.commands.practice import practice_play
 from tests.screen.outside import ID, Outside
 from tests.views.house import a_house
 
@@ -76,7 +76,7 @@ def test_a_seat_given_and_taken_tells_the_bot(monkeypatch):
 def test_a_practice_program_hears_of_its_own_table_with_its_token(settings):
     current_app.loader.import_default_modules()
     house = a_house(demo=True, public=False)
-    device, token = practice.sit_down(house.club, practice.Wanted("novice"), clock.now())
+    device, token = practice_play.sit_down(house.club, practice_play.Wanted("novice"), clock.now())
     row = device.table
     audience = may_listen(Asking("", practice=row.key, seat=token))
     assert audience == Audience(house.club.pk, only=frozenset({f"practice:{row.key}"}))

@@ -18,9 +18,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from club import clock, live
-from rubbers import dealt_cards, practice_seen, queries
+from rubbers import dealt_cards, queries
 from rubbers.cards.seats import Seat
 from rubbers.models import PracticeTable
+from rubbers.practice import practice_view
 from tests.screen import around_table
 from tests.screen.around_table import Role, roles
 from tests.screen.at_screen import AtScreen
@@ -236,9 +237,9 @@ def practice(monkeypatch: pytest.MonkeyPatch) -> tuple[Role, Role, PracticeTable
 
 def test_practice_is_the_same_to_its_visitor_and_to_any_other(practice, monkeypatch):
     visitor, other, row = practice
-    rubber = practice_seen.rubber_of(row)
-    cards = practice_seen.cards_of(row, rubber)
-    worlds = Worlds(monkeypatch, practice_seen, cards, rubber.dealt.hand)
+    rubber = practice_view.rubber_of(row)
+    cards = practice_view.cards_of(row, rubber)
+    worlds = Worlds(monkeypatch, practice_view, cards, rubber.dealt.hand)
     token = visitor.client.cookies["practice"].value.partition(":")[0].split(" ")[-1].strip('"')
     program = Role("its program", visitor.seats, Client(), {"Practice-Token": token})
     stranger = Role("a program of another", frozenset(), Client(), {"Practice-Token": "x" * 32})

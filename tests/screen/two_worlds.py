@@ -25,8 +25,8 @@ from redis.connection import AbstractConnection
 from club.encryption import Purpose
 from club.models import Delivery, Errand, Intent, Line, Stream
 from rubbers.cards.seats import Seat
-from rubbers.hand.hand import Hand
 from rubbers.hand.on_screen import Cards
+from rubbers.hand.state.hand import HandState
 from rubbers.models import PracticeLine, PracticeTable
 from tests import counters
 
@@ -54,14 +54,16 @@ CONNECTING = (
 Exchange = Callable[[Cards], Cards]
 
 
-def known_cards(hand: Hand) -> set[Any]:
+def known_cards(hand: HandState) -> set[Any]:
     """Gather the cards of a hand that the whole table has seen."""
     laid = {one.card.card for trick in hand.tricks for one in trick.laid}
     shown = {one.card for own in hand.exposed.values() for one in own}
     return laid | shown | {hand.turn_up}
 
 
-def exchanged(hand: Hand, cards: Cards, seats: Collection[Seat], chance: random.Random) -> Cards:
+def exchanged(
+    hand: HandState, cards: Cards, seats: Collection[Seat], chance: random.Random
+) -> Cards:
     """Deal the cards that these seats have not seen otherwise."""
     known, own = known_cards(hand), {*seats, *(hand.dummies if hand.tricks else ())}
     hidden = [c for one, held in cards.items() if one not in own for c in held if c not in known]
@@ -139,7 +141,9 @@ def rows_written() -> list[Any]:
 class Worlds:
     """One hand in play, seen in the world as it was dealt and in another."""
 
-    def __init__(self, patch: pytest.MonkeyPatch, source: Any, cards: Cards, hand: Hand) -> None:
+    def __init__(
+        self, patch: pytest.MonkeyPatch, source: Any, cards: Cards, hand: HandState
+    ) -> None:
         self.patch, self.source, self.real, self.hand = patch, source, cards, hand
         self.decrypted = 0
         self._count_secrets()

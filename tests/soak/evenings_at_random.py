@@ -12,8 +12,8 @@ from club.errors import WhistError
 from club.models import Evening
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play import acts as rubber_acts
-from rubbers.scoring.statement import Election, Honours, Revoke, Statement
+from rubbers.play.state import acts as rubber_acts
+from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
 from tables import queries
 from tables.commands import evenings, room_acts, scoring
 from tables.room import acts
@@ -108,6 +108,6 @@ class Season:
         revoked = self.chance.random() < 0.1
         return Statement(
             tricks=Sides(tricks, 13 - tricks),
-            honours=Sides(Honours(held, True), Honours(4 - held, False)),
+            honours=Sides(SideHonours(held, True), SideHonours(4 - held, False)),
             revokes=(Revoke(self.chance.choice(list(Seat)), elected),) if revoked else (),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from club.house_rules import HouseRules
-from rubbers.bots.novice import NoviceBot
+from rubbers.bots.house_bots import NoviceBot
 from tables.codes import complete
 from tables.registries import RUBBERS
 from tables.rehearsal.evening import ClubTerms, RehearsedEvening

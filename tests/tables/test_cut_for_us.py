@@ -77,7 +77,7 @@ def test_the_cards_drawn_follow_from_what_was_committed_to(house):
         proof = tuple(map(bytes.fromhex, said["proof"]))
         beacon = said["beacon"].encode()
         secret = bytes.fromhex(said["secret"])
-        opened = verify.Revealed(said["id"], said["place"], secret, proof, beacon)
+        opened = verify.RevealedDeal(said["id"], said["place"], secret, proof, beacon)
         assert said["id"] == f"{evening.key}/1|C{number:03}"
         assert verify.was_committed(opened, bytes.fromhex(root), size)
         cards = verify.cut_of(opened, len(said["who"]))

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from club.errors import Refusal
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Hand, Rubber
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 from tables.room import acts

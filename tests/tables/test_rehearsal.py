@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from club.errors import Malformed
 from club.house_rules import HouseRules, Seniority, WhoPlays
-from rubbers.play.rubber import Stage as RubberStage
+from rubbers.play.state.rubber_state import RubberStage
 from tables.rehearsal.evening import read_evening
 from tables.rehearsal.evening_run import begun, go_on
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms

@@ -16,7 +16,7 @@ from club.models import Errand, Evening, Season
 from club.registry import Entry
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from rubbers.registries import METRICS
 from rubbers.scoring.statement import Statement
 from rubbers.standings import metrics
@@ -49,7 +49,7 @@ class Played(Evenings):
     def corrects(self, hand: int, tricks: int) -> None:
         """Let North and South put a hand right, and East and West agree."""
         statement = Statement(tricks=Sides(tricks, 13 - tricks))
-        self._at_table(self.rubber, Seat.N, rubber_acts.Correct(hand, statement, Seat.N))
+        self._at_table(self.rubber, Seat.N, rubber_acts.CorrectHand(hand, statement, Seat.N))
         self._at_table(self.rubber, Seat.E, rubber_acts.Confirm(Seat.E))
 
     def points(self) -> dict[str, int]:
@@ -117,7 +117,7 @@ def test_settling_a_rubber_leaves_its_figures_and_notes_its_version():
     made.plays(11, 11)
     do_errands()
     before = made.points()
-    made._at_table(made.rubber, Seat.N, rubber_acts.Settle(Seat.N))
+    made._at_table(made.rubber, Seat.N, rubber_acts.SettleRubber(Seat.N))
     do_errands()
     made.rubber.stream.refresh_from_db()
     assert made.points() == before

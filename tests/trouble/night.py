@@ -18,7 +18,7 @@ from club.verify.everything import findings
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Hand, Rubber
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from rubbers.scoring.statement import Statement
 from tables.commands import room_acts, scoring
 from tables.room import acts

@@ -18,7 +18,7 @@ from club.errors import Malformed, WhistError
 from club.models import Club, Intent, Line, Stream, User
 from rubbers.cards.seats import Seat
 from rubbers.models import Hand
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
 from tests.services import test_database_url
 from tests.trouble.night import Night, a_night, hand, unsound
@@ -154,7 +154,9 @@ def test_a_room_a_rubber_and_a_register_that_change_at_once_neither_wait_for_eve
     came = at_once(
         lambda: night.does(acts.BreakUp(1, "2")),
         lambda: night.scores(rubber_acts.Confirm(Seat.E)),
-        lambda: night.scores(rubber_acts.Object("", Seat.W), night.order(reason="Eight")),
+        lambda: night.scores(
+            rubber_acts.ObjectToStatement("", Seat.W), night.order(reason="Eight")
+        ),
         lambda: night.does(acts.Declare(("6",))),
         lambda: members.enter_member(night.order(), "Vane"),
         lambda: night.does(acts.LastCall(), night.order(seen={f"table:{night.evening.key}:1": 1})),
@@ -167,7 +169,7 @@ def test_a_room_a_rubber_and_a_register_that_change_at_once_neither_wait_for_eve
 def test_a_correction_and_the_end_of_its_rubber_do_not_pass_each_other(night):
     """The rubber is held while it is looked at: it does not end on a score that is being undone."""
     night.wins()
-    night.scores(rubber_acts.Correct(2, hand(3), Seat.N))
+    night.scores(rubber_acts.CorrectHand(2, hand(3), Seat.N))
     came = at_once(
         lambda: night.scores(rubber_acts.Confirm(Seat.E)),
         lambda: night.does(acts.EndRubber(1)),

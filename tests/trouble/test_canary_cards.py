@@ -18,12 +18,13 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from rubbers import dealt_cards, practice_seen
+from rubbers import dealt_cards
 from rubbers import queries as rubber_queries
 from rubbers.dealing import commitment
 from rubbers.hand.on_screen import Cards
 from rubbers.models import PracticeTable
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.practice import practice_view
 from tests import services
 from tests.canaries import found_in, named, written
 from tests.rubbers import committed
@@ -36,7 +37,7 @@ from tests.views.house import a_house, sent
 pytestmark = [pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
 
-def hidden(cards: Cards, rubber: Rubber) -> list[bytes]:
+def hidden(cards: Cards, rubber: RubberState) -> list[bytes]:
     """Return the names of all cards of a hand that nobody has laid or shown."""
     seen = known_cards(rubber.dealt.hand)
     return [name for own in cards.values() for card in set(own) - seen for name in named(card)]
@@ -106,8 +107,8 @@ def practise() -> tuple[Client, PracticeTable]:
     visitor = Client()
     address = visitor.post(reverse("practice")).url
     row = PracticeTable.objects.get()
-    device = practice_seen.PracticeDevice(row, tuple(row.guests.all()))
-    act = practice_seen.seen(device).acts[0]
+    device = practice_view.PracticeDevice(row, tuple(row.guests.all()))
+    act = practice_view.seen(device).acts[0]
     told = f'{{"do": "play", "by": "{act.by}", "card": "{act.card}"}}'
     assert visitor.post(f"{address}act", sent(act=told)).status_code == 302
     return visitor, row
@@ -124,9 +125,9 @@ def test_no_hidden_card_and_no_secret_is_in_any_byte_left_behind(monkeypatch, wo
         _until(lambda: table.hand.to_act is table.me, "the bots")
         table.play()
     _until(lambda: table.hand.to_act is table.me, "the bots")
-    _until(lambda: practice_seen.rubber_of(_again(row)).dealt.at > 3, "the bots at practice")
+    _until(lambda: practice_view.rubber_of(_again(row)).dealt.at > 3, "the bots at practice")
     row = _again(row)
-    practice = practice_seen.rubber_of(row)
+    practice = practice_view.rubber_of(row)
     rubber = table.rubber
     own = commitment.secret_of(committed.SECRET, rubber.dealt.id)
     own_practice = commitment.secret_of(row.secret, practice.dealt.id)
@@ -134,7 +135,7 @@ def test_no_hidden_card_and_no_secret_is_in_any_byte_left_behind(monkeypatch, wo
     wanted = [one for secret in known for one in written(secret)]
     cards = dealt_cards.cards_of(table.row, rubber)
     names = hidden(cards, rubber)
-    at_practice = hidden(practice_seen.cards_of(row, practice), practice)
+    at_practice = hidden(practice_view.cards_of(row, practice), practice)
     both = [one for one in names if one in at_practice]
     assert len(names) > 30 and len(both) > 10 and rubber.in_play and practice.in_play
 
@@ -164,7 +165,7 @@ def _raises_on_purpose(house, table, visitor, row, monkeypatch, capfd, canaries)
             raise RuntimeError("on purpose")
 
         broken.setattr(rubber_queries, "cut_by_bot", falls)
-        broken.setattr(practice_seen, "cut_by_bot", falls)
+        broken.setattr(practice_view, "cut_by_bot", falls)
         reader = house.reader(int(table.rubber.seating[table.me]))
         reader.raise_request_exception = visitor.raise_request_exception = False
         page = house.at("on-screen", table.row.evening.key, 1)

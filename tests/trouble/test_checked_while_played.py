@@ -18,7 +18,7 @@ from club.commands.checkpoints import checkpoint
 from club.models import Line, Member
 from club.moment import one_moment
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
 from tests.club.test_verify_record import script
 from tests.trouble.night import Night, a_night

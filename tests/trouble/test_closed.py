@@ -8,7 +8,7 @@ from club.errors import Impossible, NotYours, Refusal
 from club.models import Line
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables import queries
 from tables.commands import scoring, undo
 from tables.room import acts
@@ -53,8 +53,8 @@ def test_a_rubber_still_played_at_the_close_is_left_unfinished(closed):
     [
         rubber_acts.MarkHand(hand(9), Seat.N),
         rubber_acts.Confirm(Seat.E),
-        rubber_acts.Correct(1, hand(9), Seat.N),
-        rubber_acts.Settle(),
+        rubber_acts.CorrectHand(1, hand(9), Seat.N),
+        rubber_acts.SettleRubber(),
     ],
     ids=lambda deed: type(deed).__name__,
 )
@@ -77,7 +77,7 @@ def test_nothing_is_entered_by_one_who_read_the_rubber_before_the_close(night):
 @pytest.mark.law("house.closed")
 def test_a_ruling_puts_a_score_right_after_the_close_with_its_reason(closed):
     ruling = {"waives": ("house.closed",), "reason": "Ruled by the arbitrator."}
-    closed.scores(rubber_acts.Correct(1, hand(9), Seat.N), closed.order(**ruling))
+    closed.scores(rubber_acts.CorrectHand(1, hand(9), Seat.N), closed.order(**ruling))
     closed.scores(rubber_acts.Confirm(Seat.E), closed.order(**ruling))
     said = Line.objects.filter(stream=closed.rubber.stream, what="law_waived")
     assert [line.body["law"] for line in said] == ["house.closed"] * 2
@@ -118,7 +118,7 @@ def test_an_evening_does_not_close_over_a_score_that_awaits_its_yes(night):
     night.scores(rubber_acts.WithdrawMark(Seat.N))
     night.wins()
     night.does(acts.EndRubber(1))
-    night.scores(rubber_acts.Correct(3, hand(12), Seat.N))
+    night.scores(rubber_acts.CorrectHand(3, hand(12), Seat.N))
     before = written()
     with pytest.raises(Impossible, match="at table 1 awaits its yes"):
         night.does(CLOSE)

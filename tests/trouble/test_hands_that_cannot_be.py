@@ -9,14 +9,14 @@ import pytest
 from club.errors import Impossible, Malformed
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Hand
-from rubbers.play import acts as rubber_acts
-from rubbers.scoring.statement import Honours, Statement
+from rubbers.play.state import acts as rubber_acts
+from rubbers.scoring.statement import SideHonours, Statement
 from tables.room import acts
 from tests.trouble.night import FORM, STRONG, Night, a_night, hand, problem, sent, told, written
 
 pytestmark = pytest.mark.django_db
 
-FOUR = Honours(4, called=True)
+FOUR = SideHonours(4, called=True)
 CANNOT_BE: dict[str, tuple[Statement, dict[str, Any], dict[str, str], str]] = {
     "tricks that do not come to thirteen": (
         Statement(tricks=Sides(8, 6)),
@@ -25,7 +25,7 @@ CANNOT_BE: dict[str, tuple[Statement, dict[str, Any], dict[str, str], str]] = {
         "statement.tricks",
     ),
     "honours above four": (
-        Statement(tricks=Sides(8, 5), honours=Sides(Honours(5, called=True), Honours())),
+        Statement(tricks=Sides(8, 5), honours=Sides(SideHonours(5, called=True), SideHonours())),
         {"tricks": {"N-S": 8, "E-W": 5}, "honours": {"N-S": {"held": 5, "called": True}}},
         {"statement.honours.N-S.held": "5", "statement.honours.N-S.called": "on"},
         "statement.honours.N-S.held",
@@ -89,7 +89,7 @@ def test_a_confirmed_hand_is_not_corrected_into_one_that_cannot_be(night, wrong)
     night.scores(rubber_acts.Confirm(Seat.E))
     before = written()
     with pytest.raises(Malformed) as refused:
-        night.scores(rubber_acts.Correct(1, statement, Seat.N))
+        night.scores(rubber_acts.CorrectHand(1, statement, Seat.N))
     assert [fault.field for fault in refused.value.faults] == [field]
     assert written() == before
 

@@ -19,7 +19,7 @@ from club.caller import Caller
 from club.commands.order import Order
 from club.models import Intent, Line
 from rubbers.cards.seats import Seat, Sides
-from rubbers.play import acts
+from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
 from tests.servers import kept, web
 from tests.services import test_database_url

@@ -8,7 +8,7 @@ from club import clock, door
 from club.commands import members
 from club.errors import Impossible
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
 from tests.trouble.night import STRONG, Night, a_night, problem, sent, told, unsound, written
 

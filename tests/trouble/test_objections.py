@@ -12,8 +12,8 @@ from club.errors import NotYours, Refusal
 from club.models import Line
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
-from rubbers.play import acts
-from rubbers.play.objecting import OBJECTION
+from rubbers.play.state import acts
+from rubbers.play.state.objections import OBJECTION
 from tests.api.follower import Follower, is_offered, offered
 from tests.trouble.night import Night, a_night, hand, problem, unsound
 from tests.views.forms import rubber_form_now
@@ -29,7 +29,9 @@ def night() -> Night:
     """Give an evening on which the secretary marks a hand and East, signed in, objects."""
     made = a_night()
     made.scores(acts.MarkHand(hand(7)))
-    made.scores(acts.Object("", Seat.E), made.order(made.at("E"), reason="We took seven."))
+    made.scores(
+        acts.ObjectToStatement("", Seat.E), made.order(made.at("E"), reason="We took seven.")
+    )
     return made
 
 
@@ -206,7 +208,9 @@ def test_an_officer_who_plays_overrides_it_only_if_nobody_else_can():
     own = next(Seat(s.seat) for s in night.rubber.seats.all() if s.member.number == 1)
     other = own.side.adversaries.seats[0]
     night.scores(acts.MarkHand(hand(7), own))
-    night.scores(acts.Object("", other), night.order(night.at(other.value), reason="No."))
+    night.scores(
+        acts.ObjectToStatement("", other), night.order(night.at(other.value), reason="No.")
+    )
     assert "Make it count all the same" in shown(night) and offers_override(night)
     members.grant_office(night.order(), night.at(other.value), "arbitrator")
     assert "Make it count all the same" not in shown(night) and not offers_override(night)

@@ -11,7 +11,7 @@ from club.commands import members
 from club.errors import NotYours, Refusal
 from club.models import Line
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
 from tests.trouble.night import FORM, Night, a_night, hand, problem, sent, unsound, written
 from tests.views.forms import rubber_form_now
@@ -147,7 +147,7 @@ def told(answer):
     return unescape(strip_tags(answer.content.decode()))
 
 
-def late_correction(night: Night, seat: Seat) -> rubber_acts.Correct:
+def late_correction(night: Night, seat: Seat) -> rubber_acts.CorrectHand:
     """Play until the first hand's game is concluded; give its correction, which law 11 forbids."""
     other = seat.side.adversaries.seats[0]
     for tricks in (11, 8):
@@ -155,7 +155,7 @@ def late_correction(night: Night, seat: Seat) -> rubber_acts.Correct:
         night.scores(rubber_acts.MarkHand(hand(ns), seat))
         night.scores(rubber_acts.Confirm(other), night.order(night.at(other.value)))
     ns = 12 if seat.side.value == "N-S" else 1
-    return rubber_acts.Correct(1, hand(ns), seat)
+    return rubber_acts.CorrectHand(1, hand(ns), seat)
 
 
 @pytest.mark.law("11")
@@ -255,8 +255,8 @@ def test_an_officer_who_plays_settles_the_rubber_for_the_table(night):
         night.scores(rubber_acts.MarkHand(hand(13), Seat.N), night.order(night.at("N")))
         night.scores(rubber_acts.Confirm(Seat.E), night.order(night.at("E")))
     with pytest.raises(NotYours):
-        night.scores(rubber_acts.Settle(), night.order(2))
-    night.scores(rubber_acts.Settle(None), night.order())
+        night.scores(rubber_acts.SettleRubber(), night.order(2))
+    night.scores(rubber_acts.SettleRubber(None), night.order())
     assert what(night)[-1] == ("rubber_settled", "member:1")
 
 

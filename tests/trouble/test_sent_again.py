@@ -10,7 +10,7 @@ from club.commands import members, record
 from club.errors import Malformed, Reused
 from club.models import Intent, Line
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
 from tests.trouble.night import (
     FORM,

@@ -10,7 +10,7 @@ from club.commands import record
 from club.errors import Malformed, Stale
 from club.models import Stream
 from rubbers.cards.seats import Seat
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
 from tests.trouble.night import (
     FORM,
@@ -88,7 +88,7 @@ def test_who_marked_a_hand_puts_it_otherwise_and_an_objection_lets_anyone_of_the
     hands, other = f"{night.rubber_path}/hands", {"statement": {"tricks": {"N-S": 4, "E-W": 9}}}
     north.done(hands, STRONG)
     north.done(hands, other)
-    night.scores(rubber_acts.Object("", Seat.E), night.order(reason="Five, we say."))
+    night.scores(rubber_acts.ObjectToStatement("", Seat.E), night.order(reason="Five, we say."))
     now = south.done(hands, {"statement": {"tricks": {"N-S": 5, "E-W": 8}}})
     assert now["awaiting"]["proposal"]["statement"]["tricks"]["N-S"] == 5
 

@@ -21,7 +21,7 @@ from club.models import Club, Evening, Member
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from rubbers.scoring.statement import Statement
 from tables import queries
 from tables.commands import evenings, room_acts, scoring

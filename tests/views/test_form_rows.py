@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rubbers.cards.seats import Seat
-from rubbers.scoring.soundness import MOST_REVOKES
+from rubbers.scoring.statement_checks import MOST_REVOKES
 from tables.components.form_data import rows_told, statement
 from tables.disputes.pages.ruling.ruling_form import rows_of
 

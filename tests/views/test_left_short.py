@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from tables import queries
 from tables.room import acts
 from tables.room.state.room import TableStage
@@ -19,7 +19,7 @@ def night() -> Night:
     """Give an evening on which four have finished their rubber."""
     night = a_night()
     night.wins()
-    night.scores(rubber_acts.Settle(None))
+    night.scores(rubber_acts.SettleRubber(None))
     night.does(acts.EndRubber(1))
     return night
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from club.reason import Reason
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.commands import evenings
 from tables.components.names import People
 from tables.pages.shared.own_sentences import YOURS, said_to

@@ -15,10 +15,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club import clock
-from rubbers import practice_seen
 from rubbers.cards.seats import WhistGame
 from rubbers.models import PracticeGuest, PracticeTable
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
+from rubbers.practice import practice_view
 from tests.views.house import HTMX, a_house, sent, told
 
 RUN = os.getpid() % 250
@@ -62,7 +62,7 @@ def test_the_choices_make_the_table_that_was_chosen():
     client = Client()
     address = client.post(reverse("practice"), chosen).url
     row = PracticeTable.objects.get()
-    assert (row.game, row.manner, row.bot) == (WhistGame.DUMMY, Manner.FAITHFUL, "novice")
+    assert (row.game, row.manner, row.bot) == (WhistGame.DUMMY, PlayManner.FAITHFUL, "novice")
     assert "Dummy" in told(client.get(address))
 
 
@@ -137,7 +137,7 @@ def test_at_one_device_cards_show_on_a_press_alone_and_no_page_keeps_them():
     assert client.post(f"{address}show").status_code == 302, "nor is there a page to go back to"
     row = PracticeTable.objects.get()
     act = re.search(r'name="act" value="([^"]+)"', shown.content.decode())[1]
-    form = sent(act=html.unescape(act), seen=f"{practice_seen.stream_name(row)}={row.version}")
+    form = sent(act=html.unescape(act), seen=f"{practice_view.stream_name(row)}={row.version}")
     assert client.post(f"{address}act", form).status_code == 302
     assert cards_in(client.get(address)) == 0
     assert cards_in(client.post(f"{address}show", **HTMX)) == 0, "a bot is to play"

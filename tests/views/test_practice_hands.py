@@ -14,12 +14,12 @@ from django.urls import reverse
 from club import clock, tasks
 from club.caller import Caller
 from club.commands.order import Order
-from rubbers import practice_seen
-from rubbers.commands import practice
+from rubbers.commands.practice import practice_play
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
 from rubbers.models import HandAnalysis, PracticeTable
-from rubbers.practice_seen import PracticeDevice
+from rubbers.practice import practice_view
+from rubbers.practice.practice_view import PracticeDevice
 from tests.views.house import HTMX, a_house, sent, told
 
 pytestmark = pytest.mark.django_db
@@ -53,11 +53,11 @@ class Visitor:
         """Do an act of the table."""
         self.keys += 1
         order = Order(Caller(self.row.club_id), f"visitor-{self.keys}", clock.now())
-        practice.act(replace(order, at=clock.now()), self.device, act)
+        practice_play.act(replace(order, at=clock.now()), self.device, act)
 
     def plays_out(self) -> None:
         """Play the hand to its end, with the worker that the bots play in."""
-        while (seen := practice_seen.seen(self.device)).in_play:
+        while (seen := practice_view.seen(self.device)).in_play:
             if plays := [one for one in seen.acts if isinstance(one, Play)]:
                 self.does(plays[0])
             tasks.sweep()
@@ -66,7 +66,7 @@ class Visitor:
 
     def cuts(self) -> None:
         """Cut for the next deal, which deals it."""
-        acts = practice_seen.seen(self.device).acts
+        acts = practice_view.seen(self.device).acts
         self.does(next(one for one in acts if isinstance(one, CutForNext)))
 
     def hand(self, number: int = 1) -> str:
@@ -135,6 +135,6 @@ def test_a_friends_link_ends_with_the_table(visitor, monkeypatch):
         patch.setattr(clock, "now", lambda: later)
         assert Client().get(link).status_code == 404
     assert Client().get(link).status_code == 200
-    practice.end(visitor.row.pk, later)
+    practice_play.end(visitor.row.pk, later)
     assert Client().get(link).status_code == 404
     assert not HandAnalysis.objects.exists()

@@ -14,9 +14,9 @@ from django.urls import reverse
 
 from club import tasks
 from club.models import Member, User
-from rubbers import practice_seen
 from rubbers.cards.seats import Seat
 from rubbers.models import PracticeTable
+from rubbers.practice import practice_view
 from tests.views.house import HTMX, a_house, sent, told
 
 RUN = os.getpid() % 250
@@ -58,7 +58,7 @@ def test_a_stranger_sits_down_and_plays_without_an_account(visitor):
     assert "Your turn: lead any card." in told(page)
     assert len(acts_in(page)) == 13
     row = PracticeTable.objects.get()
-    form = sent(act=acts_in(page)[0], seen=f"{practice_seen.stream_name(row)}={row.version}")
+    form = sent(act=acts_in(page)[0], seen=f"{practice_view.stream_name(row)}={row.version}")
     here = {**HTMX, "HTTP_HX_CURRENT_URL": f"http://testserver{address}"}
     assert visitor.post(f"{address}act", form, **here).status_code == 204
     tasks.sweep()
@@ -103,8 +103,8 @@ def test_the_page_holds_the_visitors_cards_and_no_others(visitor):
     address = sits_down(visitor)
     page = visitor.get(address).content.decode()
     row = PracticeTable.objects.get()
-    rubber = practice_seen.rubber_of(row)
-    cards = practice_seen.cards_of(row, rubber)
+    rubber = practice_view.rubber_of(row)
+    cards = practice_view.cards_of(row, rubber)
     sent_cards = {json.loads(act)["card"] for act in acts_in(visitor.get(address))}
     assert len(sent_cards) == 13
     for seat, held in cards.items():
@@ -129,4 +129,4 @@ def test_a_rubber_that_is_over_is_followed_by_another_in_one_press(visitor):
     assert visitor.post(f"{address}begin", sent()).url == address
     assert "Your turn" in told(visitor.get(address)) or "is to play" in told(visitor.get(address))
     row = PracticeTable.objects.get()
-    assert row.rubbers == 2 and not practice_seen.rubber_of(row).hands
+    assert row.rubbers == 2 and not practice_view.rubber_of(row).hands

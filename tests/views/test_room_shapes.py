@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rubbers.cards.seats import Seat, Sides
-from rubbers.play import acts
 from rubbers.play.decide import decide
-from rubbers.play.evolve import evolve
-from rubbers.play.view import view
-from rubbers.scoring.statement import Election, Honours, Revoke, Statement
+from rubbers.play.rubber_view import view
+from rubbers.play.state import acts
+from rubbers.play.state.evolve import evolve
+from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
 from tables.codes.club_1864 import CODE
 from tables.components.names import People
 from tables.pages.shared.whist_marker import ladder
@@ -26,7 +26,7 @@ START = acts.StartRubber(dict(zip(Seat, "1234", strict=True)), Seat.N, CODE.id)
 hands = st.builds(
     lambda tricks, ns, ew, revokes: Statement(
         tricks=Sides(tricks, 13 - tricks),
-        honours=Sides(Honours(ns, True), Honours(0 if ns else ew, True)),
+        honours=Sides(SideHonours(ns, True), SideHonours(0 if ns else ew, True)),
         revokes=tuple(revokes),
     ),
     st.integers(0, 13),
@@ -57,7 +57,7 @@ def test_the_pegs_of_every_game_are_its_score(statements):
 
 
 def test_a_ladder_says_by_what_each_point_was_won():
-    hand = Statement(tricks=Sides(8, 5), honours=Sides(Honours(3, True), Honours()))
+    hand = Statement(tricks=Sides(8, 5), honours=Sides(SideHonours(3, True), SideHonours()))
     shown = ladder(view(played([hand]), None), PEOPLE, "Score")
     assert shown.rows[0].ns_said == "4 points: 2 by tricks, 2 by honours"
     assert (shown.ns, shown.ew) == ("You, Fenn", "Lowry, Mehta")

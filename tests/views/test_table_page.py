@@ -11,9 +11,9 @@ from club.errors import Impossible
 from club.models import Evening, Line
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
-from rubbers.play import acts as rubber_acts
+from rubbers.play.state import acts as rubber_acts
 from rubbers.registries import CODES
-from rubbers.scoring.statement import Honours, Statement
+from rubbers.scoring.statement import SideHonours, Statement
 from tables.commands import undo
 from tables.laws.entry import LAW_23
 from tables.room import acts
@@ -224,9 +224,11 @@ def checked(page: str, name: str) -> list[str]:
 
 
 def test_after_an_objection_the_form_keeps_what_was_stated_but_for_the_tricks(night):
-    stated = Statement(tricks=Sides(9, 4), honours=Sides(Honours(3, called=True), Honours()))
+    stated = Statement(
+        tricks=Sides(9, 4), honours=Sides(SideHonours(3, called=True), SideHonours())
+    )
     night.scores(rubber_acts.MarkHand(stated, Seat.N))
-    night.scores(rubber_acts.Object("", Seat.E), night.order(reason="Eight, not nine."))
+    night.scores(rubber_acts.ObjectToStatement("", Seat.E), night.order(reason="Eight, not nine."))
     shown = page(night)
     assert checked(shown, "statement.tricks") == []
     assert checked(shown, "statement.honours.N-S.held") == ["3"]
@@ -236,8 +238,8 @@ def test_after_an_objection_the_form_keeps_what_was_stated_but_for_the_tricks(ni
 def test_a_correction_that_was_objected_to_is_not_repeated_by_one_press(night):
     night.marks(8)
     night.scores(rubber_acts.Confirm(Seat.E))
-    night.scores(rubber_acts.Correct(1, hand(9), Seat.N))
-    night.scores(rubber_acts.Object("", Seat.E), night.order(reason="It was eight."))
+    night.scores(rubber_acts.CorrectHand(1, hand(9), Seat.N))
+    night.scores(rubber_acts.ObjectToStatement("", Seat.E), night.order(reason="It was eight."))
     assert checked(page(night, 1, "mend", 1), "statement.tricks") == []
     assert checked(page(night), "statement.tricks") == []
 
@@ -257,7 +259,9 @@ def test_stakes_are_spoken_of_only_where_there_are_any(stakes):
 
 
 def test_what_was_not_scored_is_named_with_its_law(night):
-    stated = Statement(tricks=Sides(12, 1), honours=Sides(Honours(4, called=True), Honours()))
+    stated = Statement(
+        tricks=Sides(12, 1), honours=Sides(SideHonours(4, called=True), SideHonours())
+    )
     night.scores(rubber_acts.MarkHand(stated, Seat.N))
     said = words(page(night))
     assert "Honours not scored, four points to North–South: the game was already won Law 5" in said
@@ -304,8 +308,8 @@ def test_what_a_player_entered_for_the_other_side_is_shown_with_the_hand(alone):
     other = own.side.adversaries.seats[0]
     alone.scores(rubber_acts.MarkHand(hand(9), own))
     alone.scores(rubber_acts.Confirm(other))
-    alone.scores(rubber_acts.Correct(1, hand(8), other))
-    alone.scores(rubber_acts.Object("", own), alone.order(reason="No."))
+    alone.scores(rubber_acts.CorrectHand(1, hand(8), other))
+    alone.scores(rubber_acts.ObjectToStatement("", own), alone.order(reason="No."))
     alone.scores(rubber_acts.WithdrawMark(other))
     alone.scores(rubber_acts.MarkHand(hand(7), own))
     assert Line.objects.filter(what="entered_by_player").count() == 3
@@ -345,9 +349,9 @@ def test_who_marked_a_hand_or_let_it_stand_is_told_so_as_you(alone):
     assert "marked this hand Entered by you" in words(page(alone, 1))
     other = own.side.adversaries.seats[0]
     alone.scores(rubber_acts.Confirm(other))
-    alone.scores(rubber_acts.TurnUp(Suit.HEARTS, None, own))
+    alone.scores(rubber_acts.TurnUpTrump(Suit.HEARTS, None, own))
     late = alone.order(waives=("11",), reason="Counted again.")
-    alone.scores(rubber_acts.Correct(1, hand(8), own), late)
+    alone.scores(rubber_acts.CorrectHand(1, hand(8), own), late)
     assert "You ask that hand 1 be put right" in words(page(alone, 1))
     assert "You let it stand: “Counted again.” Law 11" in words(page(alone, 1))
     assert "Margaret Ashdown let it stand: “Counted again.” Law 11" in words(page(alone, 3))

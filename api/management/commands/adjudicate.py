@@ -18,7 +18,7 @@ from club import wording
 from club.errors import Malformed
 from club.registry import Entry
 from rubbers.registries import CODES
-from rubbers.rulings.adjudicate import written
+from rubbers.rulings.answer.adjudicate import written
 from tables.codes.complete import OURS
 from tables.rulings.any_script import adjudicate, schema
 

@@ -13,7 +13,7 @@ from api.resources.evenings.room_serializers import EventAheadSerializer, shown_
 from club import queries as club_queries
 from club.reason import Reason
 from rubbers.cards.seats import Side
-from rubbers.play.rubber import Rubber, Stage
+from rubbers.play.state.rubber_state import RubberStage, RubberState
 from tables.disputes.pages.dispute.effect_words import in_words
 from tables.disputes.pages.dispute.other_effects import in_the_standings
 from tables.disputes.pages.dispute.party_names import called
@@ -28,7 +28,7 @@ from tables.models.disputes import Dispute as Row
 class ScoreAheadSerializer(serializers.Serializer):
     """The state of a rubber: its stage, points in the present game, games won and result."""
 
-    stage = serializers.ChoiceField(choices=[str(stage) for stage in Stage])
+    stage = serializers.ChoiceField(choices=[str(stage) for stage in RubberStage])
     game = serializers.DictField(child=serializers.IntegerField(), help_text="Points by side.")
     games = serializers.DictField(child=serializers.IntegerField(), help_text="Won, by side.")
     winners = serializers.CharField(allow_null=True)
@@ -100,7 +100,7 @@ def shown_weighing(
     }
 
 
-def _score(rubber: Rubber) -> dict[str, Any]:
+def _score(rubber: RubberState) -> dict[str, Any]:
     result = rubber.result
     return {
         "stage": str(rubber.stage),

@@ -14,7 +14,7 @@ from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
 from club import queries
 from club.rights import May, need_office
-from rubbers.standings.figures import written
+from rubbers.standings.metric import written
 from rubbers.standings.order import number
 from tables import rehearsal_queries
 from tables.commands import rehearsals as commands

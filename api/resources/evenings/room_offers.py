@@ -17,7 +17,7 @@ from club.errors import NotYours, WhistError
 from club.models import Member
 from club.rights import May, is_officer
 from rubbers.models import Rubber
-from rubbers.play.rubber import Rubber as Play
+from rubbers.play.state.rubber_state import RubberState as Play
 from rubbers.registries import seated_bots
 from tables import queries
 from tables.evening.overdue import last_acts, overdue

@@ -17,7 +17,7 @@ from club.errors import NotYours
 from club.person import bot_name, seated_bot
 from club.reason import N_, Reason
 from club.visits import Visit
-from rubbers import external_seats
+from rubbers import seat_holders
 from rubbers.commands.table_change import OVERDUE
 
 
@@ -65,7 +65,7 @@ class BotItselfView(ReadView):
         """Show the calling external bot, with its seats, its time limit and its rate limits."""
         visit = request.auth
         caller, club = visit.caller, visit.club.slug
-        held = external_seats.held_by(caller.club, caller.bot)
+        held = seat_holders.held_by(caller.club, caller.bot)
         limits = settings.WHIST_REQUESTS_A_MINUTE
         return Response(
             {
@@ -81,7 +81,7 @@ class BotItselfView(ReadView):
         )
 
 
-def _seat(club: str, held: external_seats.HeldSeat) -> dict[str, str]:
+def _seat(club: str, held: seat_holders.HeldSeat) -> dict[str, str]:
     place = {"club": club, "evening": held.rubber.evening.key, "rubber": held.rubber.ordinal}
     return {
         "table": reverse("api:screen-table", kwargs=place),

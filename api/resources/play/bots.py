@@ -20,10 +20,10 @@ from club.person import EXTERNAL as EXTERNAL_IDS
 from club.person import bot_name, seated_bot
 from club.rights import May
 from club.visits import Visit, known_to
-from rubbers import bot_reasons
 from rubbers.bots.bot import Bot
 from rubbers.bots.explained import Explained
-from rubbers.cards.told import CardTold
+from rubbers.cards.partial_card import CardTold
+from rubbers.finished import bot_reasons
 from rubbers.registries import BOTS
 
 BUILT_IN, PLUGIN, EXTERNAL = KINDS = ("built-in", "plugin", "external")

@@ -18,9 +18,9 @@ from api.resources.rubbers.rubbers import RubberView
 from club import wording
 from club.person import bot_name, is_bot
 from club.reason import Reason
-from rubbers import finished_hands, hand_analyses, hand_export
 from rubbers.cards.seats import Seat
-from rubbers.hand_analyses import KeptAnalysis
+from rubbers.finished import finished_hands, hand_export, kept_analyses
+from rubbers.finished.kept_analyses import KeptAnalysis
 from rubbers.play import pbn
 from rubbers.play.finished_hand import FinishedHand
 from rubbers.play.pbn import Labels
@@ -165,7 +165,7 @@ class DealtHandsView(EveningHandsView):
     def get(self, request: Request, **address: Any) -> Response:
         """Show every finished hand of a rubber that the program dealt."""
         row = self.found[0]
-        kept = hand_analyses.kept_of_all(row)
+        kept = kept_analyses.kept_of_all(row)
         found = finished_hands.every_hand_of_rubber(row)
         hands = (self.written(one, kept.get(one.deal, KeptAnalysis())) for one in found)
         return Response(hand_export.rubber_json(hands, self.labels(None)))
@@ -191,7 +191,7 @@ class DealtHandView(EveningHandsView):
     def get(self, request: Request, **address: Any) -> Response:
         """Show a hand that the program dealt, once it is over; 404 before."""
         found = self.asked_for()
-        return Response(self.written(found, hand_analyses.kept(self.found[0], found.deal)))
+        return Response(self.written(found, kept_analyses.kept(self.found[0], found.deal)))
 
 
 class DealtHandPbnView(EveningHandsView):
@@ -227,7 +227,7 @@ class PracticeDealtHandsView(PracticeHandsView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show every finished hand of a practice table."""
-        kept = hand_analyses.kept_of_all(self.device.table)
+        kept = kept_analyses.kept_of_all(self.device.table)
         found = finished_hands.every_hand_of_practice(self.device.table)
         hands = (self.written(one, kept.get(one.deal, KeptAnalysis())) for one in found)
         labels = self.labels(found[0].seating if found else {})
@@ -254,7 +254,7 @@ class PracticeDealtHandView(PracticeHandsView):
     def get(self, request: Request, **address: Any) -> Response:
         """Show a hand of a practice table, once it is over; 404 before."""
         found = finished_hands.of_practice(self.device.table, self.kwargs["hand"])
-        shown = self.written(found, hand_analyses.kept(self.device.table, found.deal))
+        shown = self.written(found, kept_analyses.kept(self.device.table, found.deal))
         return Response(shown, headers=NO_STORE)
 
 

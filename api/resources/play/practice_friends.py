@@ -21,10 +21,10 @@ from api.resources.play.practice_tables import (
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
 from club import asking, clock
-from rubbers import practice_presence
 from rubbers.cards.seats import Seat
-from rubbers.commands import practice_beacons, practice_guests, practice_rubbers
-from rubbers.play.practice_seating import AS_NOW
+from rubbers.commands.practice import practice_beacons, practice_guests, practice_rubbers
+from rubbers.practice import presence
+from rubbers.practice.seating import AS_NOW
 
 SEATS = [str(seat) for seat in Seat]
 
@@ -110,7 +110,7 @@ class PracticeInvitationView(PublicView):
             "game": row.game,
             "manner": row.manner,
             "names": [one.name for one in row.guests.filter(left_at__isnull=True)],
-            "free": [str(seat) for seat in practice_presence.seats_to_join(row)],
+            "free": [str(seat) for seat in presence.seats_to_join(row)],
         }
         return Response(shown, headers=NO_STORE)
 

@@ -18,15 +18,15 @@ from api.resources.play.screen_serializers import (
 from api.resources.play.screen_tables import waiting
 from club import clock, wording
 from club.reason import Reason
-from rubbers import practice_presence, practice_seen
 from rubbers.cards.seats import Seat, Side, WhistGame
-from rubbers.commands.practice import VISITOR, seating_of
-from rubbers.commands.practice_rubbers import may_begin
+from rubbers.commands.practice.practice_play import VISITOR, seating_of
+from rubbers.commands.practice.practice_rubbers import may_begin
 from rubbers.models import PracticeTable
-from rubbers.play.dealt_hand import FrozenDeal
-from rubbers.play.practice_seating import arrangements
-from rubbers.play.rubber import Rubber
-from rubbers.practice_seen import PracticeDevice
+from rubbers.play.state.dealt_hand import FrozenDeal
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.practice import practice_view, presence
+from rubbers.practice.practice_view import PracticeDevice
+from rubbers.practice.seating import arrangements
 from rubbers.queries import SeenTable
 
 
@@ -71,8 +71,8 @@ def say(reason: Reason) -> str:
 def practice_shown(device: PracticeDevice) -> dict[str, Any]:
     """Return a practice table as JSON for a device at it."""
     row, now = device.table, clock.now()
-    rubber = practice_seen.rubber_of(row) if row.begun else None
-    seen = practice_seen.seen(device) if row.begun else None
+    rubber = practice_view.rubber_of(row) if row.begun else None
+    seen = practice_view.seen(device) if row.begun else None
     shown = seen.view if seen is not None else None
     seating = shown.seating if shown is not None else seating_of(row)
     offers = _offers(device, rubber, seen, now)
@@ -93,7 +93,7 @@ def practice_shown(device: PracticeDevice) -> dict[str, Any]:
         "act_within": None,
         "awaiting_beacon": waiting(shown.frozen) if shown else None,
         "hand": hand_shown(shown.table, say) if shown and shown.table else None,
-        "stream": practice_seen.stream_name(row),
+        "stream": practice_view.stream_name(row),
         "seen": row.version,
         "may": [shown_offer(one, say) for one in offers],
     }
@@ -101,29 +101,29 @@ def practice_shown(device: PracticeDevice) -> dict[str, Any]:
 
 def _players(device: PracticeDevice, now: datetime) -> Iterator[dict[str, Any]]:
     mine = {one.pk for one in device.guests}
-    for guest in practice_seen.guests_of(device.table):
+    for guest in practice_view.guests_of(device.table):
         if guest.left_at is None:
             yield {
                 "seat": guest.seat,
                 "person": guest.person,
                 "name": guest.name,
                 "mine": guest.pk in mine,
-                "away": practice_presence.is_unseen(guest, now),
+                "away": presence.is_unseen(guest, now),
             }
 
 
 def _named(row: PracticeTable, people: set[str]) -> dict[str, str]:
-    names = {one.person: one.name for one in practice_seen.guests_of(row) if one.name}
+    names = {one.person: one.name for one in practice_view.guests_of(row) if one.name}
     bots = {who: wording.called(who, {}) for who in people if not who.startswith(VISITOR)}
     return {**{who: name for who, name in names.items() if who in people}, **bots}
 
 
 def _offers(
-    device: PracticeDevice, rubber: Rubber | None, seen: SeenTable | None, now: datetime
+    device: PracticeDevice, rubber: RubberState | None, seen: SeenTable | None, now: datetime
 ) -> Iterator[OfferedChange]:
     """Offer the acts of the hand, then acts about the seats and the deal."""
     row = device.table
-    place, name = {"table": row.key}, practice_seen.stream_name(row)
+    place, name = {"table": row.key}, practice_view.stream_name(row)
     body = {"seen": {name: row.version}}
     to_act = seen.view.table.to_act if seen is not None and seen.view.table else None
     for one in seen.acts if seen is not None else ():
@@ -140,11 +140,11 @@ def _offers(
 
 
 def _about_seats(
-    device: PracticeDevice, rubber: Rubber, place: dict[str, Any], now: datetime
+    device: PracticeDevice, rubber: RubberState, place: dict[str, Any], now: datetime
 ) -> Iterator[OfferedChange]:
     playing, own = device.playing(rubber), {Seat(one.seat) for one in device.guests}
     if playing:
-        for one in practice_presence.absences(device.table, rubber, now):
+        for one in presence.absences(device.table, rubber, now):
             if one.seat not in own:
                 body = {"seat": str(one.seat)}
                 yield OfferedChange("let_bot_play", "practice-stand-in", place, body, ())
@@ -153,7 +153,7 @@ def _about_seats(
 
 
 def _for_the_deal(
-    device: PracticeDevice, rubber: Rubber, deal: FrozenDeal | None, place: dict[str, Any]
+    device: PracticeDevice, rubber: RubberState, deal: FrozenDeal | None, place: dict[str, Any]
 ) -> Iterator[OfferedChange]:
     own = device.playing(rubber)
     if deal is None or not own:

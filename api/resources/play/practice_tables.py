@@ -25,12 +25,13 @@ from club.caller import Caller
 from club.commands.order import Order
 from club.errors import Unknown
 from club.reason import N_, Reason
-from rubbers import bot_reasons, practice_seen
 from rubbers.cards.seats import WhistGame
-from rubbers.commands import practice, practice_guests, practice_turns
-from rubbers.play.act_told import act_told
-from rubbers.play.table_events import Manner
-from rubbers.practice_seen import PracticeDevice
+from rubbers.commands.practice import practice_guests, practice_play, practice_turns
+from rubbers.finished import bot_reasons
+from rubbers.hand.notation.hand_codec import read_posted_act
+from rubbers.play.state.table_events import PlayManner
+from rubbers.practice import practice_view
+from rubbers.practice.practice_view import PracticeDevice
 
 TOKEN = "HTTP_PRACTICE_TOKEN"
 NO_STORE = {"Cache-Control": "no-store"}
@@ -43,7 +44,7 @@ class SittingDownSerializer(StrictSerializer):
         required=False, max_length=60, help_text="One of `/api/v1/bots`; `club` unless named."
     )
     manner = taken.OneOfField(
-        choices=[str(one) for one in Manner],
+        choices=[str(one) for one in PlayManner],
         required=False,
         help_text="`guarded` unless named: what is irregular is refused.",
     )
@@ -91,17 +92,17 @@ class PracticeTablesView(PublicView):
         club = directory.practice_club()
         if club is None:
             raise Unknown(Reason(N_("No club offers practice tables here.")))
-        wanted = practice.Wanted(
-            told.get("bot", practice.USUAL),
-            Manner(told.get("manner", Manner.GUARDED)),
+        wanted = practice_play.Wanted(
+            told.get("bot", practice_play.USUAL),
+            PlayManner(told.get("manner", PlayManner.GUARDED)),
             WhistGame(told.get("game", WhistGame.WHIST)),
             (told.get("name", ""),),
             told.get("friends", False),
         )
-        device, token = practice.sit_down(club, wanted, clock.now())
+        device, token = practice_play.sit_down(club, wanted, clock.now())
         row = device.table
         table = reverse("api:practice-table", kwargs={"table": row.key})
-        stream, seat = practice_seen.stream_name(row), device.guests[0].seat
+        stream, seat = practice_view.stream_name(row), device.guests[0].seat
         sat = {
             "token": token,
             "listen": f"{reverse('api:stream')}?practice={row.key}",
@@ -121,7 +122,7 @@ class PracticeView(PublicView):
     def device(self) -> PracticeDevice:
         """The device of the token; raises Unknown, and counts a wrong token against the address."""
         token = self.request.META.get(TOKEN, "")
-        return practice_seen.device_of(self.kwargs["table"], token)
+        return practice_view.device_of(self.kwargs["table"], token)
 
     def order(self, told: dict[str, Any]) -> Order:
         """Build the command context of a change."""
@@ -162,7 +163,7 @@ class PracticeActView(PracticeView):
         """Perform one act at a practice table, as it was offered."""
         device, told = self.device, told_by(request, TableActToldSerializer)
         order = self.order(told)
-        return self.done(practice.act(order, device, act_told(told["act"])))
+        return self.done(practice_play.act(order, device, read_posted_act(told["act"])))
 
 
 class PracticeReasonsView(PracticeView):

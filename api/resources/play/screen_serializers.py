@@ -12,14 +12,14 @@ from api.serializers import fields as taken
 from api.serializers.as_json import Say, because
 from api.serializers.dataclass_serializers import BecauseShownSerializer
 from club.codec.stored_name import stored_name
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Side
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
-from rubbers.hand.record import SEATS
-from rubbers.hand.ruling import Ruling
-from rubbers.hand.trick import Trick
-from rubbers.play.hand_view import HandView
+from rubbers.hand.notation.hand_codec import SEATS
+from rubbers.hand.state.ruling import Ruling
+from rubbers.hand.state.trick import Trick
+from rubbers.play.screen.hand_view import HandView
 
 ONE_CARD = "Rank then suit, as in QS or 10H."
 A_TEN = re.compile(r"T[CDHSx]")

@@ -40,10 +40,10 @@ from rubbers.commands.table_change import OVERDUE
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.ending import CutForNext
-from rubbers.play.act_told import act_told
-from rubbers.play.dealt_hand import FrozenDeal
-from rubbers.play.noticed import claimable
-from rubbers.play.table_events import Manner
+from rubbers.hand.notation.hand_codec import read_posted_act
+from rubbers.play.screen.open_at_table import claimable
+from rubbers.play.state.dealt_hand import FrozenDeal
+from rubbers.play.state.table_events import PlayManner
 from tables import queries as room_queries
 from tables.commands import screen_play
 
@@ -81,7 +81,7 @@ class TableDealToldSerializer(OrderedSerializer):
     """How to deal the next hand on the screen."""
 
     manner = taken.OneOfField(
-        choices=[str(one) for one in Manner],
+        choices=[str(one) for one in PlayManner],
         help_text="`guarded` refuses what is irregular; in `faithful` play the laws deal with it.",
     )
     beacon = taken.OneOfField(
@@ -243,7 +243,7 @@ class TableActView(ChangeView, ScreenTableView):
 
     def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
         """Perform an act at the table: play a card, call honours, claim, choose a penalty, cut."""
-        return commands.act(order, self.found[0], act_told(told["act"]))
+        return commands.act(order, self.found[0], read_posted_act(told["act"]))
 
 
 class TableClaimView(ChangeView, ScreenTableView):
@@ -270,7 +270,7 @@ class TableDealView(ChangeView, ScreenTableView):
         if number is None:
             raise Unknown(Reason(N_("This rubber is played at no table.")))
         rubber = room_queries.table_of(row.evening, number).rubber
-        manner, kind = Manner(told["manner"]), Beacon(told.get("beacon", Beacon.NONE))
+        manner, kind = PlayManner(told["manner"]), Beacon(told.get("beacon", Beacon.NONE))
         return screen_play.deal(order, row, number, rubber, manner, kind)
 
 

@@ -12,7 +12,7 @@ from api.resources.rubbers.rubber_actions import RubberActionView
 from api.serializers.as_json import show
 from club.models import Line
 from rubbers import streams
-from rubbers.play import acts
+from rubbers.play.state import acts
 
 KINDS = (
     "correction_asked",
@@ -42,7 +42,7 @@ class CorrectionsShownSerializer(serializers.Serializer):
 class CorrectionsView(RubberActionView):
     """Corrections of hands."""
 
-    act = acts.Correct
+    act = acts.CorrectHand
     lists = CorrectionsShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:

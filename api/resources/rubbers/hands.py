@@ -18,15 +18,15 @@ from api.resources.rubbers.rubber_actions import RubberActionView
 from api.resources.rubbers.rubbers import RubberView
 from api.serializers.as_json import show
 from api.serializers.dataclass_serializers import shape_of, sides_of
-from rubbers.play import acts, rubber
+from rubbers.play.state import acts, rubber_state
 
 
 class HandsShownSerializer(serializers.Serializer):
     """The hands of a rubber: those that count, deals that were lost, and the present one."""
 
-    results = shape_of(rubber.HandPlayed, read_only=True)(many=True)
-    lost_deals = shape_of(rubber.LostDeal, read_only=True)(many=True)
-    present = shape_of(rubber.Hand, read_only=True)(allow_null=True)
+    results = shape_of(rubber_state.HandPlayed, read_only=True)(many=True)
+    lost_deals = shape_of(rubber_state.LostDeal, read_only=True)(many=True)
+    present = shape_of(rubber_state.PresentHand, read_only=True)(allow_null=True)
     awaiting = AwaitingShownSerializer(allow_null=True)
     objections = ObjectionMadeShownSerializer(
         many=True, help_text="Every one, also those that are over."
@@ -56,7 +56,7 @@ class HandsView(RubberActionView):
 class GamesShownSerializer(serializers.Serializer):
     """The games won, and the score of the one being played."""
 
-    results = shape_of(rubber.Game, read_only=True)(many=True)
+    results = shape_of(rubber_state.WonGame, read_only=True)(many=True)
     score = sides_of(int, "score", read_only=True)()
     games_won = sides_of(int, "games_won", read_only=True)()
 

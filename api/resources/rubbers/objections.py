@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from api.serializers.as_json import Say, show
 from api.serializers.dataclass_serializers import shape_of
-from rubbers.play import rubber as state
+from rubbers.play.state import rubber_state as state
 from tables.evening import rubber_waivers
 from tables.evening.snapshot import words_of
 
@@ -45,7 +45,7 @@ class ObjectionMadeShownSerializer(shape_of(state.ObjectionMade, read_only=True)
 
 
 def shown_objections(
-    club: int, record: str, rubber: state.Rubber, say: Say
+    club: int, record: str, rubber: state.RubberState, say: Say
 ) -> list[dict[str, Any]]:
     """Return every objection of a rubber, including those that have ended."""
     if not rubber.objections:
@@ -70,7 +70,9 @@ def _aside(one: rubber_waivers.SetAside | None) -> dict[str, str] | None:
     return None if one is None else {"law": one.law, "by": one.by, "reason": one.words}
 
 
-def shown_awaiting(club: int, record: str, rubber: state.Rubber, say: Say) -> dict[str, Any] | None:
+def shown_awaiting(
+    club: int, record: str, rubber: state.RubberState, say: Say
+) -> dict[str, Any] | None:
     """Return what awaits an answer; one query if it was objected to, two if a law was waived."""
     awaiting = rubber.awaiting
     if awaiting is None:

@@ -19,8 +19,9 @@ from club.commands.record import Receipt
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.commands.waivers import waiving
-from rubbers.play import acts, preview
+from rubbers.play import decide
 from rubbers.play import decide as play
+from rubbers.play.state import acts
 from tables import queries as room_queries
 from tables.commands import scoring
 from tables.permissions import entry_checks
@@ -58,7 +59,7 @@ class RubberActionView(ChangeView, RubberView):
         if isinstance(deed, acts.WithdrawObjection):
             deed = replace(deed, in_person=self.seat is not None and deed.by is self.seat)
         entry_checks.check_open(row, deed, code)
-        asked = preview.preview if isinstance(deed, acts.Proposal) else play.decide
+        asked = decide.preview if isinstance(deed, acts.Proposal) else play.decide
         events = asked(rubber, deed, code)
         return Response({"events": shown_events(events, self.say)})
 
@@ -83,7 +84,7 @@ class RubberActionView(ChangeView, RubberView):
     def deed(self, told: dict[str, Any]) -> Any:
         """Return the act, from the body and the seat that acts."""
         told.setdefault("by", self.seat)
-        if self.act is acts.Object:
+        if self.act is acts.ObjectToStatement:
             told["reason_ref"] = ""
         return built(self.act, told)
 
@@ -91,7 +92,7 @@ class RubberActionView(ChangeView, RubberView):
 class TurningUpView(RubberActionView):
     """Turning up the trump of the present hand."""
 
-    act = acts.TurnUp
+    act = acts.TurnUpTrump
 
 
 class ConfirmationView(RubberActionView):
@@ -104,7 +105,7 @@ class ConfirmationView(RubberActionView):
 class AnObjectionView(RubberActionView):
     """The other side's objection; `reason` explains it."""
 
-    act = acts.Object
+    act = acts.ObjectToStatement
     needs_reason = True
 
 
@@ -123,4 +124,4 @@ class WithdrawingView(RubberActionView):
 class SettlementView(RubberActionView):
     """Settling the rubber: the stakes are paid, and the result is final."""
 
-    act = acts.Settle
+    act = acts.SettleRubber

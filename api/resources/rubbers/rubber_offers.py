@@ -15,8 +15,8 @@ from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats
 from rubbers.models import Rubber as Row
 from rubbers.play import open_acts
-from rubbers.play.corrections import MENDED_OUTCOMES
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.statements.corrections import MENDED_OUTCOMES
 from rubbers.registries import BOTS
 from tables.disputes.queries import dispute_rights
 from tables.disputes.queries.open_calls import calls_among
@@ -31,7 +31,7 @@ BY_AN_OFFICER = ""
 
 
 def call_offered(
-    view: ClubView, row: Row, rubber: Rubber, table: int | None, disputes: Iterable[Dispute]
+    view: ClubView, row: Row, rubber: RubberState, table: int | None, disputes: Iterable[Dispute]
 ) -> list[dict[str, Any]]:
     """Offer to call the arbitrator about each hand in which the caller has no open call.
 
@@ -69,7 +69,7 @@ def _callers(caller: Caller, players: tuple[str, ...], table: int | None) -> tup
     return (BY_AN_OFFICER, *players) if caller.holds(*dispute_rights.CALLERS) else ()
 
 
-def _hands(rubber: Rubber) -> tuple[int, ...]:
+def _hands(rubber: RubberState) -> tuple[int, ...]:
     """Return the hands that may be disputed: those confirmed, and the present one."""
     present = {rubber.hand.number} if rubber.hand else set()
     return tuple(sorted({*(hand.number for hand in rubber.hands), *present}))
@@ -81,7 +81,7 @@ def _call_offer(
     hands: tuple[int, ...],
     callers: list[str],
     names_another: bool,
-    rubber: Rubber,
+    rubber: RubberState,
 ) -> OfferedChange:
     """Offer a call about one of these hands; if none is named, the last of the rubber is meant."""
     values = {"hand": hands, "by": [int(who) for who in callers if who]}
@@ -170,7 +170,7 @@ TAKE, GIVE_BACK = "table-bot", "table-seat-back"
 
 
 def seat_openings(
-    caller: Caller, found: tuple[Row, Rubber], place: Mapping[str, Any]
+    caller: Caller, found: tuple[Row, RubberState], place: Mapping[str, Any]
 ) -> Iterator[OfferedChange]:
     """Offer to seat a bot (23), and to return a seat to its player."""
     row, rubber = found

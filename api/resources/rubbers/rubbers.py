@@ -29,10 +29,11 @@ from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.commands.table_change import seats_held
 from rubbers.models import Rubber as RubberRow
-from rubbers.play import acts, open_acts
-from rubbers.play.objecting import OBJECTION
-from rubbers.play.rubber import Rubber
-from rubbers.play.view import View, view
+from rubbers.play import open_acts
+from rubbers.play.rubber_view import View, view
+from rubbers.play.state import acts
+from rubbers.play.state.objections import OBJECTION
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
 from tables.disputes.queries import open_calls
 from tables.disputes.rules.acts import PlayOn
@@ -70,7 +71,7 @@ class RubberView(ClubView):
     shows = RubberShownSerializer
 
     @cached_property
-    def found(self) -> tuple[RubberRow, Rubber]:
+    def found(self) -> tuple[RubberRow, RubberState]:
         """The row and the state of the rubber; raises Unknown if there is none."""
         kwargs = self.kwargs
         row, rubber = room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
@@ -164,7 +165,7 @@ class RubberView(ClubView):
         hall = partial(room_queries.hall_of, row.evening)
         return officers.may_override(self.caller, hall, rubber.seating)
 
-    def _waits_for_a_ruling(self, rubber: Rubber) -> bool:
+    def _waits_for_a_ruling(self, rubber: RubberState) -> bool:
         """Return whether play waits for a dispute: no hand may be stated until it is ruled on."""
         waiting = open_calls.waiting_among(self.open_disputes)
         try:

@@ -7,8 +7,7 @@ from typing import Any
 from django.utils.translation import gettext
 from rest_framework import serializers
 
-from rubbers.standings.figures import written
-from rubbers.standings.metric import AnyMetric, Company, Value
+from rubbers.standings.metric import AnyMetric, Company, Value, written
 from tables.models import Standing
 
 

@@ -20,7 +20,7 @@ from club import queries
 from club.errors import Unknown
 from club.models import Evening, Season
 from club.reason import N_, Reason
-from rubbers.standings.order import Row
+from rubbers.standings.order import StandingRow
 from tables.standings import ranking, scopes
 from tables.standings.ranking import StandingsTable, version_key
 
@@ -56,7 +56,7 @@ class StandingsView(TaggedView):
             "results": [self.row(row, found) for row in found.rows],
         }
 
-    def row(self, row: Row, found: StandingsTable) -> dict[str, Any]:
+    def row(self, row: StandingRow, found: StandingsTable) -> dict[str, Any]:
         """Return one player's row."""
         stander = row.stander
         return {

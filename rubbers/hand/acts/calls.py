@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from club.codec.stored_name import stored_as
 from rubbers.cards.card import Suit
+from rubbers.cards.partial_card import NOT_TOLD, CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example
 
 

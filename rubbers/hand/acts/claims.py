@@ -23,7 +23,7 @@ class Claimed(StrEnum):
     HAND = "hand"
 
 
-class Shown(StrEnum):
+class SearchResult(StrEnum):
     """Whether a search found what was looked for, which may be written by naming the find."""
 
     YES = "yes"
@@ -91,7 +91,7 @@ class SearchTricks(Act):
     """The claimants of a revoke look through the tricks."""
 
     example: ClassVar[Example] = {"by": "A", "do": "search_tricks", "found": "yes"}
-    found: Shown | None = None
+    found: SearchResult | None = None
 
 
 @stored_as("mix_cards")

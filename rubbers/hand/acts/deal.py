@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
+from rubbers.cards.partial_card import NOT_TOLD, CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example, YesNo
 from rubbers.hand.acts.pack import (
     ChoosePack,
@@ -23,31 +23,31 @@ from rubbers.hand.acts.pack import (
     PresentPack,
     Shuffle,
 )
-from rubbers.hand.acts.play import Where
+from rubbers.hand.acts.play import CardHeight
 
 
-class Pack(StrEnum):
+class PackDealt(StrEnum):
     """Whose pack is dealt."""
 
     OWN = "own"
     ADVERSARIES = "adversaries"
 
 
-class Counted(StrEnum):
+class CountedCards(StrEnum):
     """What a dealer counts."""
 
     DEALT = "dealt"
     REMAINDER = "remainder"
 
 
-class Why(StrEnum):
+class CountReason(StrEnum):
     """Why the dealer counts."""
 
     THINKS_WRONG = "thinks_wrong"
     OTHER = "other"
 
 
-class About(StrEnum):
+class InterruptedOver(StrEnum):
     """What a dealer is interrupted about."""
 
     SCORE = "score"
@@ -61,7 +61,7 @@ class Deal(Act):
 
     example: ClassVar[Example] = {"by": "Z", "do": "deal"}
     in_place_of: Seat | None = None
-    pack: Pack = Pack.OWN
+    pack: PackDealt = PackDealt.OWN
 
 
 @stored_as("deal_cards")
@@ -74,7 +74,7 @@ class DealCards(Act):
     count: int = 1
     sequence: tuple[Seat, ...] = ()
     at: int | None = None
-    pack: Pack = Pack.OWN
+    pack: PackDealt = PackDealt.OWN
     in_place_of: Seat | None = None
 
 
@@ -110,7 +110,7 @@ class ExposeInDealing(Act):
     whose: Seat | None = None
     card: CardTold = NOT_TOLD
     last: bool | None = None
-    where: Where = Where.ABOVE
+    where: CardHeight = CardHeight.ABOVE
 
 
 @stored_as("look_at_trump")
@@ -140,8 +140,8 @@ class CountCards(Act):
         "what": "dealt",
         "why": "thinks_wrong",
     }
-    what: Counted
-    why: Why | None = None
+    what: CountedCards
+    why: CountReason | None = None
 
 
 @stored_as("face_in_pack")
@@ -184,7 +184,7 @@ class Interrupt(Act):
         "about": "turn",
         "established": "no",
     }
-    about: About
+    about: InterruptedOver
     established: YesNo | None = None
 
 
@@ -221,3 +221,53 @@ DEALING = (
     TurnUp,
 )
 """Acts showing that the cards are not dealt yet, if no deal is recorded before them."""
+
+
+@stored_as("touch_cards")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TouchCards(Act):
+    """A player touches the cards dealt to them."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "touch_cards"}
+    during_deal: bool = True
+
+
+@stored_as("take_up_hand")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeUpHand(Act):
+    """A player takes up a hand of cards."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "take_up_hand", "whose": "A"}
+    whose: Seat | None = None
+
+
+@stored_as("look_at_cards")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAtCards(Act):
+    """A player looks at their cards."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "look_at_cards"}
+
+
+@stored_as("find_card")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindCard(Act):
+    """A missing card is found; it belonged to this hand."""
+
+    example: ClassVar[Example] = {"by": "Y", "do": "find_card", "card": "KS", "whose": "Y"}
+    card: CardTold
+    whose: Seat
+    where: str = ""
+
+
+@stored_as("take_other_pack_card")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeOtherPackCard(Act):
+    """A player takes a card of the other pack into their hand."""
+
+    example: ClassVar[Example] = {"by": "A", "do": "take_other_pack_card", "card": "9C"}
+    card: CardTold = NOT_TOLD
+
+
+TOUCHING = (TouchCards, TakeUpHand, LookAtCards)
+"""Acts by which a player touches cards."""

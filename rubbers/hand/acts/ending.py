@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from club.codec.stored_name import stored_as
 from club.person import PersonId
+from rubbers.cards.partial_card import NOT_TOLD, CardTold
 from rubbers.cards.seats import Side, Sides
-from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example
 
 

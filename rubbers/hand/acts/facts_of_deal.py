@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Example, YesNo
 from rubbers.hand.acts.facts import Fact
 

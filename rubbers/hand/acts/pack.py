@@ -7,12 +7,12 @@ from enum import StrEnum
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
+from rubbers.cards.partial_card import NOT_TOLD, CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import DOWN, NO_CARD, Act, CardSeen, Example, FaceUp
 
 
-class Manner(StrEnum):
+class ShuffleManner(StrEnum):
     """How a pack is shuffled in a way it should not be."""
 
     BELOW = "below"
@@ -22,7 +22,7 @@ class Manner(StrEnum):
     DURING_PLAY = "during_play"
 
 
-class Placed(StrEnum):
+class PackSide(StrEnum):
     """On which side of the next dealer a pack is put down."""
 
     LEFT = "left"
@@ -37,7 +37,7 @@ class Shuffle(Act):
 
     example: ClassVar[Example] = {"by": "Z", "do": "shuffle"}
     for_: Seat | None = None
-    manner: Manner | None = None
+    manner: ShuffleManner | None = None
 
 
 @stored_as("collect")
@@ -54,7 +54,7 @@ class PlacePack(Act):
     """A player who has shuffled puts the pack down, face down at the dealer's left or otherwise."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "place_pack", "where": "left", "faces": False}
-    where: Placed = Placed.LEFT
+    where: PackSide = PackSide.LEFT
     faces: FaceUp = DOWN
 
 

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
+from rubbers.cards.partial_card import NOT_TOLD, CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import UP, Act, Example, FaceUp
 
 
@@ -32,7 +32,7 @@ class Trickward(StrEnum):
     PREVIOUS = "previous"
 
 
-class Manner(StrEnum):
+class ExposureManner(StrEnum):
     """How a card was exposed."""
 
     DROPPED = "dropped"
@@ -41,7 +41,7 @@ class Manner(StrEnum):
     WORDS = "words"  # its holder gave it away in words
 
 
-class Where(StrEnum):
+class CardHeight(StrEnum):
     """Whether something lay on or above the table, or below it."""
 
     ABOVE = "above"
@@ -81,8 +81,8 @@ class Expose(Act):
 
     example: ClassVar[Example] = {"by": "Y", "do": "expose", "cards": ["KD"], "how": "dropped"}
     cards: tuple[CardTold, ...]
-    how: Manner
-    where: Where = Where.ABOVE
+    how: ExposureManner
+    where: CardHeight = CardHeight.ABOVE
     snatched_back: bool = False
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.told import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import NOT_TOLD, CardTold
 from rubbers.hand.acts.act import Act, Example
 
 
@@ -95,13 +95,13 @@ class AskLastTrick(Act):
     example: ClassVar[Example] = {"by": "A", "do": "ask_last_trick"}
 
 
-class Which(str):
+class TurnedTrick(str):
     """A turned trick: `last`, or its number."""
 
     __slots__ = ()
 
 
-LAST = Which("last")
+LAST = TurnedTrick("last")
 
 
 @stored_as("look_at_trick")
@@ -110,7 +110,7 @@ class LookAtTrick(Act):
     """A player looks at a turned trick: the last, or one by its number."""
 
     example: ClassVar[Example] = {"by": "A", "do": "look_at_trick", "which": "last"}
-    which: Which
+    which: TurnedTrick
 
 
 @stored_as("ask_to_place")

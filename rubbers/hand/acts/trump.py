@@ -7,12 +7,12 @@ from enum import StrEnum
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act, Example
 
 
-class Asked(StrEnum):
+class TrumpQuestion(StrEnum):
     """What is asked about trumps."""
 
     CARD = "card"
@@ -49,7 +49,7 @@ class AskTrump(Act):
     """A player asks what the trump card was, or the trump suit."""
 
     example: ClassVar[Example] = {"by": "B", "do": "ask_trump", "what": "suit"}
-    what: Asked
+    what: TrumpQuestion
 
 
 @stored_as("cannot_recollect")

@@ -11,14 +11,10 @@ from rubbers.hand.acts import (
     choices,
     claims,
     deal,
-    dealt,
     ending,
     facts,
-    facts_in_play,
     facts_of_deal,
-    facts_of_score,
     noticed,
-    onlookers,
     pack,
     play,
     speech,
@@ -31,7 +27,6 @@ from rubbers.hand.acts.facts import Fact
 FAMILIES = (
     pack,
     deal,
-    dealt,
     trump,
     play,
     noticed,
@@ -42,10 +37,7 @@ FAMILIES = (
     speech,
     ending,
     facts,
-    facts_in_play,
     facts_of_deal,
-    facts_of_score,
-    onlookers,
 )
 NOT_DONE = (Act, Fact, speech.Inquire)
 """Classes that are not words of a script."""

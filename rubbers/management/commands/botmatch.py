@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rubbers.bots.match import FEWEST, MOST, MatchResult, match, players
+from rubbers.bots.analysis.match import FEWEST, MOST, MatchResult, match, players
 from rubbers.registries import BOTS
 
 

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from rubbers.code.code import Code
-from rubbers.hand.words import meant_perhaps
-from rubbers.laws.compare import Difference, Kind, compare
+from rubbers.hand.notation.forms import meant_perhaps
+from rubbers.laws.compare import Difference, LawChange, compare
 from rubbers.registries import CODES
 
 WIDTH = 96
@@ -62,16 +62,16 @@ def printed(code: Code) -> Iterator[str]:
 
 def compared(one: Code, other: Code) -> Iterator[str]:
     """Yield the lines of a comparison: laws changed, new, dropped, and only renumbered."""
-    found = [one for one in compare(one, other) if one.kind is not Kind.SAME]
+    found = [one for one in compare(one, other) if one.kind is not LawChange.SAME]
     yield f"{one.id} beside {other.id}"
     if not found:
         yield ""
         yield _("Nothing differs.")
-    for kind in (Kind.CHANGED, Kind.NEW, Kind.DROPPED, Kind.MOVED):
+    for kind in (LawChange.CHANGED, LawChange.NEW, LawChange.DROPPED, LawChange.MOVED):
         differing = [one for one in found if one.kind is kind]
         if differing:
             yield f"\n{kind}"
-            yield from _moved(differing) if kind is Kind.MOVED else _each(differing)
+            yield from _moved(differing) if kind is LawChange.MOVED else _each(differing)
 
 
 def _each(differing: list[Difference]) -> Iterator[str]:

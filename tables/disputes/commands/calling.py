@@ -20,9 +20,9 @@ from club.rights import May, need_scope
 from rubbers import streams as rubber_streams
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
-from rubbers.commands import play
-from rubbers.incidents.story import Story
-from rubbers.play.rubber import Rubber
+from rubbers.commands import rubber_changes
+from rubbers.incidents.story.story import Story
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables import streams as room_streams
 from tables.disputes import dispute_stream
@@ -67,7 +67,7 @@ class Point:
 
     stream: str
     table: int | None = None
-    rubber: Rubber | None = None
+    rubber: RubberState | None = None
 
     @property
     def seating(self) -> dict[Seat, str]:
@@ -141,7 +141,7 @@ def _point(desk: Desk, evening: Evening, asked: CallAsked) -> Point:
         row, _as_it_was = queries.rubber_at(evening.club_id, evening.key, asked.rubber)
         sitting = getattr(row, "sitting", None)
         table = sitting.table.number if sitting else None
-        return Point(row.stream.name, table, play.locked(desk, row.stream.name))
+        return Point(row.stream.name, table, rubber_changes.locked(desk, row.stream.name))
     if asked.table is None:
         expected = Reason(N_("the number of a table, or of a rubber of the evening"))
         raise Malformed(Reason(N_("A dispute is at a table.")), faults=[Fault("table", expected)])
@@ -156,7 +156,7 @@ def _point_at(desk: Desk, evening: Evening, number: int) -> Point:
     record = queries.table_of(evening, number).record or name
     if not record.startswith(f"{rubber_streams.PREFIX}:"):
         return Point(record, number)
-    return Point(record, number, play.locked(desk, record))
+    return Point(record, number, rubber_changes.locked(desk, record))
 
 
 def _frozen(head: Stream, point: Point, asked: CallAsked) -> Subject:
@@ -172,7 +172,7 @@ def _frozen(head: Stream, point: Point, asked: CallAsked) -> Subject:
     return Subject(point.stream, head.version, head.hash, point.table, hand)
 
 
-def _confirmed(rubber: Rubber) -> set[int]:
+def _confirmed(rubber: RubberState) -> set[int]:
     return {hand.number for hand in rubber.hands}
 
 

@@ -19,9 +19,9 @@ from club.reason import N_, Reason
 from club.rights import May
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
-from rubbers.commands import ruling
+from rubbers.commands import rubber_changes
 from rubbers.commands.waivers import reason_given, waiving
-from rubbers.play.by_ruling import Ground
+from rubbers.play.statements.corrections_by_ruling import Ground
 from rubbers.registries import CODES
 from tables.disputes import dispute_stream
 from tables.disputes.commands import drafts
@@ -159,7 +159,7 @@ def _apply(desk: Desk, row: Row, dispute: DisputeState, deed: acts.Act, code: Co
     rubber = journal.state_of(rubber_streams.KIND, desk.head(subject)) if of_a_rubber else None
     story = applied(rubber, effects, ground, code, outcomes.where_for(row, effects))
     if rubber is not None and story is not None:
-        ruling.carry(desk, subject, rubber, story)
+        rubber_changes.carry_ruling(desk, subject, rubber, story)
 
 
 def effects_of(deed: acts.Act) -> tuple[Effect, ...] | None:

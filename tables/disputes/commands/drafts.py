@@ -12,7 +12,7 @@ from club.errors import Fault, Malformed, NotYours
 from club.models import Member
 from club.reason import N_, Reason
 from rubbers.registries import CODES
-from rubbers.scoring.soundness import MOST_REVOKES
+from rubbers.scoring.statement_checks import MOST_REVOKES
 from tables.disputes.commands.words import LONGEST
 from tables.disputes.queries import lookup, signatories, visibility
 from tables.disputes.rules import acts

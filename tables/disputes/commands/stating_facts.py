@@ -11,8 +11,8 @@ from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.code.code import Code
-from rubbers.incidents.story import Story
-from rubbers.play.rubber import Rubber
+from rubbers.incidents.story.story import Story
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from tables.disputes import dispute_stream
 from tables.disputes.commands import words as said
@@ -52,7 +52,7 @@ def tell_story(
     dispute: DisputeState,
     by: str,
     story: Story,
-    rubber: Rubber | None,
+    rubber: RubberState | None,
     code: Code,
 ) -> DisputeState:
     """State the steps of a story in a dispute's stream, as facts from one person.
@@ -98,7 +98,7 @@ def _check(
     number: int,
     earlier: dict[int, passages.Passage],
     dispute: DisputeState,
-    rubber: Rubber | None,
+    rubber: RubberState | None,
     code: Code,
 ) -> None:
     passages.check(

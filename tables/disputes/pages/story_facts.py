@@ -8,8 +8,8 @@ from django.views.decorators.http import require_POST
 
 from club.views.orders import order_of
 from rubbers.code.code import Code
-from rubbers.incidents.head import Head
-from rubbers.incidents.story import Story, read_story
+from rubbers.incidents.story.head import Head
+from rubbers.incidents.story.story import Story, read_story
 from rubbers.registries import CODES
 from tables.disputes.commands.stating_facts import tell as tell_it
 from tables.disputes.queries import lookup, visibility

@@ -18,7 +18,7 @@ from club.views.orders import need_seen, order_of
 from club.wording import told_apart
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
 from tables.components import form_data as room_reading
 from tables.components.refresh import CHANGED, OTHERWISE, done
@@ -114,7 +114,7 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
     row = rows.order_by("-ordinal").first() if table is not None else None
     if row is None:
         return {"table": table}
-    rubber: Rubber = journal.state_of(rubber_streams.KIND, row.stream)
+    rubber: RubberState = journal.state_of(rubber_streams.KIND, row.stream)
     where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
     caller = caller_here(_caller(request), rubber.seating.values())
     if str(caller.member) in rubber.seating.values():
@@ -126,7 +126,7 @@ def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
     return {**where, "players": list(seated.items())}
 
 
-def _played_last(rubber: Rubber) -> int | None:
+def _played_last(rubber: RubberState) -> int | None:
     """Return the hand in progress once its trump is turned, otherwise the one before."""
     begun = rubber.hand is not None and (rubber.hand.trumps or rubber.awaiting or rubber.on_screen)
     return hands_of(rubber)[-1] if begun or not rubber.hands else rubber.hands[-1].number

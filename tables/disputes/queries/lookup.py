@@ -16,7 +16,7 @@ from club.models import Member, Stream
 from club.reason import N_, Reason
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.rubber import HandPlayed, Rubber
+from rubbers.play.state.rubber_state import HandPlayed, RubberState
 from tables.disputes import dispute_stream
 from tables.disputes.rules.facts.passages import Passage, read_passage
 from tables.disputes.rules.state import DisputeState, FactForm
@@ -56,7 +56,7 @@ def draft_of(row: Row, writer: Member | None, *, review: bool) -> RulingDraft | 
     return RulingDraft.objects.filter(dispute=row, writer=writer, review=review).first()
 
 
-def rubber_of(row: Row) -> Rubber | None:
+def rubber_of(row: Row) -> RubberState | None:
     """Return the rubber in dispute as it is now; None if the dispute is not about a rubber."""
     found = RubberRow.objects.select_related("stream").filter(
         evening=row.evening_id, stream__name=row.subject

@@ -9,9 +9,9 @@ from club import journal
 from club.models import Evening, Line, Stream
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
-from rubbers.play.by_ruling import Ground
-from rubbers.play.rubber import Rubber
-from rubbers.play.story import Story
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.statements.corrections_by_ruling import Ground
 from tables import queries
 from tables.disputes.queries import lookup
 from tables.disputes.rules.effects import Effect, OfTheScore
@@ -28,8 +28,8 @@ RULES = ("ruling_given", "appeal_decided")
 class RulingOutcome:
     """A rubber before a ruling, and what the ruling changed in it."""
 
-    before: Rubber
-    story: Story
+    before: RubberState
+    story: RubberDraft
 
 
 def outcome_of(row: Row, dispute: DisputeState) -> RulingOutcome | None:
@@ -48,7 +48,7 @@ def outcome_of(row: Row, dispute: DisputeState) -> RulingOutcome | None:
         if step.intent == intent:
             lines = Line.objects.filter(stream=stream, intent=intent).order_by("number")
             events = [rubber_streams.KIND.decode(line.what, line.body) for line in lines]
-            return RulingOutcome(step.before, Story(step.after, tuple(events)))
+            return RulingOutcome(step.before, RubberDraft(step.after, tuple(events)))
     return None
 
 
@@ -92,8 +92,8 @@ class Weighing:
     """Effects, the rubber before them, and what would happen to it; None if nothing would."""
 
     effects: tuple[Effect, ...]
-    rubber: Rubber | None
-    story: Story | None
+    rubber: RubberState | None
+    story: RubberDraft | None
     where: PlayersSeated
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from club.codec.codec import read
-from rubbers.hand.record import CODEC
+from rubbers.hand.notation.hand_codec import CODEC
 from tables.disputes.rules.acts import Act
 from tables.disputes.rules.effects import Effect
 from tables.disputes.rules.events import Event

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from club import wording
 from club.errors import Malformed
 from rubbers.code.code import Code
-from rubbers.incidents.ask import Ask, Kind
+from rubbers.incidents.ask import AnswerKind, Ask
 from rubbers.incidents.register import INCIDENTS
 from tables.incidents.incident_fields import Fields, FieldShown, Option, numbers, one_of
 from tables.incidents.incident_form import FormShown
@@ -49,7 +49,7 @@ def _field(
     ask: Ask, names: Mapping[str, str], fields: Fields, faults: Mapping[str, str]
 ) -> FieldShown:
     chosen, fault = one_of(fields, ask.name), began(faults.get(ask.name, ""))
-    if ask.kind is Kind.NUMBER:
+    if ask.kind is AnswerKind.NUMBER:
         options = numbers(ask.most, chosen, ask.least)
         return FieldShown(ask.name, gettext(ask.words), "number", options, fault=fault)
     people = ask.name == WHO

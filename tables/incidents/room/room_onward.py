@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed
 from rubbers.cards.seats import WhistGame
-from rubbers.incidents.step import Step
+from rubbers.incidents.story.step import StoryStep
 from tables.incidents.room.room_words import RoomNames
 from tables.room.questions import CONSENTS
 from tables.room.state.room import WANTED
@@ -25,7 +25,7 @@ ENTERED = ("ready", "playing", "ended")
 
 
 def onward(
-    answer: Json, story: RoomStory, names: RoomNames, address: Callable[[Step], str]
+    answer: Json, story: RoomStory, names: RoomNames, address: Callable[[StoryStep], str]
 ) -> tuple[Deed, ...]:
     """Return what may be told next, at the table that the story is about."""
     ours = [t for t in answer["room"]["tables"] or () if set(t["playing"]) & set(PEOPLE)]
@@ -37,7 +37,7 @@ def onward(
 
 def _named(
     table: Json, story: RoomStory, answer: Json, names: RoomNames
-) -> Iterator[tuple[str, Step]]:
+) -> Iterator[tuple[str, StoryStep]]:
     """Yield a substitute to name for each player who left a rubber, while no consent is awaited."""
     new, wanted = _newcomer(story), WANTED[WhistGame.WHIST]
     short = table["stage"] == PLAYING and len(table["playing"]) < wanted
@@ -46,24 +46,24 @@ def _named(
     law = story.code.law_on(CONSENTS).number
     for who in (one["who"] for one in table["out"] if one["law"] == law):
         words = _("{who} names {other} to finish the rubber for him")
-        step = Step("name_substitute", {"by": who, "who": new})
+        step = StoryStep("name_substitute", {"by": who, "who": new})
         yield words.format(who=names.of(who), other=names.of(new)), step
 
 
-def _next(table: Json, story: RoomStory, names: RoomNames) -> Iterator[tuple[str, Step]]:
+def _next(table: Json, story: RoomStory, names: RoomNames) -> Iterator[tuple[str, StoryStep]]:
     number = {"table": str(table["table"])}
     if table["stage"] in PLAYED:
-        yield _("The rubber is over"), Step("end_rubber", number)
+        yield _("The rubber is over"), StoryStep("end_rubber", number)
     new = _newcomer(story)
     if new and table["stage"] in ENTERED:
-        claim = Step("claim_admission", {"who": new, **number})
+        claim = StoryStep("claim_admission", {"who": new, **number})
         yield _("{who} wishes to come in").format(who=names.of(new)), claim
     for one in table["waiting"]:
         words = _("{who} gives up waiting").format(who=names.of(one["who"]))
-        yield words, Step("withdraw", {"who": one["who"], **number})
+        yield words, StoryStep("withdraw", {"who": one["who"], **number})
     for who in table["playing"]:
         words = _("{who} leaves the table").format(who=names.of(who))
-        yield words, Step("quit_table", {"who": who, **number})
+        yield words, StoryStep("quit_table", {"who": who, **number})
 
 
 def _newcomer(story: RoomStory) -> str:

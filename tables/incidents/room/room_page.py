@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed, Said
 from rubbers.incidents.register import INCIDENTS
-from rubbers.incidents.step import Step
+from rubbers.incidents.story.step import StoryStep
 from tables.incidents.incident_fields import FieldShown, Option, numbers
 from tables.incidents.incident_ruling import LawQuoted, law_shown
 from tables.incidents.incident_words import began
@@ -85,7 +85,7 @@ class RoomAddresses:
         """Return the address of a story."""
         return f"{self.base}?{urlencode(story.written())}"
 
-    def step(self, step: Step) -> str:
+    def step(self, step: StoryStep) -> str:
         """Return the address of the story with one more step."""
         return self.of(self.story.with_steps(step))
 
@@ -130,7 +130,7 @@ def _asked(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Iterator
                 tuple(
                     Deed(
                         names.reply(one, value),
-                        addresses.step(Step(one["fact"], {**told, "value": value})),
+                        addresses.step(StoryStep(one["fact"], {**told, "value": value})),
                     )
                     for value in one["if"]
                 ),
@@ -170,14 +170,14 @@ def _card(who: str, names: RoomNames) -> FieldShown:
     return FieldShown(f"cut.{who}", cuts, "number", options, needed=False)
 
 
-def steps_told(fields: Mapping[str, list[str]]) -> tuple[Step, ...]:
+def steps_told(fields: Mapping[str, list[str]]) -> tuple[StoryStep, ...]:
     """Return the steps that the page's forms send: cards cut, rubbers running, order of coming."""
     told: dict[str, dict[str, str]] = {}
     for name, values in fields.items():
         kind, _dot, who = name.partition(".")
         if kind in FIELDS and who and values[-1]:
             told.setdefault(FIELDS[kind], {})[who] = values[-1]
-    return tuple(Step(what, of_each) for what, of_each in told.items())
+    return tuple(StoryStep(what, of_each) for what, of_each in told.items())
 
 
 def _said(one: Json, story: RoomStory) -> Said:
@@ -211,8 +211,8 @@ def _consents(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Itera
             yield StoryQuestion(
                 words,
                 (
-                    Deed(_("Yes"), addresses.step(Step("consent", told))),
-                    Deed(_("No"), addresses.step(Step("refuse_consent", told))),
+                    Deed(_("Yes"), addresses.step(StoryStep("consent", told))),
+                    Deed(_("No"), addresses.step(StoryStep("refuse_consent", told))),
                 ),
             )
 

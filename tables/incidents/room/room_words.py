@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club import wording
-from rubbers.incidents.step import Step
+from rubbers.incidents.story.step import StoryStep
 from tables.incidents.incident_words import began
 from tables.rulings.script.unknown_facts import AS_NAMED, LEVEL
 from tables.rulings.stories.scenes import RANKS
@@ -64,7 +64,7 @@ class RoomNames:
         """Return a reason in the reader's language."""
         return began(wording.sentence(reason, self.names))
 
-    def _of_several(self, step: Step) -> str:
+    def _of_several(self, step: StoryStep) -> str:
         """Return the card that each cut, how many rubbers each has running, or the order they came
         in.
         """
@@ -74,7 +74,7 @@ class RoomNames:
             told.append(_("{who} {value}").format(who=self.of(who), value=rank))
         return OF_SEVERAL[step.what]().format(told=", ".join(told))
 
-    def step(self, step: Step) -> str:
+    def step(self, step: StoryStep) -> str:
         """Return a step of the story in words."""
         told = step.told
         if step.what in OF_SEVERAL:

@@ -10,8 +10,8 @@ from club import wording
 from club.person import bot_name
 from club.views.parts import Call, Deed
 from rubbers.cards.seats import WhistGame
-from rubbers.external_seats import seated_here
 from rubbers.registries import seated_bots
+from rubbers.seat_holders import seated_here
 from tables.components.names import People
 from tables.components.phrases import game_words
 from tables.components.reader_rights import Reader

@@ -18,8 +18,8 @@ from club.views.orders import order_of
 from rubbers.cards.seats import WhistGame
 from rubbers.dealing.beacon import Beacon
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.rubber import Stage as RubberStage
-from rubbers.play.table_events import Manner
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.play.state.table_events import PlayManner
 from tables.commands import room_acts as room_commands
 from tables.commands import screen_play
 from tables.components import form_data
@@ -59,12 +59,12 @@ def again(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
     if at.stage is TableStage.PLAYING:
         ends = replace(screen_play.part_of(order, "end"), seen={})
         room_commands.act(ends, visit.evening, acts.EndRubber(number))
-    manner = rubber.dealt.manner if rubber.dealt is not None else Manner.GUARDED
+    manner = rubber.dealt.manner if rubber.dealt is not None else PlayManner.GUARDED
     _begin(replace(order, seen={}), visit.evening, act, manner)
     return done(request, addresses.page(visit.evening, "on-screen", act.table))
 
 
-def _begin(order: Order, evening: Evening, act: acts.PlayWithBots, manner: Manner) -> None:
+def _begin(order: Order, evening: Evening, act: acts.PlayWithBots, manner: PlayManner) -> None:
     begun = room_commands.act(order, evening, act)
     rows = RubberRow.objects.select_related("stream", "evening")
     row = rows.get(evening=evening, stream__name=begun["rubber"])
@@ -80,9 +80,9 @@ def _wanted(visit: PageContext) -> acts.PlayWithBots:
     )
 
 
-def _manner(told: str) -> Manner:
-    if told not in list(Manner):
+def _manner(told: str) -> PlayManner:
+    if told not in list(PlayManner):
         expected = Reason(N_("guarded or faithful"))
         reason = Reason(N_("Choose how the hand is played."))
         raise Malformed(reason, faults=[Fault("manner", expected)])
-    return Manner(told)
+    return PlayManner(told)

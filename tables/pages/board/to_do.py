@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from club.house_rules import Seniority
 from club.views.parts import Call, Deed
-from rubbers.play.rubber import Stage as RubberStage
-from rubbers.play.view import view
+from rubbers.play.rubber_view import view
+from rubbers.play.state.rubber_state import RubberStage
 from tables.components.reader_rights import Reader
 from tables.disputes.queries.open_calls import CalledTo
 from tables.evening.snapshot import EveningSnapshot

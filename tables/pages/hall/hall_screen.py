@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from club.templatetags.look import in_words
 from rubbers.code.code import Code
-from rubbers.play.rubber import Rubber
-from rubbers.standings.figures import written
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.standings.metric import written
 from tables.components.names import People
 from tables.disputes.queries.open_calls import CalledTo
 from tables.pages.hall.hall_tables import HallTable, hall_table, with_call
@@ -66,7 +66,7 @@ class HallScreen:
 
 def hall_screen(
     room: Room,
-    rubbers: Mapping[str, Rubber],
+    rubbers: Mapping[str, RubberState],
     code: Code,
     people: People,
     so_far: StandingsTable,

@@ -10,9 +10,8 @@ from django.utils.translation import ngettext
 
 from club.views.parts import Peg
 from rubbers.cards.seats import Side
-from rubbers.play.rubber import Rubber
-from rubbers.play.rubber import Stage as RubberStage
-from rubbers.play.view import View, view
+from rubbers.play.rubber_view import View, view
+from rubbers.play.state.rubber_state import RubberStage, RubberState
 from tables.components.names import People
 from tables.disputes.queries.open_calls import CalledTo
 from tables.pages.marking import results
@@ -64,7 +63,7 @@ def with_call(shown: HallTable, disputes: Sequence[CalledTo]) -> HallTable:
 
 
 def hall_table(
-    table: TableState, rubber: Rubber | None, people: People, *, called: bool = False
+    table: TableState, rubber: RubberState | None, people: People, *, called: bool = False
 ) -> HallTable:
     """Return the state of a table: its rubber, or the cut and who will play.
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import Deed, Said
 from rubbers.cards.seats import Seat
-from rubbers.play.rubber import Rubber
-from rubbers.play.view import View, view
+from rubbers.play.rubber_view import View, view
+from rubbers.play.state.rubber_state import RubberState
 from tables.components.names import People
 from tables.components.phrases import seat_words
 from tables.components.reader_rights import Reader
@@ -104,7 +104,7 @@ def _first_is_main(deeds: Iterable[Deed], main: bool) -> Iterator[Deed]:
 
 
 def _words(
-    standing: PersonPrecedence, table: TableState | None, rubber: Rubber | None, people: People
+    standing: PersonPrecedence, table: TableState | None, rubber: RubberState | None, people: People
 ) -> tuple[str, str]:
     number = standing.at.table
     match standing.at.position:
@@ -153,7 +153,7 @@ def _beside(seen: View | None, seat: Seat, people: People) -> str:
 
 
 def _wanted(
-    standing: PersonPrecedence, table: TableState | None, rubber: Rubber | None, people: People
+    standing: PersonPrecedence, table: TableState | None, rubber: RubberState | None, people: People
 ) -> str:
     seat = standing.at.seat
     if rubber is not None and seat is not None:

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from club.models import Member, Presence
 from club.views.parts import Ladder, Said, SeatShown
 from rubbers.code.code import Code
-from rubbers.play.rubber import Rubber
-from rubbers.play.view import view
-from rubbers.standings.figures import written
+from rubbers.play.rubber_view import view
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.standings.metric import written
 from tables.components.names import People
 from tables.components.phrases import said
 from tables.evening.played import Played
@@ -160,7 +160,7 @@ def night_sheet(
 
 
 def state_sheet(
-    room: Room, rubbers: Mapping[str, Rubber], code: Code, people: People
+    room: Room, rubbers: Mapping[str, RubberState], code: Code, people: People
 ) -> StateSheet:
     """Return the state of a room for one page of paper."""
     standings = precedence(room, code)
@@ -177,7 +177,7 @@ def state_sheet(
     )
 
 
-def _table(table: TableState, rubbers: Mapping[str, Rubber], people: People) -> StateTable:
+def _table(table: TableState, rubbers: Mapping[str, RubberState], people: People) -> StateTable:
     rubber = rubbers.get(table.record) if table.stage is TableStage.PLAYING else None
     seen = view(rubber, None) if rubber else None
     return StateTable(

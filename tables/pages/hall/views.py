@@ -20,7 +20,7 @@ from club.views.addresses import address_for_phones
 from club.views.devices import qr
 from club.views.doorkeeper import open_to_visitors
 from club.views.fragments import current, follows
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
 from tables import streams
 from tables.components.names import People, people_of
@@ -202,7 +202,7 @@ def _state(request: HttpRequest, signed: object) -> dict[str, Any]:
     }
 
 
-def _rubbers(evening: Evening, room: Room) -> dict[str, Rubber]:
+def _rubbers(evening: Evening, room: Room) -> dict[str, RubberState]:
     records = [table.record for table in room.open_tables() if table.record]
     found = room_queries.rubbers_of(evening.club_id, records)
     return {name: rubber for name, (_version, rubber) in found.items()}

@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rubbers.cards.card import Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.cards.told import CardTold
-from rubbers.incidents.head import LONGEST_NAME, Head
-from rubbers.incidents.story import Story
-from rubbers.play.rubber import Rubber
-from rubbers.play.view import view
+from rubbers.incidents.story.head import LONGEST_NAME, Head
+from rubbers.incidents.story.story import Story
+from rubbers.play.rubber_view import view
+from rubbers.play.state.rubber_state import RubberState
 from tables.components.names import People
 from tables.disputes.queries.open_calls import CalledTo
 from tables.evening.snapshot import EveningSnapshot
@@ -23,7 +23,7 @@ from tables.room.state.table import TableState
 from tables.rulings.stories.opening import PEOPLE
 
 
-def head_of(rubber: Rubber | None, people: People) -> Head:
+def head_of(rubber: RubberState | None, people: People) -> Head:
     """Return the table as far as its rubber shows it; an empty head if no rubber is played."""
     if rubber is None or rubber.over:
         return Head()
@@ -52,14 +52,14 @@ def waiting_at(table: TableState, people: People) -> tuple[str, ...]:
     return names if fits and len(set(names)) == len(names) <= room else ()
 
 
-def _turned(rubber: Rubber) -> CardTold | None:
+def _turned(rubber: RubberState) -> CardTold | None:
     if rubber.hand is not None and rubber.hand.turn_up is not None:
         return CardTold.of(rubber.hand.turn_up)
     suit = table_tile.trumps(view(rubber, None))
     return CardTold(Suit(suit)) if suit else None
 
 
-def _name(rubber: Rubber, seat: Seat, people: People) -> str:
+def _name(rubber: RubberState, seat: Seat, people: People) -> str:
     if seat in rubber.dummies:
         partner = people.surname(rubber.seating.get(seat.partner, ""))
         return _("{partner}’s dummy").format(partner=partner)[:LONGEST_NAME]

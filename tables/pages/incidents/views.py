@@ -17,7 +17,7 @@ from club.reason import N_, Reason
 from club.views.doorkeeper import open_to_visitors
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
-from rubbers.incidents.story import Story, read_story
+from rubbers.incidents.story.story import Story, read_story
 from rubbers.registries import CODES
 from tables import queries
 from tables.incidents.incident_form import form_of, told_with

@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 from club.views.parts import Said, WorkingLine
 from rubbers.cards.seats import Seat, Side
 from rubbers.code.code import Code
-from rubbers.play import acts, events
-from rubbers.play.decide import decide
-from rubbers.play.objecting import OBJECTION
+from rubbers.play.decide import COUNTERSIGN, decide
 from rubbers.play.open_acts import may_withdraw
-from rubbers.play.preview import COUNTERSIGN
-from rubbers.play.rubber import Awaiting, Rubber
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
+from rubbers.play.state import acts, events
+from rubbers.play.state.objections import OBJECTION
+from rubbers.play.state.rubber_state import Awaiting, RubberState
 from rubbers.scoring.score import HandScore
 from rubbers.scoring.statement import Outcome, Statement
 from tables.components.hand_form import OUTCOMES, Choices
@@ -61,7 +60,7 @@ class AwaitedAnswer:
 
 
 def answer(
-    rubber: Rubber,
+    rubber: RubberState,
     view: View,
     code: Code,
     people: People,
@@ -115,7 +114,7 @@ def _title(awaiting: Awaiting, typed: str, view: View, people: People) -> str:
     match awaiting.proposal:
         case acts.MarkHand():
             return _("{who} marked this hand").format(who=who)
-        case acts.Correct(hand=hand):
+        case acts.CorrectHand(hand=hand):
             return _("{who} asks that hand {hand} be put right").format(who=who, hand=hand)
         case acts.CorrectGame(game=game, value=value):
             template = _("{who} asks that game {game} be put right: {value}")
@@ -126,7 +125,7 @@ def _own_title(awaiting: Awaiting) -> str:
     match awaiting.proposal:
         case acts.MarkHand():
             return _("You marked this hand")
-        case acts.Correct(hand=hand):
+        case acts.CorrectHand(hand=hand):
             return _("You ask that hand {hand} be put right").format(hand=hand)
         case acts.CorrectGame(game=game, value=value):
             template = _("You ask that game {game} be put right: {value}")
@@ -176,7 +175,7 @@ def _notes(statement: Statement | None, view: View, people: People) -> tuple[str
 def _score_of(following: tuple[events.Event, ...], awaiting: Awaiting) -> HandScore | None:
     scored = [event for event in following if isinstance(event, events.HandScored)]
     match awaiting.proposal:
-        case acts.Correct(hand=hand):
+        case acts.CorrectHand(hand=hand):
             return next((event.score for event in scored if event.hand == hand), None)
         case acts.MarkHand():
             return scored[-1].score if scored else None
@@ -184,7 +183,9 @@ def _score_of(following: tuple[events.Event, ...], awaiting: Awaiting) -> HandSc
             return None
 
 
-def _withdrawals(rubber: Rubber, view: View, people: People, reader: Reader, table: int) -> Choices:
+def _withdrawals(
+    rubber: RubberState, view: View, people: People, reader: Reader, table: int
+) -> Choices:
     """Return whose objections the reader may withdraw.
 
     These are the reader's own or, if the reader does not play, those of the seats they may speak

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from rubbers.play.rubber import ObjectionEnd, ObjectionMade
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
+from rubbers.play.state.rubber_state import ObjectionEnd, ObjectionMade
 from tables.components.names import People
 from tables.evening.annotations import RubberAnnotations
 

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from club.views.parts import Said, WorkingLine
 from rubbers.cards.seats import Side
 from rubbers.play.open_acts import OpenActs
-from rubbers.play.rubber import HandPlayed, LostDeal, Stage
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
+from rubbers.play.state.rubber_state import HandPlayed, LostDeal, RubberStage
 from rubbers.scoring.score import NO_STAKES
 from rubbers.scoring.statement import Outcome
 from tables.components.hand_form import OUTCOMES
@@ -77,7 +77,7 @@ class Over:
 
 def over(view: View, people: People) -> Over | None:
     """Return the end of a rubber; None while it is played."""
-    if view.stage is Stage.PLAYING:
+    if view.stage is RubberStage.PLAYING:
         return None
     if view.result is None:
         title = _("The rubber was left unfinished")
@@ -92,7 +92,7 @@ def over(view: View, people: People) -> Over | None:
         rubber_working(result, people),
         due,
         staked=view.stakes != NO_STAKES,
-        settled=view.stage is Stage.SETTLED,
+        settled=view.stage is RubberStage.SETTLED,
         left_unfinished=False,
     )
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from club.views.parts import Ladder, SeatShown
 from rubbers.cards.card import SUITS
-from rubbers.play import acts
-from rubbers.play.next_deal import may_be_dealt
 from rubbers.play.open_acts import OpenActs, open_acts
-from rubbers.play.rubber import Stage as RubberStage
-from rubbers.play.view import View, view
+from rubbers.play.rubber_view import View, view
+from rubbers.play.screen.next_deals import may_be_dealt
+from rubbers.play.state import acts
+from rubbers.play.state.rubber_state import RubberStage
 from rubbers.scoring.statement import Statement
 from tables.components import hand_form
 from tables.components.names import People
@@ -128,7 +128,7 @@ def objected_to(seen: View, hand: int | None = None) -> Statement | None:
     match seen.awaiting.proposal:
         case acts.MarkHand(statement=statement) if hand is None:
             return replace(statement, tricks=None)
-        case acts.Correct(hand=number, statement=statement) if number == hand:
+        case acts.CorrectHand(hand=number, statement=statement) if number == hand:
             return replace(statement, tricks=None)
     return None
 

@@ -11,9 +11,9 @@ from club.reason import N_, Reason
 from club.views.orders import need_seen, order_of
 from rubbers.cards.card import Suit
 from rubbers.models import Rubber as RubberRow
-from rubbers.play import acts
-from rubbers.play.rubber import Rubber
-from rubbers.play.view import view
+from rubbers.play.rubber_view import view
+from rubbers.play.state import acts
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 from tables.components import form_data, hand_form
@@ -32,7 +32,7 @@ def score(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
     rubber = _rubber(visit, number)
     told = request.GET
     if told.get("hand"):
-        proposal: acts.MarkHand | acts.Correct = acts.Correct(
+        proposal: acts.MarkHand | acts.CorrectHand = acts.CorrectHand(
             form_data.number(told, "hand"), form_data.statement(told), form_data.seat(told)
         )
     else:
@@ -61,7 +61,7 @@ def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
         case "confirm" | "override":
             return _do(request, number, acts.Confirm(by), agrees=True)
         case "object":
-            return _do(request, number, acts.Object("", by))
+            return _do(request, number, acts.ObjectToStatement("", by))
         case "withdraw_objection":
             return _do(request, number, acts.WithdrawObjection(by), agrees=True)
         case "withdraw":
@@ -77,13 +77,13 @@ def turn_up(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespo
     suit = form_data.one_of(Suit, "suit", told)
     if suit is None:
         raise Impossible(Reason(N_("One of the four suits is turned.")))
-    return _do(request, number, acts.TurnUp(suit, None, form_data.seat(told)))
+    return _do(request, number, acts.TurnUpTrump(suit, None, form_data.seat(told)))
 
 
 @require_POST
 def settle(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Settle a rubber that is over: its scores are final from now on."""
-    return _do(request, number, acts.Settle(form_data.seat(request.POST)), agrees=True)
+    return _do(request, number, acts.SettleRubber(form_data.seat(request.POST)), agrees=True)
 
 
 @require_GET
@@ -120,7 +120,7 @@ def mend(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> H
 def correct(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
     """Ask for a correction of a confirmed hand; the other side must agree."""
     told = request.POST
-    act = acts.Correct(hand, form_data.statement(told), form_data.seat(told))
+    act = acts.CorrectHand(hand, form_data.statement(told), form_data.seat(told))
     return _do(request, number, act)
 
 
@@ -152,7 +152,7 @@ def _row(request: HttpRequest) -> RubberRow:
     return row
 
 
-def _rubber(visit: PageContext, number: int) -> Rubber:
+def _rubber(visit: PageContext, number: int) -> RubberState:
     visit.sight.table(number)
     if number not in visit.sight.rubbers:
         raise Unknown(Reason(N_("No rubber has begun at table {table}."), table=number))

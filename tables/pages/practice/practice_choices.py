@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rubbers.cards.seats import WhistGame
-from rubbers.play.table_events import Manner
+from rubbers.play.state.table_events import PlayManner
 from rubbers.registries import BOTS
 
 
@@ -40,12 +40,12 @@ def manners() -> tuple[Offered, ...]:
     """Return the manners in which a hand can be played."""
     return (
         Offered(
-            Manner.GUARDED.value,
+            PlayManner.GUARDED.value,
             _("Guarded"),
             _("A card that the laws forbid can’t be played. Nothing goes wrong."),
         ),
         Offered(
-            Manner.FAITHFUL.value,
+            PlayManner.FAITHFUL.value,
             _("Faithful"),
             _("As at a real table: you can revoke or play out of turn, and the laws deal with it."),
         ),

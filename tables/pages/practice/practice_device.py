@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from club.caller import Caller
 from club.errors import Unknown
 from club.reason import N_, Reason
-from rubbers import practice_seen
-from rubbers.commands import practice
-from rubbers.practice_seen import PracticeDevice
+from rubbers.commands.practice import practice_play
+from rubbers.practice import practice_view
+from rubbers.practice.practice_view import PracticeDevice
 
 COOKIE = "practice"
 
@@ -18,7 +18,7 @@ def own_device(request: HttpRequest) -> PracticeDevice | None:
     """Return the device whose seats this browser's cookie holds, at any table."""
     key, _space, token = str(request.get_signed_cookie(COOKIE, default="")).partition(" ")
     try:
-        return practice_seen.device_of(key, token)
+        return practice_view.device_of(key, token)
     except Unknown:
         return None
 
@@ -37,7 +37,7 @@ def keep_seat(
     request: HttpRequest, response: HttpResponse, device: PracticeDevice, token: str
 ) -> HttpResponse:
     """Set the cookie that holds the browser's seats for a day."""
-    age = int(practice.KEPT.total_seconds())
+    age = int(practice_play.KEPT.total_seconds())
     told = {"max_age": age, "httponly": True, "samesite": "Lax", "secure": request.is_secure()}
     response.set_signed_cookie(COOKIE, f"{device.table.key} {token}", **told)
     return response

@@ -17,12 +17,12 @@ from club.reason import N_, Reason
 from club.views import fragments
 from club.views.devices import qr
 from club.views.orders import order_of
-from rubbers import practice_presence, practice_seen
 from rubbers.cards.seats import WhistGame
-from rubbers.commands import practice, practice_guests, practice_rubbers
-from rubbers.play.practice_seating import AS_NOW
-from rubbers.play.table_events import Manner
-from rubbers.practice_seen import PracticeDevice
+from rubbers.commands.practice import practice_guests, practice_play, practice_rubbers
+from rubbers.play.state.table_events import PlayManner
+from rubbers.practice import practice_view, presence
+from rubbers.practice.practice_view import PracticeDevice
+from rubbers.practice.seating import AS_NOW
 from rubbers.registries import BOTS
 from tables.components import form_data
 from tables.components.refresh import CHANGED
@@ -45,14 +45,14 @@ def sit_down(request: HttpRequest) -> HttpResponse:
         return redirect("practice-table", device.table.key)
     asking.check("practice", asking.address_of(request))
     club, wanted = _club(), _wanted(request)
-    new, token = practice.sit_down(club, wanted, clock.now())
+    new, token = practice_play.sit_down(club, wanted, clock.now())
     if device is not None:
         practice_guests.leave(device, clock.now())
     return keep_seat(request, redirect("practice-table", new.table.key), new, token)
 
 
 def _goes_on(device: PracticeDevice) -> bool:
-    return not device.table.begun or not practice_seen.rubber_of(device.table).over
+    return not device.table.begun or not practice_view.rubber_of(device.table).over
 
 
 def _club() -> Club:
@@ -62,7 +62,7 @@ def _club() -> Club:
     return club
 
 
-def _wanted(request: HttpRequest) -> practice.Wanted:
+def _wanted(request: HttpRequest) -> practice_play.Wanted:
     told = request.POST
     who = told.get("who", "me")
     if who not in WHO:
@@ -73,9 +73,9 @@ def _wanted(request: HttpRequest) -> practice.Wanted:
         names = tuple(told[field] for field in AT_ONE_DEVICE if told.get(field, "").strip())
     elif who == "friends":
         names = (_named(told.get("name", "")),)
-    return practice.Wanted(
-        told.get("bot") or practice.USUAL,
-        form_data.one_of(Manner, "manner", told, Manner.GUARDED),
+    return practice_play.Wanted(
+        told.get("bot") or practice_play.USUAL,
+        form_data.one_of(PlayManner, "manner", told, PlayManner.GUARDED),
         form_data.one_of(WhistGame, "game", told, WhistGame.WHIST),
         names,
         who == "friends",
@@ -99,7 +99,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         "games": games(),
         "manners": manners(),
         "bots": bots_offered(),
-        "usual": practice.USUAL if practice.USUAL in BOTS else next(iter(BOTS)).id,
+        "usual": practice_play.USUAL if practice_play.USUAL in BOTS else next(iter(BOTS)).id,
         "going_on": reverse("practice-table", args=[device.table.key]) if device and going else "",
     }
     return render(request, "tables/practice/choose.html", context)
@@ -112,7 +112,7 @@ def friends(request: HttpRequest, table: str) -> HttpResponse:
     row = device.table
     if request.GET.get("waiting") and row.begun:
         return redirect("practice-table", table)
-    name = practice_seen.stream_name(row)
+    name = practice_view.stream_name(row)
     seats = seats_of(device, clock.now())
     trigger = f"{fragments.follows([name])}, {CHANGED} from:body, {WHILE_WAITING}"
     here = reverse("practice-friends", args=[row.key])
@@ -156,7 +156,7 @@ def invited(request: HttpRequest, code: str) -> HttpResponse:
     if device is not None and device.table.pk == row.pk:
         return redirect("practice-table", row.key)
     if request.method == "GET":
-        free = [(seat.value, seat_word(seat)) for seat in practice_presence.seats_to_join(row)]
+        free = [(seat.value, seat_word(seat)) for seat in presence.seats_to_join(row)]
         names = [one.name for one in row.guests.filter(left_at__isnull=True)]
         context = {"row": row, "free": free, "names": names, "code": code_shown(row.code)}
         context["elsewhere"] = device is not None

@@ -14,14 +14,15 @@ from club.person import is_bot
 from club.reason import N_, Reason
 from club.views import fragments
 from club.views.parts import Deed
-from rubbers import finished_hands, hand_analyses, practice_seen, shared_hands
 from rubbers.bots import double_dummy
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses as commands
+from rubbers.finished import finished_hands, kept_analyses, share_links
 from rubbers.models import PracticeTable
 from rubbers.play.finished_hand import Deal, FinishedHand
 from rubbers.play.pbn import Labels
-from rubbers.practice_seen import PracticeDevice
+from rubbers.practice import practice_view
+from rubbers.practice.practice_view import PracticeDevice
 from rubbers.registries import CODES
 from tables.pages.practice.practice_device import device_here
 from tables.pages.practice.practice_table import names_at
@@ -41,7 +42,7 @@ def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
     answer = hand_pages.download(request, it)
     if answer is None:
         name = "_dealt_hand" if request.htmx else "dealt_hand"  # type: ignore[attr-defined]
-        follows = f"{fragments.follows([practice_seen.stream_name(row)])}, {SOON}"
+        follows = f"{fragments.follows([practice_view.stream_name(row)])}, {SOON}"
         context = {**it.context, "trigger": follows if it.pending else ""}
         answer = render(request, f"tables/{name}.html", context)
     answer["Cache-Control"] = "no-store"
@@ -65,7 +66,7 @@ def _shown(request: HttpRequest, device: PracticeDevice, found: FinishedHand) ->
     row, names = device.table, _names(device, found)
     asked = HandAsked(
         found,
-        hand_analyses.kept(row, found.deal),
+        kept_analyses.kept(row, found.deal),
         CODES[found.rubber.code],
         names,
         Seat(device.guests[0].seat),
@@ -74,7 +75,7 @@ def _shown(request: HttpRequest, device: PracticeDevice, found: FinishedHand) ->
         _("Practice against bots"),
         lambda deal: _address(row, deal),
     )
-    link, until = shared_hands.link_to(row, found.deal, clock.now())
+    link, until = share_links.link_to(row, found.deal, clock.now())
     to = HandAddresses(
         here=_address(row, found.deal),
         back=Deed(_("Back to the table"), reverse("practice-table", args=[row.key]), "play"),

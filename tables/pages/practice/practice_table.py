@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from club import wording
 from club.person import bot_name, is_bot
-from rubbers import practice_presence, practice_seen
 from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
-from rubbers.commands.practice import seating_of
-from rubbers.commands.practice_rubbers import may_begin
+from rubbers.commands.practice.practice_play import seating_of
+from rubbers.commands.practice.practice_rubbers import may_begin
 from rubbers.models import PracticeGuest, PracticeTable
-from rubbers.play.practice_seating import arrangements, moved
-from rubbers.play.rubber import Rubber
-from rubbers.practice_presence import Absence
-from rubbers.practice_seen import PracticeDevice
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.practice import practice_view, presence
+from rubbers.practice.practice_view import PracticeDevice
+from rubbers.practice.presence import Absence
+from rubbers.practice.seating import arrangements, moved
 from tables.pages.screen.screen_words import seat_word
 
 
@@ -62,7 +62,7 @@ class BesideCards:
 
 def names_at(device: PracticeDevice, seating: Mapping[Seat, str]) -> dict[Seat, str]:
     """Return the names of those at the table; bots of one name are told apart by their seats."""
-    guests = practice_seen.guests_of(device.table)
+    guests = practice_view.guests_of(device.table)
     by_person = {one.person: one for one in guests}
     by_seat = {Seat(one.seat): one for one in guests if one.left_at is None}
     mine = {one.pk for one in device.guests} if not device.shared else set()
@@ -85,10 +85,12 @@ def _guest_named(seat: Seat, guest: PracticeGuest, mine: set[int]) -> str:
     return _("You") if guest.pk in mine else guest.name or seat_word(seat)
 
 
-def beside(device: PracticeDevice, rubber: Rubber, now: datetime, *, shown: bool) -> BesideCards:
+def beside(
+    device: PracticeDevice, rubber: RubberState, now: datetime, *, shown: bool
+) -> BesideCards:
     """Return what is shown beside the cards at one device."""
     row, turn = device.table, device.turn(rubber) if device.shared else None
-    absent = list(practice_presence.absences(row, rubber, now)) if device.playing(rubber) else []
+    absent = list(presence.absences(row, rubber, now)) if device.playing(rubber) else []
     own = {Seat(one.seat) for one in device.guests}
     names = names_at(device, rubber.seating)
     return BesideCards(
@@ -109,7 +111,7 @@ def _pass_words(turn: Seat, names: Mapping[Seat, str]) -> str:
     return _("Pass to {name}, {seat}").format(name=name, seat=seat)
 
 
-def _back_words(device: PracticeDevice, rubber: Rubber) -> str:
+def _back_words(device: PracticeDevice, rubber: RubberState) -> str:
     if rubber.over:
         return ""
     bots = [rubber.seating.get(Seat(one.seat), "") for one in device.guests]
@@ -130,14 +132,14 @@ def _absence(one: Absence, bot: str) -> AbsenceShown:
     return AbsenceShown(one.seat.value, words.format(name=name), button)
 
 
-def _gone_words(row: PracticeTable, rubber: Rubber) -> str:
+def _gone_words(row: PracticeTable, rubber: RubberState) -> str:
     """Return who left since the rubber began, once it is over and no bot need play for them."""
     if not rubber.over:
         return ""
     people = set(rubber.seating.values())
     gone = [
         one.name
-        for one in practice_seen.guests_of(row)
+        for one in practice_view.guests_of(row)
         if one.left_at is not None and one.person in people
     ]
     if not gone:
@@ -147,7 +149,7 @@ def _gone_words(row: PracticeTable, rubber: Rubber) -> str:
 
 
 def _present(row: PracticeTable) -> list[PracticeGuest]:
-    return [one for one in practice_seen.guests_of(row) if one.left_at is None]
+    return [one for one in practice_view.guests_of(row) if one.left_at is None]
 
 
 def seats_of(device: PracticeDevice, now: datetime) -> tuple[SeatAtPractice, ...]:
@@ -164,7 +166,7 @@ def seats_of(device: PracticeDevice, now: datetime) -> tuple[SeatAtPractice, ...
             name = _("Dummy")
         elif guest is not None:
             name = guest.name or _("You")
-            away = practice_presence.is_unseen(guest, now)
+            away = presence.is_unseen(guest, now)
             own = guest.pk in mine and guest.name and not device.shared
             note = _("you") if own else _("away") if away else ""
         else:

@@ -18,13 +18,18 @@ from club.reason import N_, Reason
 from club.views import fragments
 from club.views.orders import order_of
 from club.views.parts import Deed
-from rubbers import practice_seen
-from rubbers.commands import practice, practice_beacons, practice_guests, practice_turns
+from rubbers.commands.practice import (
+    practice_beacons,
+    practice_guests,
+    practice_play,
+    practice_turns,
+)
 from rubbers.hand.acts.claims import Claim, Claimed
+from rubbers.hand.notation.hand_codec import read_typed_act
 from rubbers.models import PracticeTable
-from rubbers.play.act_told import act_typed
-from rubbers.play.view import View
-from rubbers.practice_seen import PracticeDevice
+from rubbers.play.rubber_view import View
+from rubbers.practice import practice_view
+from rubbers.practice.practice_view import PracticeDevice
 from rubbers.registries import CODES
 from tables.components import form_data
 from tables.components.refresh import CHANGED, OTHERWISE, done
@@ -84,8 +89,8 @@ def _drawn(
 def _context(
     request: HttpRequest, device: PracticeDevice, now: datetime, shown: bool
 ) -> Mapping[str, Any]:
-    row, rubber = device.table, practice_seen.rubber_of(device.table)
-    seen, name = practice_seen.seen(device, shown=shown), practice_seen.stream_name(row)
+    row, rubber = device.table, practice_view.rubber_of(device.table)
+    seen, name = practice_view.seen(device, shown=shown), practice_view.stream_name(row)
     shown = shown and device.shared and seen.view.seat is not None and seen.in_play
     names = names_at(device, seen.view.seating)
     playing = bool(device.playing(rubber))
@@ -145,7 +150,7 @@ def _last_hand(row: PracticeTable, shown: View) -> str:
 def act(request: HttpRequest, table: str) -> HttpResponse:
     """Perform an act at the table."""
     device = changing(request, table)
-    practice.act(order_of(request), device, act_typed(request.POST.get("act", "")))
+    practice_play.act(order_of(request), device, read_typed_act(request.POST.get("act", "")))
     return back_to(request, table)
 
 
@@ -159,7 +164,7 @@ def claim(request: HttpRequest, table: str) -> HttpResponse:
         expected = Reason(N_("the player who is said to have revoked"))
         raise Malformed(Reason(N_("Somebody is to be named.")), faults=[Fault("of", expected)])
     deed = Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick)
-    practice.act(order_of(request), device, deed)
+    practice_play.act(order_of(request), device, deed)
     return back_to(request, table)
 
 

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.views.parts import Tile
 from rubbers.registries import BOTS, CODES
-from rubbers.standings.figures import written
-from rubbers.standings.metric import Shape
+from rubbers.standings.metric import Shape, written
 from rubbers.standings.order import number
 from tables import rehearsal_queries
 from tables.components.names import People

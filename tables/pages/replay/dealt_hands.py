@@ -14,13 +14,13 @@ from club.reason import N_, Reason
 from club.views import fragments
 from club.views.doorkeeper import open_to_visitors
 from club.views.parts import Deed
-from rubbers import finished_hands, hand_analyses, shared_hands
 from rubbers.bots import double_dummy
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses as commands
+from rubbers.finished import finished_hands, kept_analyses, share_links
 from rubbers.models import Rubber as Row
 from rubbers.play.finished_hand import Deal, FinishedHand
-from rubbers.play.table_events import Covers
+from rubbers.play.state.table_events import Covers
 from rubbers.registries import CODES
 from tables import queries
 from tables.components.refresh import CHANGED, done
@@ -60,7 +60,7 @@ def _shown(visit: PageContext, row: Row, found: FinishedHand) -> ReplayedHand:
     to = partial(_address, row, found)
     asked = HandAsked(
         found,
-        hand_analyses.kept(row, found.deal),
+        kept_analyses.kept(row, found.deal),
         CODES[found.rubber.code],
         names,
         foot,
@@ -70,7 +70,7 @@ def _shown(visit: PageContext, row: Row, found: FinishedHand) -> ReplayedHand:
         to,
     )
     known = _may_ask(visit)
-    link, until = shared_hands.link_to(row, found.deal, clock.now()) if known else ("", None)
+    link, until = share_links.link_to(row, found.deal, clock.now()) if known else ("", None)
     links = HandAddresses(
         here=to(found.deal),
         back=_back(visit, row, number),

@@ -11,8 +11,8 @@ from club import wording
 from club.person import bot_name, is_bot
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.hand.hand import Hand
-from rubbers.hand.score import winner
+from rubbers.hand.hand_score import winner
+from rubbers.hand.state.hand import HandState
 from rubbers.play.finished_hand import FinishedHand, tricks_taken
 from tables.pages.replay.hand_shapes import HeldCard, LaidCard, SeatHand, Shows, TricksSo, shows
 from tables.pages.screen.screen_words import SUITS, Around, face, order, seat_word
@@ -110,6 +110,6 @@ def trick_starts(found: FinishedHand) -> tuple[tuple[int, int], ...]:
     return tuple(starts.items())
 
 
-def last_trick_number(hand: Hand) -> int:
+def last_trick_number(hand: HandState) -> int:
     """Return the number of the last trick begun; 0 before the first."""
     return hand.trick.number if hand.trick is not None else 0

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from club.reason import N_
 from rubbers.dealing import beacon
 from rubbers.play.finished_hand import FinishedHand
-from rubbers.play.table_events import Covers
+from rubbers.play.state.table_events import Covers
 from tables.pages.replay.hand_shapes import CheckShown
 
 STEPS = {

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
-from rubbers.hand_analyses import KeptAnalysis
+from rubbers.finished.kept_analyses import KeptAnalysis
 from rubbers.play.finished_hand import Deal, FinishedHand
 from tables.pages.replay.hand_board import laid_cards, seat_hands, trick_counts, trick_starts
 from tables.pages.replay.hand_check import check_shown

@@ -15,9 +15,9 @@ from club import wording
 from club.errors import Unknown
 from club.reason import N_, Reason
 from club.views.parts import Deed
-from rubbers import finished_hands, hand_analyses, hand_export
 from rubbers.dealing.ids import ATTEMPTS
-from rubbers.hand_analyses import KeptAnalysis
+from rubbers.finished import finished_hands, hand_export, kept_analyses
+from rubbers.finished.kept_analyses import KeptAnalysis
 from rubbers.models import PracticeTable
 from rubbers.models import Rubber as Row
 from rubbers.play import pbn
@@ -115,7 +115,7 @@ def download(request: HttpRequest, shown: ReplayedHand) -> HttpResponse | None:
     hands = _every_hand(shown.where)
     if kind == RUBBER_PBN:
         return _file(pbn.written(hands, labels), "rubber.pbn")
-    kept = hand_analyses.kept_of_all(shown.where)
+    kept = kept_analyses.kept_of_all(shown.where)
     written = (_hand(shown, one, kept.get(one.deal, KeptAnalysis())) for one in hands)
     return _file(_json(hand_export.rubber_json(written, labels)), "rubber.json")
 

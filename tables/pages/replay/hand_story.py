@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.person import bot_name, seated_bot
 from club.views.parts import Said
-from rubbers.bots.hand_analysis import HandAnalysis
+from rubbers.bots.analysis.double_dummy_analysis import DoubleDummyAnalysis
+from rubbers.finished.kept_analyses import BotReason, KeptAnalysis
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.choices import Waive
 from rubbers.hand.acts.claims import Claim, SearchTricks
 from rubbers.hand.acts.ending import CallHonours, CutForNext
 from rubbers.hand.acts.play import Play, TakeBack
 from rubbers.hand.acts.trump import TakeUpTrump
-from rubbers.hand.ruling import Ruling
-from rubbers.hand.score import winner
-from rubbers.hand_analyses import BotReason, KeptAnalysis
-from rubbers.play.finished_hand import FinishedHand, Step, revoked
+from rubbers.hand.hand_score import winner
+from rubbers.hand.state.ruling import Ruling
+from rubbers.play.finished_hand import FinishedHand, HandStep, revoked
 from tables.pages.replay.hand_board import last_trick_number
 from tables.pages.replay.hand_shapes import StoryLine
 from tables.pages.replay.hand_verdict import cost_words, moment_of
@@ -99,7 +99,7 @@ def _face(act: Act) -> str:
     return ""
 
 
-def _bot(step: Step, reason: BotReason | None) -> str:
+def _bot(step: HandStep, reason: BotReason | None) -> str:
     """Return the bot that chose a card, and the bot it stood in for, if any."""
     chosen = step.chosen_by
     if chosen is None or reason is None:
@@ -117,7 +117,7 @@ def _said(ruling: Ruling, around: Around) -> Said:
     return Said(words, because.law, because.code, because.reading)
 
 
-def _costs(found: FinishedHand, analysis: HandAnalysis | None) -> dict[int, str]:
+def _costs(found: FinishedHand, analysis: DoubleDummyAnalysis | None) -> dict[int, str]:
     """Return what each card cost, by the act that played it."""
     if analysis is None:
         return {}

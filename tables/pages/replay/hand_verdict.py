@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rubbers.bots.hand_analysis import HandAnalysis
-from rubbers.bots.score_saved import ScoreSaved, score_saved
-from rubbers.cards.pack import PACK
+from rubbers.bots.analysis.double_dummy_analysis import DoubleDummyAnalysis, ScoreSaved, score_saved
+from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat, Side
 from rubbers.code.code import Code
-from rubbers.hand_analyses import KeptAnalysis
+from rubbers.finished.kept_analyses import KeptAnalysis
 from rubbers.play.finished_hand import FinishedHand
 from rubbers.scoring import questions
 from tables.components.phrases import side_words
@@ -46,7 +45,7 @@ def cost_words(tricks: int) -> str:
     return ngettext("lost {n} trick", "lost {n} tricks", tricks).format(n=tricks)
 
 
-def _lines(found: FinishedHand, analysis: HandAnalysis) -> Iterator[str]:
+def _lines(found: FinishedHand, analysis: DoubleDummyAnalysis) -> Iterator[str]:
     ours, theirs = analysis.of(Side.NS, 0), analysis.of(Side.EW, 0)
     template = _("If all four had played perfectly: {ns} {ours} tricks, {ew} {theirs}.")
     sides = {"ns": side_words(Side.NS), "ew": side_words(Side.EW)}
@@ -64,7 +63,9 @@ def _lines(found: FinishedHand, analysis: HandAnalysis) -> Iterator[str]:
         yield words.format(n=cards)
 
 
-def _saved(found: FinishedHand, analysis: HandAnalysis, saved: ScoreSaved, around: Around) -> str:
+def _saved(
+    found: FinishedHand, analysis: DoubleDummyAnalysis, saved: ScoreSaved, around: Around
+) -> str:
     winners, losers = side_words(saved.winners), side_words(saved.winners.adversaries)
     told = {"winners": winners, "losers": losers, "needed": saved.needed}
     if saved.needed == 0:
@@ -100,7 +101,7 @@ def _saved(found: FinishedHand, analysis: HandAnalysis, saved: ScoreSaved, aroun
     return template.format(**told)
 
 
-def _costly(found: FinishedHand, analysis: HandAnalysis, around: Around) -> Iterator[Costly]:
+def _costly(found: FinishedHand, analysis: DoubleDummyAnalysis, around: Around) -> Iterator[Costly]:
     for place, number in enumerate(analysis.cards):
         if not analysis.cost(place):
             continue

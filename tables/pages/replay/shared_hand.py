@@ -10,13 +10,13 @@ from django.views.decorators.http import require_GET
 
 from club import asking, clock, queries, wording
 from club.views.parts import Deed
-from rubbers import finished_hands, hand_analyses, shared_hands
 from rubbers.cards.seats import Seat
+from rubbers.finished import finished_hands, kept_analyses, share_links
+from rubbers.finished.share_links import SharedHand
 from rubbers.models import PracticeTable
 from rubbers.play.finished_hand import FinishedHand
 from rubbers.play.pbn import Labels
 from rubbers.registries import CODES
-from rubbers.shared_hands import SharedHand
 from tables.pages.replay import hand_pages
 from tables.pages.replay.hand_page import HandAsked
 from tables.pages.replay.hand_pages import SOON, HandAddresses, ReplayedHand
@@ -27,7 +27,7 @@ from tables.pages.screen.screen_words import seat_word
 def shared_hand(request: HttpRequest, link: str) -> HttpResponse:
     """Show the hand that a link leads to, while the link is valid."""
     asking.check("nobody", asking.address_of(request))
-    shared = shared_hands.opened(link, clock.now())
+    shared = share_links.opened(link, clock.now())
     it = _shown(request, link, shared)
     answer = hand_pages.download(request, it)
     if answer is None:
@@ -43,7 +43,7 @@ def _shown(request: HttpRequest, link: str, shared: SharedHand) -> ReplayedHand:
     names = _names(shared, found)
     asked = HandAsked(
         found,
-        hand_analyses.kept(shared.where, found.deal, shared.rubber if practised else None),
+        kept_analyses.kept(shared.where, found.deal, shared.rubber if practised else None),
         CODES[found.rubber.code],
         names,
         Seat.S,

@@ -14,9 +14,9 @@ from rubbers.hand.acts.calls import CallSuit
 from rubbers.hand.acts.choices import Waive
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
-from rubbers.hand.ruling import Ruling, Status
-from rubbers.play.hand_view import HandView
-from rubbers.play.noticed import claimable
+from rubbers.hand.state.ruling import Ruling, Status
+from rubbers.play.screen.hand_view import HandView
+from rubbers.play.screen.open_at_table import claimable
 from tables.pages.screen.screen_shapes import ClaimForm, OpenRuling, ScreenAct, SuitCalls
 from tables.pages.screen.screen_words import Around, act_words, seat_word, suit_order, written
 

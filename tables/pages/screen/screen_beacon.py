@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from club import wording
 from rubbers.cards.seats import Seat
 from rubbers.dealing.beacon import Beacon
-from rubbers.play.dealt_hand import FrozenDeal
+from rubbers.play.state.dealt_hand import FrozenDeal
 from tables.pages.screen.screen_shapes import BeaconShown
 from tables.pages.screen.screen_words import Around
 

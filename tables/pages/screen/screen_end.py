@@ -12,14 +12,13 @@ from club import wording
 from club.views.parts import Said
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.acts.ending import CutForNext
-from rubbers.hand.hand import Fate
-from rubbers.hand.hand import Stage as HandStage
-from rubbers.play.hand_view import HandView
-from rubbers.play.rubber import Stage
-from rubbers.play.table_events import Manner
-from rubbers.play.view import View
+from rubbers.hand.state.hand import DealFate, HandStage
+from rubbers.play.rubber_view import View
+from rubbers.play.screen.hand_view import HandView
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.play.state.table_events import PlayManner
 from rubbers.queries import SeenTable
-from rubbers.scoring.score import HandScore, What
+from rubbers.scoring.score import HandScore, ScoreLineKind
 from tables.components.names import People
 from tables.components.phrases import side_words
 from tables.components.score_working import rubber_working, working
@@ -27,9 +26,9 @@ from tables.pages.screen.screen_shapes import HandEnded, SideShown, Tally, Tally
 from tables.pages.screen.screen_words import Around, face, order, seat_word
 
 FATES = {
-    Fate.NEW: lambda: _("The deal is void: the cards are dealt again."),
-    Fate.LOST: lambda: _("The deal is lost."),
-    Fate.VOID: lambda: _("The hand is void."),
+    DealFate.NEW: lambda: _("The deal is void: the cards are dealt again."),
+    DealFate.LOST: lambda: _("The deal is lost."),
+    DealFate.VOID: lambda: _("The hand is void."),
 }
 
 
@@ -59,12 +58,12 @@ def _so_far(score: HandScore, table: HandView) -> HandScore:
     """Leave out honours that can still be called: until the cut it is not too late."""
     if table.stage is not HandStage.OVER:
         return score
-    lines = (one for one in score.lines if one.what is not What.HONOURS or one.points)
+    lines = (one for one in score.lines if one.what is not ScoreLineKind.HONOURS or one.points)
     return replace(score, lines=tuple(lines))
 
 
 def _title(table: HandView) -> str:
-    if table.fate is not Fate.STANDS:
+    if table.fate is not DealFate.STANDS:
         return FATES[table.fate]()
     side = Side.NS if table.taken.ns > table.taken.ew else Side.EW
     taken = table.taken.of(side)
@@ -75,7 +74,7 @@ def _title(table: HandView) -> str:
 def after_hand(seen: SeenTable, around: Around) -> Said:
     """Return what follows a hand: honours, the cut for the next deal, the deal."""
     hand = seen.view.hand
-    if hand is None or seen.view.stage is not Stage.PLAYING:
+    if hand is None or seen.view.stage is not RubberStage.PLAYING:
         return Said("")
     if seen.may_be_dealt:
         return Said(_("The pack is cut: deal when everyone is ready."))
@@ -83,7 +82,7 @@ def after_hand(seen: SeenTable, around: Around) -> Said:
     if cutter in seen.view.dummies:
         cutter = cutter.partner
     table = seen.view.table
-    faithful = table is not None and table.manner is Manner.FAITHFUL
+    faithful = table is not None and table.manner is PlayManner.FAITHFUL
     until = (
         _("Honours and revokes can be called until then.")
         if faithful
@@ -103,7 +102,7 @@ def _cut_next(seen: SeenTable, cutter: Seat, around: Around) -> str:
 
 def over(shown: View, names: Mapping[Seat, str]) -> str:
     """Return how the rubber ended; nothing while it is played."""
-    if shown.stage is Stage.PLAYING:
+    if shown.stage is RubberStage.PLAYING:
         return ""
     if shown.result is None:
         return _("The rubber was left unfinished.")

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from club.person import is_bot
 from club.views.parts import Deed, QueueEntry
-from rubbers.play.rubber import Stage as RubberStage
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
+from rubbers.play.state.rubber_state import RubberStage
 from tables.components.names import People
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from club import wording
 from club.person import bot_name, is_bot
 from club.views.parts import Deed, Said
-from rubbers.external_seats import seated_here
+from rubbers.seat_holders import seated_here
 from tables.components.names import People
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot

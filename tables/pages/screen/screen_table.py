@@ -12,10 +12,10 @@ from club.views.parts import Said
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.code.code import Code
 from rubbers.hand.table_questions import REVOKED
-from rubbers.play.hand_view import HandView
-from rubbers.play.rubber import Stage
-from rubbers.play.table_events import Manner
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
+from rubbers.play.screen.hand_view import HandView
+from rubbers.play.state.rubber_state import RubberStage
+from rubbers.play.state.table_events import PlayManner
 from rubbers.queries import SeenTable
 from tables.pages.screen.screen_acts import acts_offered, claim_form, claims, rulings
 from tables.pages.screen.screen_beacon import beacon_shown
@@ -78,7 +78,7 @@ def screen_table(
         dummy=cards_in_hand(table, dummy, seen.acts) if dummy else (),
         turn_slot=_turn_slot(table, shown.seat, dummy),
         my_turn=table.to_act is not None and table.to_act in (shown.seat, dummy),
-        guarded=table.manner is Manner.GUARDED,
+        guarded=table.manner is PlayManner.GUARDED,
         manner=str(table.manner),
         acts=acts_offered(table, seen.acts, around),
         rulings=rulings(table, seen.acts, around),
@@ -96,7 +96,7 @@ def _turn_slot(table: HandView, me: Seat | None, dummy: Seat | None) -> str:
 
 
 def _title(shown: View, table: HandView | None) -> str:
-    if shown.stage is not Stage.PLAYING:
+    if shown.stage is not RubberStage.PLAYING:
         return _("The rubber is over")
     number = table.number if table is not None else shown.hand.number if shown.hand else 1
     return _("Hand {number}").format(number=number)
@@ -161,7 +161,7 @@ def _say(table: HandView, around: Around, code: Code) -> Said:
         return Said(_("Your turn: lead any card."))
     suit = wording.gettext(wording.SUITS[str(led)])
     follows = any(card.suit is led for card in table.held.get(turn, ()))
-    if table.manner is Manner.FAITHFUL:
+    if table.manner is PlayManner.FAITHFUL:
         return Said(_("Your turn: {suit} were led.").format(suit=suit))
     if not follows:
         return Said(_("Your turn: no {suit}, so play any card.").format(suit=suit))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
 
 
 @dataclass(frozen=True, slots=True)

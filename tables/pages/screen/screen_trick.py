@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from club import wording
 from rubbers.cards.card import Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
-from rubbers.hand.trick import Trick
-from rubbers.play.hand_view import HandView
-from rubbers.play.table_events import Manner
+from rubbers.hand.state.trick import Trick
+from rubbers.play.screen.hand_view import HandView
+from rubbers.play.state.table_events import PlayManner
 from tables.pages.screen.screen_shapes import CardInHand, CardOnTable, PlayHeard, TrickOnTable
 from tables.pages.screen.screen_words import Around, face, order, plays, written
 
@@ -96,7 +96,7 @@ def _is_play(act: Act, seat: Seat) -> bool:
 
 def _barred(table: HandView, seat: Seat) -> str:
     """Return why a card may not be played now."""
-    if table.manner is Manner.FAITHFUL:
+    if table.manner is PlayManner.FAITHFUL:
         return _("it may not be played now")
     if table.to_act is not seat:
         return _("it is not your turn")

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from club import wording
 from rubbers.cards.card import Card, Suit
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.cards.told import CardTold
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.choices import Waive
@@ -19,8 +19,8 @@ from rubbers.hand.acts.claims import SearchTricks
 from rubbers.hand.acts.ending import CallHonours, CutForNext
 from rubbers.hand.acts.play import TakeBack
 from rubbers.hand.acts.trump import TakeUpTrump
-from rubbers.hand.record import SEATS
-from rubbers.incidents.head import Head
+from rubbers.hand.notation.hand_codec import SEATS
+from rubbers.incidents.story.head import Head
 from tables.incidents.incident_remedies import remedy
 from tables.incidents.incident_words import StoryNames
 

@@ -29,12 +29,12 @@ from rubbers.commands import table as commands
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
+from rubbers.hand.notation.hand_codec import read_typed_act
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.act_told import act_typed
-from rubbers.play.awaited import awaited
-from rubbers.play.table_events import Manner
-from rubbers.play.view import View, view
-from rubbers.shared_device import tablet_seats
+from rubbers.play.rubber_view import View, view
+from rubbers.play.screen.open_at_table import awaited
+from rubbers.play.state.table_events import PlayManner
+from rubbers.seat_holders import tablet_seats
 from tables import streams
 from tables.commands import room_acts as room_commands
 from tables.commands import screen_play
@@ -197,7 +197,7 @@ def cards_liked(request: HttpRequest) -> dict[str, str]:
 @require_POST
 def act(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Perform an act at the table, as sent by the page or an offer."""
-    return _do(request, number, act_typed(request.POST.get("act", "")))
+    return _do(request, number, read_typed_act(request.POST.get("act", "")))
 
 
 @require_POST
@@ -303,8 +303,8 @@ def _kind(request: HttpRequest) -> Beacon:
     return kind
 
 
-def _manner(request: HttpRequest) -> Manner:
-    manner: Manner | None = form_data.one_of(Manner, "manner", request.POST)
+def _manner(request: HttpRequest) -> PlayManner:
+    manner: PlayManner | None = form_data.one_of(PlayManner, "manner", request.POST)
     if manner is None:
         expected = Reason(N_("guarded or faithful"))
         reason = Reason(N_("Choose how the hand is played."))

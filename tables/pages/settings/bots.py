@@ -27,7 +27,7 @@ from club.views.addresses import address_for_phones
 from club.views.forms import line, pick
 from club.views.orders import order_of, read
 from club.wording import told_apart
-from rubbers import external_seats
+from rubbers import seat_holders
 from rubbers.commands.table_change import OVERDUE
 from rubbers.registries import BOTS
 from tables.pages.shared import addresses
@@ -173,7 +173,7 @@ def _shown(request: HttpRequest, row: ExternalBot) -> BotRow:
 
 def _seats(request: HttpRequest, row: ExternalBot) -> Iterator[SeatRow]:
     """Yield the tables at which a bot plays now."""
-    for held in external_seats.held_by(request.club.pk, row.external_id):  # type: ignore[attr-defined]
+    for held in seat_holders.held_by(request.club.pk, row.external_id):  # type: ignore[attr-defined]
         evening, sitting = held.rubber.evening, getattr(held.rubber, "sitting", None)
         if sitting is not None:
             number = sitting.table.number

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.reason import N_, Reason
 from club.views import parts
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.components.names import People
 from tables.components.phrases import said
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from club.templatetags.look import in_words
 from club.views.parts import SeatShown
 from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
-from rubbers.play.view import View
+from rubbers.play.rubber_view import View
 from tables.components.names import People
 from tables.room.rubbers.rubber import seated
 from tables.room.state.cut import Cut, CutPurpose

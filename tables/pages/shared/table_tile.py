@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from club import wording
 from club.views.parts import Deed, Said, Tile
 from rubbers.code.code import Code
-from rubbers.play import acts as play_acts
-from rubbers.play.rubber import Rubber
-from rubbers.play.rubber import Stage as RubberStage
-from rubbers.play.view import View, view
-from rubbers.scoring.hand import score_hand
+from rubbers.play.rubber_view import View, view
+from rubbers.play.state import acts as play_acts
+from rubbers.play.state.rubber_state import RubberStage, RubberState
 from rubbers.scoring.score import HandScore
+from rubbers.scoring.score_hand import score_hand
 from tables.components.names import People
 from tables.disputes.queries.open_calls import CalledTo
 from tables.disputes.rules.house_rules import HOUSE_WAITS
@@ -29,7 +28,7 @@ from tables.room.state.room import TableStage, TableState
 
 def tile(
     table: TableState,
-    rubber: Rubber | None,
+    rubber: RubberState | None,
     code: Code,
     people: People,
     deeds: tuple[Deed, ...],

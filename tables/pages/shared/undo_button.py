@@ -11,7 +11,7 @@ from club.errors import WhistError
 from club.models import Line
 from club.views.parts import Deed, Undo
 from rubbers.cards.seats import Seat
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables import streams
 from tables.commands.undo import histories_of
 from tables.components.names import People
@@ -92,7 +92,7 @@ def _played_since(sight: EveningSnapshot, events: Iterable[Event]) -> bool:
     return any(_rests_on(sight.rubbers.get(getattr(event, "table", 0)), event) for event in events)
 
 
-def _rests_on(rubber: Rubber | None, event: Event) -> bool:
+def _rests_on(rubber: RubberState | None, event: Event) -> bool:
     match event:
         case RubberBegun() if rubber is not None:
             return bool(rubber.hands or rubber.awaiting or rubber.lost_deals)

@@ -9,14 +9,18 @@ from django.utils.translation import ngettext
 
 from club.views.parts import Ladder, LadderRow, Peg
 from rubbers.cards.seats import Side
-from rubbers.play.rubber import Game, HandPlayed, Stage
-from rubbers.play.view import View
-from rubbers.scoring.score import HandScore, What
+from rubbers.play.rubber_view import View
+from rubbers.play.state.rubber_state import HandPlayed, RubberStage, WonGame
+from rubbers.scoring.score import HandScore, ScoreLineKind
 from tables.components.names import People
 from tables.components.phrases import game_value
 
 HOLES = 5
-BY = {What.TRICKS: "tricks", What.HONOURS: "honours", What.REVOKE: "revoke"}
+BY = {
+    ScoreLineKind.TRICKS: "tricks",
+    ScoreLineKind.HONOURS: "honours",
+    ScoreLineKind.REVOKE: "revoke",
+}
 
 
 def ladder(view: View, people: People, label: str, pending: HandScore | None = None) -> Ladder:
@@ -35,7 +39,7 @@ def _rows(view: View, pending: HandScore | None) -> Iterator[LadderRow]:
         hands = [hand for hand in view.hands if before < hand.number <= game.hand]
         before = game.hand
         yield _won(game, hands)
-    if view.stage is not Stage.PLAYING:
+    if view.stage is not RubberStage.PLAYING:
         return
     now = len(view.games) + 1
     hands = [hand for hand in view.hands if hand.number > before]
@@ -44,7 +48,7 @@ def _rows(view: View, pending: HandScore | None) -> Iterator[LadderRow]:
         yield _row(number, [], None, stage="todo")
 
 
-def _won(game: Game, hands: Iterable[HandPlayed]) -> LadderRow:
+def _won(game: WonGame, hands: Iterable[HandPlayed]) -> LadderRow:
     return _row(game.number, hands, (game.score.ns, game.score.ew), value=game.value)
 
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rubbers.standings.figures import written
-from rubbers.standings.metric import Number
+from rubbers.standings.metric import Number, written
 
 WIDTH, HEIGHT = 980, 360
 LEFT, RIGHT, TOP, BOTTOM = 50, 160, 16, 40

@@ -10,10 +10,9 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
 from club import wording
-from rubbers.standings.figures import written
-from rubbers.standings.metric import AnyMetric, Company, Metric, Number, Shape
+from rubbers.standings.metric import AnyMetric, Company, Metric, Number, Shape, written
 from rubbers.standings.metrics import POINTS
-from rubbers.standings.order import Row, can_order, number
+from rubbers.standings.order import StandingRow, can_order, number
 from tables.components.names import People
 from tables.pages.standings.chart import Chart, chart, spark
 from tables.standings.progress import ProgressMark, StandingProgress
@@ -130,7 +129,7 @@ def _columns(table: StandingsTable, chosen: Metric | None) -> list[AnyMetric]:
 
 
 def _row(
-    row: Row,
+    row: StandingRow,
     shown: Sequence[AnyMetric],
     course: StandingProgress,
     people: People,
@@ -156,14 +155,16 @@ def _row(
     )
 
 
-def _given(table: StandingsTable, row: Row, readable: Collection[int]) -> tuple[GivenPoints, ...]:
+def _given(
+    table: StandingsTable, row: StandingRow, readable: Collection[int]
+) -> tuple[GivenPoints, ...]:
     given = table.given.get(row.stander.player, ())
     return tuple(
         GivenPoints(_signed(one.points), one.dispute, one.dispute in readable) for one in given
     )
 
 
-def _figure(row: Row, metric: AnyMetric) -> str:
+def _figure(row: StandingRow, metric: AnyMetric) -> str:
     value = number(row.stander, metric)
     return _signed(value) if metric.shape is Shape.NET else written(value)
 
@@ -173,7 +174,7 @@ def _signed(value: Number | None) -> str:
     return f"+{written(value)}" if plus else written(value)
 
 
-def _why(rows: Sequence[Row], people: People) -> list[OrderReason]:
+def _why(rows: Sequence[StandingRow], people: People) -> list[OrderReason]:
     found = []
     for row, after in pairwise(rows):
         if row.place is not None and len(row.because) > 1:
@@ -190,7 +191,7 @@ def _why(rows: Sequence[Row], people: People) -> list[OrderReason]:
     return found[:8]
 
 
-def _sentences(row: Row, people: People) -> tuple[str, ...]:
+def _sentences(row: StandingRow, people: People) -> tuple[str, ...]:
     return tuple(wording.sentence(reason, people.short) for reason in row.because)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.views.parts import SeatShown
 from rubbers.cards.seats import CLOCKWISE, WhistGame
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables.components.names import People
 from tables.components.phrases import game_words, seat_words
 from tables.pages.shared import partnerships, table_tile
@@ -82,14 +82,14 @@ def ready_page(
     )
 
 
-def title_of(table: TableState, rubber: Rubber | None) -> str:
+def title_of(table: TableState, rubber: RubberState | None) -> str:
     """Return the hand that is played, or the table."""
     if table.stage is TableStage.PLAYING and rubber is not None and rubber.hand and not rubber.over:
         return _("Hand {hand}").format(hand=rubber.hand.number)
     return _("Table {table}").format(table=table.number)
 
 
-def eyebrow_of(table: TableState, rubber: Rubber | None) -> str:
+def eyebrow_of(table: TableState, rubber: RubberState | None) -> str:
     """Return the line above the title: the table, rubber, game and kind of whist."""
     parts = []
     if table.stage is TableStage.PLAYING and rubber is not None:

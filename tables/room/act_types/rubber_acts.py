@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat
-from rubbers.play.acts import Act as Deed
+from rubbers.play.state.acts import Act as Deed
 
 
 @stored_as("choose_cards")

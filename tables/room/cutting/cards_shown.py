@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
-from rubbers.code.because import Because
 from rubbers.code.code import Code
+from rubbers.code.law import Because
 from tables.room import acts, events
 from tables.room.draft import Draft, impossible
 from tables.room.questions import (

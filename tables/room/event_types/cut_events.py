@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from club.codec.stored_name import stored_as
 from club.person import PersonId
-from rubbers.code.because import Reasons
+from rubbers.code.law import Reasons
 from tables.room.state.cut import CutPurpose
 
 

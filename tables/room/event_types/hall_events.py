@@ -10,7 +10,7 @@ from club.codec.stored_name import stored_as
 from club.house_rules import HouseRules
 from club.person import PersonId
 from rubbers.cards.seats import WhistGame
-from rubbers.code.because import Reasons
+from rubbers.code.law import Reasons
 from tables.room.acts import Phase
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.code.because import Reasons
+from rubbers.code.law import Reasons
 
 
 @stored_as("partnered")

@@ -6,8 +6,7 @@ from typing import Any
 
 from club.reason import N_, Reason, of_count
 from rubbers.cards.seats import WhistGame
-from rubbers.code.because import Because
-from rubbers.code.law import Question
+from rubbers.code.law import Because, Question
 from tables.room.draft import Draft
 from tables.room.forecast.positions import RoomPosition, Standpoint
 from tables.room.forecast.rubber_end import Prospect

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.code.because import Because
 from rubbers.code.code import Code
+from rubbers.code.law import Because
 from tables.room.draft import Draft
 from tables.room.forecast import next_step
 from tables.room.forecast.positions import RoomPosition, Standpoint, positions

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from club.errors import Doubted, Fault
 from club.person import PersonId
 from club.reason import N_, Reason
-from rubbers.code.because import Because
 from rubbers.code.code import Code
+from rubbers.code.law import Because
 from tables.room import acts, precedence_book
 from tables.room.decide import decide
 from tables.room.events import CutAgain, CutCalled, Event, TableBrokenUp

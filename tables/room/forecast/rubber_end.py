@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.person import PersonId
-from rubbers.code.because import Because
 from rubbers.code.code import Code
+from rubbers.code.law import Because
 from tables.room import acts, events
 from tables.room.decide import drafted
 from tables.room.questions import GOING_OUT, LAST_CALLED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from club.house_rules import Seniority
 from club.reason import N_, Reason, of_count
 from club.seniority import party_of
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room import acts, events
 from tables.room.draft import Draft, impossible
 from tables.room.questions import CLOSING, SENIORITY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.reason import N_, Reason, of_people
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room import events
 from tables.room.draft import Draft
 from tables.room.questions import (

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from club.reason import N_, Reason, of_people
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room import events
 from tables.room.draft import Draft
 from tables.room.questions import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club.reason import N_, Reason
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room import acts, events
 from tables.room.draft import Draft, impossible
 from tables.room.questions import BREAKING_UP, COMPLETE, CONSENTS, SENIORITY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.errors import Impossible
 from club.reason import N_, Reason, of_count, of_people
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room.draft import Draft, impossible
 from tables.room.questions import COMPLETE, FRESH_RIGHT, PLAYS_FIRST, SELECTION, Classes
 from tables.room.state.cut import Cut

@@ -10,7 +10,7 @@ from club.house_rules import HouseRules
 from club.person import PersonId
 from club.seniority import Arrival
 from rubbers.cards.seats import WhistGame
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room.acts import Phase
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from club.person import PersonId, is_bot
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.code.because import Because
+from rubbers.code.law import Because
 from tables.room.state.cut import Cut, CutPurpose
 from tables.room.state.hall import Waiver
 

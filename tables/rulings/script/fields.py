@@ -10,7 +10,7 @@ from club.codec.misfit import Misfit, unfit
 from club.errors import Fault
 from club.legible import legible
 from club.reason import N_, Reason
-from rubbers.rulings.script import MOST_EVENTS
+from rubbers.rulings.script.script import MOST_EVENTS
 from tables.room.state.cut import read_card
 from tables.rulings.script.unknown_facts import AS_NAMED, LEVEL, MOST_RUBBERS
 from tables.rulings.script.vocabulary import Json

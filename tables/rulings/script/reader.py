@@ -13,9 +13,9 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import WhistGame
 from rubbers.code.code import Code
-from rubbers.hand.words import meant_perhaps
-from rubbers.rulings.script import MOST_EVENTS
-from rubbers.rulings.table_told import GAMES
+from rubbers.hand.notation.forms import meant_perhaps
+from rubbers.rulings.script.read_table import GAMES
+from rubbers.rulings.script.script import MOST_EVENTS
 from tables.room.state.room import WANTED
 from tables.rulings.script import fields
 from tables.rulings.script.rubbers_running import by_player

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from club.codec.misfit import Misfit
 from club.errors import Fault
-from rubbers.hand.words import meant_perhaps
+from rubbers.hand.notation.forms import meant_perhaps
 from tables.rulings.script.fields import count
 from tables.rulings.script.unknown_facts import LEVEL
 from tables.rulings.script.vocabulary import ScriptStep

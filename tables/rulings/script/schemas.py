@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rubbers.rulings import answer_schema as hand
-from rubbers.rulings.script import MOST_EVENTS
+from rubbers.rulings.answer import answer_schema as hand
+from rubbers.rulings.script.script import MOST_EVENTS
 from tables.rulings.script.fields import FIELDS, NAME, NAMES, field_of
 from tables.rulings.script.reader import CODE_UNTOLD
 from tables.rulings.script.vocabulary import ACTS, FACTS, Json, Word

@@ -180,4 +180,4 @@ SCENES: Mapping[str, RoomScene] = {
         _broken_up,
     ),
 }
-"""Keyed by the words of the incidents in `rubbers/incidents/candidates.py`."""
+"""Keyed by the words of the incidents in `rubbers/incidents/at_the_table/candidates.py`."""

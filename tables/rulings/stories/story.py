@@ -11,7 +11,7 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.code.code import Code
 from rubbers.incidents.register import INCIDENTS
-from rubbers.incidents.step import NO_STEP, Step
+from rubbers.incidents.story.step import NO_STEP, StoryStep
 from tables.rulings.adjudicate import adjudicate_room
 from tables.rulings.script.reader import read_room_script
 from tables.rulings.script.unknown_facts import AS_NAMED, LEVEL
@@ -40,7 +40,7 @@ class RoomStory:
     incident: str
     told: Mapping[str, str]
     names: tuple[str, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StoryStep, ...] = ()
 
     @property
     def scene(self) -> RoomScene:
@@ -64,7 +64,7 @@ class RoomStory:
         """Everyone's name by letter; the letter itself if no name was given."""
         return called(self.names)
 
-    def with_steps(self, *steps: Step) -> RoomStory:
+    def with_steps(self, *steps: StoryStep) -> RoomStory:
         """Return the story with further steps."""
         return replace(self, steps=(*self.steps, *steps))
 
@@ -94,7 +94,7 @@ class RoomStory:
         return adjudicate_room(read_room_script(body, {self.code.id: self.code}), say)
 
 
-def events(step: Step) -> list[Json]:
+def events(step: StoryStep) -> list[Json]:
     """Return the script events of a step; raise Malformed for a step that may not follow."""
     if step.what == CUTS:
         return [{"do": "cut", "who": who, "card": card} for who, card in step.told.items()]
@@ -128,7 +128,7 @@ def read_room_story(told: Mapping[str, list[str]], incident: str, code: Code) ->
     if len(written) > MOST_STEPS:
         most = Reason(N_("at most {most} steps"), most=MOST_STEPS)
         raise Malformed(NO_STEP, faults=[Fault("step", most)])
-    steps = tuple(Step.read(one) for one in written)
+    steps = tuple(StoryStep.read(one) for one in written)
     return RoomStory(code, incident, _answers(told, scene), read_names(told), steps)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as CODE
-from rubbers.play.acts import MarkHand
 from rubbers.play.decide import decide
-from rubbers.play.evolve import evolve
+from rubbers.play.state.acts import MarkHand
+from rubbers.play.state.evolve import evolve
 from rubbers.scoring.statement import Outcome, Statement
 from tests.rubbers.card_table import refused, start
 from tests.rulings.table import ask, revised

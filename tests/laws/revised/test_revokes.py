@@ -3,10 +3,10 @@
 import pytest
 
 from rubbers.cards.seats import Seat, Sides
+from rubbers.hand.state.trick import Trick
 from rubbers.hand.table_questions import SAVED
-from rubbers.hand.trick import Trick
 from rubbers.laws.revised_1900 import RUBBERS_ONLY as CODE
-from rubbers.scoring.hand import score_hand
+from rubbers.scoring.score_hand import score_hand
 from tests.rubbers.card_table import ADD, DEDUCT, points, tricks
 from tests.rulings.table import ask, revised
 

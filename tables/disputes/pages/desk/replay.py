@@ -21,13 +21,13 @@ from rubbers import streams as rubber_streams
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
 from rubbers.dealing import verify
-from rubbers.hand.hand import Hand
-from rubbers.play.dealt_hand import DealtHand
-from rubbers.play.rubber import Rubber
-from rubbers.play.table_events import ActDone, HandDealt, Revealed
+from rubbers.hand.state.hand import HandState
+from rubbers.play.state.dealt_hand import DealtHand
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import ActDone, HandDealt, Revealed
 from rubbers.registries import CODES
-from rubbers.rulings.read import read_script
-from rubbers.rulings.run import Run, runs
+from rubbers.rulings.run.run import Run, runs
+from rubbers.rulings.script.read import read_script
 from tables.disputes.pages.dispute.assistant import events_of, script_of
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.pages.dispute.read_aloud import act_aloud, aloud
@@ -54,7 +54,7 @@ class ReplayMoment:
     `assumed` lists what nobody has stated but the cards depend on, with the answer assumed.
     """
 
-    hand: Hand | None = None
+    hand: HandState | None = None
     hands: Hands | None = None
     trouble: str = ""
     assumed: tuple[str, ...] = ()
@@ -128,9 +128,9 @@ def _place(step: str, last: int) -> int:
 
 def _of_the_hand(
     stream: Stream, history: list[tuple[Line, Any]], hand: int | None
-) -> Iterator[tuple[Line, Any, Rubber]]:
+) -> Iterator[tuple[Line, Any, RubberState]]:
     """Yield the lines about one hand, each with the rubber after it."""
-    rubber: Rubber | None = None
+    rubber: RubberState | None = None
     for line, event in history:
         before = rubber
         rubber = rubber_streams.KIND.evolve(rubber, event)
@@ -139,7 +139,7 @@ def _of_the_hand(
             yield line, event, rubber
 
 
-def _present(rubber: Rubber | None) -> int | None:
+def _present(rubber: RubberState | None) -> int | None:
     return rubber.hand.number if rubber is not None and rubber.hand is not None else None
 
 
@@ -149,7 +149,7 @@ def _line_says(line: Line, event: Any, people: Called) -> str:
     return line_words.sentence_of(line, people.apart)
 
 
-def _on_the_record(rubber: Rubber, lines: list[Line]) -> ReplayMoment:
+def _on_the_record(rubber: RubberState, lines: list[Line]) -> ReplayMoment:
     """Return the state of a hand the program dealt; empty for a hand dealt at a card table."""
     dealt = rubber.dealt if rubber.on_screen or rubber.hand is None else None
     if dealt is None:
@@ -171,14 +171,14 @@ def _opened(dealt: DealtHand, lines: list[Line]) -> Hands | None:
     return None
 
 
-def _key(dealt: DealtHand, opened: Revealed) -> verify.Revealed:
+def _key(dealt: DealtHand, opened: Revealed) -> verify.RevealedDeal:
     proof = tuple(bytes.fromhex(part) for part in opened.proof)
     secret = bytes.fromhex(opened.secret)
-    return verify.Revealed(dealt.id, opened.place, secret, proof, dealt.beacon.encode())
+    return verify.RevealedDeal(dealt.id, opened.place, secret, proof, dealt.beacon.encode())
 
 
 def _as_told(
-    dispute: DisputeState, rubber: Rubber | None, told: list[Any], code: str
+    dispute: DisputeState, rubber: RubberState | None, told: list[Any], code: str
 ) -> ReplayMoment:
     """Return the state that follows from the agreed facts, as the rules engine plays them."""
     script = script_of(dispute, rubber, told, code)

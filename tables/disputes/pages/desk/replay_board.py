@@ -9,11 +9,11 @@ from django.utils.translation import gettext
 
 from club.wording import SEATS
 from rubbers.cards.card import Card
+from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
-from rubbers.cards.told import CardTold
-from rubbers.hand.hand import Hand
-from rubbers.hand.score import winner
-from rubbers.hand.trick import Trick
+from rubbers.hand.hand_score import winner
+from rubbers.hand.state.hand import HandState
+from rubbers.hand.state.trick import Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class ReplayTable:
 
 
 def table_shown(
-    hand: Hand, hands: Mapping[Seat, tuple[Card, ...]] | None, named: Callable[[Seat], str]
+    hand: HandState, hands: Mapping[Seat, tuple[Card, ...]] | None, named: Callable[[Seat], str]
 ) -> ReplayTable:
     """Return the table at this point of a hand; `hands` are those dealt, if known."""
     present = hand.trick if hand.trick is not None and not hand.trick.quitted else None
@@ -94,7 +94,7 @@ def _laid(trick: Trick | None, seat: Seat, last: int) -> ReplayCard | None:
 
 
 def _holds(
-    hand: Hand, seat: Seat, hands: Mapping[Seat, tuple[Card, ...]] | None
+    hand: HandState, seat: Seat, hands: Mapping[Seat, tuple[Card, ...]] | None
 ) -> tuple[ReplayCard, ...]:
     """Return the cards left in a hand, by suit and highest first."""
     if hands is None:

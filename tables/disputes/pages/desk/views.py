@@ -18,7 +18,7 @@ from club.models import Club
 from club.views import fragments
 from club.wording import SEATS
 from rubbers.cards.seats import Seat
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from tables.components.refresh import CHANGED, OTHERWISE
 from tables.disputes.pages.desk.precedents import precedents_of
 from tables.disputes.pages.desk.record import record_of
@@ -107,7 +107,7 @@ def _plays_it_still(request: HttpRequest, row: Row, state: DisputeState) -> bool
     return rubber is not None and rubber.in_play and state.subject.hand in (None, _hand_of(rubber))
 
 
-def _hand_of(rubber: Rubber) -> int | None:
+def _hand_of(rubber: RubberState) -> int | None:
     return rubber.hand.number if rubber.hand else None
 
 

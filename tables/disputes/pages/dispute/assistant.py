@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from club.errors import Malformed
 from club.wording import error_words
-from rubbers.incidents.head import Head
-from rubbers.incidents.hearing import Speaker
-from rubbers.play.rubber import Rubber
+from rubbers.incidents.story.head import Head
+from rubbers.incidents.story.hearing import Speaker
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
-from rubbers.rulings.adjudicate import adjudicate
-from rubbers.rulings.read import read_script
+from rubbers.rulings.answer.adjudicate import adjudicate
+from rubbers.rulings.script.read import read_script
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.precedents.case import Case, like
 from tables.disputes.queries.lookup import told_in_script
@@ -90,7 +90,7 @@ def _fact(dispute: DisputeState, number: int) -> DisputeFact:
 
 def assistance(
     dispute: DisputeState,
-    rubber: Rubber | None,
+    rubber: RubberState | None,
     words: Mapping[str, str],
     code: str,
     people: Called | None = None,

@@ -12,12 +12,12 @@ from club.reason import N_
 from club.views.parts import WorkingLine
 from club.wording import SIDES, law_named, sentence
 from rubbers.cards.seats import Side, Sides
-from rubbers.code.because import Because
-from rubbers.play import events
-from rubbers.play.rubber import Rubber
-from rubbers.play.story import Story
+from rubbers.code.law import Because
+from rubbers.play.state import events
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.statement import Election, Revoke
-from rubbers.standings.figures import written
+from rubbers.standings.metric import written
 from tables.components.score_working import part_counted
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.queries.outcomes import Weighing
@@ -116,7 +116,9 @@ def weighed(weighing: Weighing) -> EffectsWeighed | None:
     return compared(before, story, tuple(sentence(one, {}) for one in said))
 
 
-def compared(before: Rubber, story: Story, follows: tuple[str, ...] = ()) -> EffectsWeighed:
+def compared(
+    before: RubberState, story: RubberDraft, follows: tuple[str, ...] = ()
+) -> EffectsWeighed:
     """Return the score before and after what happened, with its working."""
     after = story.rubber
     won, would_be = _games(before), _games(after)
@@ -132,11 +134,11 @@ def compared(before: Rubber, story: Story, follows: tuple[str, ...] = ()) -> Eff
     )
 
 
-def _game(rubber: Rubber) -> int | None:
+def _game(rubber: RubberState) -> int | None:
     return None if rubber.result is not None else len(rubber.games) + 1
 
 
-def _games(rubber: Rubber) -> tuple[str, ...]:
+def _games(rubber: RubberState) -> tuple[str, ...]:
     words = _("Game {number}: {side}, for {value}")
     return tuple(
         words.format(number=game.number, side=gettext(SIDES[game.side.value]), value=game.value)
@@ -144,7 +146,7 @@ def _games(rubber: Rubber) -> tuple[str, ...]:
     )
 
 
-def _standing(rubber: Rubber) -> tuple[tuple[str, str], ...]:
+def _standing(rubber: RubberState) -> tuple[tuple[str, str], ...]:
     points = {side: str(rubber.score.of(side)) for side in Side}
     if rubber.result is not None:
         won, worth = rubber.result.side, rubber.result.points
@@ -152,7 +154,7 @@ def _standing(rubber: Rubber) -> tuple[tuple[str, str], ...]:
     return tuple((gettext(SIDES[side.value]), points[side]) for side in Side)
 
 
-def _lines(story: Story) -> Iterator[WorkingLine]:
+def _lines(story: RubberDraft) -> Iterator[WorkingLine]:
     """Yield how each hand scored, point by point, and the grounds of the other events."""
     for event in story.events:
         if isinstance(event, events.HandScored):

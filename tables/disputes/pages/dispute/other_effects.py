@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rubbers.standings.figures import written
+from rubbers.standings.metric import written
 from rubbers.standings.metrics import POINTS
 from tables.disputes.pages.dispute.effect_words import in_words
 from tables.disputes.pages.dispute.party_names import Called

@@ -12,7 +12,7 @@ from club.house_rules import RulingsName
 from club.people import people_in
 from club.wording import SEATS, SIDES, listed, told_apart
 from rubbers.cards.seats import Seat, Side
-from rubbers.incidents.head import Head
+from rubbers.incidents.story.head import Head
 from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.state import DisputeState
 from tables.incidents.incident_words import StoryNames

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from club.errors import Malformed
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.hand.acts.act import Act
-from rubbers.hand.record import SEATS
-from rubbers.incidents.head import Head
+from rubbers.hand.notation.hand_codec import SEATS
 from rubbers.incidents.register import INCIDENTS
-from rubbers.incidents.step import ANSWER, TAKE, WAIVE, Step
+from rubbers.incidents.story.head import Head
+from rubbers.incidents.story.step import ANSWER, TAKE, WAIVE, StoryStep
 from tables.disputes.rules.facts.passages import read_passage
 from tables.disputes.rules.state import DisputeFact, FactForm
 from tables.incidents.incident_page import told
@@ -171,13 +171,13 @@ def passage_aloud(text: str, names: StoryNames = BY_SEAT) -> str:
     """Return a script fact in words: the story step if it has one, otherwise its events."""
     passage = read_passage(text)
     if passage.step:
-        step = Step.read(passage.step)
+        step = StoryStep.read(passage.step)
         if step.what in (ANSWER, TAKE, WAIVE) or _still_told_so(step):
             return told(step, names)
     return "; ".join(aloud(event, names) for event in passage.events)
 
 
-def _still_told_so(step: Step) -> bool:
+def _still_told_so(step: StoryStep) -> bool:
     """Check that an older story step can still be worded: its questions may have changed."""
     if step.what not in INCIDENTS:
         return False

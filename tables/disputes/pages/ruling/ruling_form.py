@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from club.wording import SEATS, SIDES
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
-from rubbers.scoring.soundness import MOST_REVOKES
 from rubbers.scoring.statement import Election, Statement
+from rubbers.scoring.statement_checks import MOST_REVOKES
 from tables.components.form_data import rows_told
 from tables.components.hand_form import Choices, RevokeAsked, revoke_rows, revokes_of
 from tables.disputes.pages.dispute.party_names import Called

@@ -12,19 +12,19 @@ from django.utils.translation import gettext as _
 from club.errors import Malformed
 from club.wording import law_named
 from rubbers.cards.seats import Sides
-from rubbers.hand.hand import Fate, Hand
-from rubbers.hand.ruling import Ruling, Status
-from rubbers.hand.score import ELECTIONS, taken
-from rubbers.play.rubber import Rubber
+from rubbers.hand.hand_score import ELECTIONS, taken
+from rubbers.hand.state.hand import DealFate, HandState
+from rubbers.hand.state.ruling import Ruling, Status
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
-from rubbers.rulings.read import read_script
-from rubbers.rulings.run import MOST_QUESTIONS, Run, runs
+from rubbers.rulings.run.run import MOST_QUESTIONS, Run, runs
+from rubbers.rulings.script.read import read_script
 from rubbers.scoring.statement import Election, Revoke
 from tables.disputes.pages.dispute.assistant import agreed_events, assistance
 from tables.disputes.rules.facts.settled_facts import script_of
 from tables.disputes.rules.state import DisputeKind, DisputeState
 
-OF_THE_DEAL = {Fate.LOST: "lose_deal", Fate.NEW: "deal_again", Fate.VOID: "void_hand"}
+OF_THE_DEAL = {DealFate.LOST: "lose_deal", DealFate.NEW: "deal_again", DealFate.VOID: "void_hand"}
 """The effect that follows from the fate of a deal."""
 LET_PASS = (Status.WAIVED, Status.FORFEITED, Status.LAPSED)
 
@@ -47,7 +47,7 @@ class Suggested:
 
 
 def suggested(
-    dispute: DisputeState, rubber: Rubber | None, words: Mapping[str, str], code: str
+    dispute: DisputeState, rubber: RubberState | None, words: Mapping[str, str], code: str
 ) -> Suggested | None:
     """Return what the laws suggest; None if they find nothing in the agreed facts.
 
@@ -80,7 +80,7 @@ def _question(finding: str, law: str) -> str:
 
 
 def _ends(
-    dispute: DisputeState, rubber: Rubber | None, words: Mapping[str, str], code: str
+    dispute: DisputeState, rubber: RubberState | None, words: Mapping[str, str], code: str
 ) -> Iterator[Run]:
     """Yield the result of the agreed facts, once for each answer to what they leave open."""
     events, _left = agreed_events(dispute, words)
@@ -91,7 +91,7 @@ def _ends(
 
 
 def _effect(
-    ends: list[Run], rubber: Rubber | None, hand: int | None, revokes: tuple[Revoke, ...]
+    ends: list[Run], rubber: RubberState | None, hand: int | None, revokes: tuple[Revoke, ...]
 ) -> str:
     """Return the effect on which all answers agree, if it is possible in this hand."""
     if rubber is None or hand is None:
@@ -99,7 +99,7 @@ def _effect(
     fate = _alike([one.hand.fate for one in ends])
     present = rubber.hand is not None and rubber.hand.number == hand
     if fate in OF_THE_DEAL:
-        return OF_THE_DEAL[fate] if present or fate is Fate.VOID else ""
+        return OF_THE_DEAL[fate] if present or fate is DealFate.VOID else ""
     played = rubber.played(hand)
     scored_so = played is not None and played.statement.revokes == revokes
     return "score_hand" if revokes and not scored_so else ""
@@ -110,7 +110,7 @@ def _penalties(ends: list[Run]) -> Iterator[Ruling]:
         yield from (one for one in end.hand.rulings if _elected(one) is not None)
 
 
-def _revokes(hand: Hand) -> tuple[Revoke, ...]:
+def _revokes(hand: HandState) -> tuple[Revoke, ...]:
     """Return the established revokes if something is taken for one; empty while one is undecided.
 
     A revoke for which nothing is owed is listed with nothing taken for it.

@@ -19,7 +19,7 @@ from club.errors import NotYours
 from club.reason import N_, Reason
 from club.views.addresses import ours
 from rubbers.models import Rubber as RubberRow
-from rubbers.play.rubber import Rubber
+from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from rubbers.scoring.statement import Outcome, Statement
 from tables.disputes.commands import drafts
@@ -142,7 +142,7 @@ def _suggested(state: DisputeState, assistance: Assistance | None) -> str:
     return assistance.found[0].law if assistance and assistance.found else ""
 
 
-def _stated(row: Row, rubber: Rubber | None, hand: int | None) -> Statement:
+def _stated(row: Row, rubber: RubberState | None, hand: int | None) -> Statement:
     """Return how a hand is scored now, or how it was marked before a ruling made it void."""
     played = rubber.played(hand) if rubber and hand else None
     if played and played.ruling and played.statement.outcome is not Outcome.PLAYED:
@@ -157,7 +157,7 @@ def _as_suggested(statement: Statement, answer: Suggested) -> Statement:
     return replace(statement, revokes=answer.revokes, tricks=statement.tricks or answer.tricks)
 
 
-def _hand_asked(request: HttpRequest, rubber: Rubber | None) -> int | None:
+def _hand_asked(request: HttpRequest, rubber: RubberState | None) -> int | None:
     """Return the hand chosen in the form, if it is one of the rubber's."""
     asked = request.GET.get("ruled_hand", "")
     return next((number for number in hands_of(rubber) if str(number) == asked), None)
@@ -168,7 +168,7 @@ def _version(row: Row) -> dict[str, int]:
     return dict(found.values_list("stream__name", "stream__version"))
 
 
-def hands_of(rubber: Rubber | None) -> list[int]:
+def hands_of(rubber: RubberState | None) -> list[int]:
     """Return the numbers of a rubber's hands, current one last."""
     if rubber is None:
         return []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rubbers.cards.card import Suit
-from rubbers.incidents.incident import Moment
+from rubbers.incidents.incident import IncidentStage
 from rubbers.incidents.register import INCIDENTS
 from tables.disputes.rules.facts.passages import Passage
 from tables.disputes.rules.topic import RANK, Topic
@@ -56,13 +56,13 @@ OF_WORDS: Mapping[Topic, tuple[str, ...]] = {
 }  # fmt: skip
 """Acts and facts of the table script by topic; claims and discoveries include their object."""
 BY_WORD = {word: topic for topic, words in OF_WORDS.items() for word in words}
-OF_MOMENTS: Mapping[Moment, Topic] = {
-    Moment.REVOKE: Topic.REVOKE,
-    Moment.CALL: Topic.CALL,
-    Moment.DEAL: Topic.MISDEAL,
-    Moment.TRUMP: Topic.TRUMP_CARD,
-    Moment.BEFORE: Topic.SHUFFLE_OR_CUT,
-    Moment.MANNERS: Topic.CONDUCT,
+OF_MOMENTS: Mapping[IncidentStage, Topic] = {
+    IncidentStage.REVOKE: Topic.REVOKE,
+    IncidentStage.CALL: Topic.CALL,
+    IncidentStage.DEAL: Topic.MISDEAL,
+    IncidentStage.TRUMP: Topic.TRUMP_CARD,
+    IncidentStage.BEFORE: Topic.SHUFFLE_OR_CUT,
+    IncidentStage.MANNERS: Topic.CONDUCT,
 }
 LEADS = ("led-out-of-turn", "both-partners-led", "led-on", "played-and-led-on")
 """Incidents described by cards alone."""

@@ -15,9 +15,9 @@ from typing import Any
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.code.code import Code
-from rubbers.hand.record import SEATS
-from rubbers.incidents.story import Story
-from rubbers.rulings.read import read_script
+from rubbers.hand.notation.hand_codec import SEATS
+from rubbers.incidents.story.story import Story
+from rubbers.rulings.script.read import read_script
 from tables.disputes.rules.facts.references import Json, place_of, places_in, with_places
 
 NO_PASSAGE = Reason(N_("That is no event of the table script."))

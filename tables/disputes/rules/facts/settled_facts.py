@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rubbers.cards.told import CardTold
-from rubbers.incidents.head import MOST_POINTS, Head
+from rubbers.cards.partial_card import CardTold
 from rubbers.incidents.scene import ONLOOKER
-from rubbers.play.rubber import Hand, Rubber
+from rubbers.incidents.story.head import MOST_POINTS, Head
+from rubbers.play.state.rubber_state import PresentHand, RubberState
 from tables.disputes.rules.state import DisputeFact, DisputeState, FactAnswer
 
 
@@ -48,13 +48,15 @@ def divided(dispute: DisputeState, fact: DisputeFact) -> bool:
 Json = dict[str, Any]
 
 
-def script_of(dispute: DisputeState, rubber: Rubber | None, events: list[Json], code: str) -> Json:
+def script_of(
+    dispute: DisputeState, rubber: RubberState | None, events: list[Json], code: str
+) -> Json:
     """Return events as a script, by seat, with what the record knows of the hand in dispute."""
     head = Head() if rubber is None else head_of_hand(rubber, dispute.subject.hand)
     return {"code": code, **head.script(), "bystanders": [ONLOOKER], "events": events}
 
 
-def head_of_hand(rubber: Rubber, number: int | None) -> Head:
+def head_of_hand(rubber: RubberState, number: int | None) -> Head:
     """Return the table as the deal of a hand began: its dealer, the turn-up, the score."""
     played = rubber.played(number) if number else None
     present = rubber.hand if rubber.hand and rubber.hand.number == number else None
@@ -71,6 +73,6 @@ def head_of_hand(rubber: Rubber, number: int | None) -> Head:
 
 
 def _turned(hand: Any) -> CardTold | None:
-    if isinstance(hand, Hand) and hand.turn_up is not None:
+    if isinstance(hand, PresentHand) and hand.turn_up is not None:
         return CardTold.of(hand.turn_up)
     return CardTold(hand.trumps) if hand.trumps else None

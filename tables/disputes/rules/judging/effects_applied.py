@@ -9,9 +9,16 @@ from typing import assert_never
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason, of_count
 from rubbers.code.code import Code
-from rubbers.play.by_ruling import Ground, Ruled, RuledGame, RuledHand, left_behind, put_right
-from rubbers.play.rubber import Result, Rubber
-from rubbers.play.story import Story
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.rubber_state import Result, RubberState
+from rubbers.play.statements.corrections_by_ruling import (
+    Ground,
+    Ruled,
+    RuledGame,
+    RuledHand,
+    left_behind,
+    put_right,
+)
 from rubbers.scoring.statement import Outcome, Statement
 from tables.disputes.rules import effects as kinds
 
@@ -63,18 +70,18 @@ class UnfitEffect(Malformed):
 
 
 def applied(
-    rubber: Rubber | None,
+    rubber: RubberState | None,
     effects: Iterable[kinds.Effect],
     ground: Ground,
     code: Code,
     where: PlayersSeated = PlayersSeated.AT_ITS_TABLE,
-) -> Story | None:
+) -> RubberDraft | None:
     """Return what happens to the rubber, effect by effect; None if nothing does.
 
     A rubber that is reopened after its people have moved on is left unfinished, and one won by the
     ruling is then settled. Raises UnfitEffect, with its fields, for an effect that is not possible.
     """
-    story: Story | None = None
+    story: RubberDraft | None = None
     for place, effect in enumerate(effects):
         if isinstance(effect, kinds.OfTheScore):
             try:
@@ -88,15 +95,15 @@ def applied(
     return story.then(*left_behind(story.rubber))
 
 
-def _of_a_rubber(rubber: Rubber | None) -> Story:
+def _of_a_rubber(rubber: RubberState | None) -> RubberDraft:
     if rubber is None:
         raise _unfit("kind", Reason(N_("This dispute is not about a rubber: no score follows.")))
-    return Story(rubber)
+    return RubberDraft(rubber)
 
 
 def _told(
-    story: Story, effect: kinds.OfTheScore, ground: Ground, code: Code, where: PlayersSeated
-) -> Story:
+    story: RubberDraft, effect: kinds.OfTheScore, ground: Ground, code: Code, where: PlayersSeated
+) -> RubberDraft:
     if isinstance(effect, kinds.DealAgain | kinds.LoseDeal):
         _check_dealt(story.rubber, effect.hand, where)
     ruled = _ruled(effect)
@@ -120,7 +127,7 @@ def _ruled(effect: kinds.OfTheScore) -> Ruled:
             assert_never(effect)
 
 
-def _check_dealt(rubber: Rubber, hand: int, where: PlayersSeated) -> None:
+def _check_dealt(rubber: RubberState, hand: int, where: PlayersSeated) -> None:
     """Raise Malformed unless this is the current hand and its players are there to deal it."""
     if where is not PlayersSeated.AT_ITS_TABLE:
         raise _unfit("hand", Reason(NO_DEAL[where]))
@@ -129,7 +136,7 @@ def _check_dealt(rubber: Rubber, hand: int, where: PlayersSeated) -> None:
         raise _unfit("hand", Reason(template, hand=hand))
 
 
-def _check_changes(rubber: Rubber, ruled: Ruled) -> None:
+def _check_changes(rubber: RubberState, ruled: Ruled) -> None:
     """Raise Malformed for an effect that would change nothing."""
     match ruled:
         case RuledHand(hand=number, statement=statement):
@@ -179,12 +186,12 @@ WON = {
 COUNTED = N_("The standings it counts in are counted anew.")
 
 
-def follows(before: Rubber, after: Rubber, where: PlayersSeated) -> tuple[Reason, ...]:
+def follows(before: RubberState, after: RubberState, where: PlayersSeated) -> tuple[Reason, ...]:
     """Return what becomes of the rubber and of the standings it counts in."""
     return tuple(_of_games(before, after)) + tuple(_of_the_rubber(before, after, where))
 
 
-def _of_games(before: Rubber, after: Rubber) -> Iterator[Reason]:
+def _of_games(before: RubberState, after: RubberState) -> Iterator[Reason]:
     now, then = len(before.games), len(after.games)
     if then < now:
         yield of_count(
@@ -194,7 +201,9 @@ def _of_games(before: Rubber, after: Rubber) -> Iterator[Reason]:
         )
 
 
-def _of_the_rubber(before: Rubber, after: Rubber, where: PlayersSeated) -> Iterator[Reason]:
+def _of_the_rubber(
+    before: RubberState, after: RubberState, where: PlayersSeated
+) -> Iterator[Reason]:
     if before.result is None and after.result is None:
         if before.over:
             yield Reason(STAYS)
@@ -209,7 +218,7 @@ def _of_the_rubber(before: Rubber, after: Rubber, where: PlayersSeated) -> Itera
         yield Reason(COUNTED)
 
 
-def _opened(after: Rubber, where: PlayersSeated) -> Reason:
+def _opened(after: RubberState, where: PlayersSeated) -> Reason:
     hand = after.hand
     if where is PlayersSeated.AT_ITS_TABLE and hand is not None:
         return Reason(OPENED[where], hand=hand.number, seat=str(hand.dealer))

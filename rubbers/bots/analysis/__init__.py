@@ -1,0 +1,1 @@
+"""A hand with all cards in sight: double dummy, what each card cost, matches of bots."""

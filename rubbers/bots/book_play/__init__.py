@@ -1,0 +1,1 @@
+"""How the Club bot plays: by the rules of the whist books."""

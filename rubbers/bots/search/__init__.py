@@ -1,0 +1,1 @@
+"""How the Strong bot plays: it tries each card against likely layouts."""

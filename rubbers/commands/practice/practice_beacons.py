@@ -1,0 +1,70 @@
+"""Device contributions to a deal at a practice table, as at a table of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from club.commands.order import Order
+from club.errors import Impossible, NotYours
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.commands.practice.practice_change import changed
+from rubbers.commands.practice.practice_deals import dealt_if_ready, frozen
+from rubbers.models import PracticeTable
+from rubbers.play.screen import freeze
+from rubbers.play.state.events import Event
+from rubbers.play.state.evolve import RubberDraft
+from rubbers.play.state.rubber_state import RubberState
+from rubbers.practice.practice_view import PracticeDevice
+from rubbers.practice.presence import givers
+from rubbers.registries import CODES
+
+Gift = Callable[[RubberState, Seat], tuple[Event, ...]]
+
+
+def commit_device(order: Order, device: PracticeDevice, digest: str) -> int:
+    """Commit the device to its number, by the SHA-256 in `beacon.digest_of`."""
+    return _given(
+        order,
+        device,
+        {"digest": digest},
+        lambda rubber, seat: freeze.device_committed(rubber, seat, digest, order.at),
+    )
+
+
+def reveal_device(order: Order, device: PracticeDevice, nonce: str) -> int:
+    """Reveal the device's number; the last one to do so starts the deal."""
+    return _given(
+        order,
+        device,
+        {"nonce": nonce},
+        lambda rubber, seat: freeze.device_revealed(rubber, seat, nonce),
+    )
+
+
+def void_attempt(order: Order, device: PracticeDevice) -> int:
+    """Deal without the devices that have not answered in time."""
+
+    def voided(here: PracticeTable, rubber: RubberState) -> RubberDraft:
+        deal = rubber.awaiting_beacon
+        story = RubberDraft(rubber).then(*freeze.voided(rubber, order.at))
+        silent = deal.silent if deal is not None else ()
+        giving = [seat for seat in givers(here, story.rubber, order.at) if seat not in silent]
+        return frozen(here, story, CODES[rubber.code], order.at, giving)
+
+    return changed(order, device.table, {"void": True}, voided, device.number)
+
+
+def _given(order: Order, device: PracticeDevice, request: Mapping[str, Any], gift: Gift) -> int:
+    def given(here: PracticeTable, rubber: RubberState) -> RubberDraft:
+        if rubber.awaiting_beacon is None:
+            raise Impossible(Reason(N_("No deal is waiting for that.")))
+        seats = device.playing(rubber)
+        if not seats:
+            raise NotYours(Reason(N_("That is for those who sit at the table.")))
+        own = next((seat for seat in seats if seat in rubber.awaiting_beacon.givers), seats[0])
+        story = RubberDraft(rubber).then(*gift(rubber, own))
+        return dealt_if_ready(here, story, CODES[rubber.code])
+
+    return changed(order, device.table, {"device": dict(request)}, given, device.number)

@@ -1,0 +1,1 @@
+"""Hands that are over: read back, analysed, exported, shared."""

@@ -1,0 +1,1 @@
+"""Facts that the laws turn on: asked for, proved by the cards, or settled by the players."""

@@ -1,0 +1,1 @@
+"""Acts, events and state of a hand as plain JSON, and back."""

@@ -1,0 +1,1 @@
+"""Remedies and calls that a ruling gives: offered, chosen, complied with, lapsed."""

@@ -1,0 +1,59 @@
+"""Packs that are not as they should be."""
+
+from club.reason import N_
+from rubbers.hand.state.hand import HandStage
+from rubbers.incidents.act_templates import chosen, dealing, does, hand_over, playing, tells
+from rubbers.incidents.ask import Choice, card, choice, player
+from rubbers.incidents.incident import AFTER, Incident, IncidentStage, Needed
+
+DEALER = (Needed.DEALER,)
+
+OTHER_PACK = Incident(
+    "card-of-the-other-pack",
+    IncidentStage.DEAL,
+    N_("A card of the other pack got into a hand"),
+    N_("{card} of the other pack was found in the hand of {by}."),
+    (player("by", N_("In whose hand?"), hand=True), card("card", N_("Which card?"))),
+    (playing, does("take_other_pack_card", by="@by", card="@card")),
+    stages=(HandStage.DEALING, HandStage.PLAYING),
+)
+
+FACE_UP = Incident(
+    "card-face-up",
+    IncidentStage.DEAL,
+    N_("A card lay face up in the pack"),
+    N_("A card lay face up in the pack: {which}."),
+    (
+        choice(
+            "which",
+            N_("Which one?"),
+            Choice("other", N_("not the last one"), {"last": False}),
+            Choice("last", N_("the last one"), {"last": True}),
+        ),
+    ),
+    (dealing, does("face_in_pack", spread="which")),
+    DEALER,
+    law="37",
+)
+
+IMPERFECT = Incident(
+    "pack-imperfect",
+    IncidentStage.DEAL,
+    N_("The pack is not as it should be"),
+    N_("The pack proved to be imperfect {when}."),
+    (
+        choice(
+            "when",
+            N_("When was it found out?"),
+            Choice("dealing", N_("in the dealing")),
+            Choice("playing", N_("while the hand was played")),
+            Choice("over", N_("when the hand was over"), law="47"),
+        ),
+    ),
+    (
+        chosen("when", dealing=(dealing,), playing=(playing,), over=(hand_over,)),
+        tells("pack_imperfect"),
+    ),
+    DEALER,
+    stages=(HandStage.DEALING, *AFTER),
+)

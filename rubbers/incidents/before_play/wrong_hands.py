@@ -1,0 +1,100 @@
+"""Hands with a card too many, or too few."""
+
+from club.reason import N_
+from rubbers.hand.state.hand import HandStage
+from rubbers.incidents.act_templates import chosen, does, leads, playing, rest_of_trick, tells
+from rubbers.incidents.ask import Choice, choice, player, suited_card, yes_or_no
+from rubbers.incidents.incident import DEALT, Incident, IncidentStage, Needed
+
+DEALER = (Needed.DEALER,)
+
+MANY = player("many", N_("Who had a card too many?"), hand=True)
+FEW = player("few", N_("Who was a card short?"), hand=True)
+WHEN = choice(
+    "when",
+    N_("When was it found out?"),
+    Choice("before", N_("before that player had played a card")),
+    Choice("after", N_("after all had played to the first trick")),
+)
+SO_FAR = (playing, chosen("when", after=(leads("dealer.left"), rest_of_trick)))
+
+LONG_AND_SHORT = Incident(
+    "hands-long-and-short",
+    IncidentStage.DEAL,
+    N_("One hand has a card too many, another one too few"),
+    N_("{many} had fourteen cards and {few} twelve; it was found out {when}."),
+    (MANY, FEW, WHEN),
+    (*SO_FAR, tells("hand_counts", counts={"@many": 14, "@few": 12})),
+    DEALER,
+    stages=DEALT,
+    apart=("many", "few"),
+)
+
+SHORT = Incident(
+    "hand-short",
+    IncidentStage.DEAL,
+    N_("One hand has a card too few, the others are right"),
+    N_("{few} had twelve cards and the others thirteen; it was found out {when}."),
+    (FEW, WHEN),
+    (*SO_FAR, tells("hand_counts", counts={"@few": 12})),
+    DEALER,
+    law="46",
+    stages=DEALT,
+)
+
+LONG = Incident(
+    "hand-long",
+    IncidentStage.DEAL,
+    N_("One hand has a card too many, the others are right"),
+    N_("{many} had fourteen cards and the others thirteen; it was found out {when}."),
+    (MANY, WHEN),
+    (*SO_FAR, tells("hand_counts", counts={"@many": 14}), tells("pack_imperfect")),
+    DEALER,
+    stages=DEALT,
+)
+
+CARD_FOUND = Incident(
+    "missing-card-found",
+    IncidentStage.DEAL,
+    N_("A missing card is found, on the floor or elsewhere"),
+    N_("{card} was found; it belonged to the hand of {whose}."),
+    (
+        suited_card("card", N_("Which card?")),
+        player("whose", N_("To whose hand did it belong?"), hand=True),
+    ),
+    (
+        playing,
+        tells("card_found", card="@card", whose="@whose"),
+    ),
+    DEALER,
+    stages=(*DEALT, HandStage.OVER),
+    law="46",
+)
+
+SEARCHED_OTHER_PACK = Incident(
+    "searched-the-other-pack",
+    IncidentStage.DEAL,
+    N_("Who is a card short looks for it in the other pack"),
+    N_("{by}, a card short, looked for it in the other pack."),
+    (
+        player("by", N_("Who was it?")),
+        yes_or_no(
+            "found",
+            N_("Was it found?"),
+            yes=N_("It was found there."),
+            no=N_("It was not found."),
+        ),
+    ),
+    (
+        playing,
+        leads("dealer.left"),
+        rest_of_trick,
+        tells("hand_counts", counts={"@by": 12}),
+        does("search_other_pack", by="@by"),
+        chosen("found", yes=(tells("card_found", card="x", whose="@by"),)),
+    ),
+    DEALER,
+    stages=DEALT,
+    more={"found": N_("{found}")},
+    law="46",
+)

@@ -1,0 +1,1 @@
+"""Incidents while cards are played, and what comes of them."""

@@ -1,0 +1,165 @@
+"""Revokes claimed when the hand is over, or too late."""
+
+from club.reason import N_
+from rubbers.hand.state.hand import HandStage
+from rubbers.incidents.act_templates import (
+    chosen,
+    claims_revoke,
+    does,
+    hand_over,
+    if_told,
+    leads,
+    rest_of_trick,
+    tells,
+)
+from rubbers.incidents.ask import Choice, choice, player, which_trick, yes_or_no
+from rubbers.incidents.incident import AFTER, DEALT, Incident, IncidentStage
+from rubbers.incidents.preconditions import Follows
+
+TRICK = which_trick(N_("In which trick is it said to have been?"))
+
+IN_TRICK = {"trick": N_("It was said to be in trick {trick}.")}
+
+FOUND = yes_or_no(
+    "found",
+    N_("Did they show a revoke?"),
+    yes=N_("They showed a revoke."),
+    no=N_("They showed none."),
+)
+
+SHOWN = {"found": N_("{found}")}
+
+SEEN_TOO_SOON = tells("revoked", who="@by", value="@found")
+
+SUSPECTED = Incident(
+    "revoke-suspected",
+    IncidentStage.REVOKE,
+    N_("A revoke is claimed when the hand is over"),
+    N_("When the hand was over {claimant} claimed that {by} had revoked."),
+    (
+        player("by", N_("Who is said to have revoked?"), hand=True),
+        player("claimant", N_("Who claims it?")),
+        TRICK,
+    ),
+    (hand_over, claims_revoke("@claimant", "@by")),
+    more=IN_TRICK,
+    opposed=("by", "claimant"),
+    stages=(*DEALT, *AFTER),
+)
+
+CLAIMED_LATE = Incident(
+    "revoke-claimed-late",
+    IncidentStage.REVOKE,
+    N_("A revoke is claimed after the next cut"),
+    N_("{cutter} cut for the next deal, {how}; then {claimant} claimed that {by} had revoked."),
+    (
+        player("by", N_("Who is said to have revoked?"), hand=True),
+        player("claimant", N_("Who claims it?")),
+        player("cutter", N_("Who cut?")),
+        choice(
+            "how",
+            N_("Had the dealer offered the pack?"),
+            Choice("offered", N_("the pack being offered"), {"presented": True}),
+            Choice("not-offered", N_("before the pack was offered"), {"presented": False}),
+        ),
+        TRICK,
+    ),
+    (
+        hand_over,
+        does("cut_for_next", by="@cutter", spread="how"),
+        claims_revoke("@claimant", "@by"),
+    ),
+    more=IN_TRICK,
+    stages=(*DEALT, HandStage.OVER),
+    opposed=("by", "claimant"),
+)
+
+SEARCHED = Incident(
+    "tricks-searched",
+    IncidentStage.REVOKE,
+    N_("The tricks are looked through for a revoke"),
+    N_("{claimant} claimed that {by} had revoked, and looked through the tricks {when}."),
+    (
+        player("by", N_("Who is said to have revoked?"), hand=True),
+        player("claimant", N_("Who claims it?")),
+        choice(
+            "when",
+            N_("When?"),
+            Choice("play", N_("while the hand was played")),
+            Choice("over", N_("when the hand was over")),
+        ),
+        FOUND,
+    ),
+    (
+        leads("by.right"),
+        rest_of_trick,
+        chosen("when", over=(hand_over,)),
+        claims_revoke("@claimant", "@by"),
+        does("search_tricks", by="@claimant", found="@found"),
+        chosen("when", play=(if_told("found", SEEN_TOO_SOON),)),
+    ),
+    more=SHOWN,
+    opposed=("by", "claimant"),
+)
+
+MIXED = Incident(
+    "cards-mixed",
+    IncidentStage.REVOKE,
+    N_("The cards were mixed before a revoke could be proved"),
+    N_("{claimant} claimed that {by} had revoked, and {mixer} mixed the cards."),
+    (
+        player("by", N_("Who is said to have revoked?"), hand=True),
+        player("claimant", N_("Who claims it?")),
+        choice(
+            "mixer",
+            N_("Who mixed the cards?"),
+            Choice("accused", N_("the side accused")),
+            Choice("claimant", N_("the side that claimed")),
+        ),
+        TRICK,
+    ),
+    (
+        hand_over,
+        claims_revoke("@claimant", "@by"),
+        chosen(
+            "mixer",
+            accused=(does("mix_cards", by="@by"),),
+            claimant=(does("mix_cards", by="@claimant"),),
+        ),
+    ),
+    more=IN_TRICK,
+    opposed=("by", "claimant"),
+    stages=(*DEALT, HandStage.OVER),
+)
+
+BOTH_REVOKED = Incident(
+    "both-sides-revoked",
+    IncidentStage.REVOKE,
+    N_("Both sides have revoked"),
+    N_("When the hand was over it was plain that {by} and {other} had both revoked."),
+    (
+        player("by", N_("Who revoked on one side?"), hand=True),
+        player("other", N_("And on the other?"), hand=True),
+    ),
+    (
+        hand_over,
+        tells("revoked", who="@by"),
+        tells("revoked", who="@other"),
+        does("claim", by="@other.speaker", what="revoke", of="@by"),
+        does("claim", by="@by.speaker", what="revoke", of="@other"),
+    ),
+    stages=(*DEALT, HandStage.OVER),
+    opposed=("by", "other"),
+)
+
+FOUND_BY_SEARCH = Incident(
+    "search-shows",
+    IncidentStage.REVOKE,
+    N_("The tricks are looked through, now that the hand is over"),
+    N_("{by} looked through the tricks."),
+    (player("by", N_("Who looked?")), FOUND),
+    (hand_over, does("search_tricks", by="@by", found="@found")),
+    follows=Follows.CLAIM,
+    more=SHOWN,
+    stages=(HandStage.PLAYING, HandStage.OVER),
+)

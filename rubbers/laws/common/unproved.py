@@ -1,0 +1,77 @@
+"""Claims that nothing proves or disproves: the players are asked whether they agree to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.code.law import Law
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.claims import Claim, Claimed
+from rubbers.hand.facts import fact_question
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import DealFate, HandStage
+from rubbers.laws.common.due import never_due
+
+
+def deal_stands(moment: LawContext) -> bool:
+    """Check whether the deal is still valid, and may yet prove to have been a false one."""
+    return (
+        moment.now.stage in (HandStage.DEALING, HandStage.PLAYING)
+        and moment.now.fate is DealFate.STANDS
+    )
+
+
+def all_cards_known(moment: LawContext) -> bool:
+    """Check whether every card of every hand is known, which disproves what no card shows."""
+    return all(moment.facts.evidence.all_known(seat) for seat in Seat)
+
+
+def agreed_to(moment: LawContext) -> bool:
+    """Check whether an unproved claim is agreed to; ask if that is not known."""
+    return moment.facts.told(fact_question.agreed(moment.at)) == fact_question.YES
+
+
+def known_to_be_agreed(moment: LawContext, act: Act) -> bool:
+    """Check whether a claim that no ruling granted is agreed to, while the deal is valid."""
+    if not deal_stands(moment) or not never_due(moment, act):
+        return False
+    return moment.facts.known(fact_question.agreed(moment.at)) == fact_question.YES
+
+
+def no_new_deal_unless_agreed(moment: LawContext) -> Reason | None:
+    """Return why a new deal is refused; ask if nothing proves or disproves the claim."""
+    if not deal_stands(moment):
+        return Reason(N_("The deal has been played out or set aside: no new deal can be claimed."))
+    if all_cards_known(moment):
+        return Reason(N_("Every card of the deal is known, and none of them gives a new deal."))
+    if moment.facts.evidence.mixed_up:
+        return Reason(N_("What is known of the pack and the hands gives no new deal."))
+    offence = next(
+        (one for one in moment.now.rulings if one.live and moment.by in one.entitled), None
+    )
+    if offence is not None:
+        return Reason(
+            N_("Law {law} gives no new deal for what {offender} did."),
+            law=offence.because.law,
+            offender=(str(offence.by),),
+        )
+    if agreed_to(moment):
+        return None
+    return Reason(N_("Nothing shows that a new deal is due, and it is not agreed that one is."))
+
+
+def dealt_afresh(moment: LawContext, law: Law) -> Iterator[events.Event]:
+    """Yield the new deal that was claimed without proof, and agreed on."""
+    act = moment.act
+    if not isinstance(act, Claim) or act.what is not Claimed.NEW_DEAL:
+        return
+    if known_to_be_agreed(moment, act):
+        why = Reason(
+            N_("{who} claimed a new deal, and it is agreed that one is due."),
+            who=(str(moment.by),),
+        )
+        yield moment.ruling(law, Offence(N_("a new deal is due"), moment.by, moment.at, why))
+        yield events.DealFell(DealFate.NEW)

@@ -1,0 +1,1 @@
+"""Shuffling, the cut, the deal, a new deal and a misdeal: laws 26 to 51."""

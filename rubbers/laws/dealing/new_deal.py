@@ -1,0 +1,272 @@
+"""Claims to a new deal, from what was seen or touched in dealing: the same dealer deals again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat, Side
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CallCard
+from rubbers.hand.acts.claims import Claim, Claimed
+from rubbers.hand.acts.deal import (
+    AskToSeeTrump,
+    Deal,
+    ExposeInDealing,
+    LookAtTrump,
+    TakeOtherPackCard,
+    TouchCards,
+    TurnUp,
+)
+from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.play import CardHeight, Play
+from rubbers.hand.facts import fact_question
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.remedies.late_remedies import EXPOSED_IN_DEALING
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandStage
+from rubbers.hand.state.ruling import Deadline, Status
+from rubbers.hand.table_questions import (
+    FREED,
+    OUTLASTS_TURN_UP,
+    SHOWN_BELOW,
+)
+from rubbers.laws.common.due import never_due, refuse_if_of_the_others
+from rubbers.laws.common.unproved import dealt_afresh, no_new_deal_unless_agreed
+from rubbers.laws.dealing.deal_lost import first_to_touch
+
+NEW_DEAL = (Claim(what=Claimed.NEW_DEAL),)
+
+
+LAW_38 = Law(
+    "38",
+    N_(
+        "If the dealer's side shows a card in dealing the others may have a new deal, unless they "
+        "have touched their cards; if the others do, the dealer may, unless his partner has. If "
+        "the deal stands that card cannot be called."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "The choice lasts to the turn-up; where the card is told of only after that, until "
+        "somebody plays."
+    ),
+)
+
+
+@LAW_38.forbids(Claim)
+def no_card_gives_that_claim(moment: LawContext, act: Claim) -> Reason | None:
+    """Refuse a new deal to a side if no card seen in dealing, nor anything else, grants one."""
+    if act.what is not Claimed.NEW_DEAL or not of_dealing(moment) or not never_due(moment, act):
+        return None
+    refuse_if_of_the_others(moment, act)
+    seen = ", ".join(map(str, moment.now.seen_in_dealing))
+    if not seen:
+        return no_new_deal_unless_agreed(moment)
+    return Reason(
+        N_("The {cards} seen in dealing give {who} no claim to a new deal."),
+        cards=seen,
+        who=(str(moment.by),),
+    )
+
+
+def of_dealing(moment: LawContext) -> bool:
+    """Check whether a new deal is claimed for something that was seen in dealing."""
+    return moment.now.stage is HandStage.DEALING or bool(moment.now.seen_in_dealing)
+
+
+@LAW_38.follows(Claim)
+def agreed_in_dealing(moment: LawContext) -> Iterator[events.Event]:
+    """Deal afresh if that is claimed and agreed on during the deal."""
+    if of_dealing(moment):
+        yield from dealt_afresh(moment, LAW_38)
+
+
+@LAW_38.forbids(CallCard)
+def seen_in_dealing_only(moment: LawContext, act: CallCard) -> Reason | None:
+    """Refuse to call a card that was seen only during the deal."""
+    if act.card.whole and act.card in moment.now.seen_in_dealing and never_due(moment, act):
+        return Reason(
+            N_("The {card} was shown in dealing, and the deal stands."), card=str(act.card)
+        )
+    return None
+
+
+@LAW_38.gives(SHOWN_BELOW)
+def seen_below_the_table() -> bool:
+    """Do not count a card seen below the table as shown."""
+    return False
+
+
+@LAW_38.follows(ExposeInDealing)
+def exposed_in_dealing(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the other side a new deal, if it has kept its hands off the cards."""
+    act, now = moment.act, moment.now
+    dealer = now.who_deals
+    if not isinstance(act, ExposeInDealing) or dealer is None:
+        return
+    if act.where is CardHeight.BELOW and not moment.code.ask(SHOWN_BELOW)():
+        return
+    ours = moment.by.side is dealer.side
+    dealt = now.stage is not HandStage.DEALING and now.next_dealt is None
+    goes_on = ours and not dealt and moment.code.ask(OUTLASTS_TURN_UP)(moment, moment.at)
+    entitled = moment.by.side.adversaries
+    if touched(moment, dealer, entitled):
+        return
+    why = Reason(
+        N_("{who} showed the {card} while the cards were dealt."),
+        who=(str(moment.by),),
+        card=str(act.card),
+    )
+    found = moment.ruling(
+        LAW_38,
+        Offence(EXPOSED_IN_DEALING, moment.by, moment.at, why),
+        entitled=entitled,
+        remedies=NEW_DEAL,
+        until=Deadline(Play if goes_on or dealt else TurnUp),
+        also=("39", "40") if goes_on else ("39",),
+    )
+    yield found if ours else moment.for_these(found, dealer)
+
+
+def touched(moment: LawContext, dealer: Seat, entitled: Side) -> bool:
+    """Check whether a side lost its claim by touching cards; law 39 lets it follow the other."""
+    first = first_to_touch(moment, dealer)
+    if first is None:
+        return False
+    order = moment.now.touched
+    led_on = dealer in order[: order.index(first)] if first in order else False
+    leader = dealer if led_on and entitled is not dealer.side else first
+    return not moment.code.ask(FREED)(leader, entitled)
+
+
+LAW_39 = Law(
+    "39",
+    N_("When a player touches his cards in the deal, the other side may, and loses no claim."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_39.gives(FREED)
+def freed_by_the_others(first: Seat, side: Side) -> bool:
+    """Check whether one of the other side was the first to touch cards."""
+    return first.side is not side
+
+
+@LAW_39.follows(TouchCards)
+def touched_after_the_exposure(moment: LawContext) -> Iterator[events.Event]:
+    """End a claim to a new deal when its side is the first to touch cards."""
+    now = moment.now
+    dealer = now.who_deals
+    for ruling in moment.under(LAW_38):
+        if not ruling.live or dealer is None:
+            continue
+        if ruling.entitled[0].side is moment.by.side and touched(moment, dealer, moment.by.side):
+            yield events.RulingClosed(ruling.key, Status.LAPSED)
+
+
+LAW_40 = Law(
+    "40",
+    N_(
+        "If one of the last cards is shown and the trump turned up before there is time to "
+        "decide, the claim to a new deal is not lost."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_40.gives(OUTLASTS_TURN_UP)
+def was_one_of_the_last(moment: LawContext, at: int) -> bool | None:
+    """Check whether the card was one of the last to be dealt; None if that is not known."""
+    known = moment.facts.known(fact_question.one_of_the_last(at))
+    return None if known is None else known == fact_question.YES
+
+
+@LAW_40.follows(TurnUp, Deal)
+def turned_up_too_fast(moment: LawContext) -> Iterator[events.Event]:
+    """Record that the claim goes on; ask for the facts it depends on if they are not known."""
+    for ruling in moment.under(LAW_38):
+        goes_on = moment.code.ask(OUTLASTS_TURN_UP)(moment, ruling.at)
+        if not ruling.live or goes_on is False or ruling.side is not _dealing_side(moment):
+            continue
+        if not _was_too_fast(moment):
+            yield events.RulingClosed(ruling.key, Status.LAPSED)
+        elif (
+            goes_on
+            or moment.facts.told(fact_question.one_of_the_last(ruling.at)) == fact_question.YES
+        ):
+            why = Reason(N_("The trump was turned before there was time to decide."))
+            dealer = moment.act.by or moment.now.dealer or ruling.by
+            offence = Offence(N_("turned the trump up too fast"), dealer, moment.at, why)
+            yield moment.ruling(LAW_40, offence, also=(LAW_38,))
+
+
+def _dealing_side(moment: LawContext) -> Side | None:
+    dealer = moment.now.who_deals
+    return None if dealer is None else dealer.side
+
+
+def _was_too_fast(moment: LawContext) -> bool:
+    """Check whether the trump was turned before there was time to decide; ask if not known."""
+    fast = moment.act.too_fast if isinstance(moment.act, TurnUp) else None
+    if fast is None:
+        return moment.facts.told(fact_question.reasonable_time(moment.at)) == fact_question.NO
+    return fast
+
+
+LAW_41 = Law(
+    "41",
+    N_(
+        "If a player looks at the trump card while dealing, the others may too, or have a new deal."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_41.forbids(AskToSeeTrump)
+def nobody_has_looked(moment: LawContext, act: Act) -> Reason | None:
+    """Refuse to have the trump card shown if nobody has looked."""
+    return Reason(N_("Nobody has looked at it.")) if never_due(moment, act) else None
+
+
+@LAW_41.follows(LookAtTrump)
+def looked_at_the_trump(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the others to look, and to have a new deal, if it is the dealer who looked."""
+    if moment.now.who_deals not in (None, moment.by):
+        return
+    why = Reason(N_("{who} looked at the trump card while dealing."), who=(str(moment.by),))
+    yield moment.ruling(
+        LAW_41,
+        Offence(N_("looked at the trump card"), moment.by, moment.at, why),
+        remedies=(AskToSeeTrump(), *NEW_DEAL),
+        until=Deadline(Play),
+        several=True,
+    )
+
+
+LAW_42 = Law(
+    "42",
+    N_(
+        "If a player takes a card of the other pack into his hand, the other side may have a new "
+        "deal when that is found out."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_42.follows(TakeOtherPackCard, Discover)
+def card_of_the_other_pack(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the other side to decide."""
+    act, holder = moment.act, moment.by
+    if isinstance(act, Discover):
+        if act.what is not Irregularity.OTHER_PACK_CARD or act.who is None:
+            return
+        holder = act.who
+    if any(one.by is holder for one in moment.under(LAW_42)):
+        return
+    why = Reason(N_("A card of the other pack is in the hand of {who}."), who=(str(holder),))
+    if isinstance(act, TakeOtherPackCard) and act.card.whole:
+        named = N_("The {card} in the hand of {who} is of the other pack.")
+        why = Reason(named, who=(str(holder),), card=str(act.card))
+    offence = Offence(N_("took a card of the other pack"), holder, moment.at, why)
+    yield moment.ruling(LAW_42, offence, remedies=NEW_DEAL)

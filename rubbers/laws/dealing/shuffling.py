@@ -1,0 +1,206 @@
+"""Shuffling: how, when, by whom, and who shuffles first and last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.pack import (
+    Collect,
+    CutPack,
+    ExposeInPresenting,
+    ExposeInShuffling,
+    PackSide,
+    PlacePack,
+    RequireReshuffle,
+    Shuffle,
+    ShuffleManner,
+)
+from rubbers.hand.dealers import next_dealer
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandStage
+from rubbers.hand.state.ruling import Deadline
+from rubbers.laws.common.due import never_due
+
+SHUFFLED = {
+    ShuffleManner.BELOW: N_("{who} shuffled below the table."),
+    ShuffleManner.FACES: N_("{who} shuffled so that faces of cards could be seen."),
+    ShuffleManner.PACKETS: N_("{who} shuffled a used pack by dealing it into heaps."),
+    ShuffleManner.ACROSS: N_("{who} shuffled a used pack across the table."),
+    ShuffleManner.DURING_PLAY: N_("{who} shuffled while the hand was being played."),
+}
+
+
+def coming_dealer(moment: LawContext) -> Seat | None:
+    """Return who will deal with the pack being made up: the next dealer, once the hand is over."""
+    if moment.now.stage in (HandStage.DEALING, HandStage.PLAYING):
+        return moment.now.dealer
+    return next_dealer(moment.now, moment.code)
+
+
+LAW_26 = Law(
+    "26",
+    N_("The pack is not shuffled under the table, nor so that a face can be seen."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_26.follows(Shuffle)
+def shuffled_below_or_faces_seen(moment: LawContext) -> Iterator[events.Event]:
+    """Record the shuffle, except faces seen in the dealer's own: law 32 covers those."""
+    if not _faces_seen_of_the_dealer(moment):
+        yield from recorded(moment, LAW_26, ShuffleManner.BELOW, ShuffleManner.FACES)
+
+
+def _faces_seen_of_the_dealer(moment: LawContext) -> bool:
+    act, before = moment.act, moment.before
+    shown = isinstance(act, Shuffle) and act.manner is ShuffleManner.FACES
+    too_late = before.stage is HandStage.PLAYING or before.cut_by is not None
+    return shown and not too_late and _by_the_dealer(moment)
+
+
+def _by_the_dealer(moment: LawContext) -> bool:
+    return coming_dealer(moment) in (None, moment.by)
+
+
+LAW_27 = Law("27", N_("No pack is shuffled while a hand is being played."), Enforcement.BY_RULING)
+
+
+@LAW_27.follows(Shuffle)
+def shuffled_during_play(moment: LawContext) -> Iterator[events.Event]:
+    """Record the shuffle, whether it is stated to be during play or shown by the tricks."""
+    act, now = moment.act, moment.now
+    plain = isinstance(act, Shuffle) and act.manner is None
+    if plain and now.stage is HandStage.PLAYING and now.tricks:
+        yield _irregular(moment, LAW_27, ShuffleManner.DURING_PLAY)
+    yield from recorded(moment, LAW_27, ShuffleManner.DURING_PLAY)
+
+
+LAW_28 = Law(
+    "28",
+    N_("A used pack is not shuffled by dealing it into heaps, nor across the table."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_28.follows(Shuffle)
+def shuffled_in_packets(moment: LawContext) -> Iterator[events.Event]:
+    """Record a shuffle in one of these ways."""
+    yield from recorded(moment, LAW_28, ShuffleManner.PACKETS, ShuffleManner.ACROSS)
+
+
+def recorded(moment: LawContext, law: Law, *manners: ShuffleManner) -> Iterator[events.Event]:
+    """Yield the record of a shuffle in one of these manners."""
+    act = moment.act
+    if isinstance(act, Shuffle) and act.manner in manners:
+        yield _irregular(moment, law, act.manner)
+
+
+def _irregular(moment: LawContext, law: Law, manner: ShuffleManner) -> events.RulingOpened:
+    why = Reason(SHUFFLED[manner], who=(str(moment.by),))
+    return moment.ruling(law, Offence(N_("shuffled irregularly"), moment.by, moment.at, why))
+
+
+LAW_29 = Law(
+    "29",
+    N_(
+        "Each player may shuffle once before a deal, and again after a false cut or when there "
+        "is a new deal."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@LAW_29.forbids(Shuffle)
+def shuffled_already(moment: LawContext, act: Shuffle) -> Reason | None:
+    """Refuse a second shuffle to all but a dealer, who has the last one."""
+    now, by = moment.now, moment.by
+    if now.stage is not HandStage.DEALING or act.for_ is not None:
+        return None
+    if by is now.dealer or by not in now.shuffled:
+        return None
+    return Reason(N_("{who} has shuffled once."), who=(str(by),))
+
+
+LAW_30 = Law(
+    "30",
+    N_("The dealer's partner gathers the pack for the next deal, and may shuffle it first."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_30.follows(Collect, Shuffle)
+def gathered_or_shuffled_by_another(moment: LawContext) -> Iterator[events.Event]:
+    """Record that another player gathered the pack."""
+    dealer = coming_dealer(moment)
+    if not isinstance(moment.act, Collect) or dealer is None or moment.by is dealer.partner:
+        return
+    why = Reason(
+        N_("{who} gathered the pack, which was for {partner} to do."),
+        who=(str(moment.by),),
+        partner=(str(dealer.partner),),
+    )
+    yield moment.ruling(LAW_30, Offence(N_("gathered the pack"), moment.by, moment.at, why))
+
+
+LAW_31 = Law(
+    "31",
+    N_("Who has shuffled puts the pack, squared and face down, at the left of the next dealer."),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_31.follows(PlacePack)
+def pack_put_elsewhere(moment: LawContext) -> Iterator[events.Event]:
+    """Record that the pack was put down wrongly."""
+    act = moment.act
+    if isinstance(act, PlacePack) and (act.faces or act.where is not PackSide.LEFT):
+        why = Reason(
+            N_("{who} put the pack down with faces showing.")
+            if act.faces
+            else N_("{who} did not put the pack at the left of the next dealer."),
+            who=(str(moment.by),),
+        )
+        offence = Offence(N_("put the pack down wrongly"), moment.by, moment.at, why)
+        yield moment.ruling(LAW_31, offence)
+
+
+LAW_32 = Law(
+    "32",
+    N_(
+        "The dealer may always shuffle last; if a card is seen in his shuffle or as he offers the "
+        "pack, he can be made to shuffle again."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_32.forbids(RequireReshuffle)
+def nothing_was_seen(moment: LawContext, act: Act) -> Reason | None:
+    """Refuse a new shuffle if no card was seen, and to the side whose pack it is."""
+    if not never_due(moment, act):
+        return None
+    theirs = any(one.live and moment.by not in one.entitled for one in moment.under(LAW_32))
+    return Reason(
+        N_("It is the other side that may ask it.") if theirs else N_("No card has been seen.")
+    )
+
+
+@LAW_32.follows(ExposeInShuffling, ExposeInPresenting, Shuffle)
+def card_seen(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the dealer to be made to shuffle again, until the pack is cut."""
+    faces = isinstance(moment.act, Shuffle)
+    if not _by_the_dealer(moment) or (faces and not _faces_seen_of_the_dealer(moment)):
+        return
+    why = Reason(N_("A card was seen while {who} had the pack."), who=(str(moment.by),))
+    yield moment.ruling(
+        LAW_32,
+        Offence(N_("let a card be seen in shuffling"), moment.by, moment.at, why),
+        remedies=(RequireReshuffle(),),
+        until=Deadline(CutPack),
+        also=("26",) if faces else (),
+    )

@@ -1,0 +1,83 @@
+"""Calling attention to a trick before partner has played to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CallHighest, CallLowest, CallNotWin, CallWin
+from rubbers.hand.acts.claims import Claim, Claimed
+from rubbers.hand.acts.play import Attention, DrawAttention, Play
+from rubbers.hand.acts.tricks import DrawTrick
+from rubbers.hand.facts import fact_question
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.state import events
+from rubbers.hand.state.ruling import Deadline
+from rubbers.hand.table_questions import BLAMELESS
+from rubbers.laws.common.due import never_due
+
+LAW_86 = Law(
+    "86",
+    N_(
+        "Whoever calls attention to the trick before his partner plays lets the other side ask of "
+        "that partner the highest or lowest of the suit led, or that he win the trick, or not."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("To claim the tricks, or the hand, is to say that this trick is one's own."),
+)
+
+
+@LAW_86.forbids(CallHighest, CallLowest, CallWin, CallNotWin)
+def nobody_owes_that(moment: LawContext, act: Act) -> Reason | None:
+    """Refuse a call to which nobody is liable."""
+    if never_due(moment, act):
+        return Reason(N_("Nobody need play as that call asks."))
+    return None
+
+
+@LAW_86.follows(DrawAttention, DrawTrick, Claim)
+def attention_called(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the other side to tell the partner what to play."""
+    act, trick, by = moment.act, moment.now.current, moment.by
+    claimed = isinstance(act, Claim)
+    if claimed and not _is_of_tricks(act):
+        return
+    if trick is None or trick.of(by.partner) is not None:
+        return
+    if moment.code.ask(BLAMELESS)(moment.now, by):
+        return
+    if isinstance(act, DrawTrick) and _was_asked_to(moment):
+        return
+    partner, number = (by.partner,), trick.number
+    drawn = isinstance(act, DrawTrick) or getattr(act, "how", None) is Attention.DRAWS
+    template = (
+        N_("{who} drew the trick in before {partner} had played.")
+        if drawn
+        else N_("{who} spoke of the trick before {partner} had played.")
+    )
+    why = Reason(template, who=(str(by),), partner=(str(by.partner),))
+    yield moment.ruling(
+        LAW_86,
+        Offence(N_("called attention to the trick"), by, moment.at, why),
+        remedies=(
+            CallHighest(suit=trick.led, of=partner, trick=number),
+            CallLowest(suit=trick.led, of=partner, trick=number),
+            CallWin(of=partner, trick=number),
+            CallNotWin(of=partner, trick=number),
+        ),
+        until=Deadline(Play, partner),
+        also=("64",),
+        trick=number,
+        reading=claimed,
+    )
+
+
+def _was_asked_to(moment: LawContext) -> bool:
+    """Check whether the player was asked to draw the trick, or their card in it, towards them."""
+    return moment.facts.told(fact_question.asked_to_draw(moment.at)) == fact_question.YES
+
+
+def _is_of_tricks(act: Act) -> bool:
+    return isinstance(act, Claim) and act.what in (Claimed.TRICKS, Claimed.HAND)

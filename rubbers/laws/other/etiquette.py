@@ -1,0 +1,85 @@
+"""Etiquette: nine articles that are not laws, cost nothing, and are shown to the committee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.speech import Complain, Remark, Touching
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.state import events
+
+
+def article(number: int, statement: str) -> Law:
+    """Define an article of etiquette: a complaint under it is recorded, and nothing follows."""
+    law = Law(_numbered(number), statement, Enforcement.BY_RULING)
+
+    @law.follows(Complain)
+    def recorded(moment: LawContext) -> Iterator[events.Event]:
+        act = moment.act
+        if not isinstance(act, Complain) or moment.code.number(law) != _numbered(act.article):
+            return
+        accused = act.of[0] if act.of else moment.by
+        why = Reason(N_("{who} complains of a breach of etiquette."), who=(str(moment.by),))
+        offence = Offence(N_("complained of by etiquette"), accused, moment.at, why)
+        both = str(accused.side) if len(act.of) > 1 else ""
+        yield moment.ruling(law, offence, onlooker=act.who or both)
+
+    return law
+
+
+def hint(moment: LawContext, law: Law, *, by_onlooker: bool) -> Iterator[events.Event]:
+    """Record a remark that tells the players something of a hand, or of the game."""
+    act = moment.act
+    if not isinstance(act, Remark) or bool(act.who) is not by_onlooker:
+        return
+    if act.effect in (Touching.HAND, Touching.GAME):
+        seat = moment.now.dealer or Seat.N if by_onlooker else moment.by
+        template = N_("{onlooker} said what might tell of a hand, or of the game.")
+        why = Reason(template, onlooker=act.who)
+        if not by_onlooker:
+            template = N_("{who} said what might tell of a hand, or of the game.")
+            why = Reason(template, who=(str(seat),))
+        offence = Offence(N_("gave a hint"), seat, moment.at, why)
+        yield moment.ruling(law, offence, onlooker=act.who)
+
+
+def _numbered(article: int) -> str:
+    return f"etiquette.{article}"
+
+
+ARTICLE_1 = article(1, N_("A club table has two packs, if that can be had."))
+ARTICLE_2 = article(
+    2, N_("One with several winners to lead keeps the next in his hand till partner has played.")
+)
+ARTICLE_3 = article(3, N_("Nobody hints, in words or otherwise, at his hand or at the score."))
+
+
+@ARTICLE_3.follows(Remark)
+def hint_by_a_player(moment: LawContext) -> Iterator[events.Event]:
+    """Record what a player lets slip."""
+    yield from hint(moment, ARTICLE_3, by_onlooker=False)
+
+
+ARTICLE_4 = article(
+    4, N_("To have cards placed, or the last trick shown, is for one's own knowledge alone.")
+)
+ARTICLE_5 = article(
+    5, N_("A question of fact may be put to an onlooker who has no stake and saw it.")
+)
+ARTICLE_6 = article(6, N_("Nobody revokes on purpose, nor once more to hide that he has."))
+ARTICLE_7 = article(7, N_("Players bet among themselves before anyone bets with onlookers."))
+ARTICLE_8 = article(
+    8, N_("Onlookers keep silent till the score is marked, and do not go round looking at hands.")
+)
+
+
+@ARTICLE_8.follows(Remark)
+def hint_by_an_onlooker(moment: LawContext) -> Iterator[events.Event]:
+    """Record what an onlooker lets slip."""
+    yield from hint(moment, ARTICLE_8, by_onlooker=True)
+
+
+ARTICLE_9 = article(9, N_("Nobody looks into the hand he bets against."))

@@ -1,0 +1,186 @@
+"""Calling for new cards, spoilt cards, and what may be seen of tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from club.reason import N_, Reason
+from rubbers.cards.partial_card import NOT_TOLD
+from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.pack import AgreeReplacement, CallNewCards, CardSpoilt, ChoosePack
+from rubbers.hand.acts.tricks import LAST, AskLastTrick, AskToPlace, LookAtTrick
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandStage
+from rubbers.hand.state.trick import Trick
+from rubbers.laws.dealing.shuffling import coming_dealer
+
+LAW_83 = Law(
+    "83",
+    N_(
+        "Before the cut, and not after, any player may call for two new packs, and pays for them; "
+        "the dealer chooses between the two."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@LAW_83.forbids(CallNewCards)
+def called_after_the_cut(moment: LawContext, act: CallNewCards) -> Reason | None:
+    """Refuse new cards once the pack is cut or dealt."""
+    now = moment.now
+    over = now.stage in (HandStage.OVER, HandStage.CUT, HandStage.TURNED)
+    cut = (
+        now.stage is not HandStage.OVER
+        if over
+        else now.cut_by is not None or now.dealt_by is not None
+    )
+    if not cut and now.stage is not HandStage.PLAYING:
+        return None
+    if _lies_spoilt(moment):
+        return None
+    return Reason(N_("Too late: new cards had to be called for before the pack was cut."))
+
+
+@LAW_83.forbids(ChoosePack)
+def chosen_by_another(moment: LawContext, act: ChoosePack) -> Reason | None:
+    """Refuse the choice between the packs to anyone but the dealer."""
+    if coming_dealer(moment) in (None, act.by):
+        return None
+    return Reason(N_("The dealer takes his choice of the packs."))
+
+
+@LAW_83.follows(CallNewCards)
+def new_cards_called(moment: LawContext) -> Iterator[events.Event]:
+    """Record who pays; the dealer chooses between the packs."""
+    spoilt = _lies_spoilt(moment)
+    template = (
+        N_("{who} calls for two new packs, and the table pays for them.")
+        if spoilt
+        else N_("{who} calls for two new packs, and pays for them.")
+    )
+    why = Reason(template, who=(str(moment.by),))
+    offence = Offence(N_("called for new cards"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_83, offence, also=("90",) if spoilt else ())
+
+
+LAW_85 = Law(
+    "85",
+    N_("Until a card of it is touched to be gathered, anyone may have the trick's cards placed."),
+    Enforcement.GUARD,
+)
+
+
+@LAW_85.forbids(AskToPlace)
+def touched_to_gather(moment: LawContext, act: AskToPlace) -> Reason | None:
+    """Refuse to have the cards placed if there is no trick, or they have been touched."""
+    trick = moment.now.trick
+    if trick is None or trick.turned or moment.now.gathering == trick.number:
+        return Reason(N_("The cards of the trick have been touched to be gathered."))
+    return None
+
+
+LAW_90 = Law(
+    "90",
+    N_(
+        "A torn or marked card is replaced if all agree; or else new cards are called for, and "
+        "the table pays."
+    ),
+    Enforcement.BY_RULING,
+)
+
+
+@LAW_90.follows(CardSpoilt)
+def card_spoilt(moment: LawContext) -> Iterator[events.Event]:
+    """Record the spoilt card."""
+    act = moment.act
+    card = act.card if isinstance(act, CardSpoilt) else NOT_TOLD
+    why = (
+        Reason(N_("A card is torn or marked."))
+        if card == NOT_TOLD
+        else Reason(N_("The {card} is torn or marked."), card=str(card))
+    )
+    offence = Offence(N_("a card is spoilt"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_90, offence, cards=(card,))
+
+
+@LAW_90.forbids(AgreeReplacement)
+def nothing_to_replace(moment: LawContext, _act: AgreeReplacement) -> Reason | None:
+    """Refuse to agree if no card is known to be spoilt, or if it has been replaced already."""
+    return None if _lies_spoilt(moment) else Reason(N_("No card is spoilt."))
+
+
+@LAW_90.follows(AgreeReplacement)
+def agreed_to_replace_it(moment: LawContext) -> Iterator[events.Event]:
+    """Record who agrees, and that the card is replaced once all four do."""
+    waiting = tuple(str(one) for one in Seat if one not in {*_agreed(moment), moment.by})
+    who = (str(moment.by),)
+    why = (
+        Reason(N_("{who} agrees to have it replaced; so must {others}."), who=who, others=waiting)
+        if waiting
+        else Reason(N_("All four agree, and the card is replaced."))
+    )
+    offence = Offence(N_("agreed to replace a card"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_90, offence)
+
+
+def _lies_spoilt(moment: LawContext) -> bool:
+    """Check whether a card is spoilt and has not been replaced by the agreement of all."""
+    spoilt = any(one.cards for one in moment.under("90"))
+    return spoilt and set(_agreed(moment)) != set(Seat)
+
+
+def _agreed(moment: LawContext) -> tuple[Seat, ...]:
+    """Return those who have agreed to replace the last card that was spoilt."""
+    agreed: tuple[Seat, ...] = ()
+    for ruling in moment.under("90"):
+        agreed = () if ruling.cards else (*agreed, ruling.by)
+    return agreed
+
+
+LAW_91 = Law(
+    "91",
+    N_(
+        "Any player may see the last trick turned, and no other: with the four cards not yet "
+        "turned that makes eight at most."
+    ),
+    Enforcement.GUARD,
+)
+
+
+@LAW_91.forbids(AskLastTrick)
+def none_is_turned(moment: LawContext, _act: AskLastTrick) -> Reason | None:
+    """Refuse to show the last trick during play if none has been turned."""
+    if moment.now.stage is not HandStage.PLAYING or _turned(moment.now.tricks):
+        return None
+    return Reason(N_("No trick has been turned yet."))
+
+
+@LAW_91.follows(LookAtTrick)
+def looked_at_another(moment: LawContext) -> Iterator[events.Event]:
+    """Record who saw another trick during play: more than eight cards are then open.
+
+    With real cards it does happen, and the code asks no penalty for it; a guarded table refuses it.
+    """
+    act, hand = moment.act, moment.before
+    if not isinstance(act, LookAtTrick) or hand.stage is not HandStage.PLAYING:
+        return
+    turned = _turned(hand.tricks)
+    shown = [one for one in turned if one is turned[-1] or _may_be_last(turned, one)]
+    if shown and act.which in (LAST, *(str(one.number) for one in shown)):
+        return
+    who = (str(moment.by),)
+    why = Reason(N_("{who} looked at a trick other than the last turned."), who=who)
+    yield moment.ruling(LAW_91, Offence(N_("looked at a trick"), moment.by, moment.at, why))
+
+
+def _turned(tricks: Sequence[Trick]) -> list[Trick]:
+    """Return the tricks that are turned, or are complete and may be."""
+    return [one for one in tricks if one.turned or one.quitted or one.complete]
+
+
+def _may_be_last(turned: list[Trick], trick: Trick) -> bool:
+    """Check whether a trick is the last turned, if the one after it is not known to be turned."""
+    after = turned[-1]
+    return trick.number == after.number - 1 and not (after.turned or after.quitted)

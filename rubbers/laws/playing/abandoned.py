@@ -1,0 +1,161 @@
+"""A hand that all four throw down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CALLS
+from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
+from rubbers.hand.acts.deal import TakeUpHand
+from rubbers.hand.acts.ending import TurnUpNext
+from rubbers.hand.acts.play import Play, TakeBack, ThrowDown
+from rubbers.hand.hand_score import may_be_game
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.remedies.remedies import offered
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import DealFate, HandStage, HandState
+from rubbers.hand.state.ruling import Deadline, Ruling, Status
+from rubbers.hand.table_questions import EACH_IS_PUNISHED
+from rubbers.laws.common.revoke_rulings import punished
+
+PLEAS = (Claimed.TRICKS, Claimed.HAND, Claimed.GAME)
+
+LAW_59 = Law(
+    "59",
+    N_(
+        "When all four throw their hands down face up the hand is over, and nobody may plead that "
+        "the game could have been saved or won. Only a revoke still counts: the other side adds "
+        "three or takes three off, and the revokers cannot win by that hand."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+IN_TWO_WAYS = (AddThree(), DeductThree())
+"""The two ways in which a revoke in an abandoned hand may be punished."""
+
+
+def abandoned(hand: HandState) -> bool:
+    """Check whether all four have thrown their hands down face up."""
+    return len(set(hand.thrown)) == 4 and all(hand.exposed.get(seat) for seat in hand.thrown)
+
+
+@LAW_59.follows(ThrowDown)
+def all_thrown_down(moment: LawContext) -> Iterator[events.Event]:
+    """End the hand; cards of hands thrown down earlier are no longer called."""
+    if not abandoned(moment.now) or len(set(moment.before.thrown)) == 4:
+        return
+    why = Reason(N_("All four hands lie on the table: the hand is over."))
+    offence = Offence(N_("the hand is abandoned"), moment.by, moment.at, why)
+    for one in moment.under("58"):
+        yield moment.closed(one, Status.VOID, LAW_59)
+    yield from _claimed_before(moment)
+    yield moment.ruling(LAW_59, offence)
+
+
+def _claimed_before(moment: LawContext) -> Iterator[events.Event]:
+    """Limit revokes that were claimed during play to the same two punishments."""
+    waiting = [one for one in moment.now.rulings if one.revoke and one.status is Status.OPEN]
+    paying = {one.side for one in moment.now.rulings if one.penalty and one not in waiting}
+    for one in waiting:
+        yield replace(moment.closed(one, Status.VOID, LAW_59), mended=True)
+        offence = Offence(one.what, one.by, one.at, one.because.reason)
+        ruled = moment.ruling(
+            LAW_59,
+            offence,
+            remedies=IN_TWO_WAYS,
+            until=Deadline(TurnUpNext),
+            also=("71", "73"),
+            penalty=True,
+            revoke=True,
+            trick=one.trick,
+        )
+        if one.side in paying and not moment.code.ask(EACH_IS_PUNISHED)():
+            ruled = events.RulingOpened(_recorded(ruled.ruling))
+        paying.add(one.side)
+        yield ruled
+
+
+@LAW_59.forbids(Play, TakeUpHand, TakeBack)
+def nobody_takes_up_again(moment: LawContext, act: Play | TakeUpHand | TakeBack) -> Reason | None:
+    """Refuse a card from a hand that all four abandoned, unless it is already on a trick."""
+    if isinstance(act, TakeBack):
+        laid = moment.now.laid_by(moment.by)
+        if any(one.card.may_be(act.card) for one in laid):
+            return None
+    thrown = len(set(moment.now.thrown)) == 4 and moment.now.fate is DealFate.STANDS
+    if not (thrown if isinstance(act, Play) else lies_there(moment)):
+        return None
+    return Reason(N_("All four hands have been thrown down: nobody takes up his cards again."))
+
+
+@LAW_59.forbids(Claim)
+def no_plea(moment: LawContext, act: Claim) -> Reason | None:
+    """Refuse to hear what might have been won: tricks, the hand, or a game the score rules out."""
+    hand, side = moment.now, moment.by.side
+    if not lies_there(moment) or act.what not in PLEAS:
+        return None
+    if act.what is Claimed.GAME and may_be_game(hand, side, moment.code, moment.facts):
+        return None
+    return Reason(N_("All four hands have been thrown down: no plea is heard for what they show."))
+
+
+@LAW_59.forbids(*CALLS)
+def nothing_is_called(moment: LawContext, act: Act) -> Reason | None:
+    """Refuse a call in a hand that all four have thrown down."""
+    if not lies_there(moment) or offered(moment.now, act, moment.key):
+        return None
+    return Reason(N_("All four hands have been thrown down: the hand is over, and none is called."))
+
+
+@LAW_59.forbids(TakeThreeTricks)
+def no_tricks_are_taken(moment: LawContext, act: TakeThreeTricks) -> Reason | None:
+    """Refuse to take tricks for a revoke in an abandoned hand."""
+    if not lies_there(moment) or offered(moment.now, act, moment.key):
+        return None
+    return Reason(N_("All four hands have been thrown down: three points are added, or taken off."))
+
+
+def lies_there(moment: LawContext) -> bool:
+    """Check whether the abandoned hand still lies there, and no next deal has begun."""
+    now = moment.now
+    return abandoned(now) and now.fate is DealFate.STANDS and now.stage is HandStage.OVER
+
+
+@LAW_59.gives(EACH_IS_PUNISHED)
+def punished_once() -> bool:
+    """Punish a side only once, however often it revoked."""
+    return False
+
+
+@LAW_59.follows(Claim)
+def revoke_in_an_abandoned_hand(moment: LawContext) -> Iterator[events.Event]:
+    """Allow a revoke to be punished in either of two ways."""
+    if not abandoned(moment.now):
+        return
+    for claim in moment.now.revoke_claims:
+        if claim.at == moment.at:
+            yield from _due(moment, punished(moment, claim, LAW_59, IN_TWO_WAYS))
+
+
+def _due(moment: LawContext, ruled: Iterator[events.Event]) -> Iterator[events.Event]:
+    """Yield the rulings; a side punished once is not punished again unless each revoke is."""
+    paying = set(moment.now.barred)
+    for event in ruled:
+        if isinstance(event, events.RulingOpened) and event.ruling.penalty:
+            if event.ruling.side in paying and not moment.code.ask(EACH_IS_PUNISHED)():
+                yield events.RulingOpened(_recorded(event.ruling))
+                continue
+            paying.add(event.ruling.side)
+        yield event
+
+
+def _recorded(ruling: Ruling) -> Ruling:
+    """Return the ruling as a mere record, under which nothing more may be asked."""
+    return replace(
+        ruling, entitled=(), remedies=(), until=None, penalty=False, status=Status.RECORDED
+    )

@@ -1,0 +1,219 @@
+"""Cards liable to be called: exposed, laid together, thrown down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.partial_card import CardTold
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.calls import CallCard
+from rubbers.hand.acts.play import (
+    CardHeight,
+    ChooseCard,
+    Expose,
+    ExposureManner,
+    Meaning,
+    Play,
+    TakeBack,
+    ThrowDown,
+)
+from rubbers.hand.acts.tricks import QuitTrick, TouchToGather, TurnTrick
+from rubbers.hand.facts import fact_question
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.mechanics.card_placement import laid_with
+from rubbers.hand.state import events
+from rubbers.hand.table_questions import BLAMELESS
+from rubbers.laws.common.due import never_due
+from rubbers.laws.playing import abandoned
+from rubbers.laws.playing.leading_on import (
+    leads_on,
+    leads_over_a_false_lead,
+    leads_too_soon,
+    led_together,
+)
+
+LAW_56 = Law(
+    "56",
+    N_(
+        "A card seen on or above the table is exposed: it stays there, and the other side may "
+        "call it. Of several laid at once, they say which is played and may call the rest."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "A card its holder gives away in words counts as exposed (a published decision). If the "
+        "other side plays on without choosing between several, the first of them is played."
+    ),
+)
+
+
+EXPOSED = {
+    ExposureManner.DROPPED: N_("The {cards} fell from the hand of {who} face up on the table."),
+    ExposureManner.SHOWN: N_("{who} let the {cards} be seen on or above the table."),
+    ExposureManner.FACED: N_("{who} laid the {cards} face up on the table."),
+}
+
+
+@LAW_56.forbids(CallCard, ChooseCard)
+def no_such_card_is_exposed(moment: LawContext, act: CallCard | ChooseCard) -> Reason | None:
+    """Refuse to call a card that is not liable to be called."""
+    if isinstance(act, ChooseCard) and would_be_a_revoke(moment, act):
+        return None  # law 64 refuses it
+    if abandoned.lies_there(moment):
+        return None  # law 59 refuses it
+    if never_due(moment, act):
+        return Reason(N_("The {card} is not liable to be called."), card=str(act.card))
+    return None
+
+
+@LAW_56.forbids(TakeBack)
+def it_stays_on_the_table(moment: LawContext, act: TakeBack) -> Reason | None:
+    """Refuse to take an exposed card back into the hand."""
+    shown = (one for part in ("i", "ii", "iii") for one in moment.under(LAW_56, part))
+    mine = [one for one in (*shown, *moment.under(LAW_58)) if one.by is moment.by]
+    liable = [remedy for one in mine for remedy in one.remedies]
+    if CallCard(card=act.card, of=(moment.by,)) not in liable:
+        return None
+    return Reason(N_("The {card} is exposed, and stays on the table."), card=str(act.card))
+
+
+@LAW_56.follows(Expose)
+def exposed(moment: LawContext) -> Iterator[events.Event]:
+    """Make cards liable that were seen on or above the table."""
+    act = moment.act
+    if not isinstance(act, Expose) or act.where is CardHeight.BELOW or _blameless(moment):
+        return
+    if act.how is ExposureManner.WORDS:
+        yield from given_away(moment, act.cards, "ii")
+    else:
+        yield _liable(moment, act.cards, N_("exposed a card"), EXPOSED[act.how])
+
+
+def given_away(
+    moment: LawContext, cards: tuple[CardTold, ...], part: str
+) -> Iterator[events.RulingOpened]:
+    """Yield the ruling on cards named by their holder, unless the holder can gain nothing by it."""
+    if not _blameless(moment):
+        template = N_("{who} gave away the {cards}.")
+        yield _liable(moment, cards, N_("exposed a card"), template, part)
+
+
+@LAW_56.follows(Play)
+def laid_beside_the_trick(moment: LawContext) -> Iterator[events.Event]:
+    """Make cards liable that were laid but are not the card to be played."""
+    act, trick = moment.act, moment.before.current
+    if not isinstance(act, Play) or moment.laid is not None or leads_on(moment):
+        return
+    if led_together(moment) or leads_too_soon(moment) or leads_over_a_false_lead(moment):
+        return  # it is a lead out of turn
+    if _blameless(moment) or _filled_a_trick(moment):
+        return
+    if len(act.laid) > 1:
+        yield _several_at_once(moment, act.laid)
+    elif last := laid_with(moment.before, act):
+        yield _several_at_once(moment, (last, *act.laid))
+    elif trick is not None and trick.of(moment.by):
+        template = N_("{who} laid the {cards} beside a card already played to the trick.")
+        yield _liable(moment, act.laid, N_("played a second card to the trick"), template)
+    else:
+        template = N_("{who} laid down the {cards} without leading or playing it.")
+        yield _liable(moment, act.laid, N_("exposed a card"), template)
+
+
+@LAW_56.follows(TouchToGather, QuitTrick, TurnTrick)
+def gathered_with_another(moment: LawContext) -> Iterator[events.Event]:
+    """Ask whether a card led out of turn and gathered with the last trick was really a lead."""
+    trick = moment.before.current
+    led = trick.laid[0] if trick and trick.out_of_turn and len(trick.laid) == 1 else None
+    if led is not None and led.seat is moment.act.by and len(moment.before.tricks) > 1:
+        moment.facts.told(fact_question.meant(led.seat, led.at, Meaning.PLAY, Meaning.LEAD))
+    return iter(())
+
+
+def _filled_a_trick(moment: LawContext) -> bool:
+    """Check whether the card went to an earlier trick that had been waiting for it."""
+    return any(one.at == moment.at for trick in moment.now.tricks for one in trick.laid)
+
+
+def _liable(
+    moment: LawContext, cards: tuple[CardTold, ...], what: str, template: str, part: str = "ii"
+) -> events.RulingOpened:
+    who, named = (str(moment.by),), ", ".join(map(str, cards))
+    why = Reason(template, who=who, cards=named)
+    remedies = tuple(CallCard(card=card, of=(moment.by,)) for card in cards)
+    offence = Offence(what, moment.by, moment.at, why)
+    also = ("64", "65")
+    return moment.ruling(LAW_56, offence, part=part, remedies=remedies, several=True, also=also)
+
+
+def _blameless(moment: LawContext) -> bool:
+    """Check whether the player can gain nothing by an error of this kind."""
+    return moment.code.ask(BLAMELESS)(moment.now, moment.by)
+
+
+def _several_at_once(moment: LawContext, cards: tuple[CardTold, ...]) -> events.RulingOpened:
+    why = Reason(
+        N_("{who} laid the {cards} at once."),
+        who=(str(moment.by),),
+        cards=", ".join(map(str, cards)),
+    )
+    free = _no_revokes(moment, cards)
+    remedies = tuple(ChooseCard(card=card, of=(moment.by,)) for card in free)
+    offence = Offence(N_("played two cards at once"), moment.by, moment.at, why)
+    also = ("64", "65")
+    return moment.ruling(LAW_56, offence, part="i", remedies=remedies, also=also, cards=cards)
+
+
+def _no_revokes(moment: LawContext, cards: tuple[CardTold, ...]) -> tuple[CardTold, ...]:
+    """Return those of the cards by which the player would not be made to revoke."""
+    trick = moment.now.current
+    led = trick.led if trick is not None and trick.of(moment.by) is None else None
+    if led is None:
+        return cards
+    follows = any(card.suit is led for card in cards)
+    held = moment.facts.known(fact_question.holds(moment.by, led, moment.at))
+    if not follows and held != fact_question.YES:
+        return cards
+    return tuple(card for card in cards if card.suit in (led, None)) or cards
+
+
+def would_be_a_revoke(moment: LawContext, act: ChooseCard) -> bool:
+    """Check whether a card laid with others is one that cannot be chosen as the card played."""
+    for ruling in moment.under(LAW_56, "i"):
+        mine = act.by in ruling.entitled and act.of in ((), (ruling.by,))
+        if mine and ruling.live and act.card in ruling.cards:
+            choices = (one for one in ruling.offered if isinstance(one, ChooseCard))
+            return all(not act.card.may_be(one.card) for one in choices)
+    return False
+
+
+LAW_58 = Law(
+    "58",
+    N_(
+        "A hand thrown down face up is exposed, card by card, to the other side's call; whoever "
+        "keeps his own hand cannot be made to give it up."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_58.follows(ThrowDown)
+def hand_thrown_down(moment: LawContext) -> Iterator[events.Event]:
+    """Make every card of the hand liable."""
+    act, by = moment.act, moment.by
+    if not isinstance(act, ThrowDown) or not act.face_up or len(set(moment.now.thrown)) == 4:
+        return
+    if _blameless(moment):
+        return
+    lying = moment.now.exposed.get(by, ())
+    before = moment.before.exposed.get(by, ())
+    cards = tuple(card for card in lying if card not in before)
+    why = Reason(N_("All the cards left to {who} lie face up on the table."), who=(str(by),))
+    if cards and all(card.whole for card in cards):
+        lies = N_("The {cards} lies face up on the table.")
+        several = N_("The {cards} lie face up on the table.")
+        named = ", ".join(map(str, cards))
+        why = Reason(lies if len(cards) == 1 else several, cards=named)
+    remedies = tuple(CallCard(card=card, of=(by,)) for card in cards)
+    offence = Offence(N_("threw his hand down"), by, moment.at, why)
+    yield moment.ruling(LAW_58, offence, remedies=remedies, several=True, also=("56", "64", "65"))

@@ -1,0 +1,151 @@
+"""A card too many in a trick: how it is found, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.claims import SearchResult, SearchTricks
+from rubbers.hand.acts.facts import TrickHolds
+from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.tricks import CountTricks, RestoreCard
+from rubbers.hand.facts import fact_question
+from rubbers.hand.facts.sightings import FULL
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandStage, Mixed
+from rubbers.hand.state.ruling import Status
+from rubbers.hand.state.trick import Trick
+
+SECOND, THIRD, FOURTH = 1, 2, 3
+
+LAW_70 = Law(
+    "70",
+    N_(
+        "One who gets a card too many into a trick answers for every revoke since. While the hand "
+        "is played the tricks may be counted, searched if there is a card too many, and the card "
+        "given back; after the hand nothing more is done."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "They may be searched too where a player has no card left to lead (a published decision)."
+    ),
+)
+
+
+@LAW_70.forbids(RestoreCard, CountTricks)
+def hand_is_over(moment: LawContext, act: RestoreCard | CountTricks) -> Reason | None:
+    """Refuse to give a card back when the hand is over, or if none is mixed in."""
+    if moment.now.stage is not HandStage.PLAYING:
+        return Reason(N_("The hand is over: the tricks stand as they are."))
+    if isinstance(act, RestoreCard) and not any(act.card.may_be(m.card) for m in moment.now.mixed):
+        return Reason(N_("No trick is known to have that card too many."))
+    return None
+
+
+@LAW_70.follows(Discover)
+def told_only_when_found(moment: LawContext) -> Iterator[events.Event]:
+    """Accept a report of whose card is in which trick, though nobody saw it get there."""
+    act = moment.act
+    if not isinstance(act, Discover) or act.what is not Irregularity.CARD_TOO_MANY:
+        return
+    if any(m.seat is act.who for m in moment.now.mixed):
+        return
+    if several := tuple(_several_at_once(moment, act)):
+        yield from map(events.CardMixed, several)
+        return
+    trick = moment.now.numbered(act.trick) if act.trick else None
+    if trick is not None and act.who is not None:
+        yield events.CardMixed(Mixed(act.who, NOT_TOLD, trick.number, trick.laid[-1].at))
+
+
+def _several_at_once(moment: LawContext, act: Discover) -> Iterator[Mixed]:
+    """Yield the other cards of those that a player laid at once to a trick."""
+    for ruling in moment.under("56", "i"):
+        if act.who not in (None, ruling.by) or ruling.by in [m.seat for m in moment.now.mixed]:
+            continue
+        for trick in moment.now.tricks:
+            own = trick.of(ruling.by)
+            if own is None or own.card not in ruling.cards or act.trick not in (None, trick.number):
+                continue
+            for card in ruling.cards:
+                if card != own.card and card in moment.now.exposed.get(ruling.by, ()):
+                    yield Mixed(ruling.by, card, trick.number, ruling.at)
+
+
+@LAW_70.follows(CountTricks, SearchTricks, Discover, RestoreCard)
+def card_too_many(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the card to go back, or record that it is too late for that."""
+    act = moment.act
+    if isinstance(act, Discover) and act.what is not Irregularity.CARD_TOO_MANY:
+        return
+    if isinstance(act, SearchTricks) and (act.found is SearchResult.NO or moment.now.revoke_claims):
+        return
+    for mixed in moment.now.mixed:
+        if any(one.at == mixed.at for one in moment.under(LAW_70)):
+            continue
+        in_play = moment.now.stage is HandStage.PLAYING
+        yield _found(moment, mixed, in_play=in_play)
+        if isinstance(act, RestoreCard) and act.card.may_be(mixed.card):
+            yield events.CardRestored(mixed.seat, mixed.card, moment.at)
+            yield events.RulingClosed(_found(moment, mixed, in_play=True).ruling.key, Status.PAID)
+
+
+@LAW_70.follows(TrickHolds)
+def found_in_the_search(moment: LawContext) -> Iterator[events.Event]:
+    """Find the card too many in a trick that was looked into, if its owner is known."""
+    act, trick = moment.act, moment.now.numbered(getattr(moment.act, "trick", 0))
+    if not isinstance(act, TrickHolds) or trick is None or len(act.cards) <= len(trick.laid):
+        return
+    known = [one.card for one in trick.laid] + [one.card for one in moment.now.mixed]
+    strange = [card for card in act.cards if card not in known]
+    asks = len(strange) == len(act.cards) - len(trick.laid)
+    for card in strange:
+        owner = _dealt_to(moment, card) or (_asked_for(moment, card, trick) if asks else None)
+        if owner is None:
+            continue
+        mixed = Mixed(owner, card, trick.number, moment.at)
+        yield events.CardMixed(mixed)
+        yield _found(moment, mixed, in_play=moment.now.stage is HandStage.PLAYING)
+    for mixed in moment.now.mixed:
+        ruled = any(one.at == mixed.at for one in moment.now.rulings)
+        if mixed.trick == trick.number and mixed.card in act.cards and not ruled:
+            yield _found(moment, mixed, in_play=moment.now.stage is HandStage.PLAYING)
+
+
+def _dealt_to(moment: LawContext, card: CardTold) -> Seat | None:
+    """Return to whom a card is known to have been dealt, or who has shown it."""
+    known = (*moment.now.dealt.items(), *moment.now.exposed.items())
+    return next((seat for seat, cards in known if card in cards), None)
+
+
+def _asked_for(moment: LawContext, card: CardTold, trick: Trick) -> Seat | None:
+    """Ask whose a surplus card was; None if another is known to have got into the trick."""
+    if not card.whole or any(mixed.trick == trick.number for mixed in moment.now.mixed):
+        return None
+    might = [seat for seat in Seat if not _is_known(moment.now.dealt.get(seat, ()))]
+    if not might:
+        return None
+    question = fact_question.whose_card(card, moment.at, *(str(seat) for seat in might))
+    return Seat(moment.facts.told(question))
+
+
+def _is_known(cards: tuple[CardTold, ...]) -> bool:
+    """Check whether the whole of a hand is known."""
+    return len(cards) == FULL and all(card.whole for card in cards)
+
+
+def _found(moment: LawContext, mixed: Mixed, *, in_play: bool) -> events.RulingOpened:
+    template = (
+        N_("A card of {who} lies in trick {trick}; it goes back, and revokes meanwhile count.")
+        if in_play
+        else N_("A card of {who} lies in trick {trick}; he answers for his revokes since.")
+    )
+    why = Reason(template, who=(str(mixed.seat),), trick=mixed.trick)
+    offence = Offence(N_("mixed a card into a trick"), mixed.seat, mixed.at, why)
+    remedies = (RestoreCard(card=mixed.card),) if in_play else ()
+    found = moment.ruling(LAW_70, offence, remedies=remedies, trick=mixed.trick, also=("71",))
+    return moment.for_everyone(found) if remedies else found

@@ -1,0 +1,230 @@
+"""Leads out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.partial_card import CardTold
+from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.calls import CallCard, CallSuit, When
+from rubbers.hand.acts.noticed import Discover, Irregularity
+from rubbers.hand.acts.play import ChooseCard, Play
+from rubbers.hand.law_context import LawContext, Offence, in_order
+from rubbers.hand.remedies.remedies import offered
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandState
+from rubbers.hand.state.ruling import OWED, Deadline, Status
+from rubbers.hand.table_questions import BLAMELESS, WRONG_HAND
+from rubbers.laws.common.due import never_due, refuse_if_of_the_others
+from rubbers.laws.playing.leading_on import leads_over_a_false_lead, leads_too_soon, led_together
+
+LAW_62 = Law(
+    "62",
+    N_(
+        "For a lead out of turn the other side may call the card led, or a suit from whichever "
+        "of that side leads next."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_(
+        "Where partner had the lead, the suit must be called before he leads; after that only "
+        "the card can be. If the lead is let pass it stands. When both partners lead at once, he "
+        "whose lead it was not has led out of turn, and the suit is called at their next lead. So "
+        "has one who means to lead before the trick to which he has played is full."
+    ),
+)
+
+
+@LAW_62.forbids(CallSuit)
+def no_suit_can_be_called(moment: LawContext, act: CallSuit) -> Reason | None:
+    """Refuse to call a suit from a player who does not owe it, or who is not to lead."""
+    if never_due(moment, act):
+        refuse_if_of_the_others(moment, act)
+        return Reason(N_("No suit can be called from that side."))
+    leader = _about_to_lead(moment.now)
+    found = offered(moment.now, act, moment.key)
+    if leader is None or found is None or not act.of or leader in act.of:
+        return None
+    due = found[1]
+    if isinstance(due, CallSuit) and leader in due.of:
+        return Reason(N_("It is {who} who leads next."), who=(str(leader),))
+    return None
+
+
+def _about_to_lead(hand: HandState) -> Seat | None:
+    """Return who has the lead now, a false lead aside; None in the course of a trick."""
+    between = hand.current is None or hand.current.out_of_turn
+    return hand.leaders[0] if between and len(hand.leaders) == 1 else None
+
+
+@LAW_62.follows(Play, ChooseCard)
+def led_out_of_turn(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the card to be called, or a suit."""
+    led, trick = moment.led, moment.now.trick
+    if led is None or trick is None or led.seat in (leaders := moment.before.leaders):
+        return
+    if moment.code.ask(WRONG_HAND)(moment.before, led.seat):
+        return
+    by = led.seat
+    yield events.LedOutOfTurn(trick.number)
+    yield events.CardsExposed(by, (led.card,))
+    leading = (by.partner,) if leaders == (by.partner,) else in_order(by.side.seats)
+    why = _whose_lead(by, led.card, leaders)
+    yield _card_or_suit(moment, by, led.card, leading, trick.number, why)
+
+
+def _whose_lead(by: Seat, card: CardTold, leaders: tuple[Seat, ...]) -> Reason:
+    """Return the reason: who had the lead when another led."""
+    who, had = (str(by),), tuple(map(str, leaders))
+    if len(leaders) == 1:
+        return Reason(
+            N_("{who} led the {card}, and {leader} had the lead."),
+            who=who,
+            card=str(card),
+            leader=had,
+        )
+    return Reason(N_("{who} led the {card} and did not have the lead."), who=who, card=str(card))
+
+
+@LAW_62.follows(Play)
+def led_beside_partner(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the card, or a suit, to be called if it was partner's lead and both led at once."""
+    act = moment.act
+    if not isinstance(act, Play) or not led_together(moment):
+        return
+    trick = moment.before.current
+    if trick is None or moment.code.ask(BLAMELESS)(moment.before, moment.by):
+        return
+    why = Reason(
+        N_("{who} led the {card} together with {partner}, whose lead it was."),
+        who=(str(moment.by),),
+        card=str(act.laid[0]),
+        partner=(str(trick.leader),),
+    )
+    leading = in_order(moment.by.side.seats)
+    yield _card_or_suit(moment, moment.by, act.laid[0], leading, trick.number, why, reading=True)
+
+
+@LAW_62.follows(Play)
+def led_over_a_false_lead(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the card, or a suit, to be called if another had led out of turn before."""
+    act = moment.act
+    if not isinstance(act, Play) or not leads_over_a_false_lead(moment):
+        return
+    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+        return
+    card, side, leaders = act.laid[0], moment.by.side, moment.before.leaders
+    leading = leaders if leaders == (moment.by.partner,) else in_order(side.seats)
+    why = _whose_lead(moment.by, card, leaders)
+    yield events.CardsExposed(moment.by, (card,))
+    yield _card_or_suit(moment, moment.by, card, leading, None, why)
+
+
+@LAW_62.follows(Play)
+def led_before_the_trick_was_full(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the card, or a suit, to be called if a player led before their trick was full."""
+    act, trick = moment.act, moment.before.current
+    if not isinstance(act, Play) or trick is None or not leads_too_soon(moment):
+        return
+    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+        return
+    why = Reason(
+        N_("{who} led the {card} before the trick was full."),
+        who=(str(moment.by),),
+        card=str(act.laid[0]),
+    )
+    leading = in_order(moment.by.side.seats)
+    yield _card_or_suit(moment, moment.by, act.laid[0], leading, trick.number, why, reading=True)
+
+
+def _card_or_suit(
+    moment: LawContext,
+    by: Seat,
+    card: CardTold,
+    leading: tuple[Seat, ...],
+    trick: int | None,
+    why: Reason,
+    *,
+    reading: bool = False,
+) -> events.RulingOpened:
+    return moment.ruling(
+        LAW_62,
+        Offence(N_("led out of turn"), by, moment.since, why),
+        remedies=(
+            CallCard(card=card, of=(by,)),
+            CallSuit(of=in_order(by.side.seats), when=When.NEXT_LEAD),
+        ),
+        until=Deadline(Play, leading, leading=True, covers=(CallSuit,), note=N_("suit only")),
+        also=("64", "65", "66"),
+        trick=trick,
+        reading=reading,
+    )
+
+
+@LAW_62.follows(CallCard, CallSuit)
+def lead_taken_back(moment: LawContext) -> Iterator[events.Event]:
+    """Take a lead out of turn off the table once it is punished."""
+    trick = moment.now.trick
+    for ruling in moment.now.rulings:
+        if ruling.status is not Status.CHOSEN or ruling.trick is None:
+            continue
+        if trick is not None and trick.out_of_turn and ruling.trick == trick.number:
+            yield events.TrickUndone()
+        if isinstance(ruling.chosen, CallSuit):
+            for remedy in ruling.offered:
+                if isinstance(remedy, CallCard) and not _lay_exposed(moment.now, remedy):
+                    yield events.CardTakenUp(ruling.by, remedy.card)
+
+
+def _lay_exposed(hand: HandState, remedy: CallCard) -> bool:
+    """Check whether the card led may also be called for another fault."""
+    return any(
+        ruling.status is Status.OPEN and remedy in ruling.remedies for ruling in hand.rulings
+    )
+
+
+LAW_63 = Law(
+    "63",
+    N_(
+        "A lead out of turn that all three others follow stands; when it is found out before "
+        "that, those who followed take their cards back freely."
+    ),
+    Enforcement.CONSEQUENCE,
+    reading=N_("When the trick stands, nothing more is owed for the lead."),
+)
+
+
+@LAW_63.follows(Play, ChooseCard)
+def false_lead_followed_by_all(moment: LawContext) -> Iterator[events.Event]:
+    """Uphold the trick once everyone has played to it."""
+    trick = moment.now.trick
+    if trick is None or not trick.out_of_turn or not trick.complete:
+        return
+    yield events.LeadAllowed(trick.number)
+    for ruling in moment.now.rulings:
+        if ruling.live and ruling.trick == trick.number:
+            yield moment.closed(ruling, Status.LAPSED, LAW_63)
+
+
+@LAW_63.follows(Discover)
+def false_lead_found_out(moment: LawContext) -> Iterator[events.Event]:
+    """Return the cards of a false lead to their hands."""
+    act, trick = moment.act, moment.now.trick
+    if not isinstance(act, Discover) or act.what is not Irregularity.LEAD_OUT_OF_TURN:
+        return
+    if trick is not None and trick.out_of_turn:
+        yield events.TrickUndone()
+
+
+@LAW_63.follows(Play, ChooseCard, CallCard, CallSuit, Discover)
+def followers_go_free(moment: LawContext) -> Iterator[events.Event]:
+    """Make only the leader answer for a false lead that others had followed."""
+    false, trick = moment.before.current, moment.now.trick
+    if false is None or not false.out_of_turn or len(false.laid) == 1:
+        return
+    if trick is not None and trick.laid[:1] == false.laid[:1]:
+        return
+    for ruling in moment.now.rulings:
+        if ruling.trick == false.number and ruling.by is false.leader and ruling.status in OWED:
+            yield moment.cited(ruling, LAW_63)

@@ -1,0 +1,111 @@
+"""The trump card once it is taken up: who names it, and a dealer who has forgotten it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.calls import CallHighest, CallLowest
+from rubbers.hand.acts.trump import AskTrump, CannotRecollect, NameTrump, TrumpQuestion
+from rubbers.hand.facts import fact_question
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.remedies.remedies import offered
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import TrumpCard
+from rubbers.hand.table_questions import BLAMELESS
+
+LAW_53 = Law(
+    "53",
+    N_(
+        "Once it is taken up the trump card may not be asked for, though the suit may; whoever "
+        "names it may be made to play his highest trump, or his lowest."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_53.forbids(AskTrump)
+def not_to_be_asked(moment: LawContext, act: AskTrump) -> Reason | None:
+    """Refuse to have the card named once it is in the dealer's hand."""
+    if act.what is TrumpQuestion.SUIT or not in_hand(moment):
+        return None
+    return Reason(N_("The trump card has been taken up; only the suit may be asked for."))
+
+
+@LAW_53.follows(NameTrump)
+def named(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the highest or lowest trump of the player who named it to be called."""
+    if is_told_by_it(moment):
+        yield naming(moment, ("55", "64", "65"), sticky=True)
+
+
+def is_told_by_it(moment: LawContext) -> bool:
+    """Check whether partner may learn the trump card by it; not so for dummy or dummy's partner."""
+    return not moment.code.ask(BLAMELESS)(moment.now, moment.by) and in_hand(moment)
+
+
+def in_hand(moment: LawContext) -> bool:
+    """Check whether the dealer has taken the trump card up; ask if that is not known."""
+    now = moment.now
+    if now.trump_card is not None:
+        return now.trump_card is TrumpCard.TAKEN_UP
+    if any(one.live for one in moment.under("52")):
+        return False  # it is known to be still on the table
+    first = now.numbered(1)
+    if now.dealer is None or first is None or first.of(now.dealer) is None:
+        return False
+    if any(one.card.card == now.turn_up for one in now.laid_by(now.dealer) if now.turn_up):
+        return True
+    return moment.facts.told(fact_question.trump_left(moment.at)) == fact_question.NO
+
+
+def naming(moment: LawContext, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
+    """Return the ruling on naming it; if `sticky`, the call may be repeated."""
+    why = Reason(
+        N_("{dealer} had taken the trump card up when {who} named it."),
+        dealer=(str(moment.now.dealer or moment.by),),
+        who=(str(moment.by),),
+    )
+    offence = Offence(N_("named the trump card"), moment.by, moment.at, why)
+    return moment.ruling(LAW_53, offence, remedies=_trumps(moment), sticky=sticky, also=also)
+
+
+LAW_55 = Law(
+    "55",
+    N_(
+        "If the dealer cannot say which the trump card was, his highest trump, or his lowest, may "
+        "be called all hand long, unless he would revoke; the call may be repeated, not changed."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_55.forbids(CallHighest, CallLowest)
+def another_was_called(moment: LawContext, act: CallHighest | CallLowest) -> Reason | None:
+    """Refuse to change a call of the highest trump into one of the lowest, or the reverse."""
+    for ruling in (*moment.under(LAW_53), *moment.under(LAW_55)):
+        mine = act.by in ruling.entitled and set(act.of) <= {ruling.by}
+        changed = ruling.chosen is not None and type(ruling.chosen) is not type(act)
+        if mine and changed and ruling.sticky and not offered(moment.now, act, moment.key):
+            return Reason(N_("The call may be repeated, and not changed."))
+    return None
+
+
+@LAW_55.follows(CannotRecollect)
+def forgotten(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the dealer's highest or lowest trump to be called; others need not remember it.
+
+    Nor need dummy's partner, who gains nothing by forgetting.
+    """
+    forgetful = moment.now.dealer in (None, moment.by)
+    if not forgetful or moment.code.ask(BLAMELESS)(moment.now, moment.by):
+        return
+    why = Reason(N_("{who} dealt, and cannot say which card was turned up."), who=(str(moment.by),))
+    offence = Offence(N_("does not remember the trump card"), moment.by, moment.at, why)
+    yield moment.ruling(LAW_55, offence, remedies=_trumps(moment), sticky=True, also=("64", "65"))
+
+
+def _trumps(moment: LawContext) -> tuple[CallHighest, CallLowest]:
+    of, suit = (moment.by,), moment.now.trumps
+    return CallHighest(suit=suit, of=of), CallLowest(suit=suit, of=of)

@@ -1,0 +1,168 @@
+"""Cards liable to be called in the revised code: what is exposed, and when it may be called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.calls import CallCard
+from rubbers.hand.acts.play import Expose, ExposureManner, NameCard
+from rubbers.hand.facts import fact_question
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.remedies.remedies import offered
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandState
+from rubbers.hand.state.ruling import Status
+from rubbers.hand.table_questions import EACH_IS_PUNISHED, NAMED_IN_TIME
+from rubbers.laws.playing import abandoned, called_cards, detached_cards, leading_on
+
+LAW_58 = called_cards.LAW_56.without(called_cards.exposed).revised(
+    "58",
+    N_(
+        "Exposed are two or more cards laid face up at once, a card seen on the table or above "
+        "it, and each card that its own holder names."
+    ),
+    Enforcement.CONSEQUENCE,
+    also=("59",),
+)
+
+
+@LAW_58.follows(Expose)
+def exposed_or_named(moment: LawContext) -> Iterator[events.Event]:
+    """Make cards liable that were seen, or named by their holder."""
+    act = moment.act
+    if isinstance(act, Expose) and act.how is ExposureManner.WORDS:
+        yield from called_cards.given_away(moment, act.cards, "iii")
+    else:
+        yield from called_cards.exposed(moment)
+
+
+@LAW_58.follows(NameCard)
+def named_by_its_holder(moment: LawContext) -> Iterator[events.Event]:
+    """Make a card liable that a player names of their own hand."""
+    act = moment.act
+    if isinstance(act, NameCard) and _is_own(moment, act):
+        yield events.CardsExposed(moment.by, (act.card,))
+        yield from called_cards.given_away(moment, (act.card,), "iii")
+
+
+def _is_own(moment: LawContext, act: NameCard) -> bool:
+    """Check whether a player names a card of their own, and not one that others detached."""
+    if act.of is not None:
+        return act.of is moment.by
+    detached = any(moment.now.detached.get(seat) for seat in moment.by.side.adversaries.seats)
+    others = (seat for seat in moment.now.dealt if seat is not moment.by)
+    return not detached and not any(act.card in moment.now.dealt[seat] for seat in others)
+
+
+LAW_59 = Law(
+    "59",
+    N_(
+        "An exposed card lies face up and may be called; of several laid at once the other side "
+        "says which is played, and calls the rest later. To call one before its holder's turn "
+        "loses the call for that trick."
+    ),
+    Enforcement.CONSEQUENCE,
+    blocks=("revised-1900.59",),
+)
+TOO_SOON = N_("{who} called the {card} too soon to have it in this trick.")
+EXPOSED = ("56", "57", "58", "60")
+"""The laws under which cards are exposed, as the shared chapters number them."""
+
+
+@LAW_59.forbids(CallCard)
+def lost_for_this_trick(moment: LawContext, act: CallCard) -> Reason | None:
+    """Refuse a card that was called too soon in the same trick."""
+    number = _trick(moment.now)
+    if any(one.trick == number and one.chosen == _bare(act) for one in moment.under(LAW_59)):
+        return Reason(N_("It was called before the turn, and cannot be for this trick."))
+    return None
+
+
+@LAW_59.follows(CallCard)
+def called_before_the_turn(moment: LawContext) -> Iterator[events.Event]:
+    """Cancel the call, and lose it for this trick."""
+    act, turn = moment.act, moment.before.to_act
+    found = offered(moment.before, act, moment.key)
+    if not isinstance(act, CallCard) or found is None or turn is None or turn in act.of:
+        return
+    laws = {one.number for law in EXPOSED if (one := moment.code.standing_for(law))}
+    ruling, _ = found
+    if ruling.because.law.split(".")[0] not in laws:
+        return
+    for call in moment.now.calls:
+        if call.at == moment.at:
+            yield events.CallEnded(call)
+    why = Reason(
+        N_("{who} called the {card} before the turn of {holder}."),
+        who=(str(moment.by),),
+        card=str(act.card),
+        holder=(str(ruling.by),),
+    )
+    offence = Offence(N_("called a card too soon"), moment.by, moment.at, why)
+    opened = moment.ruling(
+        LAW_59, offence, status=Status.FORFEITED, trick=_trick(moment.before), also=("56",)
+    )
+    lost = moment.because(LAW_59, Reason(TOO_SOON, who=(str(moment.by),), card=str(act.card)))
+    yield events.RulingOpened(replace(opened.ruling, lost=lost))
+    yield events.RemedyChosen(opened.ruling.key, _bare(act), (), Status.FORFEITED)
+
+
+def _bare(act: CallCard) -> CallCard:
+    """Return a call without the player who makes it."""
+    return CallCard(card=act.card, of=act.of)
+
+
+def _trick(hand: HandState) -> int:
+    """Return the number of the trick in progress, or of the next one."""
+    current, last = hand.current, hand.trick
+    return current.number if current else (last.number if last else 0) + 1
+
+
+LAW_60 = leading_on.LAW_57.revised(
+    "60",
+    N_(
+        "Whoever takes the lead of a trick and leads on without waiting for partner may have "
+        "partner made to win one of those tricks if he can; the cards led after it are exposed."
+    ),
+)
+
+LAW_61 = called_cards.LAW_58.revised(
+    "61",
+    N_(
+        "Hands thrown down face up by some of the players, not by all, are exposed, card by card, "
+        "to the other side's call; nobody who keeps his own can be made to give it up."
+    ),
+)
+
+LAW_62 = abandoned.LAW_59.revised(
+    "62",
+    N_(
+        "When all four throw their hands down face up the hand is over, and the losers may not "
+        "plead that it could have been saved or won. Only revokes still count: for each the other "
+        "side adds three or takes three off, and the revokers cannot win by that hand."
+    ),
+)
+
+
+@LAW_62.gives(EACH_IS_PUNISHED)
+def each_revoke() -> bool:
+    """Punish every revoke."""
+    return True
+
+
+LAW_63 = detached_cards.LAW_60.revised(
+    "63",
+    N_(
+        "A detached card is exposed if an adversary names it at once and rightly; one who names "
+        "it wrongly may have a suit called when his side next leads."
+    ),
+)
+
+
+@LAW_63.gives(NAMED_IN_TIME)
+def named_at_once(moment: LawContext) -> bool:
+    """Check whether it was named at once; ask if that is not known."""
+    return moment.facts.told(fact_question.named_at_once(moment.at)) == fact_question.YES

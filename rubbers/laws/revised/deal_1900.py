@@ -1,0 +1,211 @@
+"""The deal in the revised code: the cut, a new deal, a misdeal, a short hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Seat
+from rubbers.code.law import Enforcement
+from rubbers.hand.acts.deal import CountCards, TakeUpHand, TurnUp
+from rubbers.hand.acts.facts_of_deal import HandCounts
+from rubbers.hand.acts.pack import CutPack, SearchOtherPack
+from rubbers.hand.facts import fact_question
+from rubbers.hand.facts.counts import played_untold
+from rubbers.hand.law_context import LawContext, Offence, in_order
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import DealFate, HandStage
+from rubbers.hand.state.ruling import Deadline
+from rubbers.hand.table_questions import (
+    EXCESS_EXCUSED,
+    OUTLASTS_TURN_UP,
+    SHORT_HAND_STANDS,
+    SHOWN_BELOW,
+)
+from rubbers.laws.dealing import cut, deal_lost, imperfect_pack, misdeal, new_deal, who_deals
+
+LAW_25 = who_deals.LAW_33.revised(
+    "25",
+    N_(
+        "Who cut the lowest card of all deals first; after him the player at his left, and so "
+        "round the table while the rubber lasts."
+    ),
+)
+
+
+LAW_26 = cut.LAW_34.revised(
+    "26",
+    N_(
+        "After the last shuffle the dealer presents the pack at his right, where it is cut, four "
+        "cards at least to a packet; a card seen, cards confused, or doubt where the pack was "
+        "parted, makes a fresh cut necessary."
+    ),
+    reading=N_("So do a packet of fewer than four cards, and a cut that was not offered."),
+)
+
+
+@LAW_26.follows(CutPack)
+def cut_before_it_was_offered(moment: LawContext) -> Iterator[events.Event]:
+    """Ask for a fresh cut if the dealer had not presented the pack."""
+    act = moment.act
+    if not isinstance(act, CutPack) or act.presented or moment.now.cut_by is None:
+        return
+    yield events.PackCut(None)
+    why = Reason(N_("{who} cut a pack that was not presented."), who=(str(moment.by),))
+    offence = Offence(N_("there must be a fresh cut"), moment.by, moment.at, why)
+    yield moment.ruling(
+        LAW_26, offence, remedies=(CutPack(),), until=Deadline(TurnUp), reading=True
+    )
+
+
+LAW_29 = imperfect_pack.LAW_37.revised(
+    "29",
+    N_(
+        "The same dealer deals anew when the pack proves imperfect while it is dealt or played, "
+        "when a card but the last lies face up in it, or when one takes another's hand up."
+    ),
+)
+
+
+@LAW_29.follows(TakeUpHand)
+def anothers_hand_taken_up(moment: LawContext) -> Iterator[events.Event]:
+    """Deal again, unless it is dummy's hand that is taken up."""
+    act, now = moment.act, moment.now
+    if not isinstance(act, TakeUpHand) or act.whose in (None, moment.by, *now.dummies):
+        return
+    if now.fate is DealFate.STANDS and now.stage in (HandStage.DEALING, HandStage.PLAYING):
+        why = Reason(
+            N_("{who} took up the hand of {whose}."), who=(str(moment.by),), whose=(str(act.whose),)
+        )
+        offence = Offence(N_("there must be a new deal"), moment.by, moment.at, why)
+        yield moment.ruling(LAW_29, offence, part="iii")
+        yield events.DealFell(DealFate.NEW)
+
+
+LAW_30 = new_deal.LAW_38.revised(
+    "30",
+    N_(
+        "If the dealer's side shows a card in dealing, above the table or beneath it, the others "
+        "may have a new deal, unless they have touched their cards; if the others do, the dealer "
+        "may, unless his partner has. If the deal stands that card cannot be called."
+    ),
+    reading=new_deal.LAW_38.reading,
+)
+
+
+@LAW_30.gives(SHOWN_BELOW)
+def seen_below_the_table_too() -> bool:
+    """Count a card seen below the table as shown as well."""
+    return True
+
+
+LAW_32 = new_deal.LAW_40.revised(
+    "32",
+    N_(
+        "If a card is shown in dealing and the trump turned up before there is time to decide, "
+        "the claim to a new deal is not lost."
+    ),
+)
+
+
+@LAW_32.gives(OUTLASTS_TURN_UP)
+def whichever_card_it_was(_moment: LawContext, _at: int) -> bool:
+    """Keep the claim alive, whichever card it was."""
+    return True
+
+
+LAW_33 = new_deal.LAW_41.revised(
+    "33",
+    N_(
+        "If a player looks at the trump card while dealing, the others may too, and either of "
+        "them alone may have a new deal."
+    ),
+)
+
+
+LAW_37 = misdeal.LAW_44.without(misdeal.counted_for_fear_of_an_error).revised(
+    "37",
+    N_(
+        "It is a misdeal to deal otherwise than one card at a time in turn from the left, to lay "
+        "the last card face down, to miss its place, to deal fourteen or more to one and fewer "
+        "than thirteen to another, unless an adversary is to blame, to touch cards so as to count "
+        "them, to go on after two at once, or, found out in time, to deal a pack not cut."
+    ),
+)
+
+
+@LAW_37.gives(EXCESS_EXCUSED)
+def adversary_is_to_blame(moment: LawContext, dealer: Seat) -> bool:
+    """Check whether an adversary moved a card, or was the first in fault; ask if not known."""
+    shifted = moment.now.shifted
+    if shifted:
+        return any(seat.side is not dealer.side for seat in shifted)
+    might_be = (dealer, *in_order(dealer.side.adversaries.seats))
+    question = fact_question.first_in_fault(moment.at, *(str(seat) for seat in might_be))
+    return Seat(moment.facts.told(question)).side is not dealer.side
+
+
+@LAW_37.follows(CountCards)
+def touched_to_count(moment: LawContext) -> Iterator[events.Event]:
+    """Judge a dealer who counts the cards, for whatever reason."""
+    dealer = moment.now.who_deals or moment.by
+    if moment.now.stage is HandStage.DEALING and moment.by is dealer:
+        why = Reason(N_("{who} touched the cards to count them."), who=(str(moment.by),))
+        yield from misdeal.misdealing(moment, "v", why)
+
+
+LAW_39 = deal_lost.LAW_43.revised(
+    "39",
+    N_(
+        "A misdeal costs the deal, which goes to the left, unless one of the other side touched "
+        "cards in the dealing before the dealer's partner did."
+    ),
+    None,
+    deal_lost.LAW_45,
+)
+
+
+LAW_40 = imperfect_pack.LAW_46.revised(
+    "40",
+    N_(
+        "If one hand is short and the others right, and that is found out only when the first "
+        "trick has been left, the pack is taken to be whole and the deal stands; the short hand "
+        "answers for revokes as if it held what is missing."
+    ),
+)
+
+
+@LAW_40.gives(SHORT_HAND_STANDS)
+def first_trick_is_left(moment: LawContext, _seat: Seat) -> bool:
+    """Check whether the first trick is turned and left; ask if that alone decides."""
+    first = moment.now.numbered(1)
+    if first is None or not first.complete:
+        return played_untold(moment.now, moment.facts)
+    if first.quitted or moment.now.stage is not HandStage.PLAYING:
+        return True
+    return moment.facts.told(fact_question.quitted(1, _last_counted(moment))) == fact_question.YES
+
+
+def _last_counted(moment: LawContext) -> int:
+    """Return when the hands were counted: that is when it was found out, whatever is said later."""
+    return max((at for at in moment.facts.evidence.counted if at <= moment.at), default=moment.at)
+
+
+@LAW_40.forbids(SearchOtherPack)
+def pack_is_taken_to_be_whole(moment: LawContext, _act: SearchOtherPack) -> Reason | None:
+    """Refuse to have a missing card looked for, unless a short hand is found out in time."""
+    told = moment.facts.last(HandCounts)
+    if isinstance(told, HandCounts) and not moment.under(LAW_40):
+        return None
+    return Reason(N_("The pack is taken to be whole: the other pack is not searched."))
+
+
+LAW_41 = imperfect_pack.LAW_47.revised(
+    "41",
+    N_(
+        "A pack found imperfect voids the hand it is found in, save where a short hand stands, "
+        "and no score made before; the dealer deals again."
+    ),
+    Enforcement.CONSEQUENCE,
+    also=("40",),
+)

@@ -1,0 +1,180 @@
+"""The revoke in the revised code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Side
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CallNotWin, CallWin
+from rubbers.hand.acts.claims import (
+    AddThree,
+    Claim,
+    DeductThree,
+    MixCards,
+    SearchTricks,
+    TakeThreeTricks,
+    Withdraw,
+)
+from rubbers.hand.acts.play import Play
+from rubbers.hand.facts import fact_question
+from rubbers.hand.facts.fact_lookup import Facts
+from rubbers.hand.law_context import LawContext
+from rubbers.hand.remedies.remedies import once_offered
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandStage, HandState
+from rubbers.hand.state.ruling import INCURRED, Status
+from rubbers.hand.table_questions import CLAIMING_PLAYS_ON, ESTABLISHED, Renounce
+from rubbers.laws.playing import calls_obeyed
+from rubbers.laws.playing.called_perhaps import disobeyed, perhaps_not_kept
+from rubbers.laws.revised.mended_1900 import saved_by_asking
+from rubbers.laws.revoking import revoke_made, revoke_penalty, revoke_proved
+from rubbers.scoring import questions
+
+LAW_75 = revoke_penalty.LAW_72.revised(
+    "75",
+    N_(
+        "For each revoke the adversaries choose, and may consult on it: three of that side's "
+        "tricks added to theirs, three points off its score, or three points on their own. Each "
+        "revoke may be punished in a different way."
+    ),
+    reading=N_(
+        "A score does not fall below nothing, and no more tricks are taken than there are. "
+        "A penalty claimed in time may be chosen until the trump of the next deal is turned; one "
+        "named while the hand is played may be changed until it is over, and is paid then."
+    ),
+)
+
+LAW_76 = calls_obeyed.LAW_61.without(calls_obeyed.neither_won_nor_left).revised(
+    "76",
+    N_(
+        "Not to play the highest or lowest that was called, not to win or leave a trick as one "
+        "was told to and could, or to lead otherwise though holding the suit called, costs as "
+        "much as a revoke."
+    ),
+)
+
+
+@LAW_76.follows(Play)
+def did_not_win_or_leave_it(moment: LawContext) -> Iterator[events.Event]:
+    """Punish as a revoke the failure of a player who could have won or left the trick as told."""
+    for call in moment.failed:
+        if call in moment.now.calls and isinstance(call.act, CallWin | CallNotWin):
+            yield from calls_obeyed.punished_as_a_revoke(moment, call)
+
+
+@LAW_76.follows(Play)
+def might_have_won_or_left_it(moment: LawContext) -> Iterator[events.Event]:
+    """Ask whether a player did as told, or could not, if the cards do not show it."""
+    for call in perhaps_not_kept(moment):
+        laid = moment.answering(call)
+        if laid is not None and disobeyed(moment, laid):
+            yield from calls_obeyed.punished_as_a_revoke(moment, call, agreed=True)
+
+
+LAW_77 = revoke_made.LAW_73.revised(
+    "77",
+    N_(
+        "A revoke is past mending once its trick is turned and left, or once the revoker or his "
+        "partner has led or played to the next; to throw the hand down, or to claim game, is to "
+        "play on."
+    ),
+    reading=N_(
+        "When the hand is over, and nobody threw his down, both sides have played on, however "
+        "little of it is told."
+    ),
+)
+
+
+@LAW_77.gives(CLAIMING_PLAYS_ON)
+def to_claim_game_is_to_play_on() -> bool:
+    """Count a side that claims the game as having played on."""
+    return True
+
+
+@LAW_77.gives(ESTABLISHED)
+def is_past_mending(hand: HandState, renounce: Renounce, at: int, facts: Facts) -> bool:
+    """Check whether the revoke is established; ask whether the trick was left if that decides."""
+    trick, side = hand.numbered(renounce.trick), renounce.seat.side
+    if trick is None:
+        return False
+    if revoke_made.played_on(hand, renounce) or any(seat.side is side for seat in hand.thrown):
+        return True
+    if hand.game_claimed.get(side, 0) > renounce.at:
+        return True
+    if saved_by_asking(trick, renounce.seat):
+        return False
+    if trick.quitted or hand.stage not in (HandStage.PLAYING, HandStage.OVER):
+        return True
+    if renounce.seat in trick.shut:
+        return True
+    if revoke_made.ended_untold(hand):
+        return facts.known(fact_question.quitted(trick.number, at)) != fact_question.NO
+    if not trick.complete and hand.stage is HandStage.PLAYING:
+        return False
+    return facts.told(fact_question.quitted(trick.number, at)) == fact_question.YES
+
+
+LAW_81 = revoke_proved.LAW_77.revised(
+    "81",
+    N_(
+        "If the accused side, a revoke having been claimed, mixes the cards before the others "
+        "have looked at them, it is established. Mixed before the claim they only make it harder "
+        "to prove."
+    ),
+)
+
+LAW_82 = revoke_penalty.LAW_78.without(revoke_penalty.claimed_after_cutting_unasked).revised(
+    "82",
+    N_("A revoke must be claimed before the pack is duly cut for the next deal."),
+    reading=N_(
+        "A pack that was not presented is not duly cut, so that nobody is too late, not even who "
+        "cut it. After the last hand of a rubber, until the stakes are paid."
+    ),
+)
+
+LAW_85 = revoke_penalty.LAW_81.without(
+    revoke_penalty.cited_for_both, revoke_penalty.cited_no_more
+).revised(
+    "85",
+    N_(
+        "When both sides have revoked, the revokes cancel each other, and neither wins the game "
+        "by that hand."
+    ),
+    reading=N_("They cancel however many either side has made; nobody pays."),
+)
+
+
+@LAW_85.gives(questions.REVOKES_CANCEL)
+def each_cancels_the_other(revokers: frozenset[Side]) -> bool:
+    """Check whether both sides have revoked."""
+    return len(revokers) == 2
+
+
+@LAW_85.forbids(TakeThreeTricks, DeductThree, AddThree)
+def nobody_pays(moment: LawContext, act: Act) -> Reason | None:
+    """Refuse a penalty once the revokes of both sides have cancelled each other."""
+    found = once_offered(moment.now, act, moment.key)
+    if found is None or found.status is not Status.VOID or not found.penalty:
+        return None
+    return Reason(N_("Both sides have revoked, and the revokes cancel each other."))
+
+
+@LAW_85.follows(Claim, SearchTricks, MixCards, Play)
+def cancelled(moment: LawContext) -> Iterator[events.Event]:
+    """Cancel both penalties once both sides owe one for a revoke, paid or not."""
+    owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
+    if not each_cancels_the_other(frozenset(one.side for one in owed)):
+        return
+    for ruling in owed:
+        if ruling.status is not Status.VOID:
+            yield moment.closed(ruling, Status.VOID, LAW_85)
+
+
+@LAW_85.follows(Withdraw)
+def cancelled_no_more(moment: LawContext) -> Iterator[events.Event]:
+    """Remove this law from what is owed again because the other side's claim is withdrawn."""
+    for ruling in moment.now.rulings:
+        if ruling.penalty and ruling.live and moment.code.number(LAW_85) in ruling.also:
+            yield events.LawsUncited(ruling.key, (moment.code.number(LAW_85),))

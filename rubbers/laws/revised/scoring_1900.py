@@ -1,0 +1,56 @@
+"""Scoring in the revised code."""
+
+from __future__ import annotations
+
+from club.reason import N_, Reason
+from rubbers.cards.seats import Side
+from rubbers.hand.acts.claims import Object
+from rubbers.hand.law_context import LawContext
+from rubbers.hand.state.hand import HandStage, HandState
+from rubbers.hand.table_questions import CALLED_BY_GAME
+from rubbers.laws.score import scoring
+
+LAW_48 = scoring.LAW_3.revised(
+    "48",
+    N_("Honours are the trumps from the knave up: all four score four, any three of them two."),
+)
+
+LAW_52 = scoring.LAW_7.without(scoring.objected_too_late, scoring.marked_with_the_game).revised(
+    "52",
+    N_(
+        "Honours must be claimed, not merely marked; once claimed they may be marked all game "
+        "long. Where they make the game together with the tricks, to call game is enough."
+    ),
+)
+
+
+@LAW_52.gives(CALLED_BY_GAME)
+def game_was_called_rightly(
+    hand: HandState, side: Side, tricks: int | None, honours: int | None
+) -> bool:
+    """Check whether a side called game, and its tricks and honours may be enough to make it."""
+    if side not in hand.game_claimed:
+        return False
+    if tricks is None or honours is None:
+        return True
+    made = scoring.trick_points(tricks) + scoring.honour_points(honours)
+    return hand.score.of(side) + made >= scoring.game_points()
+
+
+@LAW_52.forbids(Object)
+def game_was_enough(moment: LawContext, act: Object) -> Reason | None:
+    """Refuse the plea, after the next trump is turned, that game was called and not honours."""
+    if moment.now.stage is not HandStage.TURNED:
+        return None
+    if moment.by.side.adversaries in moment.now.game_claimed:
+        return Reason(N_("Game was called in time, which is enough."))
+    return None
+
+
+LAW_53 = scoring.LAW_8.revised(
+    "53",
+    N_(
+        "Against losers without a point a game counts three, against one or two points it counts "
+        "two, against three or four it counts one."
+    ),
+)

@@ -1,0 +1,66 @@
+"""The trump card in the revised code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.hand.acts.calls import CallHighest, CallLowest
+from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.trump import NameTrump
+from rubbers.hand.law_context import LawContext
+from rubbers.hand.remedies.remedies import offered, once_offered
+from rubbers.hand.state import events
+from rubbers.hand.state.ruling import Status
+from rubbers.hand.table_questions import TRUMP_LIES_UNTIL
+from rubbers.laws.playing import trump_card_shown, trump_named
+
+LAW_42 = trump_card_shown.LAW_52.revised(
+    "42",
+    N_(
+        "The dealer takes the trump card up when he plays to the first trick; if it still lies "
+        "there when the second is left it may be called. His partner may remind him."
+    ),
+    reading=trump_card_shown.LAW_52.reading,
+)
+
+
+@LAW_42.gives(TRUMP_LIES_UNTIL)
+def until_the_second_trick() -> int:
+    """Return the second trick."""
+    return 2
+
+
+LAW_43 = trump_named.LAW_53.without(trump_named.named).revised(
+    "43",
+    N_(
+        "Once it is taken up the trump card may not be asked for, though anyone may ask for the "
+        "suit; whoever names it may be made, once, to play his highest trump or his lowest."
+    ),
+)
+
+
+@LAW_43.follows(NameTrump)
+def named_once(moment: LawContext) -> Iterator[events.Event]:
+    """Allow the player's highest or lowest trump to be called, once."""
+    if trump_named.is_told_by_it(moment):
+        yield trump_named.naming(moment, ("64",), sticky=False)
+
+
+@LAW_43.forbids(CallHighest, CallLowest)
+def not_called_again(moment: LawContext, act: CallHighest | CallLowest) -> Reason | None:
+    """Refuse to repeat the call once it was obeyed, or could not be."""
+    once = once_offered(moment.now, act, moment.key)
+    if once not in moment.under(LAW_43) or offered(moment.now, act, moment.key):
+        return None
+    return Reason(N_("The highest or lowest trump is called once, and not again."))
+
+
+@LAW_43.follows(Play)
+def called_in_vain(moment: LawContext) -> Iterator[events.Event]:
+    """Count the penalty as paid after a trick in which the player had to follow another suit."""
+    named = [ruling.key for ruling in moment.under(LAW_43)]
+    for call in moment.failed:
+        if call.ruling in named:
+            yield events.CallEnded(call)
+            yield moment.closed(call.ruling, Status.PAID)

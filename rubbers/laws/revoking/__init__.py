@@ -1,0 +1,1 @@
+"""The revoke: laws 71 to 82."""

@@ -1,0 +1,115 @@
+"""The revoke: how it is proved, and what may be asked meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from club.reason import N_, Reason
+from rubbers.code.law import Enforcement, Law
+from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.claims import MixCards, RequirePlayOut, SearchResult, SearchTricks
+from rubbers.hand.acts.facts import Tricks
+from rubbers.hand.facts import fact_question
+from rubbers.hand.law_context import LawContext, Offence
+from rubbers.hand.state import events
+from rubbers.hand.state.hand import HandStage
+from rubbers.hand.state.ruling import Status
+from rubbers.laws.common.revoke_rulings import ALL_THREE, accused, established
+from rubbers.laws.playing import abandoned
+from rubbers.scoring import questions
+
+LAW_75 = Law(
+    "75",
+    N_("When the hand is over, those who claim a revoke may look through all the tricks."),
+    Enforcement.GUARD,
+)
+
+
+@LAW_75.forbids(SearchTricks)
+def hand_is_still_played(moment: LawContext, act: SearchTricks) -> Reason | None:
+    """Refuse to have the tricks searched while the hand is played, or if nothing is claimed."""
+    if moment.now.card_wanting or any(one.live for one in moment.under("70")):
+        return None  # law 70 allows a search for the card
+    if moment.now.stage is HandStage.PLAYING and moment.facts.last(Tricks) is None:
+        return Reason(N_("The tricks can be searched when the hand is over."))
+    if moment.by.side not in moment.now.claimants:
+        return Reason(N_("Only those who claim a revoke may search the tricks."))
+    return None
+
+
+@LAW_75.follows(SearchTricks)
+def searched(moment: LawContext) -> Iterator[events.Event]:
+    """Take what the search showed as fact."""
+    act = moment.act
+    for claim in moment.now.revoke_claims:
+        if not isinstance(act, SearchTricks) or claim.by.side is not moment.by.side:
+            continue
+        if act.found is SearchResult.YES:
+            yield established(
+                moment, accused(moment, claim), *_penalty(moment), ("75",), "searched"
+            )
+            yield events.ClaimSettled(claim.at)
+        elif act.found is SearchResult.NO:
+            why = Reason(N_("The tricks were searched, and showed no revoke."))
+            offence = Offence(N_("claimed a revoke that was none"), claim.by, claim.at, why)
+            yield moment.ruling(LAW_75, offence, status=Status.VOID, also=("71",))
+            yield events.ClaimSettled(claim.at)
+
+
+LAW_77 = Law(
+    "77",
+    N_(
+        "If a revoke is claimed, and the accused side mixes the cards before the others have "
+        "looked at them, it is established. Mixing otherwise only makes it harder to prove."
+    ),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_77.follows(MixCards)
+def mixed_too_soon(moment: LawContext) -> Iterator[events.Event]:
+    """Take the revoke as proved."""
+    act = moment.act
+    for claim in moment.now.revoke_claims:
+        if not isinstance(act, MixCards) or claim.of[0].side is not moment.by.side:
+            continue
+        known = act.examined or moment.facts.told(fact_question.examined(moment.at))
+        if known == fact_question.NO:
+            yield established(moment, accused(moment, claim), *_penalty(moment), ("77",), "mixed")
+            yield events.ClaimSettled(claim.at)
+
+
+def _penalty(moment: LawContext) -> tuple[Law, tuple[Act, ...]]:
+    """Return the law of this code that punishes a revoke, and the ways it allows."""
+    if abandoned.abandoned(moment.now):
+        return abandoned.LAW_59, abandoned.IN_TWO_WAYS
+    return moment.code.law_on(questions.REVOKE_PENALTY), ALL_THREE
+
+
+LAW_79 = Law(
+    "79",
+    N_("The revoking side may always insist that the hand be played out."),
+    Enforcement.CONSEQUENCE,
+)
+
+
+@LAW_79.forbids(RequirePlayOut)
+def not_the_revoking_side(moment: LawContext, act: RequirePlayOut) -> Reason | None:
+    """Refuse to have the hand played out for a side of which no revoke is claimed or found."""
+    now, side = moment.now, moment.by.side
+    accused = any(seat.side is side for claim in now.revoke_claims for seat in claim.of)
+    if accused or side in now.barred:
+        return None
+    return Reason(N_("Only the side that has revoked may insist that the hand be played out."))
+
+
+@LAW_79.follows(RequirePlayOut)
+def played_out(moment: LawContext) -> Iterator[events.Event]:
+    """Record that a side insists on playing out the hand, if it has revoked."""
+    if moment.by.side in moment.now.barred:
+        why = Reason(
+            N_("{side} have revoked, and so may insist that the hand be played out."),
+            side=str(moment.by.side),
+        )
+        offence = Offence(N_("the hand is to be played out"), moment.by, moment.at, why)
+        yield moment.ruling(LAW_79, offence)

@@ -1,0 +1,1 @@
+"""The rubber and its score: laws 1 to 12."""

@@ -1,0 +1,1 @@
+"""Hands that the program deals and people play on a screen."""

@@ -1,0 +1,80 @@
+"""Where the deals of a script begin, and which deal each fact is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from rubbers.cards.seats import Seat, Sides
+from rubbers.hand.acts.facts import Fact
+from rubbers.hand.facts.fact_answers import SPEAKS_OF, answer_of
+from rubbers.hand.facts.fact_question import FactQuestion
+from rubbers.rulings.script.script import ENDLESS, Script, tells_of
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """The events with which the deals of a script begin; those in `tried` have been moved once.
+
+    `vain` are the events that tried to take back a card but were refused. `leads` maps the first
+    event of a trick to the player whose lead the script later says it was. `speaks` maps each fact
+    that names no event to an event in the deal it is about. `score` is the correct score, if the
+    one the deal began with is proved wrong.
+    """
+
+    begin: frozenset[int] = frozenset({1})
+    tried: frozenset[int] = frozenset()
+    vain: frozenset[int] = frozenset()
+    leads: Mapping[int, Seat] = field(default_factory=dict)
+    speaks: Mapping[int, int] = field(default_factory=dict)
+    score: Sides[int] | None = None
+
+    def moved(self, at: int) -> Deals:
+        """Return the same deals with a deal's beginning added, or removed, at this event."""
+        return replace(self, begin=self.begin ^ {at}, tried=self.tried | {at})
+
+    def without(self, *at: int) -> Deals:
+        """Return the same deals, with these attempts to take a card back counted as refused."""
+        return replace(self, vain=self.vain | {*at})
+
+    def led(self, at: int, whose: Seat) -> Deals:
+        """Return the same deals, with the owner of this lead known from the start."""
+        return replace(self, leads={**self.leads, at: whose})
+
+    def speaking(self, told: Iterable[int], of: int) -> Deals:
+        """Return the same deals, with these facts assigned to the deal of event `of`."""
+        return replace(self, speaks={**self.speaks, **dict.fromkeys(told, of)})
+
+    def scored(self, right: Sides[int]) -> Deals:
+        """Return the same deals, with the correct score known from the start."""
+        return replace(self, score=right)
+
+    def end(self, at: int) -> int:
+        """Return the last event of the deal that begins at an event."""
+        return min((one - 1 for one in self.begin if one > at), default=ENDLESS)
+
+
+FIRST = Deals()
+
+
+def heard(script: Script, asked: FactQuestion, at: int, deals: Deals) -> Deals | None:
+    """Return the deals with a later fact that names no event used to answer this question.
+
+    A fact is taken to be about the deal in which it is told, if that deal depends on it; otherwise
+    about the latest earlier deal that does. Returns None if no such fact is told later, or if those
+    told contradict each other.
+    """
+    first = max(one for one in deals.begin if one <= at)
+    last = deals.end(first)
+    told = {
+        number: answer_of(fact, asked)
+        for number, fact in script.numbered
+        if isinstance(fact, Fact) and SPEAKS_OF.get(type(fact)) == asked.fact
+        if number >= first and tells_of(fact) is None and not fact.disputed_by
+    }
+    lent = [one for one in told if one <= last and not first <= deals.speaks.get(one, one) <= last]
+    if lent:
+        return replace(deals, speaks={**deals.speaks, **{one: one for one in lent}})
+    later = {one: told[one] for one in told if one > last and one not in deals.speaks}
+    said = set(later.values()) - {None}
+    return deals.speaking((one for one in later if later[one]), at) if len(said) == 1 else None

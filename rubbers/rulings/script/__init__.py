@@ -1,0 +1,1 @@
+"""A script of what happened at a table: read, checked and completed."""
