@@ -12,9 +12,9 @@ def main() -> int | None:
     """Hand the command line on; end quietly where nobody reads what is printed any more."""
     os.umask(0o077)  # what a club keeps is its owner's alone
     if sys.argv[1:2] == ["up"]:
-        from club.supervisor import opening  # noqa: PLC0415
+        from club.supervisor import launch  # noqa: PLC0415
 
-        return opening.main(sys.argv[2:])
+        return launch.main(sys.argv[2:])
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
     try:
         _run()
@@ -27,10 +27,10 @@ def main() -> int | None:
 
 def _run() -> None:
     if sys.argv[1:2] == ["adjudicate"]:
-        from api.adjudication import quick_start  # noqa: PLC0415
+        from api.management.commands import adjudicate  # noqa: PLC0415
 
-        if quick_start.no_plugin_is_installed():
-            return quick_start.main(sys.argv)
+        if adjudicate.no_plugin_is_installed():
+            return adjudicate.main(sys.argv)
     from django.core.management import execute_from_command_line  # noqa: PLC0415
 
     return execute_from_command_line(sys.argv)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from club.converters import Key
+from club.infrastructure.site_urls import EveningKeyConverter
 
 
-class NameConverter(Key):
+class NameConverter(EveningKeyConverter):
     """The id of a code, the number of a law, or the code of a problem."""
 
     regex = "[A-Za-z0-9][A-Za-z0-9._-]{0,59}"
@@ -13,7 +13,7 @@ class NameConverter(Key):
 
 IN_THE_SCHEMA = {
     "number": {"type": "integer", "minimum": 1, "maximum": 999_999_999},
-    "key": {"type": "string", "pattern": f"^{Key.regex}$"},
+    "key": {"type": "string", "pattern": f"^{EveningKeyConverter.regex}$"},
     "name": {"type": "string", "pattern": f"^{NameConverter.regex}$"},
     "slug": {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"},
 }

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from bench.evening import AT
 from bench.figure import Asked, Figure
-from club.commands.founding import found_club
+from club.members.founding import found_club
 from tests.servers import browser, web, worker
 
 HANDS, CARDS = 4, 13

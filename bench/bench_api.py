@@ -14,9 +14,9 @@ from django.test import override_settings
 
 from bench import evening, finished_rubbers
 from bench.figure import Asked, Figure
-from club import freshness
-from club.commands import access
+from club.access import device_tokens
 from club.models import Club
+from club.outbox import freshness
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
 from rubbers.play.state import acts
@@ -97,7 +97,7 @@ def a_finished_rubber() -> Rubber:
 
 def token_of(club: Club) -> str:
     """Give the secretary of a club a token that reads."""
-    _, secret = access.issue_token(evening.order(club.pk), "bench", scopes=["read"])
+    _, secret = device_tokens.issue_token(evening.order(club.pk), "bench", scopes=["read"])
     return secret
 
 

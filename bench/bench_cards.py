@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from bench import evening, seated
 from bench.figure import Asked, Figure
-from club.caller import Caller
-from club.commands.order import Order
 from club.models import Intent, Line, Stream
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers import dealt_cards, queries
 from rubbers.bots.cardset import numbers
 from rubbers.bots.table_turn import TableWithBots, seen_by
@@ -31,7 +31,7 @@ SKIPPED = 20
 TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
-def next_card(row: Row) -> tuple[Order, Play] | None:
+def next_card(row: Row) -> tuple[CommandContext, Play] | None:
     """Choose the lowest card that whose turn it is may play; None once the hand is over."""
     rubber = queries.rubber_of(row)
     dealt = rubber.dealt
@@ -44,7 +44,7 @@ def next_card(row: Row) -> tuple[Order, Play] | None:
     card = PACK[min(numbers(legal), key=lambda one: one % 13)]
     player = Caller(row.evening.club_id, int(rubber.seating[seat]))
     key = f"card-{next(evening.KEYS)}"
-    return Order(player, key, evening.AT), Play(by=seat, card=CardTold.of(card))
+    return CommandContext(player, key, evening.AT), Play(by=seat, card=CardTold.of(card))
 
 
 def bare(row: Row, number: int) -> float:
@@ -74,14 +74,14 @@ def bare(row: Row, number: int) -> float:
     return time.perf_counter() - started
 
 
-def cards_of_hands(rows: list[Row]) -> Iterator[tuple[Row, Order, Play]]:
+def cards_of_hands(rows: list[Row]) -> Iterator[tuple[Row, CommandContext, Play]]:
     """Yield each card of a hand at every table, as the table is when it is its turn."""
     for row in rows:
         while (found := next_card(now := seated.fresh(row))) is not None:
             yield now, *found
 
 
-def statements(row: Row, order: Order, play: Play) -> int:
+def statements(row: Row, order: CommandContext, play: Play) -> int:
     """Count the SQL statements of one card, apart from those that begin and end transactions."""
     with CaptureQueriesContext(connection) as asked:
         table.act(order, row, play)

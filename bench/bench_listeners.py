@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.figure import Asked, Figure
-from club import live
 from club.models import Club
+from club.outbox import live
 from tests.servers import web
 
 LISTENERS = 1000

@@ -10,8 +10,8 @@ from django.db import connection
 
 from bench import seated
 from bench.figure import Asked, Figure
-from club import errands
 from club.models import Errand, Line
+from club.outbox import errands
 from rubbers.commands.table_change import BOT_TURN
 from rubbers.dealing.beacon import Beacon
 from rubbers.models import Rubber as Row

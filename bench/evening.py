@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from itertools import count
 
-from club.caller import Caller
-from club.commands.founding import found_club
-from club.commands.members import enter_member
-from club.commands.order import Order
-from club.queries import evening_of
+from club.members.commands import enter_member
+from club.members.founding import found_club
+from club.members.queries import evening_of
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
 from tables.commands import evenings, room_acts
@@ -19,9 +19,9 @@ AT = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 KEYS = count(1)
 
 
-def order(club: int) -> Order:
+def order(club: int) -> CommandContext:
     """Give an order of the secretary with a key of its own."""
-    return Order(Caller(club, 1, frozenset({"secretary"})), f"bench-{next(KEYS)}", AT)
+    return CommandContext(Caller(club, 1, frozenset({"secretary"})), f"bench-{next(KEYS)}", AT)
 
 
 def rubber_in_play(name: str) -> Rubber:

@@ -13,8 +13,8 @@ from django.db import connection, transaction
 from django.db.models import Max, Model
 
 from bench.pour import pour
-from club.house_rules import HouseRules
 from club.models import Club, Evening, Member, Season, Stream
+from club.rules.house_rules import HouseRules
 from rubbers.models import Game, Hand, Rubber, RubberSeat
 from tables.models import Sitting, Table
 

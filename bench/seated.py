@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import count
 
 from bench.evening import AT, order
-from club.commands.founding import found_club
-from club.commands.members import enter_member
+from club.members.commands import enter_member
+from club.members.founding import found_club
+from club.members.queries import evening_of
 from club.models import Club, Evening
-from club.queries import evening_of
 from rubbers import queries
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, bot_seats

@@ -13,10 +13,12 @@ class ClubConfig(AppConfig):
 
     def ready(self) -> None:
         """Import the Celery app, or `shared_task` would bind to one without a broker."""
-        from club import append_only, celery, plugins  # noqa: F401, PLC0415
-        from club.monitoring import task_metrics  # noqa: F401, PLC0415
+        from club import celery  # noqa: F401, PLC0415
+        from club.monitoring import metrics  # noqa: F401, PLC0415
+        from club.plugins import loader  # noqa: PLC0415
+        from club.record import append_only  # noqa: PLC0415
 
-        plugins.load()
+        loader.load()
         post_migrate.connect(append_only.install_after_migrate, sender=self)
         checks.register(append_only.check_database, checks.Tags.database)
 
@@ -25,4 +27,4 @@ class AdminSiteConfig(admin.AdminConfig):
     """The admin, with our own admin site."""
 
     default = False
-    default_site = "club.admin_site.AdminSite"
+    default_site = "club.access.admin_site.AdminSite"

@@ -17,10 +17,13 @@ django.setup()
 from a2wsgi import WSGIMiddleware  # noqa: E402
 from a2wsgi.asgi_typing import Receive, Scope, Send  # noqa: E402
 
-from club.livestream.door import listen  # noqa: E402
+from club.livestream.endpoint import listen  # noqa: E402
 from club.livestream.hub import hub  # noqa: E402
-from club.ready import readiness  # noqa: E402
-from club.request_body import WholeRequests, unless_the_client_left  # noqa: E402
+from club.middleware.request_body import (  # noqa: E402
+    WholeRequests,
+    unless_the_client_left,
+)
+from club.monitoring.readiness import readiness  # noqa: E402
 from club.wsgi import application as pages  # noqa: E402
 
 THREADS = 8

@@ -4,7 +4,7 @@ import os
 
 from celery import Celery
 
-import club.hands  # noqa: F401  connects its signal handler
+import club.infrastructure.celery_watchdog  # noqa: F401  connects its signal handler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 

@@ -2,7 +2,7 @@
 
 Usually the string is a member's number; in a script of events, a letter or a name; at a table with
 bots, possibly a bot, which is not a member. The mark changes neither the value nor its JSON.
-`club.people` uses it to find the people in any value, and skips bots.
+`club.codec.people_walk` uses it to find the people in any value, and skips bots.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Annotated, Final
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PersonMark:
     """Marks a type whose values are people."""
 
 
-PERSON: Final = Person()
+PERSON: Final = PersonMark()
 PersonId = Annotated[str, PERSON]
 """A person as stored on the record: a string; an empty one is nobody."""
 PersonNumber = Annotated[int, PERSON]

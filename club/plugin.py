@@ -2,24 +2,25 @@
 
 from typing import Any
 
-from club import held, telling_of
 from club.backup import write as backup
-from club.caller import Caller
-from club.commands import checkpoints, deliveries, tries
-from club.holdings import Holding
-from club.hookspecs import hookimpl
+from club.plugins.hookspecs import hookimpl
+from club.privacy import inventory, subject_access
+from club.privacy.data_registry import PersonalData
+from club.record import signing_commands
+from club.rules.permissions import Caller
+from club.webhooks import attempts, deliveries
 
 api = 1
-ERRANDS = (checkpoints.ERRAND, backup.ERRAND, tries.ERRAND, deliveries.ANNOUNCE)
+ERRANDS = (signing_commands.ERRAND, backup.ERRAND, attempts.ERRAND, deliveries.ANNOUNCE)
 
 
 @hookimpl
-def whist_holdings() -> tuple[Holding, ...]:
+def whist_holdings() -> tuple[PersonalData, ...]:
     """Return the holdings of members, accounts, means of access, and remarks."""
-    return held.HELD
+    return inventory.PERSONAL_DATA
 
 
 @hookimpl
 def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
     """Return a person's remarks, the lines of the record about them, and their receipts."""
-    return telling_of.told(club, numbers, caller)
+    return subject_access.sections(club, numbers, caller)

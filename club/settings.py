@@ -7,9 +7,10 @@ from pathlib import Path
 
 import dj_database_url
 
-from club import embedded_redis, plugin_apps
+from club.infrastructure import embedded_redis
+from club.infrastructure.paths import BASE_DIR, VAR_DIR, keep_database_to_owner, keep_to_owner
 from club.monitoring.log_format import logging_config
-from club.places import BASE_DIR, VAR_DIR, keep_database_to_owner, keep_to_owner
+from club.plugins import django_apps
 
 
 def listed(name: str, default: str = "") -> list[str]:
@@ -63,28 +64,28 @@ INSTALLED_APPS = [
     "tables",
     "api",
 ]
-INSTALLED_APPS += plugin_apps.installed(INSTALLED_APPS)
+INSTALLED_APPS += django_apps.installed(INSTALLED_APPS)
 
 MIDDLEWARE = [
     "club.monitoring.request_id.with_request_id",
     "club.monitoring.metrics.measured",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "club.views.heads.head_as_get",
+    "club.middleware.http_policy.head_as_get",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "club.views.slashes.without_the_slash",
+    "club.middleware.http_policy.without_the_slash",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "club.views.policy.content_policy",
-    "club.views.policy.https_only",
-    "club.views.policy.kept_nowhere",
-    "club.views.troubles.Troubles",
-    "club.views.doorkeeper.Doorkeeper",
+    "club.middleware.http_policy.content_policy",
+    "club.middleware.http_policy.https_only",
+    "club.middleware.http_policy.kept_nowhere",
+    "club.middleware.error_middleware.ErrorMiddleware",
+    "club.middleware.club_access.ClubAccessMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -100,7 +101,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "club.views.shell.shell",
+                "club.views.site_context.site_context",
             ]
         },
     }
@@ -205,7 +206,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 FILE_UPLOAD_HANDLERS = [
-    "club.pictures.sending.Bounded",
+    "club.pictures.upload.Bounded",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]

@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from club import asking
+from club.access import rate_limit
 from club.models import User
 
 FAILED = "failed_sign_ins"
@@ -51,7 +51,7 @@ class ByName(ModelBackend):
             if not fits:
                 raise ValidationError(_several(), code="several")
         if fits and request is not None:
-            asking.uncount(FAILED, asking.address_of(request))
+            rate_limit.uncount(FAILED, rate_limit.address_of(request))
         return fits[0] if fits else None
 
 
@@ -63,7 +63,7 @@ def pace(request: HttpRequest | None) -> float | None:
     if request is None:
         return None
     limit = settings.WHIST_FAILED_SIGN_INS_A_MINUTE
-    wait = asking.passed_by(FAILED, asking.address_of(request), limit)
+    wait = rate_limit.seconds_over_limit(FAILED, rate_limit.address_of(request), limit)
     request.sign_in_wait = wait  # type: ignore[attr-defined]
     return wait
 

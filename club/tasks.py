@@ -8,9 +8,11 @@ from importlib import import_module
 from celery import shared_task
 from django.conf import settings
 
-from club import clock, errands, publisher, ready
-from club.breaker import Breaker
-from club.commands import deliveries, webhooks
+from club import clock
+from club.infrastructure.redis_client import CircuitBreaker
+from club.monitoring import readiness
+from club.outbox import errands, publisher
+from club.webhooks import deliveries, subscriptions
 
 A_SWEEP = 10.0
 """Seconds after which a sweep leaves the rest to the next one.
@@ -19,7 +21,7 @@ The last errand taken up, for example a message to a slow receiver, must still f
 task's time limit.
 """
 
-_worker = Breaker("The word that a worker is here")
+_worker = CircuitBreaker("The word that a worker is here")
 
 
 @shared_task(name=errands.RUN)
@@ -35,7 +37,7 @@ def sweep() -> int:
 
     Returns how many errands were run.
     """
-    _worker.attempt(ready.worker_is_here)
+    _worker.attempt(readiness.note_worker)
     publisher.publish()
     deliveries.relay()
     taken, ends = 0, time.monotonic() + A_SWEEP
@@ -54,7 +56,7 @@ def publish_all() -> int:
 @shared_task(name="club.seal_anew")
 def seal_anew() -> int:
     """Seal webhook secrets under the current SECRET_KEY if another key sealed them."""
-    return webhooks.seal_anew()
+    return subscriptions.seal_anew()
 
 
 @shared_task(name="club.forget_done")

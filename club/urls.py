@@ -3,12 +3,13 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from club.views import club, devices, home, members, metrics, privacy, receipts, screens, webhooks
+from club.monitoring import exposition
+from club.views import devices, home, members, personal_data, screens, webhooks
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("favicon.ico", home.favicon, name="favicon"),
-    path("metrics", metrics.metrics, name="metrics"),
+    path("metrics", exposition.metrics, name="metrics"),
     path("sign-in", home.SignInPage.as_view(), name="sign-in"),
     path("sign-out", LogoutView.as_view(), name="sign-out"),
     path("come-in/<slug:capacity>", home.come_in, name="come-in"),
@@ -17,22 +18,22 @@ urlpatterns = [
     path("found", home.found, name="found"),
     path("theme", home.theme, name="theme"),
     path("screen", screens.screen, name="screen"),
-    path("c/<slug:slug>/", club.front, name="club"),
-    path("c/<slug:slug>/seasons", club.seasons, name="seasons"),
+    path("c/<slug:slug>/", home.front, name="club"),
+    path("c/<slug:slug>/seasons", home.seasons, name="seasons"),
     path("c/<slug:slug>/members", members.members, name="members"),
     path("c/<slug:slug>/members/new", members.new_member, name="new-member"),
     path("c/<slug:slug>/members/<number:number>", members.member, name="member"),
     path("c/<slug:slug>/members/<number:number>/password", members.password, name="password"),
     path("c/<slug:slug>/members/<number:number>/invite", members.invite, name="invite"),
-    path("c/<slug:slug>/members/<number:number>/privacy", privacy.privacy, name="privacy"),
+    path("c/<slug:slug>/members/<number:number>/privacy", personal_data.privacy, name="privacy"),
     path(
         "c/<slug:slug>/members/<number:number>/privacy/export",
-        privacy.export,
+        personal_data.export,
         name="export-member",
     ),
     path(
         "c/<slug:slug>/members/<number:number>/privacy/<slug:what>",
-        privacy.change,
+        personal_data.change,
         name="change-privacy",
     ),
     path(
@@ -68,7 +69,7 @@ urlpatterns = [
         webhooks.change_webhook,
         name="change-webhook",
     ),
-    path("c/<slug:slug>/receipts", receipts.mine, name="receipts"),
-    path("c/<slug:slug>/receipts/<number:position>", receipts.receipt, name="receipt"),
+    path("c/<slug:slug>/receipts", personal_data.mine, name="receipts"),
+    path("c/<slug:slug>/receipts/<number:position>", personal_data.receipt, name="receipt"),
     path("c/<slug:slug>/account/token", devices.new_token, name="new-token"),
 ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from club.encryption import Unreadable
 from club.errors import Impossible
+from club.infrastructure.encryption import UnreadableSecret
 from club.reason import N_, Reason
 from rubbers.cards.card import Card
 from rubbers.dealing import commitment, shuffle, verify
@@ -71,7 +71,7 @@ def secret_in(kept: DealSecret) -> bytes:
     """Return the secret in a row; raise Impossible if another SECRET_KEY encrypted it."""
     try:
         return kept.secret
-    except Unreadable:
+    except UnreadableSecret:
         template = N_("The secret of these deals was encrypted under a SECRET_KEY that is gone.")
         raise Impossible(Reason(template)) from None
 

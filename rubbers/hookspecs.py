@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from club.hookspecs import hookspec
+from club.plugins.hookspecs import hookspec
 
 if TYPE_CHECKING:
     from rubbers.bots.bot import Bot

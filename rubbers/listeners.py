@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from club import listening
-from club.listening import Audience
+from club.access import stream_access
+from club.access.stream_access import Audience
 from rubbers import seat_holders
 from rubbers.practice import practice_view
 
@@ -21,4 +21,4 @@ def at_practice(key: str, token: str) -> Audience:
 
 def register() -> None:
     """Register both with the live stream."""
-    listening.find_streams_by(streams_of_bot, at_practice)
+    stream_access.find_streams_by(streams_of_bot, at_practice)

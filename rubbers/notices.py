@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from club.notice import NoticeKind
 from club.reason import N_
+from club.record.registries import NoticeKind
 from rubbers.cards.seats import Side
 from rubbers.streams import PREFIX
 

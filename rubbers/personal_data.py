@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from club.holdings import Fate, Holding, Words
 from club.models import Line
+from club.privacy.data_registry import OnErasure, PersonalData, TextOwner
 from rubbers.models import (
     DealSecret,
     DrawnId,
@@ -20,37 +20,37 @@ from rubbers.models import (
 )
 
 HELD = (
-    Holding(
+    PersonalData(
         RubberSeat,
         ("member", "in_place_of"),
         (
             "rubber__evening__key", "rubber__ordinal", "seat", "dummy", "from_hand", "ended",
             "in_place_of__number",
         ),
-        Fate.STAYS,
-        words={"bot": Words.MADE},
+        OnErasure.STAYS,
+        words={"bot": TextOwner.MADE},
     ),
-    Holding(Rubber, words={"law_code": Words.MADE, "awaiting": Words.MADE}),
-    Holding(Game),
-    Holding(Hand, words={"statement": Words.MADE, "score": Words.MADE}),
-    Holding(DealSecret, words=dict.fromkeys(("encrypted", "root", "blocks"), Words.MADE)),
-    Holding(DrawnId, words={"name": Words.MADE}),
-    Holding(HandAnalysis, words=dict.fromkeys(("reasons", "double_dummy"), Words.MADE)),
-    Holding(
+    PersonalData(Rubber, words={"law_code": TextOwner.MADE, "awaiting": TextOwner.MADE}),
+    PersonalData(Game),
+    PersonalData(Hand, words={"statement": TextOwner.MADE, "score": TextOwner.MADE}),
+    PersonalData(DealSecret, words=dict.fromkeys(("encrypted", "root", "blocks"), TextOwner.MADE)),
+    PersonalData(DrawnId, words={"name": TextOwner.MADE}),
+    PersonalData(HandAnalysis, words=dict.fromkeys(("reasons", "double_dummy"), TextOwner.MADE)),
+    PersonalData(
         PracticeTable,
         words=dict.fromkeys(
             ("key", "code", "bot", "manner", "game", "dummies", "encrypted", "state", "fold"),
-            Words.MADE,
+            TextOwner.MADE,
         ),
     ),
-    Holding(
+    PersonalData(
         PracticeGuest,
-        words={"token_digest": Words.MADE, "name": Words.TOLD},
+        words={"token_digest": TextOwner.MADE, "name": TextOwner.TOLD},
         club="table__club",
     ),
-    Holding(
+    PersonalData(
         PracticeLine,
-        words=dict.fromkeys(("what", "body", "request", "digest"), Words.MADE),
+        words=dict.fromkeys(("what", "body", "request", "digest"), TextOwner.MADE),
     ),
 )  # fmt: skip
 

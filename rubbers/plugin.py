@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from club.holdings import Holding
-from club.hookspecs import hookimpl
-from club.journal import StreamKind
 from club.models import Line
-from club.notice import NoticeKind
+from club.plugins.hookspecs import hookimpl
+from club.privacy.data_registry import PersonalData
+from club.record.journal import StreamKind
+from club.record.registries import NoticeKind
 from rubbers import notices, personal_data, streams
 from rubbers.bots.bot import Bot
 from rubbers.bots.house_bots import house_bots
@@ -41,7 +41,7 @@ def whist_bots() -> list[Bot]:
 
 
 @hookimpl
-def whist_holdings() -> tuple[Holding, ...]:
+def whist_holdings() -> tuple[PersonalData, ...]:
     """Return the personal data in rubbers and their seats."""
     return personal_data.HELD
 

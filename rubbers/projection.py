@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from club.journal import Step
 from club.models import Evening, Member, Stream
 from club.person import is_bot
+from club.record.journal import ReplayStep
 from rubbers.cards.seats import Seat
 from rubbers.models import Game, Hand, Rubber, RubberSeat
 from rubbers.play import notation
@@ -36,7 +36,7 @@ def project(
     _hands(row, before, after)
 
 
-def rewrite(stream: Stream, steps: Sequence[Step]) -> None:
+def rewrite(stream: Stream, steps: Sequence[ReplayStep]) -> None:
     """Write the rows of a cleared rubber in one go, from all its changes."""
     first, last = steps[0], steps[-1].after
     ended_at = None

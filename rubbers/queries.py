@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from club import journal
+from club.record import journal
 from rubbers import dealt_cards, streams
 from rubbers.bots.table_turn import cut_by_bot
 from rubbers.cards.seats import Seat

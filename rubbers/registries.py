@@ -1,7 +1,7 @@
 """What plugins can add to rubbers: codes of laws, metrics for standings, and bots."""
 
 from club.person import seated_bot
-from club.registry import Registry
+from club.plugins.registry import Registry
 from rubbers.bots.bot import Bot
 from rubbers.code.code import Code
 from rubbers.standings.metric import Aggregate, AnyMetric, Metric

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from django.db.models import Max
 
-from club import connected, sameness
-from club.caller import Caller
+from club.access import connections
+from club.members import merged_members
 from club.models import Evening, Line
 from club.person import BOT, bot_id, is_bot, is_external, seated_bot
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as Row
 from rubbers.models import RubberSeat
@@ -38,12 +39,12 @@ def acting(club: int, rubber: RubberState) -> frozenset[str]:
     seated = external_in(rubber)
     if not seated:
         return seated
-    return seated & {row.external_id for row in connected.external_bots(club) if row.may_play}
+    return seated & {row.external_id for row in connections.external_bots(club) if row.may_play}
 
 
 def seated_here(club: int) -> list[str]:
     """List every bot that can play in a club, including external ones, as recorded in a seat."""
-    own = (row for row in connected.external_bots(club) if row.may_play)
+    own = (row for row in connections.external_bots(club) if row.may_play)
     return [*seated_bots(), *(seated_bot(row.external_id, row.version) for row in own)]
 
 
@@ -81,7 +82,7 @@ def tablet_seats(caller: Caller, row: Row, rubber: RubberState) -> frozenset[Sea
     if not is_tablet_of(caller, row):
         return frozenset()
     people = {seat: who for seat, who in rubber.seating.items() if not is_bot(who)}
-    kept = sameness.kept_numbers(caller.club)
+    kept = merged_members.kept_numbers(caller.club)
     signed = {
         seat: {f"member:{who}", f"member:{kept.get(who, who)}"} for seat, who in people.items()
     }

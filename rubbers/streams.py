@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from club.codec.prints import print_of
-from club.journal import StreamKind
+from club.codec.type_info import type_fingerprint
 from club.models import Stream
+from club.record.journal import StreamKind
 from rubbers import projection
 from rubbers.play import notation
 from rubbers.play.state import evolve
@@ -52,6 +52,6 @@ KIND = StreamKind(
     from_json=notation.read_state,
     project=projection.project,
     clear=projection.clear,
-    fold=print_of(RubberState, ROWS),
+    fold=type_fingerprint(RubberState, ROWS),
     rewrite=projection.rewrite,
 )

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from club import clock
-from club.commands import external_bots
-from club.errands import errand
+from club.access import external_bots
+from club.outbox.errands import errand
 from rubbers import queries, seat_holders
 from rubbers.commands import bot_turns, hand_analyses
 from rubbers.commands.practice import practice_play, practice_turns

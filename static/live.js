@@ -34,7 +34,7 @@
       document.body.dispatchEvent(new CustomEvent(`live:${name}`));
     }, wait));
   };
-  // A page waits for a stream by a name of letters, figures and hyphens: see club/live.py.
+  // A page waits for a stream by a name of letters, figures and hyphens: see club/outbox/live.py.
   const spoken = (stream) => stream.replace(/[^\w-]/g, "-");
   // News of table-2026-11-20-3 is news of table-2026-11-20 too: of a table no page could name yet.
   const hear = (name) => [name, name.replace(/-\d+$/, "")].forEach((one) => tell(one));

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from club.showing import ByClub, Shown
+from club.admin.readonly_admin import ClubFilter, ReadOnlyAdmin
 from rubbers.standings.metric import written
 from tables.disputes import admin as disputes
 from tables.models import (
@@ -23,19 +23,19 @@ __all__ = ["disputes"]
 
 
 @admin.register(Table)
-class TableAdmin(Shown):
+class TableAdmin(ReadOnlyAdmin):
     """The card tables of the evenings."""
 
     club_path = "evening__club"
     list_display = ("evening", "number", "game", "stage", "ended")
     list_select_related = ("evening__club",)
-    list_filter = (ByClub, "game", "stage", "ended")
+    list_filter = (ClubFilter, "game", "stage", "ended")
     search_fields = ("evening__key",)
     ordering = ("-pk",)
 
 
 @admin.register(Candidacy)
-class CandidacyAdmin(Shown):
+class CandidacyAdmin(ReadOnlyAdmin):
     """People who have declared for a fresh table."""
 
     club_path = "evening__club"
@@ -46,19 +46,19 @@ class CandidacyAdmin(Shown):
 
 
 @admin.register(Place)
-class PlaceAdmin(Shown):
+class PlaceAdmin(ReadOnlyAdmin):
     """Everyone's place at a table."""
 
     club_path = "evening__club"
     list_display = ("table", "member", "standing", "seat", "consecutive")
     list_select_related = ("table__evening__club", "member")
-    list_filter = (ByClub, "standing")
+    list_filter = (ClubFilter, "standing")
     search_fields = ("member__name", "evening__key")
     ordering = ("-pk",)
 
 
 @admin.register(Sitting)
-class SittingAdmin(Shown):
+class SittingAdmin(ReadOnlyAdmin):
     """Which table played which rubber."""
 
     club_path = "table__evening__club"
@@ -69,36 +69,36 @@ class SittingAdmin(Shown):
 
 
 @admin.register(Standing)
-class StandingAdmin(Shown):
+class StandingAdmin(ReadOnlyAdmin):
     """The standings that rubbers count in."""
 
     list_display = ("name", "club", "kind", "version")
     list_select_related = ("club",)
-    list_filter = (ByClub, "kind")
+    list_filter = (ClubFilter, "kind")
     search_fields = ("name",)
     ordering = ("-pk",)
 
 
 @admin.register(Contribution)
-class ContributionAdmin(Shown):
+class ContributionAdmin(ReadOnlyAdmin):
     """What each rubber adds to each player in each standing."""
 
     club_path = "standing__club"
     list_display = ("standing", "member", "rubber", "version", "side", "won", "net")
     list_select_related = ("standing", "member", "rubber__evening__club")
-    list_filter = (ByClub, "standing__kind", "won")
+    list_filter = (ClubFilter, "standing__kind", "won")
     search_fields = ("member__name", "standing__name")
     ordering = ("-pk",)
 
 
 @admin.register(Total)
-class TotalAdmin(Shown):
+class TotalAdmin(ReadOnlyAdmin):
     """Each player's total in each standing."""
 
     club_path = "standing__club"
     list_display = ("standing", "member", "rubbers", "points", "rubbers_won")
     list_select_related = ("standing", "member")
-    list_filter = (ByClub, "standing__kind")
+    list_filter = (ClubFilter, "standing__kind")
     search_fields = ("member__name", "standing__name")
     ordering = ("-pk",)
 
@@ -114,7 +114,7 @@ class TotalAdmin(Shown):
 
 
 @admin.register(StandingsTerms)
-class StandingsTermsAdmin(Shown):
+class StandingsTermsAdmin(ReadOnlyAdmin):
     """The rules by which standings are ordered."""
 
     list_display = ("club", "season", "rules")

@@ -5,14 +5,14 @@ from typing import Any
 
 from django.db.models import Model, Q
 
-from club.caller import Caller
-from club.commands.desk import Desk
 from club.errors import WhistError
-from club.holdings import Erasing, Holding
-from club.hookspecs import hookimpl
-from club.journal import StreamKind
 from club.models import Line
-from club.notice import NoticeKind
+from club.plugins.hookspecs import hookimpl
+from club.privacy.data_registry import ErasureSubject, PersonalData
+from club.record.journal import StreamKind
+from club.record.registries import NoticeKind
+from club.record.unit_of_work import UnitOfWork
+from club.rules.permissions import Caller
 from rubbers.code.code import Code
 from rubbers.standings.metric import Aggregate
 from tables import streams, webhook_notices
@@ -78,7 +78,7 @@ def whist_metrics() -> list[Aggregate]:
 
 
 @hookimpl
-def whist_holdings() -> tuple[Holding, ...]:
+def whist_holdings() -> tuple[PersonalData, ...]:
     """Register the personal data in places, standings and disputes."""
     return inventory.HELD
 
@@ -96,7 +96,7 @@ def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str,
 
 
 @hookimpl
-def whist_erases(desk: Desk, erasing: Erasing, by: str) -> None:
+def whist_erases(desk: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
     """Erase the pictures they showed in disputes; the hashes stay."""
     attaching.erase(desk, erasing, by)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from club.journal import Step
 from club.models import Evening, Member, Presence, Stream
 from club.person import is_bot
+from club.record.journal import ReplayStep
 from rubbers.models import Rubber
 from tables.models import Candidacy, Place, Sitting, Table
 from tables.room.acts import Phase
@@ -23,7 +23,7 @@ def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime)
     _candidacies(evening, before, after)
 
 
-def rewrite_hall(stream: Stream, steps: Sequence[Step]) -> None:
+def rewrite_hall(stream: Stream, steps: Sequence[ReplayStep]) -> None:
     """Write the rows of a cleared room from all its changes at once."""
     evening, last = evening_of_stream(stream), steps[-1].after
     written, closed_at = {}, None
@@ -41,7 +41,7 @@ def rewrite_hall(stream: Stream, steps: Sequence[Step]) -> None:
     )
 
 
-def _put_presences(written: dict[str, dict[str, Any]], step: Step) -> None:
+def _put_presences(written: dict[str, dict[str, Any]], step: ReplayStep) -> None:
     for who in _moved(step.before, step.after):
         if who in step.after.arrivals or who in step.after.gone:
             written.setdefault(who, {}).update(_told_of_presence(step.after, who, step.at))
@@ -68,7 +68,7 @@ def project_table(
         _sitting(table, after)
 
 
-def rewrite_table(stream: Stream, steps: Sequence[Step]) -> None:
+def rewrite_table(stream: Stream, steps: Sequence[ReplayStep]) -> None:
     """Write the rows of a cleared table from all its changes at once."""
     evening, last = evening_of_stream(stream), steps[-1].after
     fields = {"evening": evening, **_told_of_table(last)}

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from django.db.models import QuerySet
 
-from club import journal
 from club.errors import Unknown
 from club.models import Evening, Line, Stream
 from club.reason import N_, Reason
+from club.record import journal
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
 from rubbers.models import Rubber as RubberRow

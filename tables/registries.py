@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.plugins.registry import Registry
 from club.reason import N_
-from club.registry import Registry
 from rubbers.cards.seats import WhistGame
 
 

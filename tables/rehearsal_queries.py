@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from club.errors import Unknown
-from club.house_rules import HouseRules
 from club.models import Club
 from club.reason import N_, Reason
+from club.rules.house_rules import HouseRules
 from rubbers.bots.bot import Bot
 from rubbers.cards.card_codec import CODEC
 from rubbers.play import notation as rubber_notation

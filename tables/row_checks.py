@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from club.models import Club
 from club.models.line import REGISTER
 from club.reason import N_, Reason
-from club.verify.books import books_of
 from club.verify.finding import Finding
+from club.verify.register_state import register_state_of
 from rubbers.models import Rubber
 from tables import streams
 from tables.models import Dispute, Standing, StandingsTerms, Table
@@ -62,7 +62,7 @@ def _scopes(club: Club) -> Iterator[Scope]:
 
 def _terms(club: Club) -> Iterator[Finding]:
     """Compare the rules of standings with the register; the club's own have no season."""
-    books, _unread = books_of(club)
+    books, _unread = register_state_of(club)
     said = {season: row["rules"] for season, row in books.terms.items()}
     rows = StandingsTerms.objects.filter(club=club).order_by("pk")
     for season, rules in rows.values_list("season__name", "rules"):

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db.models import Q
 
-from club.codec.prints import print_of
-from club.journal import StreamKind
+from club.codec.type_info import type_fingerprint
 from club.models import Stream
+from club.record.journal import StreamKind
 from rubbers import streams as rubber_streams
 from tables import projection
 from tables.room import evolve, notation, undoable
@@ -94,7 +94,7 @@ ROOM_KIND = StreamKind(
     project=projection.project_hall,
     clear=projection.clear_hall,
     rewrite=projection.rewrite_hall,
-    fold=print_of(Hall, ROOM_ROWS),
+    fold=type_fingerprint(Hall, ROOM_ROWS),
 )
 
 TABLE_KIND = StreamKind(
@@ -110,5 +110,5 @@ TABLE_KIND = StreamKind(
     clear=projection.clear_table,
     rewrite=projection.rewrite_table,
     vacate=projection.vacate,
-    fold=print_of(TableState, TABLE_ROWS),
+    fold=type_fingerprint(TableState, TABLE_ROWS),
 )

@@ -8,8 +8,8 @@ from typing import Any
 from celery import shared_task
 
 from club import clock
-from club.errands import errand
 from club.models import Evening
+from club.outbox.errands import errand
 from tables.commands import commitments, rehearsals, standings
 from tables.commands.recount import recount
 from tables.disputes.queries import attachment_files

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase, override_settings
 
-from club import asking
+from club.access import rate_limit
 from tests import often, services
 from tests.quiet import when_quiet
 from tests.triggers import lifted
@@ -78,5 +78,5 @@ def no_request_has_been_counted(request: pytest.FixtureRequest) -> None:
     """
     if services.needs_rows(request.node):
         client = redis.Redis.from_url(settings.REDIS_URL)  # which waits as long as it takes
-        if counted := list(client.scan_iter(f"{asking.PREFIX}:*", count=1000)):
+        if counted := list(client.scan_iter(f"{rate_limit.PREFIX}:*", count=1000)):
             client.delete(*counted)

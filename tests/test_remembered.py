@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import transaction
 
-from club.commands import record
 from club.models import Member
+from club.record import unit_of_work
 from tables.models import Candidacy
 from tables.room import acts
 from tests import remembered
@@ -21,13 +21,13 @@ class Undone(Exception):
 def commands(monkeypatch, db):
     """Count the changes that commands make."""
     made: list[str] = []
-    write = record._write
+    write = unit_of_work._write
 
     def counted(desk, *more):
         made.append(desk.order.intent)
         write(desk, *more)
 
-    monkeypatch.setattr(record, "_write", counted)
+    monkeypatch.setattr(unit_of_work, "_write", counted)
     monkeypatch.setattr(remembered, "_kept", {})
     return made
 

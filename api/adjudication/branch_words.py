@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from api.adjudication.ruling_words import ScriptNames, about, choice, cited, remedies, why
-from club import wording
+from club.text import wording
 from rubbers.code.code import Code
 from tables.incidents import incident_questions, incident_state
 from tables.incidents.incident_ruling import STATUS, status_words

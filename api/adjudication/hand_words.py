@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from api.adjudication.branch_words import of_a_hand, question_lines
 from api.adjudication.headline import headline
 from api.adjudication.ruling_words import ScriptNames, about, cited, refused_line, ruling_lines
-from club import wording
+from club.text import wording
 from rubbers.code.code import Code
 from rubbers.hand.state.hand import HandState
 from rubbers.incidents.story.hearing import Speaker

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.reason import Reason
+from club.text import wording
 from rubbers.cards.seats import Side
 from rubbers.hand.state.ruling import Ruling
 from rubbers.incidents.story.head import Head

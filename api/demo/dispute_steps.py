@@ -10,10 +10,10 @@ from typing import Any
 
 from api.demo import founding
 from api.demo.recorded_evening import numbered
-from club import queries as club_queries
-from club.caller import Caller
-from club.commands.order import Order
-from club.house_rules import RulingsName
+from club.members import queries as club_queries
+from club.record.command_context import CommandContext
+from club.rules.house_rules import RulingsName
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
@@ -142,6 +142,6 @@ class DemoDispute:
     def _player(self, seat: Seat) -> int:
         return int(self.state.seating[seat])
 
-    def _order(self, who: int) -> Order:
+    def _order(self, who: int) -> CommandContext:
         caller = replace(self.secretary, member=who, roles=frozenset(founding.OFFICES.get(who, ())))
-        return Order(caller, next(self.keys), self.clock())
+        return CommandContext(caller, next(self.keys), self.clock())

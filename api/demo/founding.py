@@ -9,11 +9,11 @@ from itertools import count
 
 from django.db import transaction
 
-from club.caller import Caller
-from club.commands import accounts, members, seasons
-from club.commands.founding import found_club
-from club.commands.order import Order
+from club.members import accounts, club_settings, commands
+from club.members.founding import found_club
 from club.models import Club
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 
 CLUB = "The Portland Room"
 PLACE = "The long room"
@@ -90,7 +90,7 @@ def found(now: datetime) -> FoundedClub:
         club.save(update_fields=["is_demo", "is_public"])
         orders = _orders(club, at)
         _write_down(orders)
-        seasons.begin_season(next(orders), *season_of(now.date()))
+        club_settings.begin_season(next(orders), *season_of(now.date()))
         opened = tuple(_account(next(orders), *one) for one in SIGN_IN.items())
     return FoundedClub(club, next(orders).caller, opened)
 
@@ -104,21 +104,21 @@ def season_of(day: date) -> tuple[str, date, date]:
     return f"Summer {first}", date(first, 4, 1), date(first, 9, 30)
 
 
-def _orders(club: Club, at: datetime) -> Iterator[Order]:
+def _orders(club: Club, at: datetime) -> Iterator[CommandContext]:
     secretary = Caller(club.pk, 1, frozenset({"secretary"}))
     for number in count(1):
-        yield Order(secretary, f"founding-{number}", at + timedelta(seconds=number))
+        yield CommandContext(secretary, f"founding-{number}", at + timedelta(seconds=number))
 
 
-def _write_down(orders: Iterator[Order]) -> None:
+def _write_down(orders: Iterator[CommandContext]) -> None:
     for number, name in enumerate(PEOPLE[1:], start=2):
         kind = "honorary" if number in HONORARY else "member"
-        members.enter_member(next(orders), name, kind=kind)
+        commands.enter_member(next(orders), name, kind=kind)
         for office in OFFICES.get(number, ()):
-            members.grant_office(next(orders), number, office)
+            commands.grant_office(next(orders), number, office)
 
 
-def _account(order: Order, capacity: str, number: int) -> DemoAccount:
+def _account(order: CommandContext, capacity: str, number: int) -> DemoAccount:
     """Open an account; in the admin too it sees no more than its member's office allows."""
     receipt, password = accounts.open_account(order, number)
     return DemoAccount(capacity, PEOPLE[number - 1], receipt["username"], password)

@@ -16,9 +16,9 @@ from api.demo.dispute_steps import DemoDispute
 from api.demo.recorded_evening import ManualClock
 from api.imports.entering import enter_paper
 from api.imports.paper import read_paper
-from club import queries
-from club.caller import Caller
+from club.members import queries
 from club.models import Club
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.scoring.statement import Election, Revoke
 from tables.disputes.rules.effects import ScoreHand, VoidHand, Warn

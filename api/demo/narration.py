@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from api.demo.recorded_evening import RecordedEvening
-from club import wording
 from club.models import Line
 from club.models.line import REGISTER
+from club.text import wording
 from rubbers.cards.seats import Side
 from rubbers.play.state import acts as play_acts
 from rubbers.play.state.rubber_state import RubberState

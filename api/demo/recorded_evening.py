@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from itertools import count
 from typing import Protocol
 
-from club import queries as club_queries
-from club.caller import Caller
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.members import queries as club_queries
 from club.models import Evening
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.state import acts as play_acts
@@ -101,5 +101,5 @@ class RecordedEvening:
     def _evening(self) -> Evening:
         return club_queries.evening_of(self.secretary.club, self.key)
 
-    def _order(self, caller: Caller) -> Order:
-        return Order(caller, next(self.keys), self.clock())
+    def _order(self, caller: Caller) -> CommandContext:
+        return CommandContext(caller, next(self.keys), self.clock())

@@ -12,9 +12,9 @@ from api.demo.chance import DemoChance
 from api.demo.dispute_steps import DemoDispute
 from api.demo.evening_steps import DemoEvening
 from api.demo.recorded_evening import ManualClock, RecordedEvening, numbered
-from club.caller import Caller
-from club.commands.order import Order
 from club.models import Evening
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from tables.commands.commitments import commit
 from tables.commands.evenings import plan_evening
@@ -30,12 +30,12 @@ LATER = (12, 13, 14)
 def begin(secretary: Caller, now: datetime) -> str:
     """Play tonight's evening up to the middle of its second rubbers; return its key."""
     time = ManualClock(now - AGO)
-    order = Order(secretary, f"tonight-{now:%Y%m%d%H%M%S}", time())
+    order = CommandContext(secretary, f"tonight-{now:%Y%m%d%H%M%S}", time())
     day = time().astimezone(ZoneInfo(founding.TIME_ZONE)).date()
     with transaction.atomic():
         key = plan_evening(order, day, place=founding.PLACE)["evening"]
         evening = Evening.objects.get(club=secretary.club, key=key)
-        commit(Order(secretary, f"deals-{key}", time()), evening)
+        commit(CommandContext(secretary, f"deals-{key}", time()), evening)
         night = DemoEvening(
             RecordedEvening(secretary, key, time, numbered(f"night-{key}")), DemoChance("tonight")
         )

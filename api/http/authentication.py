@@ -6,7 +6,9 @@ from rest_framework import authentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
-from club import asking, clock, visits
+from club import clock
+from club.access import authentication as visits
+from club.access import rate_limit
 from club.errors import NotYours
 from club.reason import N_, Reason
 
@@ -19,14 +21,14 @@ NO_CSRF_TOKEN = Reason(
 class BearerAuthentication(authentication.BaseAuthentication):
     """Authenticates the bearer of a valid token; `request.auth` is then the Visit."""
 
-    def authenticate(self, request: Request) -> tuple[None, visits.Visit] | None:
+    def authenticate(self, request: Request) -> tuple[None, visits.Identity] | None:
         """Return the club of the token and the identity it gives its bearer."""
         scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        visit = visits.of_token(visits.digest(secret.strip()), clock.now())
+        visit = visits.identify_token(visits.digest(secret.strip()), clock.now())
         if visit is None:
-            asking.check("nobody", asking.address_of(request))
+            rate_limit.check("nobody", rate_limit.address_of(request))
             raise AuthenticationFailed
         return None, visit
 

@@ -16,11 +16,11 @@ from api.serializers.component_names import component_name
 from api.serializers.dataclass_serializers import field_of
 from api.serializers.strict_serializer import StrictSerializer, parts_of
 from club import clock
-from club.caller import Caller
-from club.commands import seen
-from club.commands.order import Order
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from club.record import command_context
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.commands.waivers import LONGEST_REASON
 
 KEY = re.compile(r"[\x21-\x7e]{1,80}")
@@ -105,24 +105,24 @@ def command_of(
     return type(f"{component_name(act)}Told", (OrderedSerializer,), made)
 
 
-def order_of(request: Request, caller: Caller, told: dict[str, Any]) -> Order:
+def order_of(request: Request, caller: Caller, told: dict[str, Any]) -> CommandContext:
     """Build the command context of a request, leaving only the act's fields in `told`."""
     return _order(key_of(request), caller, told)
 
 
-def order_to_look_at(caller: Caller, told: dict[str, Any]) -> Order:
+def order_to_look_at(caller: Caller, told: dict[str, Any]) -> CommandContext:
     """Build the command context of a preview, which needs no key, only permission to read.
 
     Leaves only the act's fields in `told`. Raises Stale if the change itself would.
     """
     need_reading(caller)
     order = _order("preview", caller, told)
-    seen.check_elsewhere(order, {})
+    command_context.check_other_versions(order, {})
     return order
 
 
-def _order(key: str, caller: Caller, told: dict[str, Any]) -> Order:
-    return Order(
+def _order(key: str, caller: Caller, told: dict[str, Any]) -> CommandContext:
+    return CommandContext(
         caller,
         key,
         clock.now(),

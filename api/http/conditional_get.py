@@ -23,9 +23,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http.views import ClubView
-from club import freshness
 from club.models import Stream
 from club.models.line import REGISTER
+from club.outbox import freshness
 
 SECONDS = 10.0
 """How many seconds a response is remembered, and so how long a lost notification can matter."""

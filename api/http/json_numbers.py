@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
-from club.codec.misfit import LONGEST_NAME, at
+from club.codec.form import LONGEST_NAME, at
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 

@@ -16,8 +16,7 @@ from rest_framework.parsers import BaseParser, MultiPartParser
 from api.http import json_numbers
 from api.http.problems import TooLarge
 from club.errors import Fault, Malformed
-from club.pictures.sending import left_out
-from club.pictures.taking import too_large
+from club.pictures.upload import left_out, too_large
 from club.reason import N_, Reason
 
 MOST_BYTES = 64 * 1024

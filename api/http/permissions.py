@@ -7,13 +7,12 @@ from typing import Any
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from club import visits
-from club.caller import Caller
+from club.access import authentication
+from club.access.authentication import Identity
 from club.errors import NotYours, Unknown
 from club.models import User
 from club.reason import N_, Reason
-from club.rights import May, need_scope
-from club.visits import Visit
+from club.rules.permissions import Caller, May, need_scope
 
 NO_CLUB = Reason(N_("There is no such club here."))
 NOT_FOR_BOTS = Reason(N_("A bot may use only the tables it plays at."))
@@ -46,7 +45,7 @@ class MayRead(BasePermission):
 
     def has_permission(self, request: Request, view: Any) -> bool:
         """Check whether the caller is authenticated and may read."""
-        if isinstance(request.auth, Visit):
+        if isinstance(request.auth, Identity):
             need_reading(request.auth.caller)
             if request.auth.caller.bot:
                 raise NotYours(NOT_FOR_BOTS)
@@ -58,13 +57,13 @@ def need_reading(caller: Caller) -> None:
     need_scope(caller, May.READ)
 
 
-def visit_in(request: Request, slug: str) -> Visit:
+def visit_in(request: Request, slug: str) -> Identity:
     """Return the club and the caller's identity in it; Unknown if they have none."""
-    visit: Visit | None = None
-    if isinstance(request.auth, Visit):
+    visit: Identity | None = None
+    if isinstance(request.auth, Identity):
         visit = request.auth if request.auth.club.slug == slug else None
     elif isinstance(request.user, User):
-        visit = visits.of_user(request.user, slug)
+        visit = authentication.identify_user(request.user, slug)
     if visit is None:
         raise Unknown(NO_CLUB)
     return visit

@@ -18,11 +18,12 @@ from rest_framework import status as http
 from rest_framework.response import Response
 
 from api.http.renderers import written
-from club import clock, wording
+from club import clock
 from club.errors import Fault, Malformed, Refusal, TooMuch, Unknown, WhistError
-from club.outage import Outage, outage_of
+from club.infrastructure.outage import Outage, outage_of
+from club.middleware.error_middleware import our_fault
 from club.reason import N_, Reason
-from club.views.troubles import our_fault
+from club.text import wording
 
 log = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from club import asking
+from club.access import rate_limit
+from club.access.authentication import Identity
 from club.errors import Unknown
-from club.visits import Visit
 
 
 class PerMinuteThrottle(BaseThrottle):
@@ -22,7 +22,7 @@ class PerMinuteThrottle(BaseThrottle):
 
         The remaining allowance is stored on the view as `allowance`, for the response headers.
         """
-        allowance = asking.allowance(self.kind(request), self.of(request, view))
+        allowance = rate_limit.allowance(self.kind(request), self.of(request, view))
         view.allowance = allowance
         if allowance.wait is not None:
             error = Throttled(allowance.wait)
@@ -36,11 +36,11 @@ class PerMinuteThrottle(BaseThrottle):
 
     def of(self, request: Request, view: Any) -> str:
         """Return who the request is counted for: a member, device, bot, user or address."""
-        if isinstance(request.auth, Visit):
+        if isinstance(request.auth, Identity):
             return f"{request.auth.club.pk}:{request.auth.caller.signed}"
         if request.user is not None:
             return f"user:{request.user.pk}"
-        return asking.address_of(request)
+        return rate_limit.address_of(request)
 
 
 class PracticeThrottle(PerMinuteThrottle):
@@ -60,14 +60,14 @@ class PracticeThrottle(PerMinuteThrottle):
 
     def of(self, request: Request, view: Any) -> str:
         """Return the seat, or the address."""
-        return self.seat or asking.address_of(request)
+        return self.seat or rate_limit.address_of(request)
 
 
 def kind_of(request: Request) -> str:
     """Return the kind of request it counts as."""
     if request.auth is None and request.user is None:
         return "nobody"
-    if isinstance(request.auth, Visit) and request.auth.caller.bot:
+    if isinstance(request.auth, Identity) and request.auth.caller.bot:
         return _of_a_bot(request)
     return "reads" if request.method in SAFE_METHODS else "changes"
 

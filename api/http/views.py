@@ -17,14 +17,14 @@ from api.http.change_requests import OrderedSerializer, order_of, told_by
 from api.http.pagination import Query, asked_of
 from api.http.permissions import READS, IsInClub, MayRead
 from api.serializers.strict_serializer import StrictSerializer
-from club import queries, wording
-from club.asking import Allowance
-from club.caller import Caller
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.access.rate_limit import Allowance
+from club.members import queries
 from club.models import Club, Evening
 from club.reason import Reason
-from club.rights import May
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.permissions import Caller, May
+from club.text import wording
 
 
 class OptionsMixin:
@@ -129,7 +129,7 @@ class ChangeView(ClubView):
         order = order_of(request, self.caller, told)
         return self.done(self.carry(order, told))
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Carry out the change."""
         raise NotImplementedError
 

@@ -10,7 +10,7 @@ from api.imports.field_types.plain_types import value_of
 from api.imports.node import PaperFault
 from api.imports.rows import PaperRow
 from api.imports.vocabulary import ROW_TYPES
-from club.people import walk_of
+from club.codec.people_walk import walk_of
 from club.reason import N_, Reason
 from tables.permissions import rights
 from tables.room import acts

@@ -17,13 +17,14 @@ from api.imports.paper import PaperEvening
 from api.imports.row_executor import RowExecutor
 from api.imports.rows import PaperRow, read_rows
 from api.imports.vocabulary import ROW_TYPES
-from club import naming, queries
-from club.caller import Caller
-from club.commands.members import enter_member
-from club.commands.order import Order
 from club.errors import WhistError
+from club.members import queries
+from club.members.commands import enter_member
 from club.models import Club, Evening, Intent, Role
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
+from club.text import display_names
 from tables.commands.evenings import plan_evening
 
 
@@ -76,10 +77,10 @@ class PaperImport:
         for number, (line, guest) in enumerate(told, start=1):
             name, host = str(guest.get("name", "")), guest.get("introduced_by")
             if not name or host is None:
-                self.reading.roll.faulty.add(naming.folded(name))
+                self.reading.roll.faulty.add(display_names.folded(name))
                 continue
             another = bool(guest.get("another"))
-            if naming.folded(name) in self.reading.roll.by_name and not another:
+            if display_names.folded(name) in self.reading.roll.by_name and not another:
                 template = N_("a name new to the club; {name} is written down (another: yes?)")
                 self.faults.append(PaperFault(line, "guests.name", Reason(template, name=name)))
                 continue
@@ -90,7 +91,7 @@ class PaperImport:
                 )
             except WhistError as error:
                 self.faults += said_of(error, line)
-                self.reading.roll.faulty.add(naming.folded(name))
+                self.reading.roll.faulty.add(display_names.folded(name))
             else:
                 self.reading.roll.introduce(str(receipt["member"]), name)
         return len(told)
@@ -145,8 +146,8 @@ class PaperImport:
         came = evening.presences.count()
         return ImportSummary(evening.key, came, guests, tables, evening.rubbers.count(), self.acts)
 
-    def _order(self, key: str, at: datetime) -> Order:
-        return Order(self.secretary, f"paper-{self.paper.digest}-{key}", at)
+    def _order(self, key: str, at: datetime) -> CommandContext:
+        return CommandContext(self.secretary, f"paper-{self.paper.digest}-{key}", at)
 
 
 def enter_paper(club: Club, paper: PaperEvening, now: datetime) -> ImportSummary:

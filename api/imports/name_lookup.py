@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from api.imports.node import Node, ScalarNode, Unfit
-from club import naming
 from club.reason import N_, Reason
+from club.text import display_names
 
 
 @dataclass
@@ -29,15 +29,15 @@ class NameLookup:
             self._list(number, name)
 
     def _list(self, number: str, name: str) -> None:
-        whole = naming.folded(name)
-        for key in {whole, naming.folded(naming.surname(name))}:
+        whole = display_names.folded(name)
+        for key in {whole, display_names.folded(display_names.surname(name))}:
             self.by_name.setdefault(key, []).append(number)
 
     def introduce(self, number: str, name: str) -> None:
         """Add a guest of this paper, whom their full name means from now on."""
         self.names = {**self.names, number: name}
         self._list(number, name)
-        self.introduced[naming.folded(name)] = number
+        self.introduced[display_names.folded(name)] = number
 
     def find(self, node: Node) -> str:
         """Return the number of the person meant by a name or number; raise Unfit if unclear."""
@@ -46,23 +46,27 @@ class NameLookup:
         number = node.text.removeprefix("#").lstrip("0")
         if number in self.names:
             return number
-        if guest := self.introduced.get(naming.folded(node.text)):
+        if guest := self.introduced.get(display_names.folded(node.text)):
             return guest
-        found = self.by_name.get(naming.folded(node.text), [])
-        whole = [n for n in found if naming.folded(self.names[n]) == naming.folded(node.text)]
+        found = self.by_name.get(display_names.folded(node.text), [])
+        whole = [
+            n
+            for n in found
+            if display_names.folded(self.names[n]) == display_names.folded(node.text)
+        ]
         if len(whole) == 1 or len(found) == 1:
             return (whole or found)[0]
         raise Unfit(node, self._unknown(node.text, whole or found))
 
     def is_faulty_guest(self, node: Node) -> bool:
         """Check whether this is a guest whose introduction has a fault."""
-        return isinstance(node, ScalarNode) and naming.folded(node.text) in self.faulty
+        return isinstance(node, ScalarNode) and display_names.folded(node.text) in self.faulty
 
     def _unknown(self, text: str, found: list[str]) -> Reason:
         if found:
             which = ", ".join(f"{self.names[number]} ({number})" for number in found)
             return Reason(N_("one person; “{name}” may be {which}"), name=text[:60], which=which)
-        near = difflib.get_close_matches(naming.folded(text[:120]), list(self.by_name), n=1)
+        near = difflib.get_close_matches(display_names.folded(text[:120]), list(self.by_name), n=1)
         if near:
             like = self.names[self.by_name[near[0]][0]]
             template = N_("someone the club knows; “{name}” is not, {like} is")

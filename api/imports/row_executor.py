@@ -9,12 +9,12 @@ from datetime import datetime
 from api.imports import actions
 from api.imports.actions import PaperAction, Signatures, Sitter
 from api.imports.rows import PaperRow
-from club.caller import Caller
-from club.commands.order import Order
 from club.errors import Impossible
-from club.house_rules import HouseRules
 from club.models import Evening
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat, Side
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.state import acts as play_acts
@@ -44,11 +44,13 @@ class RowExecutor:
     def open_doors(self) -> None:
         """Open the doors, with the rules of the evening."""
         rules = HouseRules.from_json(self.evening.house_rules)
-        self._in_room(acts.OpenDoors(self.doors, rules), Order(self.secretary, "", self.doors))
+        self._in_room(
+            acts.OpenDoors(self.doors, rules), CommandContext(self.secretary, "", self.doors)
+        )
 
     def carry(self, deed: PaperAction, row: PaperRow) -> None:
         """Carry out one act; raise what the command raises."""
-        order = Order(self.secretary, "", row.at, waives=row.waives, reason=row.reason)
+        order = CommandContext(self.secretary, "", row.at, waives=row.waives, reason=row.reason)
         match deed:
             case actions.SitDown():
                 self._sit_down(deed, order)
@@ -66,13 +68,15 @@ class RowExecutor:
             case _:
                 self._in_room(deed, order)
 
-    def _sit_down(self, deed: actions.SitDown, order: Order) -> None:
+    def _sit_down(self, deed: actions.SitDown, order: CommandContext) -> None:
         if deed.seating is not None:
             self._choose_seats(deed.table, deed.seating, order)
         self._in_room(acts.BeginRubber(deed.table), order)
         self.cards[deed.table] = deed.card
 
-    def _choose_seats(self, number: int, seating: Mapping[Seat, str], order: Order) -> None:
+    def _choose_seats(
+        self, number: int, seating: Mapping[Seat, str], order: CommandContext
+    ) -> None:
         """Seat the dealer as on the paper, and check that the others sit with whom they cut."""
         table = queries.table_of(self.evening, number)
         if not table.pairs:
@@ -90,7 +94,7 @@ class RowExecutor:
     def _sign(
         self,
         deed: actions.MarkedHand | actions.HandCorrection | actions.GameValueCorrection,
-        order: Order,
+        order: CommandContext,
     ) -> None:
         number = actions.table_of(deed)
         assert number is not None
@@ -117,7 +121,7 @@ class RowExecutor:
         return queries.rubber_at(self.evening.club_id, self.evening.key, ordinal)
 
     def _in_rubber(
-        self, row: RubberRow, state: RubberState, deed: play_acts.Act, order: Order
+        self, row: RubberRow, state: RubberState, deed: play_acts.Act, order: CommandContext
     ) -> None:
         """Perform an act of a rubber, in the name of the player who did it."""
         seat = deed.by
@@ -126,7 +130,7 @@ class RowExecutor:
         caller = self.secretary if order.waives else player
         scoring.act(replace(order, caller=caller, intent=self._key()), row, deed)
 
-    def _in_room(self, deed: acts.Act, order: Order) -> None:
+    def _in_room(self, deed: acts.Act, order: CommandContext) -> None:
         room_acts.act(replace(order, intent=self._key()), self.evening, deed)
 
     def _key(self) -> str:

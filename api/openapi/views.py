@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http.views import OptionsMixin
-from club.views.policy import POLICY
+from club.middleware.http_policy import POLICY
 
 _built: dict[str, tuple[bytes, dict[str, str]]] = {}
 """The rendered document and its headers, by media type; it never changes while we run."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from api.openapi.postprocessing import SHAPES
-from club import registries
-from club.notice import NoticeKind
-from club.webhooks.telling import TRIAL
+from club.record import registries
+from club.record.registries import NoticeKind
+from club.webhooks.payload import TRIAL
 
 TEXT = {"type": "string"}
 STANDS = {

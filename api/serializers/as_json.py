@@ -11,8 +11,8 @@ from typing import Any, get_args, get_origin
 
 from api.serializers.component_names import hidden_fields
 from api.serializers.strict_serializer import inner_of, parts_of
+from club.codec.people_walk import is_person
 from club.codec.stored_name import stored_name
-from club.people import is_person
 from club.person import is_bot
 from club.reason import Reason
 from rubbers.cards.card import Card

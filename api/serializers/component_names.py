@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from club.rules.seniority import ArrivalPlace
 from rubbers.play.rubber_view import View
 from rubbers.play.state import events as rubber_events
 from rubbers.play.state.acts import CorrectHand, ObjectToStatement, SettleRubber, TurnUpTrump
@@ -18,6 +19,7 @@ from tables.room.state.hall import Hall, Waiver
 from tables.room.state.table import PriorRight, TableMember, TableState
 
 NAMES: Mapping[type, str] = {
+    ArrivalPlace: "Place",
     CorrectHand: "Correct",
     ObjectToStatement: "Object",
     PresentHand: "Hand",

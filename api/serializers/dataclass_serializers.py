@@ -17,7 +17,7 @@ from rest_framework import serializers
 from api.serializers import fields as taken
 from api.serializers.component_names import component_name, hidden_fields
 from api.serializers.strict_serializer import StrictSerializer, inner_of, parts_of
-from club.people import is_person
+from club.codec.people_walk import is_person
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides

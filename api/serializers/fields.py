@@ -11,8 +11,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from club.legible import legible
 from club.person import is_bot
+from club.text.text_validation import is_legible
 
 GREATEST = 2**31 - 1
 """The largest whole number accepted anywhere: the limit of every database column."""
@@ -144,7 +144,7 @@ class PlainTextField(serializers.CharField):
         """Accept a text; refuse a number."""
         if not isinstance(data, str):
             self.fail("invalid")
-        if data.strip() and not legible(data.replace("\n", "").replace("\t", "")):
+        if data.strip() and not is_legible(data.replace("\n", "").replace("\t", "")):
             self.fail("unprintable")
         return str(super().to_internal_value(data))
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from club.people import fields_of
+from club.codec.people_walk import fields_of
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
 

@@ -1,5 +1,5 @@
 """Admin pages for the club app; importing these modules registers their models."""
 
-from club.admin import errands, evenings, keys, people, record
+from club.admin import clubs, integrations, record
 
-__all__ = ["errands", "evenings", "keys", "people", "record"]
+__all__ = ["clubs", "integrations", "record"]

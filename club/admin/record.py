@@ -11,14 +11,14 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from club import line_words
+from club.admin.readonly_admin import ClubFilter, ReadOnlyAdmin, clubs_of_officers
 from club.models import Checkpoint, Intent, Line, Member, Position, Remark, Stream
-from club.record_readers import OF_A_DISPUTE, SEE_DISPUTES, of_a_hand_in_play
-from club.showing import ByClub, Shown, clubs_of_officers
+from club.record import line_words
+from club.record.readers import OF_A_DISPUTE, SEE_DISPUTES, of_a_hand_in_play
 
 
 @admin.register(Stream)
-class Streams(Shown):
+class StreamAdmin(ReadOnlyAdmin):
     """Streams with their latest version and hash."""
 
     hidden = ("state", "fold")
@@ -28,7 +28,7 @@ class Streams(Shown):
     ordering = ("-pk",)
 
 
-class Page(ChangeList):
+class LinePaginator(ChangeList):
     """A page of lines; one query reads the names of all members mentioned."""
 
     def get_results(self, request: HttpRequest) -> None:
@@ -40,13 +40,13 @@ class Page(ChangeList):
 
 
 @admin.register(Line)
-class Lines(Shown):
+class LineAdmin(ReadOnlyAdmin):
     """The record, line by line, each with a readable sentence."""
 
     club_path = "stream__club"
     list_display = ("stream", "number", "at", "written_by", "sentence")
     list_select_related = ("stream",)
-    list_filter = (ByClub, "at")
+    list_filter = (ClubFilter, "at")
     search_fields = ("stream__name", "what", "by", "intent", "hash")
     readonly_fields = ("sentence", "written_by")
     ordering = ("-pk",)
@@ -64,7 +64,7 @@ class Lines(Shown):
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """Use pages that look up names in one query."""
-        return Page
+        return LinePaginator
 
     @admin.display(description=_("in words"))
     def sentence(self, line: Line) -> str:
@@ -95,7 +95,7 @@ def _names_in(clubs: Collection[int]) -> dict[int, dict[str, str]]:
 
 
 @admin.register(Position)
-class Positions(Shown):
+class PositionAdmin(ReadOnlyAdmin):
     """Positions of the lines in the public order."""
 
     club_path = "line__stream__club"
@@ -106,7 +106,7 @@ class Positions(Shown):
 
 
 @admin.register(Intent)
-class Intents(Shown):
+class IntentAdmin(ReadOnlyAdmin):
     """Idempotency keys of requests, with the answer to each."""
 
     list_display = ("key", "club", "at")
@@ -116,7 +116,7 @@ class Intents(Shown):
 
 
 @admin.register(Remark)
-class Remarks(Shown):
+class RemarkAdmin(ReadOnlyAdmin):
     """Text that people wrote, cited by digest; only for officers with `SEE_DISPUTES`."""
 
     hidden = ("salt",)
@@ -132,7 +132,7 @@ class Remarks(Shown):
 
 
 @admin.register(Checkpoint)
-class Checkpoints(Shown):
+class CheckpointAdmin(ReadOnlyAdmin):
     """Checkpoints signed by the clubs."""
 
     list_display = ("club", "number", "position", "size", "why", "at")

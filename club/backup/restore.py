@@ -15,12 +15,11 @@ from django.core.management.color import no_style
 from django.db import connection, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from club import append_only
-from club.backup.read import Backup
-from club.backup.shape import LEFT_OUT, Unusable
+from club.backup.archive import LEFT_OUT, Backup, Unusable
 from club.models import Club, Line, Member, User
-from club.pictures import keeping
+from club.pictures import storage
 from club.reason import N_, Reason
+from club.record import append_only
 
 MADE_BY_MIGRATING = ("auth.permission", "contenttypes.contenttype")
 """Rows that a new database already has; the backup's own rows replace them."""
@@ -65,7 +64,7 @@ def restore_files(backup: Backup) -> int:
     """Store the backup's pictures; return how many there were."""
     count = 0
     for count, (digest, content) in enumerate(backup.files(), start=1):  # noqa: B007
-        keeping.put(digest, content)
+        storage.put(digest, content)
     return count
 
 

@@ -18,10 +18,11 @@ from django.conf import settings
 from django.db import connection, models
 from django.db.migrations.recorder import MigrationRecorder
 
-from club import clock, errands
-from club.backup.shape import FILES, FORMAT, KEY_FILES, KEYS, LEFT_OUT, MANIFEST, ROWS, plain
-from club.moment import one_moment
-from club.pictures import keeping
+from club import clock
+from club.backup.archive import FILES, FORMAT, KEY_FILES, KEYS, LEFT_OUT, MANIFEST, ROWS, plain
+from club.infrastructure.database import read_snapshot
+from club.outbox import errands
+from club.pictures import storage
 
 ERRAND = "backup"
 AT_CLOSE = "at-close-"
@@ -83,7 +84,7 @@ def run_errand(_subject: Mapping[str, Any]) -> None:
 
 def _write(archive: tarfile.TarFile, at: datetime) -> dict[str, int]:
     tables: dict[str, dict[str, Any]] = {}
-    with one_moment():
+    with read_snapshot():
         applied = sorted(MigrationRecorder(connection).applied_migrations())
         for model in kept_models():
             tables[model._meta.label_lower] = _write_rows(archive, model, at)
@@ -133,8 +134,8 @@ def _write_rows(
 
 def _write_files(archive: tarfile.TarFile, at: datetime) -> Iterator[str]:
     """Write the stored pictures to the archive and yield their hashes; skip damaged ones."""
-    for digest in keeping.kept():
-        if (content := keeping.get(digest)) is not None:
+    for digest in storage.kept():
+        if (content := storage.get(digest)) is not None:
             _add(archive, f"{FILES}/{digest}", content, at)
             yield digest
 

@@ -9,12 +9,11 @@ from datetime import datetime, time
 from enum import StrEnum
 from typing import Any, Union, get_args, get_origin
 
-from club.codec import form, made
-from club.codec.form import Form, Shape
-from club.codec.hints import hints_of
-from club.codec.kinds import Kinds
-from club.codec.misfit import Misfit
+from club.codec import composite, form
+from club.codec.composite import Kinds
+from club.codec.form import Form, Misfit, Shape
 from club.codec.stored_name import stored_name
+from club.codec.type_info import field_types
 from club.reason import Reason
 
 PLAIN: Mapping[Any, Shape] = {
@@ -24,9 +23,9 @@ PLAIN: Mapping[Any, Shape] = {
     datetime: form.moment,
     time: form.clock,
     Reason: form.reason,
-    tuple: made.row,
-    frozenset: made.heap,
-    Mapping: made.register,
+    tuple: composite.row,
+    frozenset: composite.heap,
+    Mapping: composite.register,
 }
 """The types that every codec knows; frozen values are written as records of their fields.
 
@@ -88,15 +87,15 @@ class Codec:
     def _one_of(self, parts: tuple[Any, ...]) -> Form:
         present = tuple(part for part in parts if part is not types.NoneType)
         one = self.form(present[0]) if len(present) == 1 else self.kinds(Union[present]).form  # noqa: UP007
-        return made.optional(one) if len(present) < len(parts) else one
+        return composite.optional(one) if len(present) < len(parts) else one
 
     def _record(self, kind: Any) -> Form:
-        hints = hints_of(kind)
+        hints = field_types(kind)
         told = [one for one in fields(kind) if one.init]
         needed = (f.name for f in told if f.default is MISSING and f.default_factory is MISSING)
         parts = {one.name: self._field(one, hints[one.name]) for one in told}
         spared = {one.name: one.default for one in told if one.metadata.get("spared")}
-        return made.record(kind, parts, tuple(needed), spared)
+        return composite.record(kind, parts, tuple(needed), spared)
 
     def _field(self, one: Field[Any], hint: Any) -> Form:
         least = one.metadata.get("least")

@@ -10,11 +10,11 @@ from typing import Any
 import redis.asyncio
 from django.conf import settings
 
-from club import freshness, live
-from club.listening import Audience
+from club.access.stream_access import Audience
 from club.livestream import news
-from club.livestream.listener import Listener
+from club.livestream.news import Listener
 from club.monitoring import metrics
+from club.outbox import freshness, live
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class Hub:
     def __init__(self) -> None:
         """Set up the hub without listeners; the subscription starts with the first one."""
         self.listeners: dict[int, set[Listener]] = {}
-        self.recent: deque[news.News] = deque(maxlen=live.KEPT)
+        self.recent: deque[news.StreamNews] = deque(maxlen=live.KEPT)
         self.last = "0-0"
         self.connected: bool | None = None
         self.closing = False
@@ -51,7 +51,7 @@ class Hub:
         if self.connected:
             self.greet(listener)
         elif self.connected is False:
-            listener.say(news.word("quiet"))
+            listener.say(news.server_event("quiet"))
         return listener
 
     def greet(self, listener: Listener) -> None:
@@ -59,9 +59,9 @@ class Hub:
         missed = self.since(listener.heard)
         listener.heard = ""
         if missed is None:
-            listener.say(news.word("refetch", self.last))
+            listener.say(news.server_event("refetch", self.last))
             return
-        listener.say(news.word("again"))
+        listener.say(news.server_event("again"))
         for one in missed:
             if one.club == listener.audience.club and one.what != live.SEATS:
                 listener.offer(one)
@@ -74,7 +74,7 @@ class Hub:
             self.listeners.pop(club, None)
         metrics.LISTENERS.set(self.count)
 
-    def since(self, heard: str) -> list[news.News] | None:
+    def since(self, heard: str) -> list[news.StreamNews] | None:
         """Return the news after an id, or None if that is unknown."""
         if heard and heard == self.last:
             return []
@@ -99,7 +99,7 @@ class Hub:
         """Return all listeners."""
         return [listener for club in self.listeners.values() for listener in club]
 
-    def spread(self, one: news.News) -> None:
+    def spread(self, one: news.StreamNews) -> None:
         """Pass news on to the listeners it is for."""
         self.recent.append(one)
         self.last = one.id
@@ -107,11 +107,11 @@ class Hub:
         freshness.moved(one.club)
         for listener in list(self.listeners.get(one.club, ())):
             if one.what == live.RIGHTS:
-                listener.say(news.word("refetch", one.id))
+                listener.say(news.server_event("refetch", one.id))
                 listener.leave()
             elif one.what == live.SEATS:
                 if listener.audience.bot == one.stream:
-                    listener.say(news.word("refetch", one.id))
+                    listener.say(news.server_event("refetch", one.id))
                     listener.leave()
             else:
                 listener.offer(one)
@@ -145,7 +145,7 @@ class Hub:
         """Load the news kept by Redis, then send each listener what it missed or `refetch`."""
         kept = await client.xrevrange(live.NEWS, count=live.KEPT)
         self.recent.clear()
-        self.recent.extend(news.read(*entry) for entry in reversed(kept))
+        self.recent.extend(news.read_news(*entry) for entry in reversed(kept))
         self.last = self.recent[-1].id if self.recent else "0-0"
         self.connected = True
         freshness.hears()
@@ -157,14 +157,14 @@ class Hub:
         found: Any = await client.xread({live.NEWS: self.last}, block=int(WAIT * 1000), count=500)
         for _, entries in found or ():
             for entry in entries:
-                self.spread(news.read(*entry))
+                self.spread(news.read_news(*entry))
 
     def lost(self, trouble: Exception) -> None:
         """Notify the listeners, once per outage, that the news has stopped."""
         if self.connected is not False:
             log.warning("The live stream has lost Redis: %r", trouble)
             for listener in self.everyone():
-                listener.say(news.word("quiet"))
+                listener.say(news.server_event("quiet"))
         self.connected = False
         freshness.hears_no_more()
 

@@ -3,7 +3,7 @@
 from django.db import migrations, models
 from django.db.models import Max
 
-from club import journal
+from club.record import journal
 
 BATCH = 2000
 

@@ -1,17 +1,11 @@
 """Database models of the club app."""
 
-from club.models.access import Device, Invitation, Token
-from club.models.checkpoint import Checkpoint
 from club.models.club import Club, Season
+from club.models.credentials import Device, ExternalBot, Invitation, Pairing, Token
 from club.models.evening import Evening, Presence
-from club.models.external_bot import ExternalBot
-from club.models.line import Intent, Line, Position, Remark, Stream
-from club.models.member import Member, Role
-from club.models.outbox import Errand
-from club.models.pairing import Pairing
-from club.models.tie import Tie
-from club.models.user import User
-from club.models.webhook import Delivery, Webhook
+from club.models.line import Checkpoint, Intent, Line, Position, Remark, Stream
+from club.models.member import Member, Role, Tie, User
+from club.models.outbox import Delivery, Errand, Webhook
 
 __all__ = [
     "Checkpoint",

@@ -6,11 +6,10 @@ from zoneinfo import ZoneInfo
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from club.closing import closing_time
-from club.house_rules import HouseRules
 from club.models.club import Club, Season
 from club.models.line import Stream
 from club.models.member import Member
+from club.rules.house_rules import HouseRules, closing_time
 
 
 class Evening(models.Model):

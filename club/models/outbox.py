@@ -29,3 +29,90 @@ class Errand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.task} {self.subject}"
+
+
+class Webhook(models.Model):
+    """A subscription: a URL to which a club's events are sent, in the public order.
+
+    `position` is the last position of the record that was processed for it. Secrets are sealed
+    (`webhooks/sealing.py`); until `old_until`, `old_secret` signs as well. Nothing is sent before
+    `rests_until`.
+    """
+
+    class Stopped(models.TextChoices):
+        """Why nothing is sent any more."""
+
+        NO = "", _("not stopped")
+        UNANSWERED = "unanswered", _("nobody took a message for three days")
+        GONE = "gone", _("the receiver said that it is gone")
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="webhooks", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=80)
+    url = models.CharField(_("address"), max_length=500)
+    kinds = models.JSONField(_("is told of"), default=list)
+    secret = models.CharField(max_length=255, editable=False)
+    old_secret = models.CharField(max_length=255, blank=True, editable=False)
+    old_until = models.DateTimeField(_("old secret good until"), null=True, blank=True)
+    position = models.PositiveBigIntegerField(_("told as far as position"), default=0)
+    made_at = models.DateTimeField(_("made"))
+    rests_until = models.DateTimeField(_("rests until"), null=True, blank=True)
+    stopped = models.CharField(
+        _("stopped because"), max_length=12, choices=Stopped, blank=True, default=Stopped.NO
+    )
+    stopped_at = models.DateTimeField(_("stopped"), null=True, blank=True)
+    withdrawn_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def works(self) -> bool:
+        """Whether messages are sent to it."""
+        return self.withdrawn_at is None and not self.stopped
+
+
+class Delivery(models.Model):
+    """One message to one webhook, and the result of its last try.
+
+    It is due until it is `delivered_at` or, after the last try, `given_up_at`. `told` is the
+    content of the message besides its kind and time; `answer` has the first characters of the
+    response, and `trouble` a reason (template and values) if there was none.
+    """
+
+    webhook = models.ForeignKey(
+        Webhook, models.CASCADE, related_name="deliveries", verbose_name=_("webhook")
+    )
+    message = models.CharField(_("message"), max_length=120)
+    kind = models.CharField(_("kind"), max_length=60)
+    position = models.PositiveBigIntegerField(_("position"))
+    told = models.JSONField(_("told"), default=dict)
+    at = models.DateTimeField(_("happened"))
+    due_at = models.DateTimeField(_("due"))
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    tried_at = models.DateTimeField(_("last tried"), null=True, blank=True)
+    status = models.PositiveSmallIntegerField(_("status answered"), null=True, blank=True)
+    answer = models.CharField(_("answer begins"), max_length=200, blank=True)
+    trouble = models.JSONField(_("trouble"), null=True, blank=True)
+    delivered_at = models.DateTimeField(_("delivered"), null=True, blank=True)
+    given_up_at = models.DateTimeField(_("given up"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("delivery")
+        verbose_name_plural = _("deliveries")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["webhook", "message"], name="one_message_once_a_webhook"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.message
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still to be delivered."""
+        return self.delivered_at is None and self.given_up_at is None

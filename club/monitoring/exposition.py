@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
 from django.db.models import Count, Min, Q
-from prometheus_client import REGISTRY, CollectorRegistry, generate_latest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
 from club import clock
+from club.infrastructure.site_urls import on_this_machine
 from club.models import Delivery, Errand, Line
 
 LIVE_FILE = re.compile(r"gauge_live\w+_(\d+)\.db")
@@ -95,3 +99,22 @@ def is_running(pid: int) -> bool:
     except PermissionError:
         return True
     return True
+
+
+@require_GET
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Return the metrics to this machine, or to clients with the token; 404 to anyone else."""
+    if not _may_read(request):
+        raise Http404
+    response = HttpResponse(exposition(), content_type=CONTENT_TYPE_LATEST)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _may_read(request: HttpRequest) -> bool:
+    """Check the bearer token if one is configured; otherwise allow only this machine."""
+    if not settings.WHIST_METRICS_TOKEN:
+        return on_this_machine(request)
+    kind, _space, sent = request.headers.get("Authorization", "").partition(" ")
+    right = settings.WHIST_METRICS_TOKEN.encode()
+    return kind.lower() == "bearer" and secrets.compare_digest(sent.strip().encode(), right)

@@ -10,12 +10,18 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
+import structlog
+from celery import Task
+from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from prometheus_client import Counter, Gauge, Histogram
 
-log = logging.getLogger("club.requests")
+from club.monitoring import request_id
+
+request_log = logging.getLogger("club.requests")
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 SECONDS = (0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30)
@@ -52,7 +58,7 @@ def measured(
         REQUESTS.labels(method, route, response.status_code).inc()
         REQUEST_SECONDS.labels(route).observe(seconds)
         extra = {"method": method, "route": route, "status": response.status_code}
-        log.info("request", extra=extra | {"ms": round(seconds * 1000, 1)})
+        request_log.info("request", extra=extra | {"ms": round(seconds * 1000, 1)})
         return response
 
     return answer
@@ -74,3 +80,41 @@ def counted_errand(task: str) -> Iterator[None]:
         ERRANDS.labels(task, "failed").inc()
         raise
     ERRANDS.labels(task, "done").inc()
+
+
+worker_log = logging.getLogger("club.worker")
+FIELD = "whist_request_id"
+"""Message header with the id of the request that queued the task."""
+
+
+@setup_logging.connect
+def keep_our_logging(**_signal: Any) -> None:
+    """Keep Django's LOGGING in workers: with a receiver here, Celery does not set up its own."""
+
+
+@before_task_publish.connect
+def send_request_id(headers: dict[str, Any], **_signal: Any) -> None:
+    """Add the current request's id to the headers of the task it queues."""
+    if found := request_id.current():
+        headers[FIELD] = found
+
+
+@task_prerun.connect
+def begin_task(task: Task, **_signal: Any) -> None:
+    """Start the timer, and bind the id of the request that queued the task."""
+    task.request.begun = time.perf_counter()
+    found = (task.request.headers or {}).get(FIELD) or getattr(task.request, FIELD, "")
+    structlog.contextvars.bind_contextvars(request_id=found or task.request.id)
+
+
+@task_postrun.connect
+def end_task(task: Task, state: str = "", **_signal: Any) -> None:
+    """Count, time and log the task by its outcome."""
+    begun = getattr(task.request, "begun", None)
+    seconds = time.perf_counter() - begun if begun is not None else 0.0
+    TASKS.labels(task.name, state or "unknown").inc()
+    TASK_SECONDS.labels(task.name).observe(seconds)
+    worker_log.info(
+        "task", extra={"task": task.name, "outcome": state, "ms": round(seconds * 1000, 1)}
+    )
+    structlog.contextvars.unbind_contextvars("request_id")

@@ -16,7 +16,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
-from club import naming, wording
+from club.text import display_names, wording
 
 register = template.Library()
 
@@ -126,7 +126,7 @@ def signed(points: int) -> str:
 @register.filter
 def surname(name: str) -> str:
     """Return a person's surname."""
-    return naming.surname(name)
+    return display_names.surname(name)
 
 
 @register.filter

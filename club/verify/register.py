@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from club import journal, naming
 from club.models import Club, Evening, Invitation, Member, Remark, Tie, Token
 from club.models.line import REGISTER
 from club.reason import N_, Reason
-from club.verify.books import ERASED, Row, apart, books_of
+from club.record import journal
+from club.text import display_names
 from club.verify.finding import Finding
+from club.verify.register_state import ERASED, Row, apart, register_state_of
 
 AT_ONCE = 500
 
 
 def check_register(club: Club) -> Iterator[Finding]:
     """Yield rows of a club that differ from its register, each with its column."""
-    said, unread = books_of(club)
+    said, unread = register_state_of(club)
     for number in unread:
         yield Finding(club.pk, REGISTER, number, Reason(N_("the line cannot be read.")))
     yield from _club(club, said.club)
@@ -108,7 +109,7 @@ def _name_digest(member: Member) -> str:
 
 def _is_erased(member: Member) -> bool:
     """Return whether a member's row has nothing left that identifies the person."""
-    named = member.name != naming.of_number(member.number) or member.salt
+    named = member.name != display_names.of_number(member.number) or member.salt
     known = member.user_id is not None or member.introduced_by_id is not None
     return member.erased_at is not None and not named and not known
 

@@ -12,14 +12,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import connected, directory
-from club.commands import access, accounts, pairing
+from club.access import connections, device_tokens, pairing
 from club.errors import NotYours
+from club.infrastructure.site_urls import address_for_phones
+from club.members import accounts, queries
 from club.reason import N_, Reason
-from club.rights import May, need_office
-from club.views.addresses import address_for_phones
-from club.views.forms import NewDevice, NewPassword, NewToken
-from club.views.orders import order_of, read
+from club.rules.permissions import May, need_office
+from club.views.form_data import context_of, valid_data
+from club.views.forms import NewDeviceForm, NewPasswordForm, NewTokenForm
 
 READING = frozenset({May.READ, May.READ_RULINGS})
 """Scopes of a read-only token."""
@@ -30,18 +30,18 @@ def devices(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the club's devices; on POST, the secretary adds one."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     if request.method == "POST":
-        wanted = read(NewDevice(request.POST))
-        receipt = access.register_device(order_of(request), **wanted)
+        wanted = valid_data(NewDeviceForm(request.POST))
+        receipt = device_tokens.register_device(context_of(request), **wanted)
         return redirect("device", slug, receipt["device"])
-    rows = connected.devices(request.club.pk)  # type: ignore[attr-defined]
-    return render(request, "club/devices.html", {"devices": rows, "form": NewDevice()})
+    rows = connections.devices(request.club.pk)  # type: ignore[attr-defined]
+    return render(request, "club/devices.html", {"devices": rows, "form": NewDeviceForm()})
 
 
 @require_GET
 def device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
     """Ask for the code shown on a screen, to pair it with this device."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    row = connected.device(request.club.pk, device)  # type: ignore[attr-defined]
+    row = connections.device(request.club.pk, device)  # type: ignore[attr-defined]
     address = address_for_phones(request, reverse("screen"))
     context = {"device": row, "address": address, "longest": pairing.LENGTH + 2}
     return render(request, "club/device.html", context)
@@ -50,8 +50,8 @@ def device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
 @require_POST
 def pair_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
     """Pair the screen that shows the typed code."""
-    pairing.pair_device(order_of(request), device, request.POST.get("code", ""))
-    name = connected.device(request.club.pk, device).name  # type: ignore[attr-defined]
+    pairing.pair_device(context_of(request), device, request.POST.get("code", ""))
+    name = connections.device(request.club.pk, device).name  # type: ignore[attr-defined]
     messages.success(request, _("{name} is let in.").format(name=name))
     return redirect("devices", slug)
 
@@ -59,8 +59,8 @@ def pair_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
 @require_POST
 def let_device_in(request: HttpRequest, slug: str, device: int) -> HttpResponse:
     """Issue a token for a device, shown once, with a QR code for its camera."""
-    order = order_of(request)
-    receipt, secret = access.issue_token(order, _("Screen"), device=device)
+    order = context_of(request)
+    receipt, secret = device_tokens.issue_token(order, _("Screen"), device=device)
     address = address_for_phones(request, reverse("screen"))
     context = {
         "secret": secret,
@@ -74,14 +74,14 @@ def let_device_in(request: HttpRequest, slug: str, device: int) -> HttpResponse:
 @require_POST
 def withdraw_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
     """Withdraw a device."""
-    access.withdraw_device(order_of(request), device)
+    device_tokens.withdraw_device(context_of(request), device)
     return redirect("devices", slug)
 
 
 @require_POST
 def withdraw_token(request: HttpRequest, slug: str, token: int) -> HttpResponse:
     """Withdraw a token."""
-    access.withdraw_token(order_of(request), token)
+    device_tokens.withdraw_token(context_of(request), token)
     back = request.POST.get("back", "")
     return redirect(back if back in BACK else "club", slug)
 
@@ -99,12 +99,12 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, _("The new password holds from now on."))
         return redirect("account", slug)
     caller = request.caller  # type: ignore[attr-defined]
-    tokens = connected.tokens_of(caller.club, caller.member)
+    tokens = connections.tokens_of(caller.club, caller.member)
     context = {
         "tokens": [(token, set(token.scopes) <= READING) for token in tokens],
-        "memberships": directory.memberships(request.user),
-        "password_form": NewPassword(),
-        "token_form": NewToken(),
+        "memberships": queries.memberships(request.user),
+        "password_form": NewPasswordForm(),
+        "token_form": NewTokenForm(),
     }
     return render(request, "club/account.html", context)
 
@@ -112,14 +112,14 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def new_token(request: HttpRequest, slug: str) -> HttpResponse:
     """Issue a token for the reader's own program, shown once."""
-    wanted = read(NewToken(request.POST))
+    wanted = valid_data(NewTokenForm(request.POST))
     scopes = [str(may) for may in May if wanted["may_write"] or may in READING]
-    _receipt, secret = access.issue_token(order_of(request), wanted["name"], scopes=scopes)
+    _receipt, secret = device_tokens.issue_token(context_of(request), wanted["name"], scopes=scopes)
     return render(request, "club/token_secret.html", {"secret": secret, "name": wanted["name"]})
 
 
 def _change_password(request: HttpRequest) -> None:
-    wanted = read(NewPassword(request.POST))
+    wanted = valid_data(NewPasswordForm(request.POST))
     accounts.change_password(request.user, wanted["old"], wanted["new"])  # type: ignore[arg-type]
     update_session_auth_hash(request, request.user)
 

@@ -12,11 +12,11 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from club import naming
-from club.commands.members import LONGEST_NAME
+from club.members.commands import LONGEST_NAME
 from club.models import Device, Member
-from club.webhooks.address import LONGEST
-from club.wording import told_apart
+from club.text import display_names
+from club.text.wording import told_apart
+from club.webhooks.target import LONGEST
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
@@ -46,7 +46,7 @@ def secret(**attributes: Any) -> forms.PasswordInput:
     return forms.PasswordInput(attrs={"class": "input", **attributes})
 
 
-class SignIn(AuthenticationForm):
+class SignInForm(AuthenticationForm):
     """Sign in with a name and a password; the name may be written as in ordinary use."""
 
     username = forms.CharField(
@@ -80,7 +80,7 @@ class SignIn(AuthenticationForm):
         return self.cleaned_data
 
 
-class FoundClub(forms.Form):
+class FoundClubForm(forms.Form):
     """A new club: its name, its secretary and a password."""
 
     name = forms.CharField(
@@ -101,7 +101,7 @@ class FoundClub(forms.Form):
     )
 
 
-class NewMember(forms.Form):
+class NewMemberForm(forms.Form):
     """A new member or guest."""
 
     name = forms.CharField(
@@ -127,11 +127,11 @@ class NewMember(forms.Form):
         super().__init__(*args, **kwargs)
         field: Any = self.fields["introduced_by"]
         names = told_apart({str(host.number): host.name for host in hosts})
-        by_name = sorted(names.items(), key=lambda one: naming.folded(one[1]))
+        by_name = sorted(names.items(), key=lambda one: display_names.folded(one[1]))
         field.choices = [("", _("nobody")), *((int(number), name) for number, name in by_name)]
 
 
-class NewSeason(forms.Form):
+class NewSeasonForm(forms.Form):
     """A new season."""
 
     name = forms.CharField(
@@ -141,7 +141,7 @@ class NewSeason(forms.Form):
     ends_on = forms.DateField(label=_("Last day"), widget=day())
 
 
-class NewDevice(forms.Form):
+class NewDeviceForm(forms.Form):
     """A new screen or tablet."""
 
     name = forms.CharField(label=_("Name"), max_length=80, widget=line(autocomplete="off"))
@@ -164,7 +164,7 @@ class NewDevice(forms.Form):
     )
 
 
-class NewWebhook(forms.Form):
+class NewWebhookForm(forms.Form):
     """A new webhook."""
 
     name = forms.CharField(
@@ -184,7 +184,7 @@ class NewWebhook(forms.Form):
         field.choices = list(kinds)
 
 
-class Replay(forms.Form):
+class ReplayForm(forms.Form):
     """The position after which everything is sent again."""
 
     after = forms.IntegerField(
@@ -195,7 +195,7 @@ class Replay(forms.Form):
     )
 
 
-class NewPassword(forms.Form):
+class NewPasswordForm(forms.Form):
     """A change of the reader's own password."""
 
     old = forms.CharField(
@@ -210,7 +210,7 @@ class NewPassword(forms.Form):
     )
 
 
-class NewToken(forms.Form):
+class NewTokenForm(forms.Form):
     """A token for the reader's own program."""
 
     name = forms.CharField(

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils.cache import get_conditional_response
 
-from club import live
+from club.outbox import live
 
 
 def follows(streams: Iterable[str]) -> str:

@@ -18,15 +18,17 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import clock, directory, visits
-from club.commands import founding, invitations
-from club.commands.order import Order
+from club import clock
+from club.access import authentication, connections, invitations
 from club.errors import NotYours, TooMuch, Unknown
+from club.infrastructure.site_urls import comes_directly, on_this_machine
+from club.members import founding, queries
+from club.members.club_settings import begin_season
 from club.reason import N_, Reason
-from club.views.forms import FoundClub, SignIn
-from club.views.orders import read
-from club.views.origin import comes_directly, on_this_machine
-from club.views.shell import THEMES
+from club.record.command_context import CommandContext
+from club.views.form_data import context_of, valid_data
+from club.views.forms import FoundClubForm, NewSeasonForm, SignInForm
+from club.views.site_context import THEMES
 
 BACKEND = "club.sign_in.ByName"
 A_YEAR = 365 * 24 * 3600
@@ -35,17 +37,17 @@ A_YEAR = 365 * 24 * 3600
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """Show the home page; redirect screens to their own page, and a new hall to founding a club."""
-    if (screen := visits.of_screen(request.session, clock.now())) is not None:
+    if (screen := authentication.identify_screen(request.session, clock.now())) is not None:
         return redirect("device-home", screen.club.slug)
-    founds = may_found(request) and not (settings.HALL and directory.any_club())
+    founds = may_found(request) and not (settings.HALL and queries.any_club())
     if settings.HALL and founds and not request.user.is_authenticated:
         return redirect("found")
-    demo = directory.demo_people() if may_look_round(request) else {}
+    demo = queries.demo_people() if may_look_round(request) else {}
     club = next(iter(demo.values())).club if demo else None
-    evening = directory.evening_now(club.pk, timezone.localdate()) if club else None
-    mine = directory.memberships(request.user) if request.user.is_authenticated else []
+    evening = queries.evening_now(club.pk, timezone.localdate()) if club else None
+    mine = queries.memberships(request.user) if request.user.is_authenticated else []
     context = {"demo": demo, "demo_club": club, "evening": evening, "mine": mine}
-    practises = directory.practice_club() is not None
+    practises = queries.practice_club() is not None
     context |= {"founding": founds, "practises": practises}
     return render(request, "club/home.html", context)
 
@@ -54,7 +56,7 @@ class SignInPage(LoginView):
     """Sign in with a name and a password."""
 
     template_name = "club/sign_in.html"
-    authentication_form = SignIn
+    authentication_form = SignInForm
     redirect_authenticated_user = True
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
@@ -73,7 +75,7 @@ def come_in(request: HttpRequest, capacity: str) -> HttpResponse:
     """Sign in to the demo club as one of its members; only on the machine that runs it."""
     if not may_look_round(request):
         raise Unknown(Reason(N_("There is no such page here.")))
-    member = directory.demo_people().get(capacity)
+    member = queries.demo_people().get(capacity)
     if member is None:
         raise Unknown(Reason(N_("Nobody of the demo club comes in as that.")))
     login(request, member.user, backend=BACKEND)
@@ -84,7 +86,7 @@ def come_in(request: HttpRequest, capacity: str) -> HttpResponse:
 @require_GET
 def clubs(request: HttpRequest) -> HttpResponse:
     """Show the reader's clubs; if there is only one, redirect to it."""
-    rows = list(directory.memberships(request.user))
+    rows = list(queries.memberships(request.user))
     if len(rows) == 1 and "all" not in request.GET:
         return redirect("club", rows[0].club.slug)
     context = {"memberships": rows, "founding": may_found(request)}
@@ -96,9 +98,9 @@ def clubs(request: HttpRequest) -> HttpResponse:
 def take_up(request: HttpRequest) -> HttpResponse:
     """Link the reader's account to a member of another club, using an invitation code."""
     code = request.POST.get("code", "").strip().lower()
-    order = Order(invitations.invited(code), request.POST.get("intent", ""), clock.now())
+    order = CommandContext(invitations.invited(code), request.POST.get("intent", ""), clock.now())
     invitations.take_up(request.user, code, order)  # type: ignore[arg-type]
-    return redirect("club", directory.club_numbered(order.caller.club).slug)
+    return redirect("club", queries.club_numbered(order.caller.club).slug)
 
 
 @require_http_methods(["GET", "POST"])
@@ -108,8 +110,8 @@ def found(request: HttpRequest) -> HttpResponse:
     if not may_found(request) and founding.founded_under(key) is None:
         raise NotYours(Reason(N_("A club is founded on the machine that keeps its record.")))
     if request.method == "GET":
-        return render(request, "club/found.html", {"form": FoundClub()})
-    wanted = read(FoundClub(request.POST))
+        return render(request, "club/found.html", {"form": FoundClubForm()})
+    wanted = valid_data(FoundClubForm(request.POST))
     another = bool(request.POST.get("another"))
     asked = founding.Founding(key, **wanted, time_zone=settings.TIME_ZONE, another=another)
     secretary = founding.found(asked, clock.now())
@@ -146,4 +148,31 @@ def may_look_round(request: HttpRequest) -> bool:
 
 def may_found(request: HttpRequest) -> bool:
     """Return whether the reader may found a club: on this machine, or if it is the first one."""
-    return comes_directly(request) and (on_this_machine(request) or not directory.any_club())
+    return comes_directly(request) and (on_this_machine(request) or not queries.any_club())
+
+
+SHOWN = 5
+
+
+@require_GET
+def front(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the club's front page: recent evenings and what needs the secretary's attention."""
+    rows = list(queries.evenings(request.club.pk)[:SHOWN])  # type: ignore[attr-defined]
+    context = {
+        "evenings": rows,
+        "stopped": connections.a_webhook_is_stopped(request.club.pk),  # type: ignore[attr-defined]
+        "erasures": queries.erasures_asked(request.club.pk),  # type: ignore[attr-defined]
+    }
+    return render(request, "club/front.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def seasons(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the seasons; on POST, the secretary adds one."""
+    if request.method == "POST":
+        wanted = valid_data(NewSeasonForm(request.POST))
+        begin_season(context_of(request), **wanted)
+        messages.success(request, _("The season is written down."))
+        return redirect("seasons", slug)
+    rows = queries.seasons(request.club.pk)  # type: ignore[attr-defined]
+    return render(request, "club/seasons.html", {"seasons": rows, "form": NewSeasonForm()})

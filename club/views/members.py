@@ -13,16 +13,15 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import directory
-from club.commands import accounts, invitations
-from club.commands import members as commands
-from club.commands.ties import write_tie
+from club.access import invitations
 from club.errors import Fault, Malformed, Unknown
+from club.members import accounts, commands, queries
+from club.members.ties import write_tie
 from club.models import Member, Role, Tie
 from club.reason import N_, Reason
-from club.rights import May, is_officer, need_office
-from club.views.forms import NewMember
-from club.views.orders import order_of, read
+from club.rules.permissions import May, is_officer, need_office
+from club.views.form_data import context_of, valid_data
+from club.views.forms import NewMemberForm
 
 A_PAGE = 60
 LONGEST_SEARCH = 60
@@ -36,9 +35,9 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
     search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
     kind = request.GET.get("kind", "")
     kind = kind if kind in Member.Kind.values else ""
-    keys = directory.found(request.club.pk, search, kind)  # type: ignore[attr-defined]
+    keys = queries.found(request.club.pk, search, kind)  # type: ignore[attr-defined]
     page = Paginator(keys, A_PAGE).get_page(request.GET.get("page"))
-    rows = directory.members_of(page.object_list)
+    rows = queries.members_of(page.object_list)
     context = {"page": page, "rows": rows, "search": search, "kind": kind}
     context["kinds"] = Member.Kind.choices
     template = "club/_members.html" if request.htmx else "club/members.html"  # type: ignore[attr-defined]
@@ -50,14 +49,14 @@ def new_member(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a member or guest."""
     club = request.club.pk  # type: ignore[attr-defined]
     need_office(request.caller, May.KEEP_DOOR)  # type: ignore[attr-defined]
-    hosts = directory.possible_hosts(club)
+    hosts = queries.possible_hosts(club)
     if request.method == "GET":
-        form = NewMember(hosts=hosts, initial={"kind": request.GET.get("kind") or "member"})
+        form = NewMemberForm(hosts=hosts, initial={"kind": request.GET.get("kind") or "member"})
         context = {"form": form, "back": _local(request, request.GET.get("back", ""))}
         return render(request, "club/new_member.html", context)
-    wanted = read(NewMember(request.POST, hosts=hosts))
+    wanted = valid_data(NewMemberForm(request.POST, hosts=hosts))
     receipt = commands.enter_member(
-        order_of(request),
+        context_of(request),
         wanted["name"],
         kind=wanted["kind"],
         introduced_by=wanted["introduced_by"],
@@ -80,14 +79,14 @@ def _local(request: HttpRequest, address: str) -> str:
 def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show one member, with forms for the secretary."""
     club = request.club.pk  # type: ignore[attr-defined]
-    row = directory.member(club, number)
+    row = queries.member(club, number)
     held = {role.office for role in row.roles.all()}
     offices = [(value, words, value in held) for value, words in Role.Office.choices]
     context = {
         "row": row,
         "offices": offices,
         "kinds": Member.Kind.choices,
-        "ties": directory.ties(row),
+        "ties": queries.ties(row),
         "tie_kinds": Tie.Kind.choices,
         **_to_be_tied(request, row),
     }
@@ -99,7 +98,7 @@ def _to_be_tied(request: HttpRequest, row: Member) -> dict[str, Any]:
     if not is_officer(request.caller, May.KEEP_MEMBERS):  # type: ignore[attr-defined]
         return {}
     find = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
-    others = list(directory.to_be_tied(row, find))
+    others = list(queries.to_be_tied(row, find))
     return {"others": others, "find": find, "finds": bool(find) or len(others) > A_PAGE}
 
 
@@ -116,10 +115,10 @@ def change_member(request: HttpRequest, slug: str, number: int, what: str) -> Ht
 @require_POST
 def password(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Open a member's account, or renew its password; the new password is shown once."""
-    row = directory.member(request.club.pk, number)  # type: ignore[attr-defined]
+    row = queries.member(request.club.pk, number)  # type: ignore[attr-defined]
     renews = request.POST.get("what") == "renew"
     give = accounts.renew_password if renews else accounts.open_account
-    receipt, given = give(order_of(request), number)
+    receipt, given = give(context_of(request), number)
     context = {"row": row, "username": receipt["username"], "password": given}
     return render(request, "club/password.html", context)
 
@@ -127,27 +126,27 @@ def password(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def invite(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Issue a code that links an existing account to a member; it is shown once."""
-    row = directory.member(request.club.pk, number)  # type: ignore[attr-defined]
-    _receipt, code = invitations.invite(order_of(request), number)
+    row = queries.member(request.club.pk, number)  # type: ignore[attr-defined]
+    _receipt, code = invitations.invite(context_of(request), number)
     address = request.build_absolute_uri(f"{reverse('clubs')}?all")
     context = {"row": row, "code": code, "address": address, "days": invitations.HOLDS.days}
     return render(request, "club/invitation.html", context)
 
 
 def _rename(request: HttpRequest, number: int) -> None:
-    commands.rename_member(order_of(request), number, request.POST.get("name", ""))
+    commands.rename_member(context_of(request), number, request.POST.get("name", ""))
 
 
 def _standing(request: HttpRequest, number: int) -> None:
-    commands.change_standing(order_of(request), number, request.POST.get("kind", ""))
+    commands.change_standing(context_of(request), number, request.POST.get("kind", ""))
 
 
 def _grant(request: HttpRequest, number: int) -> None:
-    commands.grant_office(order_of(request), number, request.POST.get("office", ""))
+    commands.grant_office(context_of(request), number, request.POST.get("office", ""))
 
 
 def _withdraw(request: HttpRequest, number: int) -> None:
-    commands.withdraw_office(order_of(request), number, request.POST.get("office", ""))
+    commands.withdraw_office(context_of(request), number, request.POST.get("office", ""))
 
 
 def _same(request: HttpRequest, number: int) -> None:
@@ -155,7 +154,7 @@ def _same(request: HttpRequest, number: int) -> None:
     if kept and not (kept.isdecimal() and len(kept) < LONGEST_NUMBER):
         expected = Reason(N_("the number of a member, or nothing"))
         raise Malformed(Reason(N_("That is no number.")), faults=[Fault("kept", expected)])
-    commands.mark_same(order_of(request), number, int(kept) if kept else None)
+    commands.mark_same(context_of(request), number, int(kept) if kept else None)
 
 
 def _tie(request: HttpRequest, number: int) -> None:
@@ -163,7 +162,7 @@ def _tie(request: HttpRequest, number: int) -> None:
     if not (other.isdecimal() and len(other) < LONGEST_NUMBER):
         expected = Reason(N_("the number of a member"))
         raise Malformed(Reason(N_("That is no number.")), faults=[Fault("other", expected)])
-    write_tie(order_of(request), number, int(other), request.POST.get("kind", ""))
+    write_tie(context_of(request), number, int(other), request.POST.get("kind", ""))
 
 
 CHANGES = {

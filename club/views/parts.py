@@ -1,7 +1,7 @@
 """Data classes for parts of pages, each rendered by `templates/parts/<name>.html`.
 
-All text is final: views first turn reasons into sentences (`club.wording`) and numbers into names.
-Nothing here depends on laws, rows or requests.
+All text is final: views first turn reasons into sentences (`club.text.wording`) and numbers into
+names. Nothing here depends on laws, rows or requests.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CitedSentence:
     """A sentence and its law; `reading` if the code itself is silent."""
 
     words: str
@@ -22,7 +22,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Action:
     """An action open to the reader: a link, or with `post` a button that submits `fields`.
 
     `style` is "main" (one per screen), "" or "claret"; `fields` are sent unchanged. With `asks`, a
@@ -41,7 +41,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatShown:
+class SeatLabel:
     """The player at a seat (N, E, S, W); `note` is "dummy", "away" or the like."""
 
     seat: str
@@ -105,13 +105,13 @@ class Tile:
     state: str
     words: str
     sub: str = ""
-    seats: tuple[SeatShown, ...] = ()
+    seats: tuple[SeatLabel, ...] = ()
     dealer: str = ""
     trumps: str = ""
     cloth: str = ""
     ladder: Ladder | None = None
     belong: str = ""
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[Action, ...] = ()
 
     @property
     def icon(self) -> str:
@@ -138,8 +138,8 @@ class QueueEntry:
 
     sign: str
     who: str
-    why: tuple[Said, ...] = ()
-    deeds: tuple[Deed, ...] = ()
+    why: tuple[CitedSentence, ...] = ()
+    deeds: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class BookLine:
 
     at: datetime
     who: str
-    said: Said
+    said: CitedSentence
     kind: str = ""
     before: str = ""
     fresh: bool = False
@@ -159,14 +159,14 @@ class BookLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class AttentionItem:
     """A call for attention: `kind` is claret (the arbitrator), brass (a countersign) or ""."""
 
     icon: str
     title: str
     why: str = ""
     kind: str = ""
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +182,9 @@ class PhaseStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
+class UndoOffer:
     """The last act if it can be undone, and until when; `deed` undoes it."""
 
     words: str
     until: str
-    deed: Deed
+    deed: Action

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from club import clock, visits
-from club.commands import pairing
+from club import clock
+from club.access import authentication, pairing
 from club.errors import Fault, Malformed
 from club.models import Club
 from club.reason import N_, Reason
@@ -25,7 +25,9 @@ def screen(request: HttpRequest) -> HttpResponse:
     """Show the code until the secretary has typed it; on POST, pair the screen by its secret."""
     if request.method == "POST":
         return _by_secret(request)
-    put_out = request.session.pop(visits.PUT_OUT, False)  # from now on it signs in like anyone
+    put_out = request.session.pop(
+        authentication.WITHDRAWN_DEVICE, False
+    )  # from now on it signs in like anyone
     now = clock.now()
     code = request.get_signed_cookie(CODE, "")
     shown = pairing.waiting(code, now)
@@ -51,8 +53,8 @@ def _keep(response: HttpResponse, code: str) -> None:
 
 
 def _by_secret(request: HttpRequest) -> HttpResponse:
-    digest = visits.digest(request.POST.get("secret", "").strip())
-    visit = visits.of_token(digest, clock.now())
+    digest = authentication.digest(request.POST.get("secret", "").strip())
+    visit = authentication.identify_token(digest, clock.now())
     if visit is None or visit.caller.device is None:
         expected = Reason(N_("the secret as it was shown"))
         raise Malformed(
@@ -63,7 +65,7 @@ def _by_secret(request: HttpRequest) -> HttpResponse:
 
 def _let_in(request: HttpRequest, digest: str, club: Club) -> HttpResponse:
     request.session.cycle_key()
-    request.session[visits.TOKEN] = digest
+    request.session[authentication.SESSION_TOKEN] = digest
     request.session.set_expiry(STAYS)
     onward = redirect("device-home", club.slug)
     onward.delete_cookie(CODE, samesite="Lax")

@@ -12,15 +12,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import connected, registries, wording
-from club.commands import webhooks as commands
+from club.access import connections
 from club.errors import Unknown
 from club.models import Delivery
 from club.reason import N_, Reason
-from club.rights import May, need_office
-from club.views.forms import NewWebhook, Replay
-from club.views.orders import order_of, read
-from club.webhooks.telling import TRIAL
+from club.record import registries
+from club.rules.permissions import May, need_office
+from club.text import wording
+from club.views.form_data import context_of, valid_data
+from club.views.forms import NewWebhookForm, ReplayForm
+from club.webhooks import subscriptions as commands
+from club.webhooks.payload import TRIAL
 
 A_PAGE = 30
 
@@ -42,13 +44,13 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     kinds = [(kind.id, _(kind.title)) for kind in registries.NOTICE_KINDS]
     if request.method == "POST":
-        told = read(NewWebhook(request.POST, kinds=kinds))
+        told = valid_data(NewWebhookForm(request.POST, kinds=kinds))
         receipt, secret = commands.begin(
-            order_of(request), told["name"], told["url"], told["kinds"]
+            context_of(request), told["name"], told["url"], told["kinds"]
         )
         return _secret(request, receipt["webhook"], secret)
-    rows = connected.webhooks(request.club.pk)  # type: ignore[attr-defined]
-    context = {"webhooks": rows, "form": NewWebhook(kinds=kinds), "kinds": dict(kinds)}
+    rows = connections.webhooks(request.club.pk)  # type: ignore[attr-defined]
+    context = {"webhooks": rows, "form": NewWebhookForm(kinds=kinds), "kinds": dict(kinds)}
     return render(request, "club/webhooks.html", context)
 
 
@@ -56,8 +58,8 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
 def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
     """Show one webhook: its kinds of notice, and its messages with their results."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    row = connected.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
-    page = Paginator(connected.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
+    row = connections.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
+    page = Paginator(connections.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
     titles = {kind.id: _(kind.title) for kind in registries.NOTICE_KINDS}
     titles[TRIAL] = _("A trial")
     context = {
@@ -65,7 +67,7 @@ def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
         "kinds": [titles.get(kind, kind) for kind in row.kinds],
         "page": page,
         "deliveries": [_shown(one, titles.get(one.kind, one.kind)) for one in page.object_list],
-        "replay": Replay(initial={"after": row.position}),
+        "replay": ReplayForm(initial={"after": row.position}),
     }
     return render(request, "club/webhook.html", context)
 
@@ -73,14 +75,14 @@ def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
 @require_POST
 def change_secret(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
     """Set a new secret, shown once."""
-    _receipt, secret = commands.change_secret(order_of(request), webhook)
+    _receipt, secret = commands.change_secret(context_of(request), webhook)
     return _secret(request, webhook, secret)
 
 
 @require_POST
 def send_again(request: HttpRequest, slug: str, webhook: int, delivery: int) -> HttpResponse:
     """Send one message again."""
-    commands.send_again(order_of(request), webhook, delivery)
+    commands.send_again(context_of(request), webhook, delivery)
     messages.success(request, _("It is sent again."))
     return redirect("webhook", slug, webhook)
 
@@ -95,26 +97,26 @@ def change_webhook(request: HttpRequest, slug: str, webhook: int, what: str) -> 
 
 
 def _end(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
-    commands.end(order_of(request), webhook)
+    commands.end(context_of(request), webhook)
     messages.success(request, _("Nothing more is sent there."))
     return redirect("webhooks", slug)
 
 
 def _go_on(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
-    commands.go_on(order_of(request), webhook)
+    commands.go_on(context_of(request), webhook)
     messages.success(request, _("It goes on, with what was missed first."))
     return redirect("webhook", slug, webhook)
 
 
 def _replay(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
-    after = read(Replay(request.POST))["after"]
-    commands.replay(order_of(request), webhook, after)
+    after = valid_data(ReplayForm(request.POST))["after"]
+    commands.replay(context_of(request), webhook, after)
     messages.success(request, _("All that came later is sent again."))
     return redirect("webhook", slug, webhook)
 
 
 def _trial(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
-    commands.send_trial(order_of(request), webhook)
+    commands.send_trial(context_of(request), webhook)
     messages.success(request, _("A trial is on its way. Open this page again to see how it went."))
     return redirect("webhook", slug, webhook)
 
@@ -128,7 +130,7 @@ CHANGES: dict[str, Callable[[HttpRequest, str, int], HttpResponse]] = {
 
 
 def _secret(request: HttpRequest, webhook: int, secret: str) -> HttpResponse:
-    row = connected.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
+    row = connections.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
     answer = render(request, "club/webhook_secret.html", {"webhook": row, "secret": secret})
     answer["Cache-Control"] = "no-store"
     return answer

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from club.codec.codec import CODEC as PLAIN
-from club.codec.form import Form
-from club.codec.misfit import Misfit, gathered, unfit
+from club.codec.form import Form, Misfit, gathered, unfit
 from club.errors import Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Card

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from club.codec.form import Form
-from club.codec.misfit import unfit
+from club.codec.form import Form, unfit
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Card, Rank, Suit

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from club.caller import Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt
 from club.errors import Impossible, NotYours
 from club.person import is_bot
 from club.reason import N_, Reason
-from club.rights import May, need_scope
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork
+from club.rules.permissions import Caller, May, need_scope
 from rubbers import dealt_cards
 from rubbers.cards.card import Card
 from rubbers.cards.seats import CLOCKWISE, Seat
@@ -29,14 +27,14 @@ from rubbers.registries import CODES
 from rubbers.seat_holders import tablet_seats
 
 
-def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
+def bind(order: CommandContext, row: Row, table: int, number: int) -> Receipt:
     """Bind a rubber's deals to the evening's commitment.
 
     `table` and `number` identify the rubber; they are part of each deal's id.
     """
     request = {"commit": {"table": table, "number": number}}
 
-    def bound(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def bound(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
         kept = DealSecret.objects.filter(evening=row.evening_id).first()
         if kept is None:
@@ -52,7 +50,11 @@ def bind(order: Order, row: Row, table: int, number: int) -> Receipt:
 
 
 def freeze_seats(
-    order: Order, row: Row, kind: Beacon, manner: PlayManner, givers: Sequence[Seat] | None = None
+    order: CommandContext,
+    row: Row,
+    kind: Beacon,
+    manner: PlayManner,
+    givers: Sequence[Seat] | None = None,
 ) -> Receipt:
     """Freeze the seating of the next deal; a deal that needs nothing more is dealt at once.
 
@@ -62,7 +64,7 @@ def freeze_seats(
     named = None if givers is None else [str(seat) for seat in CLOCKWISE if seat in givers]
     request = {"freeze": {"beacon": str(kind), "manner": str(manner), "givers": named}}
 
-    def frozen(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def frozen(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
         people = tuple(seat for seat, who in rubber.seating.items() if not is_bot(who))
         giving = people if givers is None else givers
@@ -73,43 +75,45 @@ def freeze_seats(
 
 
 def type_cards(
-    order: Order, row: Row, cards: Mapping[Seat, Card], seat: Seat | None = None
+    order: CommandContext, row: Row, cards: Mapping[Seat, Card], seat: Seat | None = None
 ) -> Receipt:
     """Type in the cards the players turned; once two players agree, the hand is dealt."""
     typed_in = {str(one): str(card) for one, card in cards.items()}
     request = {"cards": typed_in, **_given_for(seat)}
 
-    def typed(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def typed(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         by = _own_seat(desk.order.caller, row, rubber, seat)
         return _dealt_if_ready(row, rubber, freeze.typed(rubber, by, cards))
 
     return carried(order, row, request, typed)
 
 
-def commit_device(order: Order, row: Row, digest: str, seat: Seat | None = None) -> Receipt:
+def commit_device(
+    order: CommandContext, row: Row, digest: str, seat: Seat | None = None
+) -> Receipt:
     """Commit the caller's device to its number, by the SHA-256 in `beacon.digest_of`."""
 
-    def committed(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def committed(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         by = _own_seat(desk.order.caller, row, rubber, seat)
         return freeze.device_committed(rubber, by, digest, desk.order.at)
 
     return carried(order, row, {"device": {"digest": digest}, **_given_for(seat)}, committed)
 
 
-def reveal_device(order: Order, row: Row, nonce: str, seat: Seat | None = None) -> Receipt:
+def reveal_device(order: CommandContext, row: Row, nonce: str, seat: Seat | None = None) -> Receipt:
     """Reveal the number of the caller's device; the last one to do so starts the deal."""
 
-    def revealed(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def revealed(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         by = _own_seat(desk.order.caller, row, rubber, seat)
         return _dealt_if_ready(row, rubber, freeze.device_revealed(rubber, by, nonce))
 
     return carried(order, row, {"device": {"nonce": nonce}, **_given_for(seat)}, revealed)
 
 
-def void_attempt(order: Order, row: Row) -> Receipt:
+def void_attempt(order: CommandContext, row: Row) -> Receipt:
     """Void the attempt to deal if somebody has not answered in time."""
 
-    def voided(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def voided(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
         return freeze.voided(rubber, desk.order.at)
 

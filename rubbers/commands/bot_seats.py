@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from club import connected, live
-from club.caller import Caller
-from club.commands.desk import Desk, after_commit
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.access import connections
 from club.errors import Impossible, NotYours, WhistError
+from club.outbox import live
 from club.person import EXTERNAL, bot_id, is_bot, is_external, seated_bot
 from club.reason import N_, Reason
-from club.rights import May, is_officer, need_scope
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, after_commit
+from club.rules.permissions import Caller, May, is_officer, need_scope
 from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.cards.seats import Seat
 from rubbers.commands.table_change import carried, seats_held
@@ -22,14 +21,14 @@ from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import BOTS, CODES
 
 
-def take(order: Order, row: Row, seat: Seat, bot: str) -> Receipt:
+def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
     """Seat a bot for a player who is away, if the other side agrees (23).
 
     A player of the other side agrees by making the request; an officer who is not playing may make
     it too. `bot` is the id of a bot that can play here, or of an external bot of the club.
     """
 
-    def taken(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def taken(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         _need_consent(desk.order.caller, rubber, seat)
         if is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("A bot plays there already.")))
@@ -40,10 +39,10 @@ def take(order: Order, row: Row, seat: Seat, bot: str) -> Receipt:
     return carried(order, row, {"seat": str(seat), "bot": bot}, taken)
 
 
-def give_back(order: Order, row: Row, seat: Seat) -> Receipt:
+def give_back(order: CommandContext, row: Row, seat: Seat) -> Receipt:
     """Return a seat to the player for whom a bot has played."""
 
-    def given(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def given(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         if not is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("No bot plays there.")))
         whose = _player_of(rubber, seat)
@@ -64,13 +63,13 @@ def _seated(club: int, bot: str) -> str:
     if not is_external(bot):
         chosen = BOTS[bot]
         return seated_bot(chosen.id, chosen.version)
-    row = connected.external_bot(club, bot.removeprefix(EXTERNAL))
+    row = connections.external_bot(club, bot.removeprefix(EXTERNAL))
     if not row.may_play:
         raise Impossible(Reason(N_("This bot's owner is no longer a member of the club.")))
     return seated_bot(row.external_id, row.version)
 
 
-def _tell(desk: Desk, who: str) -> None:
+def _tell(desk: UnitOfWork, who: str) -> None:
     """Make an external bot's program resubscribe: the tables it hears about have changed."""
     if is_external(bot_id(who)):
         after_commit(live.tell, desk.order.caller.club, who.rpartition("@")[0], 0, live.SEATS)

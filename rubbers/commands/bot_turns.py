@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from club import clock
-from club.caller import Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
 from club.errors import Reused, Stale
 from club.models import Line
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import UnitOfWork
+from club.rules.permissions import Caller
 from rubbers import dealt_cards, queries, seat_holders
 from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, play_one
 from rubbers.commands.table import with_secret
@@ -64,11 +64,13 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
     first = happened[0]
     done = first.act if isinstance(first, ActDone) else first
     key = turn_key(dealt_cards.bot_seed(row, rubber), turn)
-    order = Order(Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version})
+    order = CommandContext(
+        Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version}
+    )
 
     written = []  # stays empty if this turn's key was used before
 
-    def acted(_desk: Desk, _rubber: RubberState) -> tuple[Event, ...]:
+    def acted(_desk: UnitOfWork, _rubber: RubberState) -> tuple[Event, ...]:
         written.extend(happened)
         return happened
 

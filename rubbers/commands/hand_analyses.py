@@ -7,9 +7,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from club import clock, errands, live
-from club.commands.desk import after_commit
+from club import clock
 from club.models import Errand
+from club.outbox import errands, live
+from club.record.unit_of_work import after_commit
 from rubbers.bots import double_dummy
 from rubbers.bots.analysis.double_dummy_analysis import DoubleDummyAnalysis, analysed
 from rubbers.bots.explained import Explained

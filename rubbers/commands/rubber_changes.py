@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from club import live
-from club.commands.desk import Desk, after_commit
 from club.errors import Impossible
+from club.outbox import live
 from club.person import BOT
 from club.reason import N_, Reason
+from club.record.unit_of_work import UnitOfWork, after_commit
 from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.code.code import Code
@@ -21,7 +21,7 @@ from rubbers.play.state.rubber_state import RubberState
 from rubbers.seat_holders import external_in
 
 
-def start(desk: Desk, evening_key: str, ordinal: int, act: StartRubber, code: Code) -> str:
+def start(desk: UnitOfWork, evening_key: str, ordinal: int, act: StartRubber, code: Code) -> str:
     """Begin a rubber; return the name of its stream."""
     name = streams.stream_name(evening_key, ordinal)
     desk.head(name)
@@ -30,14 +30,14 @@ def start(desk: Desk, evening_key: str, ordinal: int, act: StartRubber, code: Co
     return name
 
 
-def locked(desk: Desk, name: str) -> RubberState | None:
+def locked(desk: UnitOfWork, name: str) -> RubberState | None:
     """Lock a rubber's stream and return the rubber; None if there is none."""
     rubber: RubberState | None = desk.state(streams.KIND, name) if name else None
     return rubber
 
 
 def carry(
-    desk: Desk, name: str, act: Act, code: Code, before: Iterable[events.Event] = ()
+    desk: UnitOfWork, name: str, act: Act, code: Code, before: Iterable[events.Event] = ()
 ) -> RubberState:
     """Perform one act of a rubber, by a code from which waived laws have been removed.
 
@@ -57,13 +57,15 @@ def carry(
     return after
 
 
-def _tell_external(desk: Desk, before: frozenset[str], after: frozenset[str]) -> None:
+def _tell_external(desk: UnitOfWork, before: frozenset[str], after: frozenset[str]) -> None:
     """Make external bots that came or went resubscribe: they hear only about their own tables."""
     for bot in sorted(before ^ after):
         after_commit(live.tell, desk.order.caller.club, f"{BOT}{bot}", 0, live.SEATS)
 
 
-def carry_ruling(desk: Desk, name: str, before: RubberState, story: RubberDraft) -> RubberState:
+def carry_ruling(
+    desk: UnitOfWork, name: str, before: RubberState, story: RubberDraft
+) -> RubberState:
     """Record the corrections to a locked rubber; standings are updated if it is over."""
     after: RubberState = desk.record(streams.KIND, name, story.events)
     if before.over or after.over:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt
 from club.errors import Impossible
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork
 from rubbers import dealt_cards
 from rubbers.bots.table_turn import bot_in
 from rubbers.commands.table_change import carried, need_seat, need_table, own_seats
@@ -27,14 +26,14 @@ from rubbers.registries import CODES
 __all__ = ["act", "own_seats", "reveal"]
 
 
-def act(order: Order, row: Row, deed: Act) -> Receipt:
+def act(order: CommandContext, row: Row, deed: Act) -> Receipt:
     """Perform one act at the table; if it ends the hand, the secret is revealed.
 
     For an act of an external bot, the record says which bot chose it.
     """
     request = {"act": SEATS.write_act(deed)}
 
-    def done(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def done(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         caller = desk.order.caller
         if caller.bot and isinstance(deed, CutForNext):
             raise Impossible(Reason(N_("A bot cuts for the next deal when a player asks it to.")))
@@ -50,10 +49,10 @@ def act(order: Order, row: Row, deed: Act) -> Receipt:
     return carried(order, row, request, done)
 
 
-def reveal(order: Order, row: Row) -> Receipt:
+def reveal(order: CommandContext, row: Row) -> Receipt:
     """Reveal the secret of a hand left unfinished when its table broke up."""
 
-    def opened(desk: Desk, rubber: RubberState) -> tuple[Event, ...]:
+    def opened(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
         if not next_deals.may_be_revealed(rubber):
             raise Impossible(Reason(N_("No hand is over whose secret is still to be revealed.")))

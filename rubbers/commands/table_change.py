@@ -8,17 +8,17 @@ from typing import Any
 
 from django.conf import settings
 
-from club import errands, journal, sameness
-from club.caller import Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
 from club.errors import Impossible, NotYours
-from club.house_rules import HouseRules
+from club.members import merged_members
 from club.models import Evening
+from club.outbox import errands
 from club.person import bot_id
 from club.reason import N_, Reason
-from club.rights import May, is_officer, need_scope
+from club.record import journal
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import Caller, May, is_officer, need_scope
 from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
@@ -29,7 +29,7 @@ from rubbers.play.state.events import Event
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.seat_holders import external_in, is_tablet_of, tablet_seats
 
-Deed = Callable[[Desk, RubberState], tuple[Event, ...]]
+Deed = Callable[[UnitOfWork, RubberState], tuple[Event, ...]]
 BOTS_QUEUE = "bots"
 """The queue of the workers that play for bots."""
 BOT_TURN = errands.queued("bot_turn", BOTS_QUEUE)
@@ -67,7 +67,7 @@ def turn_name(rubber: RubberState) -> str:
 
 
 def carried(
-    order: Order, row: Row, request: Mapping[str, Any], deed: Deed, by: str = ""
+    order: CommandContext, row: Row, request: Mapping[str, Any], deed: Deed, by: str = ""
 ) -> Receipt:
     """Append the events of `deed` to the rubber's stream, in one transaction.
 
@@ -76,7 +76,7 @@ def carried(
     """
     name = row.stream.name
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         if order.waives:
             raise Impossible(Reason(N_("No law is set aside at a table on the screen.")))
         phase, rules = Evening.objects.values_list("phase", "house_rules").get(pk=row.evening_id)
@@ -119,7 +119,7 @@ def seats_held(caller: Caller, rubber: RubberState) -> frozenset[Seat]:
     me = str(caller.member)
     if own := frozenset(seat for seat, who in rubber.seating.items() if who == me):
         return own
-    kept = sameness.kept_numbers(caller.club)
+    kept = merged_members.kept_numbers(caller.club)
     return frozenset(seat for seat, who in rubber.seating.items() if kept.get(who) == me)
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import reduce
 
-from club.commands.order import Order
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
 from rubbers.code.code import Code
 
 LONGEST_REASON = 2000
 
 
-def waiving(code: Code, order: Order) -> Code:
+def waiving(code: Code, order: CommandContext) -> Code:
     """Return the code without the prohibitions of the waived laws; Malformed for an unknown law."""
     known = {law.number for law in code.laws}
     for law in order.waives:
@@ -25,7 +25,7 @@ def waiving(code: Code, order: Order) -> Code:
     return reduce(Code.waiving, order.waives, code)
 
 
-def reason_given(order: Order) -> str:
+def reason_given(order: CommandContext) -> str:
     """Return the reason given with a command; raise Malformed if it is missing or unusable."""
     said = order.reason.strip()
     plain = all(letter.isprintable() or letter in "\n\r\t" for letter in said)

@@ -10,7 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Callable
 
-from club import merkle
+from club.record import merkle
 
 SECRET_SIZE = 32
 BLOCK_SIZE = 64

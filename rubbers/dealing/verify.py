@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from club import merkle
+from club.record import merkle
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
 from rubbers.dealing import commitment, shuffle

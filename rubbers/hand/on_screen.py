@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from club.changed import changed
+from club.codec.frozen import replace_fields
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Card
@@ -153,7 +153,7 @@ def seen_by(hand: HandState, seat: Seat | None, cards: Cards) -> HandState:
         for one, dealt in cards.items()
         if one is seat or one in hand.dummies or over
     }
-    return changed(hand, dealt=known)
+    return replace_fields(hand, dealt=known)
 
 
 def witnessed(hand: HandState, at: int) -> Facts:

@@ -1,9 +1,9 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from club.encryption import Purpose
+from club.infrastructure.encryption import KeyPurpose
 
-DEALS = Purpose(b"whistclub: secrets of deals")
+DEALS = KeyPurpose(b"whistclub: secrets of deals")
 
 
 def encrypt(apps, schema_editor):

@@ -3,11 +3,11 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from club.encryption import Purpose
+from club.infrastructure.encryption import KeyPurpose
 from club.models import Evening
 from rubbers.models.rubber import Rubber
 
-DEALS = Purpose(b"whistclub: secrets of deals")
+DEALS = KeyPurpose(b"whistclub: secrets of deals")
 
 
 class DealSecret(models.Model):

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from club.encryption import Purpose
+from club.infrastructure.encryption import KeyPurpose
 from club.models import Club
 from rubbers.models.rubber import SEATS
 
@@ -11,7 +11,7 @@ LONGEST_KEY = 90
 """A request's key is at most 80 characters, and is prefixed with the number of its guest."""
 VISITOR = "visitor"
 """The person on the lines of a practice table's host; later guests have a number added."""
-PRACTICE = Purpose(b"whistclub: secrets of practice deals")
+PRACTICE = KeyPurpose(b"whistclub: secrets of practice deals")
 
 
 class PracticeTable(models.Model):

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from club.commands.desk import Desk
-from club.commands.founding import check_zone
-from club.commands.members import plain_name
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed, Unknown
-from club.house_rules import HouseRules
+from club.members.commands import plain_name
+from club.members.founding import check_zone
 from club.models import Club, Season
 from club.models.line import REGISTER
 from club.reason import N_, Reason
-from club.rights import May, need_office
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import May, need_office
 from rubbers.registries import CODES, METRICS
 from rubbers.standings.order import can_order
 from rubbers.standings.rules import StandingsRules
@@ -41,7 +40,7 @@ class Customs:
     practice: bool = False
 
 
-def set_customs(order: Order, customs: Customs) -> Receipt:
+def set_customs(order: CommandContext, customs: Customs) -> Receipt:
     """Save a club's settings; evenings planned earlier keep theirs, and addresses do not change.
 
     Raises Malformed for an unknown time zone or code. If the club is no longer public, listeners
@@ -60,7 +59,7 @@ def set_customs(order: Order, customs: Customs) -> Receipt:
         "practice": customs.practice,
     }
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         club = Club.objects.get(pk=order.caller.club)
         renamed = {} if name == club.name else {"name": desk.words(name)}
         if club.is_public != customs.is_public:
@@ -85,7 +84,7 @@ def _check_code(club: int, code: str) -> None:
         )
 
 
-def set_rules(order: Order, body: Mapping[str, object], season: str = "") -> Receipt:
+def set_rules(order: CommandContext, body: Mapping[str, object], season: str = "") -> Receipt:
     """Set the rules of a club's standings, or those of the season with this name.
 
     What `body` omits gets the default (`StandingsRules`). Raises Malformed with every fault, and
@@ -95,7 +94,7 @@ def set_rules(order: Order, body: Mapping[str, object], season: str = "") -> Rec
     rules = StandingsRules.from_json(body)
     _check_metrics(order.caller.club, rules)
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         club = order.caller.club
         row = None if not season else _season(club, season)
         written = {"rules": rules.as_json()}

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from club.caller import CLUB_ITSELF, Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
 from club.errors import Impossible
 from club.models import Evening
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.permissions import CLUB_ITSELF, Caller
 from rubbers import dealt_cards
 from rubbers.dealing import beacon, tree, verify
 from rubbers.dealing.commitment import SECRET_SIZE
@@ -33,7 +32,7 @@ REVEALED_AFTER = timedelta(minutes=10)
 """How long after the close the secret is kept, while the close can still be undone."""
 
 
-def commit(order: Order, evening: Evening) -> Receipt:
+def commit(order: CommandContext, evening: Evening) -> Receipt:
     """Draw the secret of an evening and record the root hash that commits to all its deals.
 
     Hashing the tree takes about a second and happens before any row is locked.
@@ -47,7 +46,7 @@ def commit(order: Order, evening: Evening) -> Receipt:
     prover = tree.Prover(tree.commit(secret, space))
     name = streams.room_stream(evening.key)
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         hall: Hall = desk.state(streams.ROOM_KIND, name)
         if hall.commitment:
             raise Impossible(Reason(N_("This evening's deals are committed to already.")))
@@ -66,11 +65,11 @@ def commit(order: Order, evening: Evening) -> Receipt:
     return carry_out(order, {"do": COMMIT, "evening": evening.key}, [name], change)
 
 
-def reveal(order: Order, evening: Evening) -> Receipt:
+def reveal(order: CommandContext, evening: Evening) -> Receipt:
     """Reveal the secret of a closed evening, so that anyone can check all its deals."""
     name = streams.room_stream(evening.key)
 
-    def change(desk: Desk) -> None:
+    def change(desk: UnitOfWork) -> None:
         hall: Hall = desk.state(streams.ROOM_KIND, name)
         if hall.phase is not Phase.CLOSE or not hall.commitment or hall.secret:
             raise Impossible(Reason(N_("There is no secret of deals to reveal now.")))
@@ -87,14 +86,14 @@ def commit_once(evening: Evening, at: datetime) -> None:
     if evening.phase != Evening.Phase.PLANNED:
         return
     if not DealSecret.objects.filter(evening=evening).exists():
-        commit(Order(Caller(evening.club_id), f"{COMMIT} {evening.key}", at), evening)
+        commit(CommandContext(Caller(evening.club_id), f"{COMMIT} {evening.key}", at), evening)
 
 
 def reveal_once(evening: Evening, at: datetime) -> None:
     """Reveal an evening's secret, unless that is done or the close was undone."""
     committed = DealSecret.objects.filter(evening=evening).exists()
     if committed and evening.phase == Evening.Phase.CLOSE:
-        reveal(Order(Caller(evening.club_id), f"{REVEAL} {evening.key}", at), evening)
+        reveal(CommandContext(Caller(evening.club_id), f"{REVEAL} {evening.key}", at), evening)
 
 
 def of_evening(evening: Evening, root: str) -> Iterator[DrawnPack]:

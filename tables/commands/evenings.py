@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from club import naming
-from club.commands.desk import Desk
-from club.commands.founding import check_zone
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
-from club.house_rules import HouseRules
+from club.members.founding import check_zone
 from club.models import Club, Evening, Season
 from club.models.line import REGISTER
 from club.reason import N_, Reason
-from club.rights import May, need_office
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import May, need_office
+from club.text import display_names
 from rubbers.registries import CODES
 from tables import streams
 from tables.commands import commitments
@@ -28,7 +27,7 @@ LONGEST_PAST, LONGEST_AHEAD = 100 * YEAR, 2 * YEAR
 
 
 def plan_evening(
-    order: Order,
+    order: CommandContext,
     day: date,
     *,
     place: str = "",
@@ -51,7 +50,7 @@ def plan_evening(
     check_zone(zone)
     _check_day(day, order.at)
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         key = _free_key(club, day)
         stream = desk.head(streams.room_stream(key))
         Evening.objects.create(
@@ -86,7 +85,7 @@ def plan_evening(
 
 def _free_key(club: Club, day: date) -> str:
     taken = set(Evening.objects.filter(club=club, date=day).values_list("key", flat=True))
-    return naming.not_taken(day.isoformat(), taken, ".")
+    return display_names.not_taken(day.isoformat(), taken, ".")
 
 
 def _check_day(day: date, now: datetime) -> None:

@@ -12,14 +12,15 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from club import clock, errands, journal, live
-from club.commands.desk import after_commit
-from club.commands.order import Order
-from club.commands.record import check_key
+from club import clock
 from club.errors import Fault, Impossible, Malformed, Reused
 from club.models import Club, Errand, Evening
+from club.outbox import errands, live
 from club.reason import N_, Reason
-from club.rights import May, need_office
+from club.record import journal
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import after_commit, check_key
+from club.rules.permissions import May, need_office
 from rubbers.cards.card_codec import CODEC
 from rubbers.cards.seats import WhistGame
 from tables import rehearsal_queries
@@ -43,7 +44,7 @@ ACTIVE = (Rehearsal.Stage.WAITING, Rehearsal.Stage.RUNNING)
 
 
 def start(
-    order: Order, club: Club, terms: RehearsalTerms, evening: Evening | None = None
+    order: CommandContext, club: Club, terms: RehearsalTerms, evening: Evening | None = None
 ) -> Rehearsal:
     """Start a rehearsal by an evening's rules, or by the club's; a repeated key starts none.
 
@@ -119,7 +120,7 @@ def _check_format(format: str) -> None:
         raise Malformed(reason, faults=[Fault("evening", expected)])
 
 
-def cancel(order: Order, row: Rehearsal) -> Rehearsal:
+def cancel(order: CommandContext, row: Rehearsal) -> Rehearsal:
     """Cancel a rehearsal that is not finished; its results so far are deleted."""
     need_office(order.caller, May.RUN_EVENING)
     with transaction.atomic():

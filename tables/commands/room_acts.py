@@ -6,17 +6,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from club import door
-from club.caller import Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
+from club.access import door_code
 from club.errors import Impossible, NotYours
-from club.house_rules import HouseRules
 from club.models import Evening
 from club.person import is_bot
 from club.reason import N_, Reason
-from club.rights import May
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import Caller, May
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.commands import rubber_changes
@@ -37,7 +35,7 @@ Right = Callable[[Caller, Room, acts.Act], None]
 
 
 def act(
-    order: Order, evening: Evening, deed: acts.Act, right: Right = rights.need_right
+    order: CommandContext, evening: Evening, deed: acts.Act, right: Right = rights.need_right
 ) -> Receipt:
     """Perform one act in the room of an evening, together with its effects at the tables.
 
@@ -54,14 +52,14 @@ def act(
         del request["at"]  # from the clock, not the caller: a repeat arrives later
     room_name = streams.room_stream(evening.key)
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         evening.stream = desk.head(room_name)
         return _do(desk, evening, deed, right)
 
     return carry_out(order, request, [room_name], change)
 
 
-def _do(desk: Desk, evening: Evening, deed: acts.Act, right: Right) -> dict[str, Any]:
+def _do(desk: UnitOfWork, evening: Evening, deed: acts.Act, right: Right) -> dict[str, Any]:
     room = queries.room_of(evening)
     deed = people.as_known(evening.club_id, room.hall, deed)
     caller = people.caller_here(desk.order.caller, room.hall.arrivals)
@@ -83,7 +81,7 @@ def _do(desk: Desk, evening: Evening, deed: acts.Act, right: Right) -> dict[str,
 
 
 def write(
-    desk: Desk, evening: Evening, room: Room, decided: Iterable[events.Event], code: Code
+    desk: UnitOfWork, evening: Evening, room: Room, decided: Iterable[events.Event], code: Code
 ) -> dict[str, Any]:
     """Append events to their streams; begin, seat and abandon rubbers along with them."""
     answer: dict[str, Any] = {}
@@ -121,7 +119,7 @@ def write(
 
 
 def _record_tables(
-    desk: Desk, evening: Evening, by_table: dict[int | None, list[events.Event]]
+    desk: UnitOfWork, evening: Evening, by_table: dict[int | None, list[events.Event]]
 ) -> None:
     numbers = sorted(number for number in by_table if number is not None)
     names = {number: streams.table_stream(evening.key, number) for number in numbers}
@@ -131,7 +129,9 @@ def _record_tables(
         desk.record(streams.TABLE_KIND, names[number], by_table[number])
 
 
-def _waivers(desk: Desk, caller: Caller, room: Room, deed: acts.Act) -> Iterable[events.Event]:
+def _waivers(
+    desk: UnitOfWork, caller: Caller, room: Room, deed: acts.Act
+) -> Iterable[events.Event]:
     if not desk.order.waives:
         return
     table = getattr(deed, "table", None)
@@ -144,7 +144,7 @@ def _waivers(desk: Desk, caller: Caller, room: Room, deed: acts.Act) -> Iterable
         yield events.LawWaived(law, ref, table, by_player_of_the_table=plays_there)
 
 
-def _check_rubber_over(desk: Desk, room: Room, number: int) -> None:
+def _check_rubber_over(desk: UnitOfWork, room: Room, number: int) -> None:
     table = room.tables.get(number)
     if table is None or table.stage is not TableStage.PLAYING:
         return
@@ -154,7 +154,7 @@ def _check_rubber_over(desk: Desk, room: Room, number: int) -> None:
 
 
 def _begin_rubber(
-    desk: Desk, evening: Evening, event: events.RubberBegun, code: Code
+    desk: UnitOfWork, evening: Evening, event: events.RubberBegun, code: Code
 ) -> events.RubberBegun:
     ordinal = Rubber.objects.filter(evening=evening).count() + 1
     stakes = Stakes(a_point=HouseRules.from_json(evening.house_rules).stakes)
@@ -171,27 +171,27 @@ def _begin_rubber(
     return replace(event, record=rubber_changes.start(desk, evening.key, ordinal, begun, code))
 
 
-def _abandon(desk: Desk, room: Room, number: int, code: Code) -> None:
+def _abandon(desk: UnitOfWork, room: Room, number: int, code: Code) -> None:
     record = room.tables[number].record if number in room.tables else ""
     rubber = rubber_changes.locked(desk, record)
     if rubber is not None and not rubber.over:
         rubber_changes.carry(desk, record, rubber_acts.Abandon(), code)
 
 
-def _settle(desk: Desk, record: str, code: Code) -> None:
+def _settle(desk: UnitOfWork, record: str, code: Code) -> None:
     rubber = rubber_changes.locked(desk, record)
     if rubber is not None and rubber.stage is RubberStage.WON:
         rubber_changes.carry(desk, record, rubber_acts.SettleRubber(), code)
 
 
-def _check_nothing_awaits(desk: Desk, number: int, record: str) -> None:
+def _check_nothing_awaits(desk: UnitOfWork, number: int, record: str) -> None:
     rubber = rubber_changes.locked(desk, record)
     if rubber is not None and rubber.over and rubber.awaiting is not None:
         template = N_("A score put right at table {table} awaits its yes first, or is taken back.")
         raise Impossible(Reason(template, table=number))
 
 
-def _close(desk: Desk, evening: Evening, room: Room, code: Code) -> None:
+def _close(desk: UnitOfWork, evening: Evening, room: Room, code: Code) -> None:
     for number, table in sorted(room.tables.items()):
         _check_nothing_awaits(desk, number, table.record)
         _settle(desk, table.record, code)
@@ -203,11 +203,11 @@ def _close(desk: Desk, evening: Evening, room: Room, code: Code) -> None:
         desk.errand(commitments.REVEAL, {"evening": evening.key}, due)
 
 
-def check_in(order: Order, evening: Evening, code: str) -> Receipt:
+def check_in(order: CommandContext, evening: Evening, code: str) -> Receipt:
     """Record a member's arrival by the code they have just read at the door."""
     if order.caller.member is None:
         raise NotYours(Reason(N_("Only a member of the club can check in.")))
-    if not door.is_good(evening.club_id, evening.key, code, order.at):
+    if not door_code.is_good(evening.club_id, evening.key, code, order.at):
         raise NotYours(
             Reason(N_("That code is no longer shown at the door. Please read the present one."))
         )

@@ -7,16 +7,14 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from club import rights
-from club.caller import Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
 from club.errors import Fault, NotYours, Stale
 from club.models import Line
 from club.person import is_bot
 from club.reason import N_, Reason
-from club.rights import May
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules import permissions
+from club.rules.permissions import Caller, May
 from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat
 from rubbers.commands import rubber_changes
@@ -34,7 +32,7 @@ from tables.permissions import entry_checks, officers, people
 from tables.permissions.entry_checks import at_play
 
 
-def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
+def act(order: CommandContext, rubber: Rubber, deed: acts.Act) -> Receipt:
     """Perform one act of a rubber; standings follow when it is won, or corrected afterwards."""
     name, evening = rubber.stream.name, rubber.evening
     request: dict[str, Any] = {
@@ -45,7 +43,7 @@ def act(order: Order, rubber: Rubber, deed: acts.Act) -> Receipt:
     }
     request.pop("reason_ref", None)
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         before = rubber_changes.locked(desk, name)
         assert before is not None
         desk.head(name).rubber = copy(rubber)
@@ -80,7 +78,7 @@ PROPOSED = ("hand_marked", "correction_asked", "game_correction_asked")
 """The event kinds of a statement that awaits an answer."""
 
 
-def _need_sight(desk: Desk, name: str, before: state.RubberState, deed: acts.Act) -> None:
+def _need_sight(desk: UnitOfWork, name: str, before: state.RubberState, deed: acts.Act) -> None:
     """Raise Stale if a statement replaces another person's that the caller has not seen.
 
     Whoever made a statement may change it; after an objection it is simply stated again.
@@ -100,7 +98,7 @@ def _need_sight(desk: Desk, name: str, before: state.RubberState, deed: acts.Act
 
 
 def _waivers(
-    desk: Desk, caller: Caller, row: Rubber, rubber: state.RubberState, deed: acts.Act
+    desk: UnitOfWork, caller: Caller, row: Rubber, rubber: state.RubberState, deed: acts.Act
 ) -> Iterator[events.LawWaived]:
     """Set laws aside for an act.
 
@@ -108,7 +106,7 @@ def _waivers(
     """
     if not desk.order.waives:
         return
-    rights.need_office(caller, May.OVERRIDE)
+    permissions.need_office(caller, May.OVERRIDE)
     plays = bool(_own_seats(caller, rubber))
     if plays:
         _need_no_other_officer(
@@ -146,7 +144,7 @@ def _own_seats(caller: Caller, rubber: state.RubberState) -> list[Seat]:
     return [seat for seat, person in rubber.seating.items() if person == str(caller.member)]
 
 
-def _said(desk: Desk, caller: Caller, rubber: state.RubberState, deed: acts.Act) -> acts.Act:
+def _said(desk: UnitOfWork, caller: Caller, rubber: state.RubberState, deed: acts.Act) -> acts.Act:
     """Return an act about an objection with its reason, and whether the player spoke in person."""
     in_person = deed.by in _own_seats(caller, rubber)
     if isinstance(deed, acts.ObjectToStatement):
@@ -171,7 +169,7 @@ def _need_right(
     elif caller.device_kind == "table":
         _need_own_table(caller, row)
     else:
-        rights.need_office(caller, May.SCORE)
+        permissions.need_office(caller, May.SCORE)
 
 
 def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides: bool) -> None:
@@ -180,14 +178,14 @@ def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides
     Settling a rubber or overriding an objection is for no side: an officer does it for the table.
     Only the player who objected may withdraw the objection.
     """
-    rights.need_scope(caller, May.SCORE)
+    permissions.need_scope(caller, May.SCORE)
     if isinstance(deed, acts.WithdrawObjection) and deed.by not in own:
         raise NotYours(Reason(N_("The player who objected withdraws the objection themselves.")))
     for_table = isinstance(deed, acts.SettleRubber) or (
         overrides and isinstance(deed, acts.Confirm)
     )
     of_no_side = deed.by is None and not for_table
-    spoken_for = not of_no_side and rights.is_officer(caller, May.SCORE)
+    spoken_for = not of_no_side and permissions.is_officer(caller, May.SCORE)
     if deed.by not in own and deed.by not in {seat.partner for seat in own} and not spoken_for:
         raise NotYours(Reason(N_("A player speaks for their own side; the others answer.")))
 
@@ -195,6 +193,6 @@ def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides
 def _need_own_table(caller: Caller, row: Rubber) -> None:
     sitting = getattr(row, "sitting", None)
     table = None if sitting is None else sitting.table.number
-    rights.need_scope(caller, May.SCORE)
+    permissions.need_scope(caller, May.SCORE)
     if table != caller.table:
         raise NotYours(Reason(N_("This tablet stands at another table.")))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 from rubbers import queries as rubber_queries
 from rubbers.commands import beacons
 from rubbers.dealing.beacon import Beacon
@@ -15,7 +15,7 @@ from rubbers.play.state.table_events import PlayManner
 
 
 def deal(
-    order: Order,
+    order: CommandContext,
     row: Rubber,
     table: int,
     number: int,
@@ -34,7 +34,7 @@ def deal(
     return beacons.freeze_seats(dealing, row, kind, manner)
 
 
-def part_of(order: Order, what: str) -> Order:
+def part_of(order: CommandContext, what: str) -> CommandContext:
     """Return the context for one part of a change: repeating the whole repeats the part."""
     digest = hashlib.sha256(order.intent.encode()).hexdigest()[:32]
     return replace(order, intent=f"{digest}:{what}")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from club.commands.desk import Desk
 from club.errors import Fault, Impossible, Malformed
 from club.person import is_bot
 from club.reason import N_, Reason
+from club.record.unit_of_work import UnitOfWork
 from rubbers.commands import rubber_changes
 from rubbers.seat_holders import seated_here
 from tables.evening.overdue import last_acts, overdue
@@ -13,7 +13,7 @@ from tables.room import acts
 from tables.room.state.room import Room, TableState
 
 
-def check(desk: Desk, room: Room, deed: acts.Act) -> None:
+def check(desk: UnitOfWork, room: Room, deed: acts.Act) -> None:
     """Raise an error for a bot that is not installed, or a player who is not away."""
     match deed:
         case acts.PlayWithBots(bot=bot):
@@ -25,7 +25,7 @@ def check(desk: Desk, room: Room, deed: acts.Act) -> None:
             _check_away(desk, room, deed)
 
 
-def _check_bot(desk: Desk, bot: str, field: str) -> None:
+def _check_bot(desk: UnitOfWork, bot: str, field: str) -> None:
     here = seated_here(desk.order.caller.club)
     if bot not in here:
         expected = Reason(N_("one of {ids}"), ids=", ".join(here))
@@ -33,14 +33,16 @@ def _check_bot(desk: Desk, bot: str, field: str) -> None:
         raise Malformed(reason, faults=[Fault(field, expected)])
 
 
-def _check_on_screen(desk: Desk, table: TableState | None) -> None:
+def _check_on_screen(desk: UnitOfWork, table: TableState | None) -> None:
     """Raise Impossible unless the program deals at this table: a bot cannot hold real cards."""
     rubber = None if table is None else rubber_changes.locked(desk, table.record)
     if rubber is None or rubber.commitment is None:
         raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
 
 
-def _check_away(desk: Desk, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute) -> None:
+def _check_away(
+    desk: UnitOfWork, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute
+) -> None:
     """Raise Impossible unless a player who has not quit has kept the table waiting long enough."""
     table = room.tables.get(deed.table)
     member = None if table is None else table.member(deed.absent)

@@ -15,9 +15,9 @@ from operator import attrgetter
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from club import live
-from club.commands.deliveries import announce
 from club.models import Club, Member
+from club.outbox import live
+from club.webhooks.deliveries import announce
 from rubbers.models import Rubber
 from rubbers.registries import METRICS
 from rubbers.standings.metric import Metric

@@ -7,15 +7,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from club import journal, rights
-from club.caller import Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
 from club.errors import Impossible, NotYours
 from club.models import Evening, Line
 from club.reason import N_, Reason
-from club.rights import May
+from club.record import journal
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules import permissions
+from club.rules.permissions import Caller, May
 from rubbers import queries as rubber_queries
 from rubbers.cards.seats import Seat
 from rubbers.commands import rubber_changes
@@ -32,11 +31,11 @@ from tables.room.undoable import RoomLine
 Histories = dict[int | None, list[RoomLine]]
 
 
-def undo_last(order: Order, evening: Evening, table: int | None = None) -> Receipt:
+def undo_last(order: CommandContext, evening: Evening, table: int | None = None) -> Receipt:
     """Undo the latest act of a table, or of the room apart from its tables."""
     request = {"do": "undo", "evening": evening.key, "table": table}
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         evening.stream = desk.head(streams.room_stream(evening.key))
         lines = histories(evening)
         found = undoable.last_undo(lines, table, queries.code_of(evening))
@@ -45,11 +44,11 @@ def undo_last(order: Order, evening: Evening, table: int | None = None) -> Recei
     return carry_out(order, request, [streams.room_stream(evening.key)], change)
 
 
-def undo_act(order: Order, evening: Evening, act: str) -> Receipt:
+def undo_act(order: CommandContext, evening: Evening, act: str) -> Receipt:
     """Undo the act performed under this idempotency key."""
     request = {"do": "undo_act", "evening": evening.key, "act": act}
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         evening.stream = desk.head(streams.room_stream(evening.key))
         lines = histories(evening)
         found = undoable.undo_of(lines, act, queries.code_of(evening))
@@ -84,7 +83,7 @@ def _table_of(stream: str) -> int | None:
 
 
 def _undo(
-    desk: Desk, evening: Evening, lines: Histories, found: undoable.UndoableAct
+    desk: UnitOfWork, evening: Evening, lines: Histories, found: undoable.UndoableAct
 ) -> dict[str, Any]:
     room = queries.room_of(evening)
     _need_right(desk.order.caller, room, found)
@@ -110,7 +109,7 @@ def is_for(caller: Caller, room: Room, found: undoable.UndoableAct) -> bool:
 
 def _need_right(caller: Caller, room: Room, found: undoable.UndoableAct) -> None:
     if room.hall.phase is Phase.CLOSE:
-        rights.need_office(caller, May.RUN_EVENING)
+        permissions.need_office(caller, May.RUN_EVENING)
         return
     made = Line.objects.filter(
         stream__club=caller.club, intent=found.act, by=caller.signed
@@ -120,9 +119,9 @@ def _need_right(caller: Caller, room: Room, found: undoable.UndoableAct) -> None
         return
     if tables:
         people = room_rights.people_of(room, tables[0])
-        rights.need_place_at(caller, May.SEAT, tables[0], people)
+        permissions.need_place_at(caller, May.SEAT, tables[0], people)
     else:
-        rights.need_office(caller, May.KEEP_DOOR)
+        permissions.need_office(caller, May.KEEP_DOOR)
 
 
 def check_undoable(
@@ -167,7 +166,7 @@ def _check_nothing_rests_on(
                 raise Impossible(Reason(N_("The rubber there was left unfinished.")))
 
 
-def _undo_in_rubber(desk: Desk, evening: Evening, room: Room, event: events.Event) -> None:
+def _undo_in_rubber(desk: UnitOfWork, evening: Evening, room: Room, event: events.Event) -> None:
     code = queries.code_of(evening)
     _check_nothing_rests_on(room, event, lambda record: rubber_changes.locked(desk, record))
     match event:
@@ -187,7 +186,7 @@ def stream_of(evening: Evening, table: int | None) -> str:
     return streams.table_stream(evening.key, table)
 
 
-def _fold_again(desk: Desk, name: str, event: events.Undone) -> None:
+def _fold_again(desk: UnitOfWork, name: str, event: events.Undone) -> None:
     kind = streams.TABLE_KIND if name.startswith(streams.TABLE) else streams.ROOM_KIND
     head = desk.head(name)
     before = desk.state(kind, name)

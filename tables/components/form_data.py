@@ -11,9 +11,9 @@ from typing import Any
 from django.http import QueryDict
 
 from club.errors import Fault, Malformed
-from club.house_rules import HouseRules
 from club.models import Evening
 from club.reason import N_, Reason
+from club.rules.house_rules import HouseRules
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.scoring.statement import Election, Outcome, Revoke, SideHonours, Statement

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club import naming, wording
 from club.models import Member
+from club.text import display_names, wording
 from rubbers.cards.seats import Seat, Side
 from rubbers.code.law import Because
 from rubbers.play.rubber_view import View
@@ -62,5 +62,5 @@ class People:
 def people_of(names: Mapping[str, str], here: Iterable[str], member: Member | None) -> People:
     """Return the names of a page; surnames need only tell apart those who are present."""
     present = {who: names[who] for who in here if who in names}
-    short = {**names, **naming.short_names(present)}
+    short = {**names, **display_names.short_names(present)}
     return People(names, short, "" if member is None else str(member.number))

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from club import wording
+from club.text import wording
 from club.views import parts
 from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.code.code import Code
@@ -27,12 +27,12 @@ GAME_WORDS = {
 }
 
 
-def said(because: Because, people: People) -> parts.Said:
+def said(because: Because, people: People) -> parts.CitedSentence:
     """Return a sentence with its law."""
-    return parts.Said(people.said(because), because.law, because.code, because.reading)
+    return parts.CitedSentence(people.said(because), because.law, because.code, because.reading)
 
 
-def all_said(because: Iterable[Because], people: People) -> tuple[parts.Said, ...]:
+def all_said(because: Iterable[Because], people: People) -> tuple[parts.CitedSentence, ...]:
     """Return several sentences, each with its law."""
     return tuple(said(one, people) for one in because)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from club import rights as club_rights
-from club.caller import Caller
-from club.rights import May
+from club.rules import permissions as club_rights
+from club.rules.permissions import Caller, May
 from rubbers.cards.seats import Seat
 from rubbers.play.rubber_view import View
 from tables.permissions import officers, rights

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from club.infrastructure.site_urls import own_address
 from club.views import fragments
-from club.views.addresses import ours
 
 CHANGED = "evening-changed"
 """What the part of a page that follows the room listens for beside the live news."""
@@ -24,7 +24,7 @@ def trigger_of(streams: Iterable[str]) -> str:
 
 def done(request: HttpRequest, onward: str) -> HttpResponse:
     """Answer after a change: the page in sight reads itself anew, or another is gone to."""
-    onward = ours(request, request.POST.get("next", "")) or onward
+    onward = own_address(request, request.POST.get("next", "")) or onward
     if request.htmx:  # type: ignore[attr-defined]
         here = urlsplit(request.htmx.current_url or "")  # type: ignore[attr-defined]
         if here.path == onward:
@@ -33,7 +33,7 @@ def done(request: HttpRequest, onward: str) -> HttpResponse:
 
 
 def came_from(request: HttpRequest, *not_from: str) -> str:
-    """Give the page a button was on; "" where that is not known, or is one of these."""
+    """Return the page a button was on; "" where that is not known, or is one of these."""
     told = request.htmx.current_url or request.headers.get("Referer", "")  # type: ignore[attr-defined]
-    here = ours(request, urlsplit(ours(request, told)).path)
+    here = own_address(request, urlsplit(own_address(request, told)).path)
     return "" if here.rpartition("/")[2] in not_from else here

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.errors import Refusal, WhistError
-from club.views.parts import Said, WorkingLine
+from club.text import wording
+from club.views.parts import CitedSentence, WorkingLine
 from rubbers.cards.seats import Side
 from rubbers.code.code import Code
 from rubbers.play.decide import preview
@@ -26,7 +26,7 @@ class ForeseenScore:
 
     working: tuple[WorkingLine, ...] = ()
     follows: tuple[str, ...] = ()
-    trouble: Said | None = None
+    trouble: CitedSentence | None = None
 
 
 def foreseen(
@@ -38,7 +38,7 @@ def foreseen(
     except WhistError as error:
         law = error.law if isinstance(error, Refusal) else ""
         return ForeseenScore(
-            trouble=Said(wording.sentence(error.reason, people.short), law, code.id)
+            trouble=CitedSentence(wording.sentence(error.reason, people.short), law, code.id)
         )
     hand = proposal.hand if isinstance(proposal, acts.CorrectHand) else None
     scored = [event for event in following if isinstance(event, events.HandScored)]

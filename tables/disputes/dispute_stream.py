@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from club.codec.prints import print_of
-from club.journal import StreamKind
+from club.codec.type_info import type_fingerprint
 from club.models import Evening, Member, Stream
+from club.record.journal import StreamKind
 from tables.disputes.rules import effects, evolve, notation
 from tables.disputes.rules.events import Event
 from tables.disputes.rules.judging.checks import matter_of
@@ -230,5 +230,5 @@ KIND = StreamKind(
     from_json=notation.read_dispute,
     project=project,
     clear=clear,
-    fold=print_of(DisputeState, ROWS),
+    fold=type_fingerprint(DisputeState, ROWS),
 )

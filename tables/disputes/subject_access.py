@@ -9,9 +9,9 @@ from typing import Any
 from django.db.models import Q
 
 from club import clock
-from club import queries as club_queries
-from club.caller import Caller
+from club.members import queries as club_queries
 from club.models import Evening
+from club.rules.permissions import Caller
 from rubbers.models import Rubber
 from rubbers.registries import CODES
 from tables.disputes.pages.dispute.dispute_page import dispute_page

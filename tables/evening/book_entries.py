@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from club import queries as club_queries
+from club.members import queries as club_queries
 from club.models import Evening, Line
 from rubbers.code.law import Because
 from tables import queries, streams

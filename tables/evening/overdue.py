@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import F
 
-from club.house_rules import HouseRules
 from club.models import Line
+from club.rules.house_rules import HouseRules
 from rubbers.play.screen.open_at_table import awaited
 from rubbers.play.state.rubber_state import RubberState
 

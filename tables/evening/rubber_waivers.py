@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from club import queries
+from club.members import queries
 from club.models import Line
 from rubbers import streams
 from rubbers.play.state.objections import OBJECTION

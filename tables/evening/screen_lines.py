@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from club import sameness
-from club.caller import Caller
+from club.members import merged_members
+from club.rules.permissions import Caller
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 
@@ -47,5 +47,5 @@ class HandsInPlay:
         return present and not self._plays(rubber)
 
     def _plays(self, rubber: RubberState) -> bool:
-        kept, me = sameness.kept_numbers(self.caller.club), str(self.caller.member)
+        kept, me = merged_members.kept_numbers(self.caller.club), str(self.caller.member)
         return any(me in (who, kept.get(who)) for who in rubber.seating.values())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from club import journal
-from club import queries as club_queries
+from club.members import queries as club_queries
 from club.models import Evening, Line
+from club.record import journal
 from rubbers.code.code import Code
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries, streams

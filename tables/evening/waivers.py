@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from club import queries as club_queries
+from club.members import queries as club_queries
 from club.models import Evening, Line
 from tables import queries, streams
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club import wording
+from club.text import wording
 from rubbers.cards.card import RANKS, SUITS
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.incidents.ask import AnswerKind, Ask

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from club import wording
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from club.text import wording
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.state.hand import HandState
 from rubbers.incidents.ask import AnswerKind

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.views.parts import Deed
+from club.views.parts import Action
 from rubbers.cards.seats import CLOCKWISE, Side
 from rubbers.code.code import Code
 from rubbers.hand.state.hand import HandState
@@ -46,7 +46,7 @@ class MomentShown:
     """The incidents of a moment, each a link; `open` if they are what comes next."""
 
     title: str
-    links: tuple[Deed, ...]
+    links: tuple[Action, ...]
     open: bool
 
 
@@ -103,7 +103,7 @@ def moments(story: Story, hand: HandState, addresses: StoryLinks) -> tuple[Momen
             for one in of_moment(moment)
             if one.is_of(story.code) and (_begins(one, story) or one.may_follow(hand))
         ]
-        links = tuple(Deed(gettext(one.words), addresses.incident(one, hand)) for one in fitting)
+        links = tuple(Action(gettext(one.words), addresses.incident(one, hand)) for one in fitting)
         if links:
             shown.append(MomentShown(title(), links, open=moment is IncidentStage.CALL))
     return tuple(sorted(shown, key=lambda one: not one.open))
@@ -136,11 +136,11 @@ def games(story: Story, addresses: StoryLinks) -> tuple[tuple[str, str, bool], .
     )
 
 
-def score(hearing: Hearing, addresses: StoryLinks) -> Deed | None:
+def score(hearing: Hearing, addresses: StoryLinks) -> Action | None:
     """Return the link to tell how the hand ended, if the score waits for that."""
     if not incident_questions.wants_score(hearing.answer):
         return None
-    return Deed(
+    return Action(
         _("Tell how the hand ended"), addresses.incident(incident_of("hand-scored"), hearing.hand)
     )
 
@@ -158,7 +158,7 @@ def _is_scored(answer: Mapping[str, Any], code: Code) -> bool:
     return told or answer["state"]["deal"] != "stands"
 
 
-def next_deal(hearing: Hearing, addresses: StoryLinks) -> Deed | None:
+def next_deal(hearing: Hearing, addresses: StoryLinks) -> Action | None:
     """Return the link to a story of the next deal, with its dealer, and the score if it is told."""
     answer, story = hearing.answer, hearing.story
     dealer = answer["state"]["next_dealer"]
@@ -174,4 +174,4 @@ def next_deal(hearing: Hearing, addresses: StoryLinks) -> Deed | None:
         return None
     seat = next(seat for seat in CLOCKWISE if str(seat) == dealer)
     head = replace(story.head, dealer=seat, turned=None, score=points, games=won)
-    return Deed(_("Go on with the next deal"), addresses.of(replace(story, head=head, steps=())))
+    return Action(_("Go on with the next deal"), addresses.of(replace(story, head=head, steps=())))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.views.parts import Deed, Said, SeatShown, WorkingLine
+from club.views.parts import Action, CitedSentence, SeatLabel, WorkingLine
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.hand.state.hand import HandState
 from rubbers.incidents.story.hearing import hear
@@ -29,19 +29,19 @@ class IncidentPage:
     questions: tuple[incident_questions.QuestionShown, ...]
     rulings: tuple[RulingPanel, ...]
     refused: tuple[incident_answer.RefusedShown, ...]
-    standing: tuple[Said, ...]
+    standing: tuple[CitedSentence, ...]
     working: tuple[WorkingLine, ...]
-    bets: tuple[Said, ...]
+    bets: tuple[CitedSentence, ...]
     silent: bool
     moments: tuple[incident_onward.MomentShown, ...]
-    seats: tuple[SeatShown, ...]
+    seats: tuple[SeatLabel, ...]
     dealer: str
     trumps: str
     games: tuple[tuple[str, str, bool], ...]
     back: str
     anew: str
-    score: Deed | None
-    next_deal: Deed | None
+    score: Action | None
+    next_deal: Action | None
 
 
 def incident_page(
@@ -117,7 +117,7 @@ def _first_trick(step: StoryStep, hand: HandState) -> int:
     return next((one.trick or 0 for one in found), 0)
 
 
-def _seats(names: StoryNames) -> tuple[SeatShown, ...]:
+def _seats(names: StoryNames) -> tuple[SeatLabel, ...]:
     if not names.head.names:
         return ()
-    return tuple(SeatShown(str(s), names.of(s), names.note(s)) for s in CLOCKWISE)
+    return tuple(SeatLabel(str(s), names.of(s), names.note(s)) for s in CLOCKWISE)

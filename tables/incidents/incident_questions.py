@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club import wording
-from club.views.parts import Deed, Said
+from club.text import wording
+from club.views.parts import Action, CitedSentence
 from rubbers.code.code import Code
 from rubbers.incidents.story.step import answering
 from tables.incidents import incident_state
@@ -73,7 +73,7 @@ class AnswerButton:
     `asks` are the questions that it leaves open, in words.
     """
 
-    deed: Deed
+    deed: Action
     leads_to: tuple[tuple[str, str, str], ...]
     asks: tuple[str, ...]
 
@@ -96,7 +96,7 @@ def questions(
             words(one, names),
             tuple(
                 AnswerButton(
-                    Deed(reply_words(value, names), address(answering(one, value))),
+                    Action(reply_words(value, names), address(answering(one, value))),
                     tuple(_leads_to(branch, stands, code, names)),
                     tuple(words(asked, names) for asked in branch.get("questions", ())),
                 )
@@ -139,7 +139,7 @@ def reply_words(value: str, names: StoryNames) -> str:
 
 
 def _leads_to(
-    branch: Json, stands: set[Said], code: Code, names: StoryNames
+    branch: Json, stands: set[CitedSentence], code: Code, names: StoryNames
 ) -> Iterator[tuple[str, str, str]]:
     """Yield what an answer leads to, and of the deal and the game only what this answer settles."""
     yield from outline(branch, names)

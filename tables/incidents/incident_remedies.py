@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import Deed
+from club.views.parts import Action
 from rubbers.cards.card import SUITS
 from rubbers.cards.seats import Seat
 from rubbers.incidents.story.step import StoryStep, taking, waiving
@@ -114,17 +114,17 @@ class SuitCall:
     suits: tuple[tuple[str, str, str], ...]
 
 
-def deeds(ruling: Json, names: StoryNames, address: Address) -> tuple[Deed, ...]:
+def deeds(ruling: Json, names: StoryNames, address: Address) -> tuple[Action, ...]:
     """Return a button for each open remedy, except a call of a suit still to be named."""
     by = speaker(ruling, names)
     whole = [one for one in ruling["remedies"] if not _wants_suit(one)]
     tricks = sorted({one["trick"] for one in whole if one.get("trick")})
-    shown: dict[str, Deed] = {}
+    shown: dict[str, Action] = {}
     for one in whole:
         words = remedy(one, names)
         if len(tricks) > 1 and one.get("trick"):
             words = of_several(words, tricks.index(one["trick"]))
-        shown.setdefault(words, Deed(words, address(taking(ruling, by, one))))
+        shown.setdefault(words, Action(words, address(taking(ruling, by, one))))
     return tuple(shown.values())
 
 
@@ -180,6 +180,6 @@ def askers(ruling: Json, names: StoryNames, asked_by: Callable[[str], str]) -> t
     return tuple(Asker(names.of(one), asked_by(one), one == now) for one in entitled)
 
 
-def let_pass(ruling: Json, names: StoryNames, address: Address) -> Deed:
+def let_pass(ruling: Json, names: StoryNames, address: Address) -> Action:
     """Return the button that lets an offence pass."""
-    return Deed(_("Let it pass"), address(waiving(ruling, speaker(ruling, names))), style="plain")
+    return Action(_("Let it pass"), address(waiving(ruling, speaker(ruling, names))), style="plain")

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club import wording
-from club.views.parts import Deed
+from club.text import wording
+from club.views.parts import Action
 from rubbers.code.code import Code
 from rubbers.hand.state.ruling import Ruling
 from rubbers.incidents.story.hearing import whole
@@ -64,9 +64,9 @@ class RulingPanel:
     until: str
     again: str
     askers: tuple[Asker, ...]
-    deeds: tuple[Deed, ...]
+    deeds: tuple[Action, ...]
     suit_calls: tuple[SuitCall, ...]
-    let_pass: Deed | None
+    let_pass: Action | None
     caution: str = ""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.views.parts import Said, WorkingLine
+from club.views.parts import CitedSentence, WorkingLine
 from rubbers.code.code import Code
 from rubbers.code.law import Question
 from rubbers.hand.table_questions import ESTABLISHED
@@ -40,20 +40,20 @@ BETS: Mapping[str, Callable[[], str]] = {
 }
 
 
-def standing(answer: Json, code: Code, names: StoryNames) -> tuple[Said, ...]:
+def standing(answer: Json, code: Code, names: StoryNames) -> tuple[CitedSentence, ...]:
     """Return the sentences that describe the state."""
     return tuple(_standing(answer, code, names))
 
 
-def _standing(answer: Json, code: Code, names: StoryNames) -> Iterator[Said]:
+def _standing(answer: Json, code: Code, names: StoryNames) -> Iterator[CitedSentence]:
     state = answer["state"]
     if not settles_the_deal(answer) and state["to_act"] and state["stage"] == "playing":
-        yield Said(_("It is the turn of {who}.").format(who=names.of(state["to_act"])))
+        yield CitedSentence(_("It is the turn of {who}.").format(who=names.of(state["to_act"])))
     yield from _to_be_corrected(state, code, names)
     yield from settled(answer, code, names)
 
 
-def _to_be_corrected(state: Json, code: Code, names: StoryNames) -> Iterator[Said]:
+def _to_be_corrected(state: Json, code: Code, names: StoryNames) -> Iterator[CitedSentence]:
     """Yield for each revoke that is not established that it can still be corrected."""
     law = code.law_on(ESTABLISHED).number
     for one in state["revokes"] or ():
@@ -65,23 +65,23 @@ def _to_be_corrected(state: Json, code: Code, names: StoryNames) -> Iterator[Sai
             words = _(
                 "{who} can still correct the revoke in trick {trick}: it is not established."
             ).format(who=who, trick=trick)
-        yield Said(began(words), law, code.id)
+        yield CitedSentence(began(words), law, code.id)
 
 
-def settled(answer: Json, code: Code, names: StoryNames) -> Iterator[Said]:
+def settled(answer: Json, code: Code, names: StoryNames) -> Iterator[CitedSentence]:
     """Yield what is settled of the deal and the game: who deals next, and who cannot win."""
     state, rubber = answer["state"], answer["score"]["rubber"]
     if rubber["won_by"]:
         words = _("{side} have won the rubber.").format(side=names.side(rubber["won_by"]))
-        yield Said(words, code.law_on(questions.RUBBER_WINNER).number, code.id)
+        yield CitedSentence(words, code.law_on(questions.RUBBER_WINNER).number, code.id)
     elif settles_the_deal(answer):
         law = law_of_the_next_deal(answer, code)
         dealer = state["next_dealer"]
         who = names.of(dealer) if dealer else _("the same player")
-        yield Said(began(DEAL[state["deal"]]().format(who=who)), law, code.id)
+        yield CitedSentence(began(DEAL[state["deal"]]().format(who=who)), law, code.id)
     for side in state["cannot_win"] or ():
         words = _("{side} cannot win the game by this hand.").format(side=names.side(side))
-        yield Said(words, law_that_bars(answer, code), code.id)
+        yield CitedSentence(words, law_that_bars(answer, code), code.id)
 
 
 def working(answer: Json, code: Code, names: StoryNames) -> tuple[WorkingLine, ...]:
@@ -128,10 +128,10 @@ def _for(number: str, code: Code) -> str:
     return _("{side}: not counted")
 
 
-def bets(answer: Json, code: Code, names: StoryNames) -> tuple[Said, ...]:
+def bets(answer: Json, code: Code, names: StoryNames) -> tuple[CitedSentence, ...]:
     """Return who wins each bet."""
     return tuple(
-        Said(
+        CitedSentence(
             BETS[one["on"]]().format(side=names.side(one["won_by"])),
             one["law"] or "",
             code.id,

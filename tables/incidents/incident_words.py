@@ -10,8 +10,8 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.reason import Reason
+from club.text import wording
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.incidents.answers import placed
 from rubbers.incidents.ask import AnswerKind, Ask

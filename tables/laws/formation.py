@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from club import seniority
-from club.house_rules import HouseRules, WhoPlays
 from club.reason import N_, Reason, of_people
+from club.rules import seniority
+from club.rules.house_rules import HouseRules, WhoPlays
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Enforcement, Law
 from tables.laws.entry import Fresh, fresh_right, passed_over

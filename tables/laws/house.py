@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from club import seniority
 from club.reason import N_, Reason, of_count
+from club.rules import seniority
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Enforcement, Law
 from tables.room.acts import (

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from club import sameness
-from club.caller import Caller
 from club.errors import NotYours
+from club.members import merged_members
 from club.models import Member, Role
 from club.person import is_bot
 from club.reason import N_, Reason
-from club.rights import OFFICES, May, is_officer
+from club.rules.permissions import OFFICES, Caller, May, is_officer
 from rubbers.cards.seats import Seat, Side
 from tables.room.state.room import Hall
 
@@ -29,7 +28,7 @@ def another_is_there(club: int, may: May, hall: Hall, playing: Collection[int]) 
     rows = Role.objects.filter(member__club=club, office__in=OFFICES[may])
     held = rows.exclude(member__kind=Member.Kind.LAPSED)
     officers = {str(number) for number in held.values_list("member__number", flat=True)}
-    kept = sameness.kept_numbers(club)
+    kept = merged_members.kept_numbers(club)
     present = {kept.get(who, who) for who in hall.arrivals if int(who) not in playing}
     return not officers.isdisjoint(present)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from club import people, sameness
-from club.caller import Caller
+from club.codec import people_walk
 from club.errors import Fault, Impossible, Malformed
+from club.members import merged_members
 from club.models import Member
 from club.reason import N_, Reason
+from club.rules.permissions import Caller
 from tables.room import acts
 from tables.room.state.room import Hall
 
@@ -20,12 +21,15 @@ def as_known(club: int, hall: Hall, act: acts.Act) -> acts.Act:
     Raises Malformed, naming the field, if an act names someone who is not a member; Impossible if
     someone arrives whose membership has lapsed.
     """
-    named = [*people.people_in(act), *([("who", act.who)] if isinstance(act, acts.Arrive) else [])]
+    named = [
+        *people_walk.people_in(act),
+        *([("who", act.who)] if isinstance(act, acts.Arrive) else []),
+    ]
     members = _members(club, named)
     known = {who: _number_here(who, members, hall) for who in members}
     if isinstance(act, acts.Arrive):
         _check_not_lapsed(members[act.who])
-    return people.with_people(act, known.__getitem__)
+    return people_walk.with_people(act, known.__getitem__)
 
 
 def caller_here(
@@ -38,7 +42,7 @@ def caller_here(
     me = str(caller.member)
     if caller.member is None or me in here:
         return caller
-    kept = sameness.kept_numbers(caller.club) if kept is None else kept
+    kept = merged_members.kept_numbers(caller.club) if kept is None else kept
     own = (two for two, one in kept.items() if one == me and two in here)
     return replace(caller, member=int(next(own, me)))
 
@@ -52,7 +56,7 @@ def _members(club: int, named: list[tuple[str, str]]) -> Mapping[str, Member]:
     faults = [Fault(field, expected) for field, who in named if who not in members]
     if faults:
         raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
-    kept = {row.pk: row for row in map(sameness.kept, members.values())}
+    kept = {row.pk: row for row in map(merged_members.kept, members.values())}
     return {**{str(row.number): row for row in kept.values()}, **members}
 
 
@@ -60,7 +64,7 @@ def _number_here(who: str, members: Mapping[str, Member], hall: Hall) -> str:
     """Return the number under which someone is, or was, in the room; otherwise the kept one."""
     if who in hall.arrivals:
         return who
-    kept = sameness.kept(members[who])
+    kept = merged_members.kept(members[who])
     others = Member.objects.filter(same_as=kept, club=kept.club_id).order_by("number")
     numbers = [who, str(kept.number), *map(str, others.values_list("number", flat=True))]
     known = (number for here in (hall.arrivals, hall.gone) for number in numbers if number in here)
@@ -68,7 +72,7 @@ def _number_here(who: str, members: Mapping[str, Member], hall: Hall) -> str:
 
 
 def _check_not_lapsed(member: Member) -> None:
-    if sameness.kept(member).kind == Member.Kind.LAPSED:
+    if merged_members.kept(member).kind == Member.Kind.LAPSED:
         raise Impossible(
             Reason(
                 N_("The membership of {who} has lapsed; the secretary renews it first."),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from club import rights
-from club.caller import Caller
 from club.errors import Fault, Malformed, NotYours
 from club.person import is_bot
 from club.reason import N_, Reason
-from club.rights import May
+from club.rules import permissions
+from club.rules.permissions import Caller, May
 from tables.room import acts
 from tables.room.state.room import Room
 
@@ -28,14 +27,14 @@ def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
             | acts.StateRubbers()
         ):
             office = May.SEAT if hasattr(act, "table") else May.RUN_EVENING
-            rights.need_office(caller, office)
+            permissions.need_office(caller, office)
         case acts.Arrive():
             if caller.device_kind != "door" or not caller.has_scope(May.KEEP_DOOR):
-                rights.need_office(caller, May.KEEP_DOOR)
+                permissions.need_office(caller, May.KEEP_DOOR)
         case acts.CorrectArrival():
-            rights.need_office(caller, May.KEEP_DOOR)
+            permissions.need_office(caller, May.KEEP_DOOR)
         case acts.Leave(who=who):
-            rights.need_self_or(caller, May.KEEP_DOOR, int(who))
+            permissions.need_self_or(caller, May.KEEP_DOOR, int(who))
         case acts.Declare(who=people):
             _need_each(caller, people)
         case acts.Consent(by=by, table=table) | acts.RefuseConsent(by=by, table=table):
@@ -47,7 +46,7 @@ def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
         case acts.PlayWithBots(who=people, table=table):
             _need_one_of(caller, people, table)
         case acts.VoidRubber():
-            rights.need_office(caller, May.OVERRIDE)
+            permissions.need_office(caller, May.OVERRIDE)
         case acts.SeatSubstitute(table=table):
             _need_officer_beside(caller, room, table)
         case acts.NameSubstitute(absent=absent, by=by, table=table):
@@ -65,7 +64,7 @@ def need_right(caller: Caller, room: Room, act: acts.Act) -> None:
             for one in (who, *others):
                 _need_own(caller, one, table)
         case _:
-            rights.need_place_at(caller, May.SEAT, act.table, people_of(room, act.table))
+            permissions.need_place_at(caller, May.SEAT, act.table, people_of(room, act.table))
 
 
 def people_of(room: Room, table: int) -> set[int]:
@@ -86,7 +85,7 @@ def need_leave_to_waive(caller: Caller, room: Room, table: int | None) -> bool:
     An officer who plays at the table may do so only if no other officer can; the record then says
     that it was a player of the table.
     """
-    rights.need_office(caller, May.OVERRIDE)
+    permissions.need_office(caller, May.OVERRIDE)
     return table is not None and caller.member in people_of(room, table)
 
 
@@ -95,16 +94,16 @@ def _need_each(caller: Caller, people: tuple[str, ...]) -> None:
         expected = Reason(N_("one member or more, each once"))
         raise Malformed(Reason(N_("Nobody was named.")), faults=[Fault("who", expected)])
     for who in people:
-        rights.need_self_or(caller, May.SEAT, int(who))
+        permissions.need_self_or(caller, May.SEAT, int(who))
 
 
 def _need_to_stop(caller: Caller, room: Room, table: int) -> None:
     """Raise NotYours unless the caller plays with bots at this table, or is an officer."""
     state = room.tables.get(table)
     if state is not None and state.bot_players:
-        rights.need_place_at(caller, May.SEAT, table, people_of(room, table))
+        permissions.need_place_at(caller, May.SEAT, table, people_of(room, table))
     else:
-        rights.need_office(caller, May.SEAT)
+        permissions.need_office(caller, May.SEAT)
 
 
 def _need_one_of(caller: Caller, people: tuple[str, ...], table: int) -> None:
@@ -113,12 +112,12 @@ def _need_one_of(caller: Caller, people: tuple[str, ...], table: int) -> None:
         expected = Reason(N_("one member or more, each once"))
         raise Malformed(Reason(N_("Nobody was named.")), faults=[Fault("who", expected)])
     own = {int(who) for who in people}
-    rights.need_place_at(caller, May.SEAT, table, own)
+    permissions.need_place_at(caller, May.SEAT, table, own)
 
 
 def _need_officer_beside(caller: Caller, room: Room, table: int) -> None:
     """Raise NotYours unless the caller is an officer with no part at the table."""
-    rights.need_office(caller, May.OVERRIDE)
+    permissions.need_office(caller, May.OVERRIDE)
     if caller.member in people_of(room, table):
         raise NotYours(Reason(N_("Another officer decides that: you play at this table.")))
 
@@ -127,4 +126,4 @@ def _need_own(caller: Caller, who: str, table: int | None) -> None:
     its_tablet = caller.device_kind == "table" and caller.table == table
     if its_tablet and caller.has_scope(May.SEAT):
         return
-    rights.need_self_or(caller, May.SEAT, int(who))
+    permissions.need_self_or(caller, May.SEAT, int(who))

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from django.db.models import Q
 
-from club.caller import Caller
 from club.errors import Doubted, Fault, Impossible, NotYours, WhistError
 from club.models import Evening
 from club.reason import N_, Reason
+from club.rules.permissions import Caller
 from rubbers.models import Rubber as Row
 from rubbers.models import RubberSeat
 from rubbers.play.state.rubber_state import RubberState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import unquote_plus
 
-from club.holdings import Erasing, Fate, Holding, Words
 from club.models import Line
+from club.privacy.data_registry import ErasureSubject, OnErasure, PersonalData, TextOwner
 from tables.models import (
     Candidacy,
     Consequence,
@@ -27,7 +27,7 @@ from tables.models import (
     Total,
 )
 
-MADE = Words.MADE
+MADE = TextOwner.MADE
 AT_TABLES = ("table__evening__key", "table__number", "standing", "seat", "consecutive")
 COUNTED = (
     "standing__name", "rubber__evening__key", "rubber__ordinal", "side", "won", "net",
@@ -35,7 +35,7 @@ COUNTED = (
 )  # fmt: skip
 
 
-def erase_drafts(erasing: Erasing) -> None:
+def erase_drafts(erasing: ErasureSubject) -> None:
     """Delete the person's drafts, and remove their name from other people's."""
     RulingDraft.objects.filter(writer__in=erasing.members).delete()
     for draft in RulingDraft.objects.filter(dispute__club=erasing.club).order_by("pk"):
@@ -47,7 +47,7 @@ def erase_drafts(erasing: Erasing) -> None:
             RulingDraft.objects.filter(pk=draft.pk).update(told=told)
 
 
-def erase_views(erasing: Erasing) -> None:
+def erase_views(erasing: ErasureSubject) -> None:
     """Delete the person's saved views, and other people's that name them."""
     DeskView.objects.filter(user__in=erasing.users).delete()
     named = [
@@ -58,24 +58,28 @@ def erase_views(erasing: Erasing) -> None:
     DeskView.objects.filter(pk__in=named).delete()
 
 
-def leave_hashes(erasing: Erasing) -> None:
+def leave_hashes(erasing: ErasureSubject) -> None:
     """Keep only the hashes of pictures they showed; `whist_erases` records the erasure."""
     DisputeAttachment.objects.filter(shown_by__in=erasing.members).update(stands=False)
 
 
 HELD = (
-    Holding(Candidacy, ("member",), ("evening__key",), Fate.STAYS),
-    Holding(Place, ("member",), AT_TABLES, Fate.STAYS, {"seat": MADE}),
-    Holding(Contribution, ("member",), COUNTED, Fate.STAYS),
-    Holding(
-        Total, ("member",), ("standing__name", "rubbers", "tallies"), Fate.STAYS, {"tallies": MADE}
+    PersonalData(Candidacy, ("member",), ("evening__key",), OnErasure.STAYS),
+    PersonalData(Place, ("member",), AT_TABLES, OnErasure.STAYS, {"seat": MADE}),
+    PersonalData(Contribution, ("member",), COUNTED, OnErasure.STAYS),
+    PersonalData(
+        Total,
+        ("member",),
+        ("standing__name", "rubbers", "tallies"),
+        OnErasure.STAYS,
+        {"tallies": MADE},
     ),
-    Holding(DisputeParty, ("member",), ("dispute__number",), Fate.STAYS),
-    Holding(
+    PersonalData(DisputeParty, ("member",), ("dispute__number",), OnErasure.STAYS),
+    PersonalData(
         Dispute,
         ("arbitrator", "onlooker"),
         ("number", "ruled_at"),
-        Fate.STAYS,
+        OnErasure.STAYS,
         dict.fromkeys(
             (
                 "subject",
@@ -96,43 +100,43 @@ HELD = (
             MADE,
         ),
     ),
-    Holding(
+    PersonalData(
         Consequence,
         ("member",),
         ("dispute__number", "kind", "side", "law", "points", "done"),
-        Fate.STAYS,
+        OnErasure.STAYS,
         {"side": MADE, "law": MADE},
     ),
-    Holding(
+    PersonalData(
         DisputeAttachment,
         ("shown_by",),
         ("dispute__number", "number", "digest", "stands"),
-        Fate.GOES,
+        OnErasure.GOES,
         {"digest": MADE},
         leave_hashes,
     ),
-    Holding(DisputeWords, words={"what": MADE, "digest": MADE}),
-    Holding(
+    PersonalData(DisputeWords, words={"what": MADE, "digest": MADE}),
+    PersonalData(
         RulingDraft,
         ("writer",),
         ("dispute__number", "review", "told", "kept_at"),
-        Fate.GOES,
-        {"told": Words.THEIRS},
+        OnErasure.GOES,
+        {"told": TextOwner.THEIRS},
         erase_drafts,
     ),
-    Holding(
+    PersonalData(
         DeskView,
         ("user",),
         ("name", "query"),
-        Fate.GOES,
-        {"name": Words.THEIRS, "query": Words.THEIRS},
+        OnErasure.GOES,
+        {"name": TextOwner.THEIRS, "query": TextOwner.THEIRS},
         erase_views,
     ),
-    Holding(Standing, words={"name": MADE, "seal": MADE}),
-    Holding(StandingsTerms, words={"rules": MADE}),
-    Holding(Table, words={"game": MADE, "stage": MADE}),
-    Holding(Sitting),
-    Holding(
+    PersonalData(Standing, words={"name": MADE, "seal": MADE}),
+    PersonalData(StandingsTerms, words={"rules": MADE}),
+    PersonalData(Table, words={"game": MADE, "stage": MADE}),
+    PersonalData(Sitting),
+    PersonalData(
         Rehearsal,
         words=dict.fromkeys(
             (
@@ -142,7 +146,7 @@ HELD = (
             MADE,
         ),
     ),
-    Holding(RehearsalStretch, words=dict.fromkeys(("opening", "lines", "moments"), MADE)),
+    PersonalData(RehearsalStretch, words=dict.fromkeys(("opening", "lines", "moments"), MADE)),
 )
 IN_PERSON = (
     "arbitrator_called", "fact_stated", "appeal_asked", "attachment_added", "attachment_removed",

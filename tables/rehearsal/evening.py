@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from club.house_rules import HouseRules
+from club.rules.house_rules import HouseRules
 from rubbers.bots.bot import Bot
 from rubbers.cards.card_codec import CODEC
 from rubbers.cards.seats import Side, Sides, WhistGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from club.seniority import Arrival, without
+from club.rules.seniority import Arrival, without
 from tables.room import events
 from tables.room.events import (
     ArrivalCorrected,

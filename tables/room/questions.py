@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from club.house_rules import HouseRules
 from club.person import PersonId
 from club.reason import Reason
-from club.seniority import Rank
+from club.rules.house_rules import HouseRules
+from club.rules.seniority import Rank
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Question
 from tables.room.state.cut import Cut, CutPurpose, Heat

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from club import sameness
+from club.members import merged_members
 from club.person import PersonId
 from rubbers.standings.metric import Metric
 from rubbers.standings.tallies import Tallies
@@ -31,7 +31,7 @@ GivenTo = Mapping[str, tuple[Given, ...]]
 
 def given_in(standing: Standing, kept: Mapping[str, str] | None = None) -> GivenTo:
     """Return what current rulings give each player in a standing, in the order of disputes."""
-    kept = sameness.kept_numbers(standing.club_id) if kept is None else kept
+    kept = merged_members.kept_numbers(standing.club_id) if kept is None else kept
     rows = _rows(standing).order_by("dispute__number", "place", "member__number")
     columns = ("member__number", "dispute__evening", "dispute__number", "points")
     found: dict[str, list[Given]] = defaultdict(list)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from club import sameness
+from club.members import merged_members
 from rubbers.standings.metric import Metric, Number, Tally
 from rubbers.standings.order import can_order
 from tables.models import Contribution, Standing, Total
@@ -41,7 +41,7 @@ def progress(club: int, name: str, metric: Metric) -> StandingProgress:
     standing = Standing.objects.filter(club=club, name=name).first()
     if standing is None or not can_order(metric):
         return StandingProgress(())
-    kept = sameness.kept_numbers(club)
+    kept = merged_members.kept_numbers(club)
     given = by_ruling.given_in(standing, kept)
     by_rubber = standing.kind in BY_RUBBER
     read = _by_rubber if by_rubber else partial(_by_evening, given, kept)

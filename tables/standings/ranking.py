@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import OuterRef, Subquery
 
-from club import sameness
+from club.members import merged_members
 from club.models import Club, Evening, Season, Stream
 from club.models.line import REGISTER
 from rubbers.registries import METRICS
@@ -94,7 +94,7 @@ def _table(club: Club, kind: str, name: str, season: Season | None = None) -> St
     standing = Standing.objects.filter(club=club, name=name).first()
     if standing is None:
         return StandingsTable(name, kind, 0, metrics, order, missing, rules, ())
-    kept = sameness.kept_numbers(club.pk)
+    kept = merged_members.kept_numbers(club.pk)
     given = by_ruling.given_in(standing, kept)
     reading = RankingReading(standing, metrics, order, rules, kept, given)
     least = rules.least_evenings if kind in A_SEASON_OR_MORE else 0

@@ -9,9 +9,9 @@ from itertools import islice
 
 from django.db.models import Count, F, QuerySet
 
-from club.house_rules import HouseRules, SubstituteScores
 from club.models import Member
 from club.person import PersonId
+from club.rules.house_rules import HouseRules, SubstituteScores
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.models import Game, Hand, Rubber, RubberSeat
 from rubbers.standings.result import RubberResult

@@ -8,8 +8,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from club import clock, wording
+from club import clock
 from club.templatetags import look
+from club.text import wording
 from rubbers.code.code import Code
 from rubbers.registries import CODES
 from tables.components import phrases

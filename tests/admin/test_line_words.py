@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from club import line_words
 from club.models import Line, Stream
+from club.record import line_words
 from tests.club.recorded import a_recorded_evening, lines_of
 
 NAMES = {"1": "Ada Fenn", "2": "Basil Mehta"}

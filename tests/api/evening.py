@@ -11,12 +11,12 @@ from typing import Any
 import orjson
 from django.test import Client
 
-from club.caller import Caller
-from club.commands import access, members
-from club.commands.founding import found_club
-from club.commands.order import Order
+from club.access import device_tokens
+from club.members import commands
+from club.members.founding import found_club
 from club.models import Club
-from club.rights import May
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller, May
 from tests.remembered import remembered
 
 FOUNDED = datetime(2026, 11, 20, 17, 0, tzinfo=UTC)
@@ -77,14 +77,14 @@ def a_club(name: str = "The Portland", people: int = 5) -> Club:
 def _founded(name: str, people: int) -> Club:
     club = found_club(name, "Ada Fenn", FOUNDED, time_zone="Europe/London")
     for number in range(2, people + 1):
-        members.enter_member(order_in(club), f"Member {number}")
+        commands.enter_member(order_in(club), f"Member {number}")
     return club
 
 
-def order_in(club: Club) -> Order:
+def order_in(club: Club) -> CommandContext:
     """Give an order of the secretary."""
     caller = Caller(club.pk, 1, frozenset({"secretary"}))
-    return Order(caller, f"made-{next(_keys)}", FOUNDED)
+    return CommandContext(caller, f"made-{next(_keys)}", FOUNDED)
 
 
 def secretary(club: Club, scopes: list[str] | None = None) -> Program:
@@ -92,22 +92,22 @@ def secretary(club: Club, scopes: list[str] | None = None) -> Program:
     held = scopes or ALL
 
     def issued() -> str:
-        return access.issue_token(order_in(club), "secretary's", scopes=held)[1]
+        return device_tokens.issue_token(order_in(club), "secretary's", scopes=held)[1]
 
     return Program(club, remembered(("secretary", club.pk, tuple(held)), issued))
 
 
 def program_of(club: Club, number: int, scopes: list[str] | None = None) -> Program:
     """Give a member's own program."""
-    order = Order(Caller(club.pk, number), f"made-{next(_keys)}", FOUNDED)
-    _, secret = access.issue_token(order, "own", scopes=scopes or ALL)
+    order = CommandContext(Caller(club.pk, number), f"made-{next(_keys)}", FOUNDED)
+    _, secret = device_tokens.issue_token(order, "own", scopes=scopes or ALL)
     return Program(club, secret)
 
 
 def device_of(club: Club, kind: str, table: int | None = None) -> Program:
     """Give a device of the club."""
-    made = access.register_device(order_in(club), f"{kind} {next(_keys)}", kind, table)
-    _, secret = access.issue_token(order_in(club), kind, device=made["device"])
+    made = device_tokens.register_device(order_in(club), f"{kind} {next(_keys)}", kind, table)
+    _, secret = device_tokens.issue_token(order_in(club), kind, device=made["device"])
     return Program(club, secret)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from club.pictures import keeping, taking
+from club.pictures import storage, upload
 from rubbers.cards.seats import Seat
 from tests.api.evening import Program, program_of
 from tests.api.problems import faults, problem
@@ -71,11 +71,11 @@ def test_a_full_disk_under_the_pictures_is_said_to_be_one_and_leaves_nothing(par
 
     north, before = program(parlour, Seat.N), written()
     with monkeypatch.context() as patched:
-        patched.setattr(keeping.os, "fsync", full)
+        patched.setattr(storage.os, "fsync", full)
         answer = sends(north)
     assert answer.status_code == 507 and answer.json()["code"] == "disk_full"
     assert written() == before
-    assert [path for path in keeping.folder().rglob("*") if path.is_file()] == []
+    assert [path for path in storage.folder().rglob("*") if path.is_file()] == []
     assert sends(north).status_code == 201  # under the same key, once there is room
     (one,) = north.read(HERE)["results"]
     assert one["number"] == 1
@@ -102,7 +102,7 @@ def test_who_may_not_see_pictures_neither_gets_nor_sends_one(parlour):
         ({"picture": None}, "picture"),
         ({"picture": "no file"}, "picture"),
         ({"picture": SimpleUploadedFile("a.jpg", b"<svg/>")}, "picture"),
-        ({"picture": SimpleUploadedFile("a.jpg", b"\xff\xd8\xff" * taking.MOST_BYTES)}, "picture"),
+        ({"picture": SimpleUploadedFile("a.jpg", b"\xff\xd8\xff" * upload.MOST_BYTES)}, "picture"),
         ({"by": "North"}, "by"),
         ({"caption": ["one", "two"]}, "caption"),
         ({"colour": "red"}, "colour"),
@@ -116,7 +116,7 @@ def test_what_does_not_fit_is_named_by_its_field(parlour, told, field):
 
 
 def test_a_picture_that_is_too_large_is_answered_with_what_size_may_be(parlour):
-    much = SimpleUploadedFile("a.jpg", b"\xff\xd8\xff" * (taking.MOST_BYTES // 2))
+    much = SimpleUploadedFile("a.jpg", b"\xff\xd8\xff" * (upload.MOST_BYTES // 2))
     sent = {"picture": much, "caption": None, "by": None}
     body = problem(sends(program(parlour, Seat.N), **sent), 422, "malformed")
     assert "larger" in body["detail"] and "8 megabytes" in faults(body)["picture"]

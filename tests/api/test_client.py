@@ -15,9 +15,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from club import tasks
-from club.commands import webhooks
-from club.house_rules import RulingsName
-from club.webhooks import signature
+from club.rules.house_rules import RulingsName
+from club.webhooks import subscriptions, webhook_secrets
 from rubbers.cards.seats import Seat
 from rubbers.play.notation import EVENTS as RUBBER_EVENTS
 from tables.disputes.rules import acts
@@ -246,7 +245,9 @@ def test_the_client_knows_a_message_of_the_club_from_any_other(settings):
     settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
     night = a_night()
     with receiving() as receiver:
-        _receipt, secret = webhooks.begin(night.order(), "own", receiver.url, ["rubber.finished"])
+        _receipt, secret = subscriptions.begin(
+            night.order(), "own", receiver.url, ["rubber.finished"]
+        )
         night.wins()
         tasks.sweep()
         [got] = receiver.got
@@ -318,7 +319,7 @@ def test_a_program_told_too_little_or_that_reaches_nobody_says_so(capsys, told, 
 
 
 def test_the_client_says_each_ruling_once_and_refuses_what_is_not_the_club_s():
-    secret, heard = signature.new_secret(), []
+    secret, heard = webhook_secrets.new_secret(), []
 
     class Read:
         def dispute(self, number):
@@ -329,7 +330,7 @@ def test_the_client_says_each_ruling_once_and_refuses_what_is_not_the_club_s():
 
     def taken(message, kind, by=secret, **data):
         body = json.dumps({"type": kind, "data": data}).encode()
-        return listening.take(signature.headers([by], message, int(time.time()), body), body)
+        return listening.take(webhook_secrets.headers([by], message, int(time.time()), body), body)
 
     for _twice in range(2):
         assert taken("one", "ruling.given", dispute=1) == 200
@@ -341,14 +342,14 @@ def test_the_client_says_each_ruling_once_and_refuses_what_is_not_the_club_s():
         "Dispute 2 is ruled; this token may not read how.",
         "Dispute 1: upheld on appeal.",
     ]
-    assert taken("five", "ruling.given", by=signature.new_secret(), dispute=1) == 401
+    assert taken("five", "ruling.given", by=webhook_secrets.new_secret(), dispute=1) == 401
 
 
 @pytest.mark.parametrize(
     ("status", "answer", "said"), [(403, 200, "will not come again"), (429, 503, "will come again")]
 )
 def test_the_client_has_a_message_sent_again_only_where_that_may_help(status, answer, said):
-    secret, heard = signature.new_secret(), []
+    secret, heard = webhook_secrets.new_secret(), []
 
     class Refusing:
         def dispute(self, number):
@@ -356,6 +357,6 @@ def test_the_client_has_a_message_sent_again_only_where_that_may_help(status, an
 
     listening = client_rulings.Listening(Refusing(), secret, heard.append)
     body = json.dumps({"type": "ruling.given", "data": {"dispute": 1}}).encode()
-    headers = signature.headers([secret], "one", int(time.time()), body)
+    headers = webhook_secrets.headers([secret], "one", int(time.time()), body)
     assert listening.take(headers, body) == answer
     assert [said in line for line in heard] == [True]

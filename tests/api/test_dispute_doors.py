@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from club.commands import members
-from club.rights import May
+from club.members import commands
+from club.rules.permissions import May
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
 from tests.api.document import the_document
@@ -84,9 +84,9 @@ def parlour() -> Parlour:
     """Give an open dispute with a fact, an onlooker both sides accept, and one who hears it."""
     made = a_parlour()
     for number, office in ((SECRETARY, "secretary"), (SCORER, "scorer")):
-        entered = members.enter_member(made.house.order(), f"Officer {number}")
+        entered = commands.enter_member(made.house.order(), f"Officer {number}")
         assert entered["member"] == number
-        members.grant_office(made.house.order(), number, office)
+        commands.grant_office(made.house.order(), number, office)
     made.call(party(made))
     made.says(party(made), "He revoked.")
     made.heard()

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from club import clock
-from club.commands import members
-from club.commands.checkpoints import checkpoint
-from club.house_rules import RulingsName
+from club.members import commands
 from club.models import Line, Member
+from club.record.signing_commands import checkpoint
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat
 from tables.disputes.commands import dispute_acts
 from tables.disputes.rules import acts
@@ -220,7 +220,7 @@ def test_a_second_call_in_the_same_hand_is_shown_the_one_that_is_open(parlour):
 
 
 def test_what_is_done_is_answered_also_where_one_sees_no_more_of_it(parlour):
-    members.grant_office(parlour.house.order(), 8, "scorer")
+    commands.grant_office(parlour.house.order(), 8, "scorer")
     scorer, (by, against) = program(parlour, 8), (parlour.players[s] for s in (Seat.N, Seat.E))
     complains = {"evening": parlour.evening.key, "words": "Rude.", "kind": "etiquette"}
     answer = scorer.post("/disputes", {**complains, "by": by, "against": [against]})

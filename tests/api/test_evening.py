@@ -8,8 +8,9 @@ from types import ModuleType
 
 import pytest
 
-from club import clock, errands
+from club import clock
 from club.models import Errand
+from club.outbox import errands
 from tables import tasks as _standings_tasks  # noqa: F401  registers its errands
 from tests.api.evening import a_club, a_rubber, an_open_evening, secretary, won
 

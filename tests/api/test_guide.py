@@ -8,7 +8,7 @@ from pathlib import Path
 from api.http.parsers import DEEPEST, MOST_BYTES
 from api.http.problems import TITLES
 from club import settings as written_limits
-from club.rights import May
+from club.rules.permissions import May
 from tests.api.document import the_document
 
 GUIDE = (Path(__file__).parents[2] / "docs/api.md").read_text()

@@ -11,7 +11,7 @@ from django.db import transaction
 from api.http.offers import address_of, addresses
 from api.resources.disputes.dispute_offers import DECLARED, OFFERED_ELSEWHERE
 from club.codec.stored_name import stored_name
-from club.commands import members
+from club.members import commands
 from rubbers.play.state import acts as rubber_acts
 from tables.disputes.rules import acts as dispute_acts
 from tables.room import acts as room_acts
@@ -58,7 +58,7 @@ def a_rubber_is_played(client: Follower, address: str) -> Any:
 
 def test_a_client_that_follows_nothing_but_offers_runs_a_whole_evening() -> None:
     club = a_club()
-    members.grant_office(order_in(club), 1, "arbitrator")
+    commands.grant_office(order_in(club), 1, "arbitrator")
     client = Follower(secretary(club))
     evenings = client.read("/evenings")
     board = client.follow(offered(evenings, "plan_evening"), date="2026-11-20")["board"]

@@ -10,8 +10,8 @@ from celery import current_app
 from django.core.management import CommandError, call_command
 
 from club import tasks
-from club.caller import Caller
-from club.commands import access
+from club.access import device_tokens
+from club.rules.permissions import Caller
 from tables.models import Rehearsal
 from tests.api.evening import ALL, Program, a_club, order_in, secretary
 
@@ -73,7 +73,7 @@ def test_a_member_who_holds_no_office_is_told_nothing(program: Program) -> None:
     view = program.done("/rehearsals", TOLD)
     order = order_in(program.club)
     own = type(order)(Caller(program.club.pk, 2), "own-token", order.at)
-    member = Program(program.club, access.issue_token(own, "Mine", scopes=ALL[:])[1])
+    member = Program(program.club, device_tokens.issue_token(own, "Mine", scopes=ALL[:])[1])
     assert member.get("/rehearsals").status_code == 403
     assert member.get(f"/rehearsals/{view['rehearsal']}").status_code == 403
     assert member.post("/rehearsals", TOLD).status_code == 403

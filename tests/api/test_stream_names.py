@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from club import live
+from club.outbox import live
 from tests.api.evening import a_club, secretary
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from api.http import conditional_get
-from club import freshness, live
 from club.models import Token
+from club.outbox import freshness, live
 from tests.api.evening import Program, a_club, a_rubber, an_open_evening, secretary, won
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from club import publisher
 from club.errors import Refusal
-from club.export import record_of
+from club.outbox import publisher
+from club.record.export import record_of
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
 from rubbers.dealing.beacon import Beacon

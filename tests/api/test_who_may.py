@@ -78,7 +78,7 @@ def test_too_many_requests_are_told_when_to_come_again(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     a_minute_of_its_own = secrets.randbelow(10**9) * 60.0 + 20
-    monkeypatch.setattr("club.asking.time.time", lambda: a_minute_of_its_own)
+    monkeypatch.setattr("club.access.rate_limit.time.time", lambda: a_minute_of_its_own)
     with override_settings(WHIST_REQUESTS_A_MINUTE={"reads": 3, "changes": 9, "nobody": 9}):
         answers = [program.get("/members") for _ in range(5)]
     body = problem(answers[-1], 429, "throttled")
@@ -91,7 +91,7 @@ def test_a_stranger_is_counted_by_address_whatever_address_is_claimed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     a_minute_of_its_own = secrets.randbelow(10**9) * 60.0 + 20
-    monkeypatch.setattr("club.asking.time.time", lambda: a_minute_of_its_own)
+    monkeypatch.setattr("club.access.rate_limit.time.time", lambda: a_minute_of_its_own)
     with override_settings(WHIST_REQUESTS_A_MINUTE={"reads": 9, "changes": 9, "nobody": 2}):
         told = [
             Client().get("/api/v1/codes", headers={"X-Forwarded-For": f"192.0.2.{number}"})
@@ -106,8 +106,8 @@ def test_counting_that_fails_keeps_nobody_out(
     def gone() -> None:
         raise ConnectionError
 
-    monkeypatch.setattr("club.asking.quick_redis.client", gone)
-    monkeypatch.setattr("club.asking._breaker.rests_until", float("-inf"))
+    monkeypatch.setattr("club.access.rate_limit.quick_redis.client", gone)
+    monkeypatch.setattr("club.access.rate_limit._breaker.rests_until", float("-inf"))
     with override_settings(WHIST_REQUESTS_A_MINUTE={"reads": 0, "changes": 0, "nobody": 0}):
         assert program.get("/members").status_code == 200
 

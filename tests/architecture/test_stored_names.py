@@ -57,13 +57,13 @@ def fields_of(kind: type) -> str:
 
 def inside(kind: Any, seen: set[Any]) -> Iterator[str]:
     """Yield the kinds that the fields of a kind may hold."""
-    from club.codec.hints import hints_of
     from club.codec.stored_name import stored_name
+    from club.codec.type_info import field_types
 
     if kind in seen:
         return
     seen.add(kind)
-    for hint in hints_of(kind).values():
+    for hint in field_types(kind).values():
         for found in parts_of(hint):
             options = [one for one in get_args(found) if dataclasses.is_dataclass(one)]
             if get_origin(found) in (Union, types.UnionType) and len(options) > 1:
@@ -81,7 +81,7 @@ def parts_of(hint: Any) -> Iterator[Any]:
 
 def streams() -> Iterator[str]:
     """Yield the kinds of streams and notices."""
-    from club.registries import NOTICE_KINDS, STREAM_KINDS
+    from club.record.registries import NOTICE_KINDS, STREAM_KINDS
 
     yield from (f"stream {kind.prefix}" for kind in STREAM_KINDS)
     yield from (f"notice {kind.id}" for kind in NOTICE_KINDS)
@@ -89,11 +89,11 @@ def streams() -> Iterator[str]:
 
 def hooks() -> Iterator[str]:
     """Yield the hooks of plugins with what each is given."""
-    import club.hookspecs
+    import club.plugins.hookspecs
     import rubbers.hookspecs
     import tables.hookspecs
 
-    for module in (club.hookspecs, rubbers.hookspecs, tables.hookspecs):
+    for module in (club.plugins.hookspecs, rubbers.hookspecs, tables.hookspecs):
         for name, spec in vars(module).items():
             if name.startswith("whist_"):
                 yield f"hook {name}: {' '.join(inspect.signature(spec).parameters)}"
@@ -103,7 +103,7 @@ def tasks() -> Iterator[str]:
     """Yield the tasks that Celery runs, and the errands."""
     from celery import current_app
 
-    from club import errands
+    from club.outbox import errands
 
     current_app.loader.import_default_modules()
     yield from (f"task {name}" for name in current_app.tasks if name.split(".")[0] in OURS)

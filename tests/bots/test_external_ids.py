@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from club import plugins
 from club.person import bot_id, bot_name, bot_version, external_id, is_external, seated_bot
-from club.roster import Skipped
+from club.plugins import loader
+from club.plugins.status import Skipped
 from rubbers.bots.house_bots import NoviceBot
 from rubbers.registries import BOTS
 
@@ -18,9 +18,9 @@ class Pretender(NoviceBot):
 
 
 def test_a_plugin_whose_bot_has_such_an_id_is_skipped(monkeypatch):
-    monkeypatch.setattr(plugins, "_answers", lambda *_: [Pretender()])
+    monkeypatch.setattr(loader, "_answers", lambda *_: [Pretender()])
     with pytest.raises(Skipped) as skipped:
-        plugins.Manager()._gather(BOTS, "pretender", object(), False)
+        loader.Manager()._gather(BOTS, "pretender", object(), False)
     assert "kept for external bots" in str(skipped.value.reason)
 
 

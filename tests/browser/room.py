@@ -14,12 +14,13 @@ from typing import Any
 
 from django.test import Client
 
-from club import clock, queries
-from club.caller import Caller
-from club.commands.founding import found_club
-from club.commands.members import enter_member
-from club.commands.order import Order
+from club import clock
+from club.members import queries
+from club.members.commands import enter_member
+from club.members.founding import found_club
 from club.models import Club, Evening, Member, User
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
@@ -62,10 +63,10 @@ class Night:
         """Give the address of one of the evening's pages."""
         return f"{self.url}/c/{self.club.slug}/e/{self.evening.key}/{where}"
 
-    def order(self, caller: Caller | None = None, **more: Any) -> Order:
+    def order(self, caller: Caller | None = None, **more: Any) -> CommandContext:
         """Give an order of the secretary's, or of another's, with a key of its own."""
         caller = caller or Caller(self.club.pk, 999, frozenset({"secretary"}))
-        return Order(caller, f"given-{next(self.keys)}", clock.now(), **more)
+        return CommandContext(caller, f"given-{next(self.keys)}", clock.now(), **more)
 
     def do(self, *deeds: acts.Act) -> None:
         """Do acts of the room as the secretary."""

@@ -21,8 +21,9 @@ from django.core.management import call_command
 from playwright.sync_api import expect
 
 from club import clock
-from club.commands import access, webhooks
+from club.access import device_tokens
 from club.models import Errand
+from club.webhooks import subscriptions
 from rubbers.cards.seats import Seat
 from tests.browser.room import picture
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
@@ -149,7 +150,7 @@ def they_appeal_and_it_is_upheld(people: People) -> None:
 def a_program(people: People, secret: str, file: Path) -> Iterator[str]:
     """Run the example client, which prints into a file; give where it listens."""
     order = people.parlour.order(ARBITRATOR)
-    token = access.issue_token(order, "ladder", scopes=["read", "rulings:read"])[1]
+    token = device_tokens.issue_token(order, "ladder", scopes=["read", "rulings:read"])[1]
     club = people.parlour.house.club.slug
     told = ("0", secret, people.hall.url, club, token)
     with file.open("w") as printed:
@@ -192,7 +193,7 @@ def test_a_contested_revoke_goes_all_the_way(people, settings, tmp_path):
     score_before = parlour.rubber.score.ns
     with receiving() as way:
         order = parlour.house.order()
-        _receipt, secret = webhooks.begin(order, "ladder", way.url, ["ruling.given"])
+        _receipt, secret = subscriptions.begin(order, "ladder", way.url, ["ruling.given"])
         with a_program(people, secret, said) as program:
 
             def on_its_way(got: Got) -> tuple[int, bytes]:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from club import clock, door
+from club import clock
+from club.access import door_code
 from club.models import Club
 from tests.browser.room import picture
 from tests.browser.test_pages import come_in
@@ -37,7 +38,7 @@ def house(transactional_db: None) -> House:
 def every_page(house: House) -> list[str]:
     evening = house.open_evening(1, 2, 3, 4, 5, 6)
     house.play_begins(evening, ("2", "3", "4", "5"))
-    code = door.door_code(house.club.pk, evening.key, clock.now())
+    code = door_code.door_code(house.club.pk, evening.key, clock.now())
     return [
         "/sign-in",
         "/found",

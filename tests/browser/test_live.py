@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from club import embedded_redis, live
+from club.infrastructure import embedded_redis
 from club.livestream.hub import TRY_AGAIN
 from club.models import Club
+from club.outbox import live
 from tests.servers import kept, redis, web
 from tests.services import test_database_url
 

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from celery import current_app
 
 from club import tasks
-from club.caller import Caller
+from club.rules.permissions import Caller
 from rubbers.models import Rubber
 from rubbers.play.state.table_events import PlayManner
 from tests.browser.room import picture, reading, words

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from club import clock, door
+from club import clock
+from club.access import door_code
 from tables.room import acts
 from tests.browser.room import picture, reading, words
 
@@ -45,7 +46,7 @@ def test_ones_own_page_follows_a_table_as_it_is_formed_cut_and_begun(chromium, n
 
 def test_the_code_at_the_door_leads_to_declaring(chromium, night):
     night.open_with(*FOUR[1:])
-    code = door.door_code(night.club.pk, night.evening.key, clock.now())
+    code = door_code.door_code(night.club.pk, night.evening.key, clock.now())
     with reading(chromium, night, FOUR[0], **PHONE) as page:
         page.goto(f"{night.url}/d/{night.evening.pk}/{code}")
         page.get_by_role("button", name="I am here").click()

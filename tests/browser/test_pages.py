@@ -10,9 +10,10 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from playwright.sync_api import expect
 
-from club import clock, door
-from club.commands import webhooks
+from club import clock
+from club.access import door_code
 from club.models import Delivery, Member, Presence, User, Webhook
+from club.webhooks import subscriptions
 from tables.room import acts
 from tests.servers import web
 from tests.views.house import PASSWORD, SECRETARY, House, a_house
@@ -64,7 +65,7 @@ def test_every_page_is_readable_and_fits_at_four_widths(context, hall, house, th
         "plan-evening",
     ]
     of_evening = ["check-in", "door", "mine", "hall", "night-sheet", "state-sheet"]
-    code = door.door_code(house.club.pk, evening.key, clock.now())
+    code = door_code.door_code(house.club.pk, evening.key, clock.now())
     pages = [*stranger, *(house.at(name) for name in of_club), house.at("member", 2)]
     pages += [house.at(name, evening.key) for name in of_evening]
     pages.append(house.at("come-in-by-code", evening.key, code))
@@ -92,7 +93,7 @@ def a_stopped_webhook(house: House) -> int:
     """Give a webhook that was stopped, with a message of each fate."""
     order = house.order()
     url = "https://" + "ladder." * 20 + "example/"
-    receipt, _secret = webhooks.begin(order, "The county’s ladder", url, ["hand.confirmed"])
+    receipt, _secret = subscriptions.begin(order, "The county’s ladder", url, ["hand.confirmed"])
     number: int = receipt["webhook"]
     fates = (
         {},

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from club.caller import Caller
+from club.rules.permissions import Caller
 from rubbers import queries
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import WhistGame

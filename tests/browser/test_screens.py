@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from club.commands import access
+from club.access import device_tokens
 from club.models import Club, Device
 from tables.room import acts
 from tests.browser.room import picture
@@ -62,7 +62,7 @@ def test_a_screen_lands_on_its_page_follows_the_room_and_is_put_out_at_once(
         house.does(evening, acts.Arrive("6", house.order().at))
         six = "6 people in the room" if kind == "door" else "Six in the room."
         expect(page.locator(SAYS[kind])).to_contain_text(six, timeout=POLL - 1000)
-    access.withdraw_device(house.order(), Device.objects.get().pk)
+    device_tokens.withdraw_device(house.order(), Device.objects.get().pk)
     expect(page).to_have_url(f"{hall.url}/screen", timeout=POLL - 1000)
     assert "This screen is out of use." in page.inner_text("main")
     page.goto(hall.url + home)

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from club import clock
-from club.commands import access
+from club.access import device_tokens
 from rubbers import queries
 from rubbers.commands import bot_turns
 from rubbers.models import Rubber
@@ -40,8 +40,8 @@ def to_act(night):
 
 def tablet_secret(night) -> str:
     """Take a tablet of table 1 into use."""
-    device = access.register_device(night.order(), "Tablet", "table", 1)["device"]
-    return access.issue_token(night.order(), "Tablet", device=device)[1]
+    device = device_tokens.register_device(night.order(), "Tablet", "table", 1)["device"]
+    return device_tokens.issue_token(night.order(), "Tablet", device=device)[1]
 
 
 def fits(page, name: str) -> None:

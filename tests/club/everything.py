@@ -7,23 +7,19 @@ from datetime import date, timedelta
 
 import pytest
 
-from club import clock, publisher, tasks
-from club.caller import Caller
+from club import clock, tasks
+from club.access import device_tokens, external_bots, invitations
 from club.celery import app
-from club.commands import (
-    access,
-    erasure,
-    external_bots,
-    invitations,
-    members,
-    seasons,
-    ties,
-    webhooks,
-)
-from club.commands.checkpoints import checkpoint
-from club.commands.founding import found_club
-from club.commands.order import Order
-from club.house_rules import HouseRules
+from club.members import club_settings as seasons
+from club.members import commands, ties
+from club.members.founding import found_club
+from club.outbox import publisher
+from club.privacy import erasure
+from club.record.command_context import CommandContext
+from club.record.signing_commands import checkpoint
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import Caller
+from club.webhooks import subscriptions
 from rubbers.cards.seats import Seat
 from tables.commands import club_settings, evenings
 from tables.disputes.commands import attaching
@@ -64,8 +60,8 @@ def everything(db, settings, tmp_path):
         house.hand(made.row, tricks)
     house.does(evening, room.Arrive("8", house.order().at))
     house.does(evening, room.Declare(("8",)))
-    order = Order(Caller(other.pk, 1, frozenset({"secretary"})), "the last", clock.now())
-    members.enter_member(order, "Bea Lee")  # what is taken away before it leaves a gap
+    order = CommandContext(Caller(other.pk, 1, frozenset({"secretary"})), "the last", clock.now())
+    commands.enter_member(order, "Bea Lee")  # what is taken away before it leaves a gap
     publisher.publish()
     while tasks.sweep():
         continue
@@ -75,17 +71,19 @@ def everything(db, settings, tmp_path):
 
 
 def _people(house) -> None:
-    guest = members.enter_member(house.order(), "Ola Rask", kind="guest", introduced_by=5)["member"]
+    guest = commands.enter_member(house.order(), "Ola Rask", kind="guest", introduced_by=5)[
+        "member"
+    ]
     ties.write_tie(house.order(), 2, 3, "household")
     invitations.invite(house.order(), 4)
     erasure.ask_erasure(house.order(), guest, asks=True)
-    again = members.enter_member(house.order(), "Ola Rask", another=True)["member"]
-    members.mark_same(house.order(), again, guest)
+    again = commands.enter_member(house.order(), "Ola Rask", another=True)["member"]
+    commands.mark_same(house.order(), again, guest)
 
 
 def _programs(house) -> None:
-    device = access.register_device(house.order(), "Tablet", "table", 1)["device"]
-    access.issue_token(house.order(), "Screen", device=device)
-    access.issue_token(house.order(), "Ladder")
+    device = device_tokens.register_device(house.order(), "Tablet", "table", 1)["device"]
+    device_tokens.issue_token(house.order(), "Screen", device=device)
+    device_tokens.issue_token(house.order(), "Ladder")
     external_bots.add(house.order(), "deep-whist", 2)
-    webhooks.begin(house.order(), "Ladder", "https://ladder.example/told", ["hand.confirmed"])
+    subscriptions.begin(house.order(), "Ladder", "https://ladder.example/told", ["hand.confirmed"])

@@ -61,19 +61,20 @@ def check() -> None:
 def go_on() -> None:
     """Enter a member and erase one, whose old keys are emptied."""
     from club import clock
-    from club.caller import Caller
-    from club.commands import erasure, members
-    from club.commands.order import Order
+    from club.members import commands
     from club.models import Club
+    from club.privacy import erasure
+    from club.record.command_context import CommandContext
+    from club.rules.permissions import Caller
 
     club = Club.objects.get(members__name="Ola Rask", members__kind="guest")
     guest = club.members.get(kind="guest").number
 
-    def order(key: str) -> Order:
+    def order(key: str) -> CommandContext:
         caller = Caller(club.pk, 1, frozenset({"secretary"}))
-        return Order(caller, key, clock.now(), reason="Asked by letter.")
+        return CommandContext(caller, key, clock.now(), reason="Asked by letter.")
 
-    members.enter_member(order("later-1"), "Ada Newcome")
+    commands.enter_member(order("later-1"), "Ada Newcome")
     erasure.ask_erasure(order("later-2"), guest, asks=True)
     erasure.erase_member(order("later-3"), guest, typed=str(guest))
 

@@ -10,11 +10,11 @@ from itertools import count
 
 from django.db import connection
 
-from club.caller import Caller
-from club.commands import members
-from club.commands.founding import found_club
-from club.commands.order import Order
+from club.members import commands
+from club.members.founding import found_club
 from club.models import Club, Evening, Line
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
 from rubbers.play.state import acts as rubber_acts
@@ -35,16 +35,16 @@ class Evenings:
         self.club: Club = found_club(name, NAMES[0], EIGHT_O_CLOCK, time_zone="Europe/London")
         self._minutes: Iterator[int] = count(1)
 
-    def order(self) -> Order:
+    def order(self) -> CommandContext:
         """Give a fresh order of the secretary."""
         minute = next(self._minutes)
         caller = Caller(self.club.pk, 1, frozenset({"secretary", "scorer"}))
-        return Order(caller, f"change-{minute}", EIGHT_O_CLOCK + timedelta(minutes=minute))
+        return CommandContext(caller, f"change-{minute}", EIGHT_O_CLOCK + timedelta(minutes=minute))
 
     def people_enter(self) -> None:
         """Write down four more members, of the same four names each time."""
         for name in NAMES[1:]:
-            members.enter_member(self.order(), name, another=True)
+            commands.enter_member(self.order(), name, another=True)
 
     def open_evening(self) -> Evening:
         """Plan an evening, open its doors, let five people in."""

@@ -7,9 +7,10 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from club import append_only, clock, record_triggers
-from club.commands.checkpoints import checkpoint
+from club import clock
 from club.models import Checkpoint, Intent, Line, Member, Position
+from club.record import append_only
+from club.record.signing_commands import checkpoint
 from tests.club.recorded import Evenings, settle
 
 pytestmark = pytest.mark.django_db
@@ -31,11 +32,11 @@ def refused(sql: str) -> bool:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(sql)
     except IntegrityError as error:
-        return record_triggers.REFUSAL in str(error)
+        return append_only.REFUSAL in str(error)
     return False
 
 
-def drop(trigger: record_triggers.Trigger) -> None:
+def drop(trigger: append_only.Trigger) -> None:
     settle()
     on = f" on {trigger.table}" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
@@ -93,7 +94,7 @@ def test_every_trigger_stands_after_migrating():
 
 
 def test_each_trigger_that_is_gone_is_named_and_put_back():
-    for trigger in record_triggers.triggers(connection):
+    for trigger in append_only.triggers(connection):
         drop(trigger)
         assert append_only.missing(connection) == [trigger.name]
         (warning,) = append_only.check_database(["default"])
@@ -103,21 +104,21 @@ def test_each_trigger_that_is_gone_is_named_and_put_back():
 
 
 def test_without_its_triggers_the_record_could_be_changed(club):
-    for trigger in record_triggers.triggers(connection):
+    for trigger in append_only.triggers(connection):
         drop(trigger)
     assert not refused("update club_line set what = 'nothing'")
     assert not refused("delete from club_position")
 
 
 def test_a_trigger_that_was_weakened_is_named():
-    trigger = record_triggers.triggers(connection)[0]
+    trigger = append_only.triggers(connection)[0]
     drop(trigger)
     with connection.cursor() as cursor:
         cursor.execute(weaker(trigger))
     assert append_only.missing(connection) == [trigger.name]
 
 
-def weaker(trigger: record_triggers.Trigger) -> str:
+def weaker(trigger: append_only.Trigger) -> str:
     """Give SQL for a trigger of the same name that does less."""
     if connection.vendor == "sqlite":
         return trigger.sql.replace("BEGIN SELECT", "WHEN 0 BEGIN SELECT")
@@ -127,7 +128,7 @@ def weaker(trigger: record_triggers.Trigger) -> str:
 def test_a_trigger_that_is_disabled_or_only_for_the_origin_is_named():
     if connection.vendor != "postgresql":
         pytest.skip("SQLite cannot disable a trigger")
-    trigger = record_triggers.triggers(connection)[0]
+    trigger = append_only.triggers(connection)[0]
     settle()
     for how in ("disable", "enable"):
         with connection.cursor() as cursor:
@@ -144,14 +145,14 @@ def test_a_replica_session_cannot_walk_round_the_triggers(club):
 
 
 def test_migrating_puts_the_triggers_back():
-    for trigger in record_triggers.triggers(connection):
+    for trigger in append_only.triggers(connection):
         drop(trigger)
     call_command("migrate", verbosity=0)
     assert append_only.missing(connection) == []
 
 
 def test_migrating_says_which_trigger_had_gone(caplog):
-    trigger = record_triggers.triggers(connection)[0]
+    trigger = append_only.triggers(connection)[0]
     drop(trigger)
     call_command("migrate", verbosity=0)
     assert f"missing, now back: {trigger.name}" in caplog.text

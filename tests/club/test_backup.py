@@ -19,17 +19,20 @@ from django.conf import settings as django_settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from club import clock, errands, signing
+from club import clock
 from club.backup import write
-from club.backup.shape import MANIFEST, READ_KEYS
+from club.backup.archive import MANIFEST, READ_KEYS
 from club.backup.write import AT_CLOSE, KEPT, default_path, kept_models, write_backup
-from club.caller import Caller
-from club.commands import members, webhooks
-from club.commands.checkpoints import checkpoint
-from club.commands.order import Order
+from club.members import commands
 from club.models import Checkpoint, Club, Errand, Line, Remark, Stream, User
-from club.pictures import keeping
-from club.pictures.taking import picture_of
+from club.outbox import errands
+from club.pictures import storage
+from club.pictures.upload import picture_of
+from club.record import signing
+from club.record.command_context import CommandContext
+from club.record.signing_commands import checkpoint
+from club.rules.permissions import Caller
+from club.webhooks import subscriptions
 from rubbers.models import Rubber
 from tests.club.recorded import Evenings, a_recorded_evening
 from tests.pictures.drawn import a_picture
@@ -102,18 +105,18 @@ def test_a_process_that_has_not_read_anything_yet_can_write_a_backup(tmp_path):
 def test_the_drill(club, tmp_path, place):
     before, key = everything(), signing.public_key()
     picture = picture_of(a_picture())
-    keeping.put(picture.digest, picture.content)
+    storage.put(picture.digest, picture.content)
     said = run("backup", tmp_path / "kept.tar.gz")
     assert "rows and the signing keys are in" in said and "secret key is not in it" in said
     with tarfile.open(tmp_path / "kept.tar.gz") as archive:
         assert [name for name in archive.getnames() if "key" in name] == ["keys/checkpoint_key"]
     lose_everything()
-    keeping.path_of(picture.digest).unlink()
+    storage.path_of(picture.digest).unlink()
     assert not Club.objects.exists() and not Line.objects.exists()
     said = run("restore", tmp_path / "kept.tar.gz")
     assert "The record is sound" in said and "1 checkpoint" in said
     assert everything() == before
-    assert keeping.get(picture.digest) == picture.content
+    assert storage.get(picture.digest) == picture.content
     assert signing.public_key() == key
     assert not (place / "secret_key").exists()
     assert User.objects.get(username="ada").check_password("a long and whispered word")
@@ -129,7 +132,7 @@ def test_after_a_restore_the_club_goes_on_and_rows_of_an_older_release_are_of_th
     made = Evenings("The Baldwin")
     made.people_enter()
     order = made.order()
-    members.enter_member(order, "One More")
+    commands.enter_member(order, "One More")
     checkpoint(made.club.pk, clock.now(), "afterwards")
     checkpoint(club.pk, clock.now(), "nothing new")
     assert Checkpoint.objects.count() == 2
@@ -137,8 +140,8 @@ def test_after_a_restore_the_club_goes_on_and_rows_of_an_older_release_are_of_th
 
 
 def test_one_who_was_erased_since_is_erased_again_by_a_restore(club, tmp_path, place):
-    order = Order(Caller(club.pk, 1, frozenset({"secretary"})), "enters", clock.now())
-    number = str(members.enter_member(order, "Wilhelmina Gone")["member"])
+    order = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "enters", clock.now())
+    number = str(commands.enter_member(order, "Wilhelmina Gone")["member"])
     run("backup", tmp_path / "before.tar.gz")
     foreseen = run("erase_member", club.slug, number)
     assert "Nothing is changed" in foreseen and f"Member {number}" in foreseen
@@ -278,8 +281,8 @@ def test_a_database_that_is_not_empty_is_not_written_over(club, tmp_path):
 
 def test_a_secret_that_cannot_be_opened_is_named_by_a_restore(club, tmp_path, settings):
     settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
-    order = Order(Caller(club.pk, 1, frozenset({"secretary"})), "begins", clock.now())
-    webhooks.begin(order, "The paper", "http://127.0.0.1:9/", ["rubber.finished"])
+    order = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "begins", clock.now())
+    subscriptions.begin(order, "The paper", "http://127.0.0.1:9/", ["rubber.finished"])
     before = settings.SECRET_KEY
     run("backup", tmp_path / "kept.tar.gz")
     for key, fallbacks, named in (("other", [], True), ("other", [before], False)):

@@ -7,10 +7,11 @@ import io
 import pytest
 from django.core.management import CommandError, call_command
 
-from club import checkpoints, clock, export, keys, signing
-from club.commands.checkpoints import checkpoint
+from club import clock
 from club.models import Club, Line
-from club.verify.everything import findings
+from club.record import checkpoints, export, key_changes, signing
+from club.record.signing_commands import checkpoint
+from club.verify.all_checks import findings
 from tests.club.recorded import Evenings, behind_its_back
 from tests.club.test_verify_record import script
 
@@ -46,7 +47,7 @@ def test_the_new_key_signs_on_from_a_change_the_old_one_signed(made):
     new = signing.public_key()
     assert new in said and new != old and not signing.next_path().exists()
     for club in (made.club, other.club):
-        [change] = keys.changes(club.pk)
+        [change] = key_changes.changes(club.pk)
         assert (change.old, change.new, change.holds) == (old, new, True)
     made.people_enter()
     assert checkpoint(made.club.pk, clock.now(), "after").key == new
@@ -85,7 +86,7 @@ def test_a_key_that_was_given_up_signs_nothing_more(made):
 def test_a_change_the_old_key_did_not_sign_is_named(made):
     old = signing.public_key()
     rotated()
-    line = Line.objects.get(stream__club=made.club, what=keys.CHANGED)
+    line = Line.objects.get(stream__club=made.club, what=key_changes.CHANGED)
     with behind_its_back():
         body = {**line.body, "signature": "00" * 64}
         Line.objects.filter(pk=line.pk).update(body=body)
@@ -93,7 +94,7 @@ def test_a_change_the_old_key_did_not_sign_is_named(made):
     assert any(named in one for one in wrong(signing.public_key()))
     assert named in shown_wrong(made.club, signing.public_key())
     assert any("not trusted here" in one for one in wrong(signing.public_key())), "nor the old one"
-    assert old not in keys.trusted(keys.changes(made.club.pk), [signing.public_key()])
+    assert old not in key_changes.trusted(key_changes.changes(made.club.pk), [signing.public_key()])
 
 
 def test_a_lost_key_is_said_to_be_lost_and_found_until_it_is_named(made):
@@ -104,7 +105,7 @@ def test_a_lost_key_is_said_to_be_lost_and_found_until_it_is_named(made):
         rotated()
     rotated("--lost")
     assert any("the old key did not sign" in one for one in wrong(signing.public_key()))
-    assert keys.changes(made.club.pk)[0].old == old
+    assert key_changes.changes(made.club.pk)[0].old == old
     assert wrong(signing.public_key(), old) == []
 
 
@@ -120,7 +121,7 @@ def test_an_interrupted_change_is_gone_on_with(made, monkeypatch):
     made.people_enter()
     assert checkpoint(made.club.pk, clock.now(), "on").key == waiting
     rotated()
-    assert signing.public_key() == waiting and len(keys.changes(made.club.pk)) == 1
+    assert signing.public_key() == waiting and len(key_changes.changes(made.club.pk)) == 1
     assert wrong(waiting) == []
 
 

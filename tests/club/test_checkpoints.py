@@ -8,13 +8,15 @@ import threading
 
 import pytest
 
-from club import checkpoints, clock, errands, merkle, signing, tasks
-from club.caller import Caller
-from club.commands.checkpoints import checkpoint
-from club.commands.order import Order
-from club.commands.record import carry_out
+from club import clock, tasks
 from club.errors import Unknown
 from club.models import Checkpoint, Errand, Position
+from club.outbox import errands
+from club.record import checkpoints, merkle, signing
+from club.record.command_context import CommandContext
+from club.record.signing_commands import checkpoint
+from club.record.unit_of_work import carry_out
+from club.rules.permissions import Caller
 from tests.club.recorded import EIGHT_O_CLOCK, Evenings, lines_of
 
 
@@ -55,7 +57,7 @@ def test_where_nothing_came_after_the_last_checkpoint_none_is_added(made):
 
 @pytest.mark.django_db
 def test_an_errand_asks_for_a_checkpoint_of_its_own_club(made):
-    order = Order(Caller(made.club.pk, 1), "ask", clock.now())
+    order = CommandContext(Caller(made.club.pk, 1), "ask", clock.now())
     carry_out(order, {}, [], lambda desk: desk.errand("checkpoint", {"why": "a cut"}))
     tasks.sweep()
     assert Errand.objects.get().done_at is not None

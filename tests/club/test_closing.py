@@ -7,9 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from club.closing import closing_time
 from club.errors import Malformed
-from club.house_rules import HouseRules
+from club.rules.house_rules import HouseRules, closing_time
 
 LONDON = ZoneInfo("Europe/London")
 

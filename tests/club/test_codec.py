@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from club.codec.codec import CODEC
-from club.codec.form import Form
-from club.codec.misfit import Misfit
+from club.codec.form import Form, Misfit
 from club.errors import Malformed
 from club.reason import Reason
 

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from club.errors import Malformed
-from club.house_rules import BOUNDS, HouseRules, Seniority
-from club.seniority import Arrival, seniority
+from club.rules.house_rules import BOUNDS, HouseRules, Seniority
+from club.rules.seniority import Arrival, seniority
 
 AT = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
 

@@ -7,8 +7,8 @@ from rest_framework.exceptions import ParseError
 
 from api.http.parsers import JsonParser
 from api.serializers.fields import PlainTextField
-from club.commands.members import plain_name
 from club.errors import Malformed
+from club.members.commands import plain_name
 
 PERSIAN, HINDI = "\u0646\u06cc\u0644\u200c\u0641\u0627\u0645", "\u0915\u094d\u200d\u0937"
 

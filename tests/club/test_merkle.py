@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club import merkle
+from club.record import merkle
 
 CONTENTS = (
     *("", "00", "10", "2021", "3031", "40414243", "5051525354555657"),

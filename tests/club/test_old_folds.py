@@ -10,10 +10,10 @@ from enum import StrEnum
 import pytest
 from django.core.management import call_command
 
-from club import journal
-from club.codec.prints import print_of
-from club.commands.rebuild import rebuild_older
+from club.codec.type_info import type_fingerprint
 from club.models import Evening, Stream
+from club.record import journal
+from club.record.rebuild import rebuild_older
 from rubbers.models import Rubber
 from rubbers.streams import KIND
 from tables import queries, streams
@@ -110,11 +110,15 @@ def state(**more: type) -> type:
 
 
 def test_a_print_changes_with_any_field_at_any_depth_and_with_nothing_else(monkeypatch):
-    assert print_of(state()) == print_of(state())
-    assert print_of(state(more=str)) != print_of(state())
-    assert print_of(state(more=Colour)) != print_of(state(more=str))
-    assert print_of(state(), rows=1) == print_of(state()) != print_of(state(), rows=2)
-    before = print_of(state())
+    assert type_fingerprint(state()) == type_fingerprint(state())
+    assert type_fingerprint(state(more=str)) != type_fingerprint(state())
+    assert type_fingerprint(state(more=Colour)) != type_fingerprint(state(more=str))
+    assert (
+        type_fingerprint(state(), rows=1)
+        == type_fingerprint(state())
+        != type_fingerprint(state(), rows=2)
+    )
+    before = type_fingerprint(state())
     deeper = make_dataclass("Inner", [("at", datetime), ("of", str)], frozen=True)
     monkeypatch.setitem(globals(), "Inner", deeper)
-    assert print_of(state()) != before
+    assert type_fingerprint(state()) != before

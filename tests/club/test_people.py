@@ -13,18 +13,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from api.serializers import as_json
-from club import clock, exporting, line_people, line_words, people
+from club import clock
+from club.codec import people_walk
 from club.codec.codec import CODEC
-from club.commands.record import carry_out
-from club.foreseen import foresee
-from club.house_rules import HouseRules
-from club.journal import StreamKind
+from club.codec.people_walk import people_in, with_people
 from club.models import Line, Member, Stream
-from club.people import people_in, with_people
 from club.person import PERSON, PersonId
+from club.plugins.registry import RegistryEntry
+from club.privacy import subject_access
+from club.privacy.erasure_preview import preview_erasure
 from club.reason import Reason
-from club.registries import STREAM_KINDS
-from club.registry import Entry
+from club.record import line_people, line_words
+from club.record.journal import StreamKind
+from club.record.registries import STREAM_KINDS
+from club.record.unit_of_work import carry_out
+from club.rules.house_rules import HouseRules
 from rubbers import streams as rubber_streams
 from rubbers.cards.card import Card, Rank, Suit
 from rubbers.cards.partial_card import CardTold
@@ -110,7 +113,7 @@ NOBODY = {
 @pytest.fixture(autouse=True, scope="module")
 def supper():
     kept = STREAM_KINDS.entries()
-    STREAM_KINDS.fill([*kept, Entry("supper", SUPPER, "supper")])
+    STREAM_KINDS.fill([*kept, RegistryEntry("supper", SUPPER, "supper")])
     yield
     STREAM_KINDS.fill(kept)
 
@@ -121,7 +124,7 @@ def built(hint: Any, draw: Any, placed: list[str]) -> Any:
     if PERSON in getattr(hint, "__metadata__", ()):
         placed.append(str(7000 + len(placed)))
         return placed[-1]
-    if origin in people.UNIONS:
+    if origin in people_walk.UNIONS:
         return built(draw(st.sampled_from(parts)), draw, placed)
     if origin in (tuple, frozenset):
         several = Ellipsis in parts or origin is frozenset
@@ -137,7 +140,7 @@ def built(hint: Any, draw: Any, placed: list[str]) -> Any:
         placed.append(str(7000 + len(placed)))
         return Because("20", "club-1864", 1, Reason("{who} goes out.", who=(placed[-1],)))
     if is_dataclass(hint):
-        return hint(**{n: built(of, draw, placed) for n, of in people.fields_of(hint).items()})
+        return hint(**{n: built(of, draw, placed) for n, of in people_walk.fields_of(hint).items()})
     return draw(st.sampled_from(hint))
 
 
@@ -203,7 +206,7 @@ def texts_of(hint: Any, name: str = "") -> Iterator[str]:
         for part in get_args(hint):
             yield from texts_of(part, name)
         if is_dataclass(hint):
-            for field, of in people.fields_of(hint).items():
+            for field, of in people_walk.fields_of(hint).items():
                 yield from texts_of(of, field)
 
 
@@ -252,10 +255,10 @@ def test_lines_of_rubbers_and_of_plugins_are_exported_and_counted_before_an_eras
     before = line_people.count_naming(made.club.pk, frozenset({"2"}))
     carry_out(made.order(), {"do": "write"}, list(streams), write)
     member = Member.objects.get(club=made.club, number=2)
-    told = exporting.document(member, clock.now())
+    told = subject_access.document(member, clock.now())
     said = [line["says"] for line in told["record"] if line["stream"] in streams]
     assert [one.partition(":")[0] for one in said] == [
         "Substitute sat", "Entered by player", "Supper taken",
     ]  # fmt: skip
     assert all(member.name in one for one in said)
-    assert foresee(member, made.order()).lines == before + 3
+    assert preview_erasure(member, made.order()).lines == before + 3

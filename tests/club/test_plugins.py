@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from club import plugins
-from club.caller import Caller
-from club.commands import plugins as changes
-from club.commands.order import Order
 from club.errors import Impossible, Malformed, NotYours, Unknown
+from club.members import club_settings as changes
 from club.models import Club, Line
-from club.registries import STREAM_KINDS, kind_of
-from club.registry import Entry, Registry
+from club.plugins import loader
+from club.plugins.registry import Registry, RegistryEntry
+from club.record.command_context import CommandContext
+from club.record.registries import STREAM_KINDS, kind_of
+from club.rules.permissions import Caller
 from rubbers.registries import CODES, METRICS
 from tables.commands.evenings import plan_evening
 from tables.registries import FORMATS
@@ -42,8 +42,8 @@ WRONG = {
 }
 
 
-def named(name: str) -> plugins.Plugin:
-    return next(plugin for plugin in plugins.installed() if plugin.name == name)
+def named(name: str) -> loader.Plugin:
+    return next(plugin for plugin in loader.installed() if plugin.name == name)
 
 
 def printed(**options: object) -> str:
@@ -53,7 +53,7 @@ def printed(**options: object) -> str:
 
 
 def test_the_house_registers_through_the_same_hooks():
-    assert [plugin.name for plugin in plugins.installed() if plugin.ours] == [*plugins.ROOMS]
+    assert [plugin.name for plugin in loader.installed() if plugin.ours] == [*loader.ROOMS]
     assert {kind.prefix for kind in STREAM_KINDS} == {"room", "table", "rubber", "dispute"}
     assert "club-1864" in CODES and "rubbers" in FORMATS and "points" in METRICS
     assert kind_of("rubber:2026-11-20:1") is STREAM_KINDS["rubber"]
@@ -89,7 +89,7 @@ def test_a_plugin_that_goes_wrong_is_skipped_and_says_why(tmp_path, folder):
 
 def test_all_that_go_wrong_together_do_not_stop_a_good_one(tmp_path):
     with installed(tmp_path, *WRONG, "example_parlour"):
-        skipped = {plugin.name for plugin in plugins.installed() if not plugin.loaded}
+        skipped = {plugin.name for plugin in loader.installed() if not plugin.loaded}
         assert skipped == {name for name, _reason in WRONG.values()}
         assert "parlour" in CODES and "twins-own" not in CODES
 
@@ -106,7 +106,7 @@ def test_of_two_plugins_with_one_name_the_second_is_skipped(tmp_path):
     (again / "METADATA").write_text("Metadata-Version: 2.1\nName: whist-other\nVersion: 3\n")
     (again / "entry_points.txt").write_text("[whistclub]\nparlour = whist_parlour:other\n")
     with installed(tmp_path, "example_parlour"):
-        first, second = (p for p in plugins.installed() if p.name == "parlour")
+        first, second = (p for p in loader.installed() if p.name == "parlour")
         assert first.loaded and "another plugin is called parlour" in str(second.trouble.reason)
 
 
@@ -116,13 +116,15 @@ def test_a_plugin_cannot_take_the_name_of_a_room(tmp_path):
     (taken / "METADATA").write_text("Metadata-Version: 2.1\nName: whist-taken\nVersion: 1\n")
     (taken / "entry_points.txt").write_text("[whistclub]\nclub = whist_parlour\n")
     with installed(tmp_path, "example_parlour"):
-        (skipped,) = (p for p in plugins.installed() if p.name == "club" and not p.ours)
+        (skipped,) = (p for p in loader.installed() if p.name == "club" and not p.ours)
         assert not skipped.loaded
 
 
 def test_a_club_is_offered_what_is_ours_and_what_it_enabled():
     numbers: Registry[int] = Registry("whist_numbers", "number", int, str)
-    numbers.fill([Entry("1", 1), Entry("2", 2, "pairs"), Entry("3", 3, "triples")])
+    numbers.fill(
+        [RegistryEntry("1", 1), RegistryEntry("2", 2, "pairs"), RegistryEntry("3", 3, "triples")]
+    )
     assert numbers.offered([]) == (1,)
     assert numbers.offered(["triples", "gone"]) == (1, 3)
     assert [entry.plugin for entry in numbers.entries()] == ["", "pairs", "triples"]
@@ -153,7 +155,7 @@ def test_a_plugin_is_used_by_the_club_that_enables_it(tmp_path, made):
 @pytest.mark.django_db
 def test_only_the_secretary_enables_a_plugin_and_only_one_that_works(tmp_path, made):
     with installed(tmp_path, "example_parlour", "broken_api"):
-        member = Order(Caller(made.club.pk, 2), "mine", EIGHT_O_CLOCK)
+        member = CommandContext(Caller(made.club.pk, 2), "mine", EIGHT_O_CLOCK)
         with pytest.raises(NotYours):
             changes.enable_plugin(member, "parlour")
         with pytest.raises(Impossible, match="The plugin yesterday is skipped: it is made for"):
@@ -168,13 +170,13 @@ def test_a_plugin_that_is_enabled_and_missing_is_shown_plainly(tmp_path, made):
         changes.enable_plugin(made.order(), "parlour")
         plan_evening(made.order(), date(2026, 12, 4), law_code="parlour", format="parlour")
         assert f"{made.club.slug}: parlour: enabled" in printed()
-        (choice,) = plugins.enabled(["parlour"])
+        (choice,) = loader.enabled_plugins(["parlour"])
         assert choice.works
     said = printed()
     assert "The plugin parlour is enabled and is not installed." in said
     assert "the-portland, 2026-12-04: the code of laws parlour is missing." in said
     assert "the-portland, 2026-12-04: the format parlour is missing." in said
-    (choice,) = plugins.enabled(["parlour"])
+    (choice,) = loader.enabled_plugins(["parlour"])
     assert not choice.works
 
 

@@ -7,14 +7,15 @@ import io
 import pytest
 from django.core.management import call_command
 
-from club.caller import Caller
-from club.commands import members, rebuild
-from club.commands.order import Order
-from club.commands.record import carry_out
-from club.journal import StreamKind
+from club.members import commands
 from club.models import Stream
-from club.registries import STREAM_KINDS
-from club.registry import Entry
+from club.plugins.registry import RegistryEntry
+from club.record import rebuild
+from club.record.command_context import CommandContext
+from club.record.journal import StreamKind
+from club.record.registries import STREAM_KINDS
+from club.record.unit_of_work import carry_out
+from club.rules.permissions import Caller
 from rubbers.models import Rubber
 from tables.commands import room_acts, undo
 from tables.models import Candidacy, Place
@@ -38,7 +39,7 @@ def someone_moved():
     made = Evenings()
     made.people_enter()
     for name in ("Flora Quist", "George Abney", "Hilda Mott"):
-        members.enter_member(made.order(), name)
+        commands.enter_member(made.order(), name)
     evening = made.open_evening()
     for number in (6, 7, 8):
         order = made.order()
@@ -114,10 +115,10 @@ def ladder_of(done: list[str]) -> StreamKind:
 def test_rows_one_change_wrote_in_several_streams_are_vacated_first():
     done: list[str] = []
     ladder, made, kept = ladder_of(done), Evenings(), STREAM_KINDS.entries()
-    STREAM_KINDS.fill([*kept, Entry("ladder", ladder)])
+    STREAM_KINDS.fill([*kept, RegistryEntry("ladder", ladder)])
     try:
         for intent, streams in (("both", ["ladder:a", "ladder:b"]), ("one", ["ladder:b"])):
-            order = Order(Caller(made.club.pk, 1), intent, EIGHT_O_CLOCK)
+            order = CommandContext(Caller(made.club.pk, 1), intent, EIGHT_O_CLOCK)
 
             def climb(desk, streams=streams):
                 for stream in streams:

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from club import checkpoints, clock, export
-from club.commands.checkpoints import checkpoint
+from club import clock
 from club.models import Line
+from club.record import checkpoints, export
+from club.record.signing_commands import checkpoint
 from tests.club.recorded import Evenings, a_recorded_evening
 from tests.club.test_verify_record import SCRIPT, script
 

@@ -10,8 +10,9 @@ import pytest
 import rfc8785
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from club import clock, export, keys, signing
-from club.commands.checkpoints import checkpoint
+from club import clock
+from club.record import export, key_changes, signing
+from club.record.signing_commands import checkpoint
 from tests.club.recorded import Evenings
 from tests.club.test_record_attacks import counted, lines, sealed_anew
 from tests.club.test_verify_record import script
@@ -106,8 +107,8 @@ def again(rows: list[Row], number: int, key: Ed25519PrivateKey) -> None:
 def changed_key(rows: list[Row], old: str, by: Ed25519PrivateKey) -> str:
     """Write a change of keys in place of the register's last line; give the line's place."""
     line = lines(rows, "register")[-1]
-    told = keys.statement(rows[0]["club"], old, public(NEXT), line["at"])
-    line["what"] = keys.CHANGED
+    told = key_changes.statement(rows[0]["club"], old, public(NEXT), line["at"])
+    line["what"] = key_changes.CHANGED
     line["body"] = {"statement": told, "signature": by.sign(rfc8785.dumps(told)).hex()}
     sealed_anew(rows, "register")
     again(rows, 2, NEXT)
@@ -126,7 +127,7 @@ def test_a_change_of_keys_somebody_else_signed_is_named(rows):
     assert said(rows) == f"{where}: the old key did not sign this change of keys"
 
 
-WHOLE = keys.statement(1, "ab" * 32, "cd" * 32, 1)
+WHOLE = key_changes.statement(1, "ab" * 32, "cd" * 32, 1)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +141,7 @@ WHOLE = keys.statement(1, "ab" * 32, "cd" * 32, 1)
 )
 def test_a_change_of_keys_of_another_shape_is_named(rows, body):
     line = lines(rows, "register")[-1]
-    line["what"], line["body"] = keys.CHANGED, body
+    line["what"], line["body"] = key_changes.CHANGED, body
     WHOLE["club"] = rows[0]["club"]
     told = said(sealed_anew(rows, "register"))
     assert f"register line {line['number']}: the old key did not sign this change" in told

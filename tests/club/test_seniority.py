@@ -3,8 +3,8 @@
 import pytest
 
 from club.errors import Malformed
-from club.house_rules import HouseRules, Seniority, SubstituteScores
-from club.seniority import Arrival, classes, seniority
+from club.rules.house_rules import HouseRules, Seniority, SubstituteScores
+from club.rules.seniority import Arrival, classes, seniority
 from tests.tables.evening import at
 
 

@@ -14,12 +14,15 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F
 
 from api.management.commands import verify
-from club import clock, journal, record_triggers, signing
-from club.caller import Caller
-from club.commands import differences, erasure, members, personal
-from club.commands.checkpoints import checkpoint
-from club.commands.order import Order
+from club import clock
+from club.members import commands
 from club.models import Checkpoint, Errand, Intent, Line, Member, Position, Remark, Role, Stream
+from club.privacy import erasure, subject_access
+from club.record import append_only, journal, signing
+from club.record.command_context import CommandContext
+from club.record.signing_commands import checkpoint
+from club.rules.permissions import Caller
+from club.verify import row_checks
 from rubbers.models import Hand, RubberSeat
 from tables.commands.standings import sealed
 from tables.models import Candidacy, Place
@@ -72,7 +75,7 @@ def test_lines_are_read_one_after_the_other_and_rows_held_only_where_they_differ
         return seal(club, stream, line)
 
     monkeypatch.setattr(journal, "seal", sealed)
-    monkeypatch.setattr(differences, "_rows_of", None)
+    monkeypatch.setattr(row_checks, "_rows_of", None)
     assert verified().startswith("The record is sound")
     assert len(most) == Line.objects.count() and max(most) <= 2
 
@@ -208,13 +211,13 @@ def test_a_name_a_standing_or_an_office_changed_behind_the_register_is_named(clu
 
 
 def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
-    order = Order(Caller(club.pk, 1, frozenset({"secretary"})), "words", clock.now())
-    personal.hand_out(replace(order, reason="as it was"), 2)
+    order = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "words", clock.now())
+    subject_access.hand_out(replace(order, reason="as it was"), 2)
     kept = Remark.objects.get()
     assert "The record is sound" in verified()
     Remark.objects.filter(pk=kept.pk).update(text="as it never was")
     assert f"the words kept under {kept.digest} were changed." in verified()
-    members.enter_member(replace(order, intent="one more"), "Flora Quist")
+    commands.enter_member(replace(order, intent="one more"), "Flora Quist")
     erasure.ask_erasure(replace(order, intent="asked"), 6, asks=True)
     erasure.erase_member(replace(order, intent="erased", reason="They asked."), 6, typed="6")
     erased = {"text": "", "salt": "", "erased_at": order.at}
@@ -227,7 +230,7 @@ def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
 
 
 def test_a_missing_trigger_is_a_finding(club):
-    trigger = record_triggers.triggers(connection)[0]
+    trigger = append_only.triggers(connection)[0]
     with behind_its_back():
         assert f"{trigger.name} is gone" in verified()
 

@@ -17,8 +17,9 @@ from django.core.management import CommandError, call_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from club import clock, merkle, signing
-from club.commands.checkpoints import checkpoint
+from club import clock
+from club.record import merkle, signing
+from club.record.signing_commands import checkpoint
 from tests.club.recorded import Evenings, a_recorded_evening
 from tests.often import examples
 

@@ -6,9 +6,9 @@ import pytest
 from django.conf import settings
 from django.utils import formats, translation
 
-from club import wording
 from club.errors import Fault, Impossible, Refusal
 from club.reason import Reason, of_count, of_people
+from club.text import wording
 
 NAMES = {"4": "Fenn", "7": "Tallis", "9": "Thorne"}
 

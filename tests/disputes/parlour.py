@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from club.commands import members
-from club.commands.order import Order
+from club.members import commands
 from club.models import Evening, Line
+from club.record.command_context import CommandContext
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
@@ -51,11 +51,11 @@ class Parlour:
         """Give who sits where."""
         return {seat: int(who) for seat, who in self.rubber.seating.items()}
 
-    def order(self, who: int, **more: Any) -> Order:
+    def order(self, who: int, **more: Any) -> CommandContext:
         """Give a fresh order of someone in the offices he holds."""
         office = OFFICES.get(who)
         order = self.house.order(who, *((office,) if office else ("member",)))
-        return Order(order.caller, order.intent, order.at, **more)
+        return CommandContext(order.caller, order.intent, order.at, **more)
 
     def call(self, seat: Seat = Seat.N, **more: Any) -> Row:
         """Let a player call the arbitrator to table 1."""
@@ -129,7 +129,7 @@ def _parlour(committed: bool) -> Parlour:
     house = a_house()
     house.people_enter()
     for number, office in OFFICES.items():
-        members.grant_office(house.order(), number, office)
+        commands.grant_office(house.order(), number, office)
     opens = house.open_committed_evening if committed else house.open_evening
     evening = opens(*range(1, 8))
     rubber = house.play_begins(evening, ("1", "2", "3", "4"))

@@ -8,9 +8,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from club.commands import members
+from club.members import commands
 from club.models import Club
-from club.pictures import keeping, taking
+from club.pictures import storage, upload
 from rubbers.cards.seats import Seat
 from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_parlour
 from tests.disputes.test_pages import at, does, told
@@ -67,7 +67,7 @@ def test_a_picture_is_given_as_a_picture_and_nothing_else(parlour):
     page = told(reader, at(parlour))
     assert f"Picture 1: {CAPTION}" in page
     assert f"{at(parlour, '/attachments/1')}?small" in page
-    keeping.path_of(next(keeping.kept())).unlink()
+    storage.path_of(next(storage.kept())).unlink()
     assert 404 in {status(parlour, reader, number) for number in (1, 2)}
 
 
@@ -77,7 +77,7 @@ def test_only_who_may_see_them_are_given_pictures_until_they_are_published_or_re
     inside = [house.reader(who) for who in (north, ARBITRATOR, COMMITTEE)]
     outside = [house.reader(ONLOOKER), Client()]
     assert {status(parlour, client, 1) for client in inside} == {200}
-    members.grant_office(house.order(), SCORER, "scorer")
+    commands.grant_office(house.order(), SCORER, "scorer")
     scorer = house.reader(SCORER)  # who sees the words of an open dispute, and no picture
     assert {status(parlour, client, 1) for client in (*outside, scorer)} == {404}
     assert "He revoked" in told(scorer, at(parlour))
@@ -99,7 +99,7 @@ def test_only_who_may_see_them_are_given_pictures_until_they_are_published_or_re
 
 def test_what_is_sent_and_is_no_picture_is_refused_in_the_form(parlour):
     north = parlour.players[Seat.N]
-    too_much = b"\xff\xd8\xff" + bytes(taking.MOST_BYTES)
+    too_much = b"\xff\xd8\xff" + bytes(upload.MOST_BYTES)
     for content in (b"<svg/>", b"", too_much):
         answer = shows(parlour, north, content)
         assert answer.status_code == 422

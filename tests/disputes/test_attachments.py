@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from club import clock, exporting
-from club.commands import erasure
+from club import clock
 from club.errors import Impossible, Malformed, NotYours, TooMuch
-from club.foreseen import foresee
 from club.models import Line, Member, Remark
-from club.pictures import keeping
+from club.pictures import storage
+from club.privacy import erasure, subject_access
+from club.privacy.erasure_preview import preview_erasure
 from rubbers.cards.seats import Seat
 from tables.disputes.commands import attaching
 from tables.disputes.pages.desk.record import record_of
@@ -73,7 +73,7 @@ def test_a_picture_is_kept_by_its_hash_and_the_record_holds_hash_size_and_a_cite
     receipt = shows(parlour, north, order=order)
     assert shows(parlour, north, order=order) == receipt
     line = Line.objects.get(stream=parlour.dispute().stream, what="attachment_added")
-    content = keeping.get(line.body["digest"])
+    content = storage.get(line.body["digest"])
     assert content is not None
     assert line.body["size"] == len(content)
     assert (line.body["width"], line.body["height"]) == (40, 20)
@@ -94,7 +94,7 @@ def test_those_concerned_show_pictures_and_officers_for_them_and_nobody_else_doe
         with pytest.raises(NotYours):
             shows(parlour, who, 44, by=by)
     assert [one.by for one in parlour.state().attachments] == [str(north), "5", str(west)]
-    assert len(list(keeping.kept())) == 3  # nothing is decoded or kept for who may not
+    assert len(list(storage.kept())) == 3  # nothing is decoded or kept for who may not
 
 
 def test_no_more_than_six_stand_nor_the_same_twice_nor_any_once_it_is_over(parlour):
@@ -121,7 +121,7 @@ def test_what_is_no_picture_or_has_no_caption_is_refused_by_its_field(parlour):
         with pytest.raises(Malformed) as refused:
             shows(parlour, parlour.players[Seat.N], **told)
         assert [fault.field for fault in refused.value.faults] == [field]
-    assert not list(keeping.kept())
+    assert not list(storage.kept())
 
 
 def test_pictures_are_counted_by_the_minute(parlour, settings):
@@ -142,7 +142,7 @@ def test_what_is_removed_is_gone_from_sight_and_after_a_day_from_the_disk_but_no
     assert parlour.state().standing == ()
     assert attachment_files.sweep(clock.now()) == 0
     assert attachment_files.sweep(clock.now() + timedelta(days=1, minutes=1)) == 1
-    assert keeping.get(digest) is None
+    assert storage.get(digest) is None
     assert "sound" in verified()
 
 
@@ -165,16 +165,16 @@ def test_the_file_of_a_change_that_failed_is_swept_away_and_one_that_is_cited_ne
         broken.setattr(attaching.dispute_acts, "act", lambda *_told, **_more: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             shows(parlour, north, 50)
-    assert len(list(keeping.kept())) == 2
+    assert len(list(storage.kept())) == 2
     assert attachment_files.sweep(clock.now() + timedelta(days=2)) == 1
-    assert [one.digest for one in parlour.state().attachments] == list(keeping.kept())
+    assert [one.digest for one in parlour.state().attachments] == list(storage.kept())
 
 
 def test_a_sweep_while_the_change_is_under_way_takes_nothing(parlour, monkeypatch):
     act = attaching.dispute_acts.act
 
     def swept(*told: Any, **more: Any) -> Any:
-        keeping.path_of(next(keeping.kept())).unlink()
+        storage.path_of(next(storage.kept())).unlink()
         return act(*told, **more)
 
     monkeypatch.setattr(attaching.dispute_acts, "act", swept)
@@ -184,7 +184,7 @@ def test_a_sweep_while_the_change_is_under_way_takes_nothing(parlour, monkeypatc
 
 def test_verify_and_the_desk_name_a_picture_that_is_missing_or_another(parlour):
     shows(parlour, parlour.players[Seat.N])
-    (path,) = (keeping.path_of(digest) for digest in keeping.kept())
+    (path,) = (storage.path_of(digest) for digest in storage.kept())
     path.write_bytes(a_picture())
     assert "the picture of attachment 1 is not what was kept" in verified()
     path.unlink()
@@ -205,19 +205,19 @@ def test_with_one_who_is_erased_go_the_pictures_they_showed_and_their_hashes_sta
     withdraws(parlour)
     over(parlour)
     row = Member.objects.get(club=parlour.house.club, number=gone)
-    told = exporting.document(row, clock.now())["rows"]["tables.disputeattachment"]
+    told = subject_access.document(row, clock.now())["rows"]["tables.disputeattachment"]
     one, theirs, removed, other = (shown.digest for shown in parlour.state().attachments)
     assert [(it["dispute__number"], it["number"], it["digest"], it["stands"]) for it in told] == [
         (1, 1, one, True), (1, 3, removed, False), (1, 4, other, True),
     ]  # fmt: skip
     order = parlour.house.order()
-    foreseen = foresee(row, order)
+    foreseen = preview_erasure(row, order)
     assert ("attachments of disputes", 3) in foreseen.goes
     erasure.ask_erasure(order, gone, asks=True)
     with django_capture_on_commit_callbacks(execute=True):
         order = replace(parlour.house.order(), reason="Asked by letter.")
         erasure.erase_member(order, gone, typed=str(gone))
-    assert list(keeping.kept()) == [theirs]
+    assert list(storage.kept()) == [theirs]
     assert [shown.digest for shown in parlour.state().attachments] == [one, theirs, removed, other]
     assert [shown.number for shown in parlour.state().standing] == [2]
     assert parlour.lines()[-2:] == [("attachment_erased", "member:1")] * 2
@@ -245,7 +245,7 @@ def test_a_picture_that_another_shows_too_stays_theirs(parlour, django_capture_o
     with django_capture_on_commit_callbacks(execute=True):
         order = replace(parlour.house.order(), reason="Asked by letter.")
         erasure.erase_member(order, gone, typed=str(gone))
-    assert len(list(keeping.kept())) == 1
+    assert len(list(storage.kept())) == 1
     assert not parlour.state(1).standing and parlour.state(2).standing
     assert "sound" in verified()
 

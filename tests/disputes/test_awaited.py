@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import Awaited, AwaitedStep, awaited, for_whom, waits_since

@@ -6,9 +6,10 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from club.commands import desk, ties
 from club.errors import Begun, Malformed, NotYours, Refusal, Unknown
+from club.members import ties
 from club.models import Member
+from club.record import unit_of_work
 from rubbers.cards.seats import Seat
 from tables.disputes.commands import calling, dispute_acts
 from tables.disputes.queries import signatories
@@ -29,7 +30,7 @@ def parlour() -> Parlour:
 
 
 def test_a_call_freezes_the_hand_as_it_is_held_and_not_as_it_was_read_before(parlour, monkeypatch):
-    held, record = desk.locked, parlour.row.stream.name
+    held, record = unit_of_work.locked, parlour.row.stream.name
 
     def after_one_more_hand(club, name):
         if name == record:
@@ -37,7 +38,7 @@ def test_a_call_freezes_the_hand_as_it_is_held_and_not_as_it_was_read_before(par
             parlour.house.hand(parlour.row, 8)
         return held(club, name)
 
-    monkeypatch.setattr(desk, "locked", after_one_more_hand)
+    monkeypatch.setattr(unit_of_work, "locked", after_one_more_hand)
     row = parlour.call()
     present = parlour.rubber.hand.number if parlour.rubber.hand else 2
     assert (row.subject_number, parlour.state().subject.hand) == (_version(parlour), present)

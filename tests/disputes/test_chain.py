@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import VoidHand, Warn
 from tables.disputes.rules.events import RulingPublished

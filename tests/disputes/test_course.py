@@ -4,12 +4,13 @@ from html import unescape
 
 import pytest
 
-from club.commands import differences, ties
-from club.commands.rebuild import rebuild
 from club.errors import Impossible, Malformed, NotYours, Refusal
-from club.house_rules import RulingsName
+from club.members import ties
 from club.models import Errand, Member, Stream
-from club.verify.everything import findings
+from club.record.rebuild import rebuild
+from club.rules.house_rules import RulingsName
+from club.verify import row_checks
+from club.verify.all_checks import findings
 from rubbers.cards.seats import Seat, Sides
 from rubbers.play.state import acts as play
 from rubbers.scoring.statement import Statement
@@ -46,7 +47,7 @@ def sound(parlour: Parlour) -> list[str]:
     """Give what is wrong with the record, or the rows beside it."""
     club = parlour.evening.club
     found = [str(one) for one in findings([club], [])]
-    return found + [str(one) for one in differences.differences(Stream.objects.filter(club=club))]
+    return found + [str(one) for one in row_checks.differences(Stream.objects.filter(club=club))]
 
 
 def test_a_contested_revoke_goes_all_the_way(parlour):

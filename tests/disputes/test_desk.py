@@ -14,8 +14,8 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
-from club.commands import members
 from club.errors import NotYours
+from club.members import commands
 from club.models import Club, Line, Member, Remark, Role, User
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.commands import drafts
@@ -345,7 +345,7 @@ def test_a_draft_is_its_writer_s_alone_and_gone_once_he_signs(parlour):
     client.post(f"{at}/draft", sent(act="rule", drop="yes"))
     assert not RulingDraft.objects.exists()
     client.post(f"{at}/draft", sent(act="rule", **words))
-    members.grant_office(parlour.house.order(), ONLOOKER, "arbitrator")
+    commands.grant_office(parlour.house.order(), ONLOOKER, "arbitrator")
     parlour.does(COMMITTEE, acts.Hear(str(ONLOOKER)), number=2)
     assert "He held a spade." not in told(parlour.house.reader(ONLOOKER), f"{at}/rule")
     parlour.does(COMMITTEE, acts.Hear(str(ARBITRATOR)), number=2)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.errors import WhistError
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Side
 from rubbers.scoring.statement import Statement
 from tables.disputes.rules import acts, effects, notation

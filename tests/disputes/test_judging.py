@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from club.errors import Impossible, Malformed
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import awaited

@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.wording import sentence
+from club.text.wording import sentence
 from rubbers.play.state.acts import Abandon
 from rubbers.play.state.rubber_state import RubberStage
 from rubbers.play.statements.corrections_by_ruling import Ground

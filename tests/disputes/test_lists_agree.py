@@ -8,10 +8,10 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from club import journal
-from club.caller import Caller
-from club.house_rules import RulingsName
 from club.models import Club, Evening, Member, Stream
+from club.record import journal
+from club.rules.house_rules import RulingsName
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from tables.disputes import dispute_stream
 from tables.disputes.queries import lists, search, unfinished, visibility

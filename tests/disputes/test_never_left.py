@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.errors import WhistError
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
 from tables.disputes.rules.awaited import OFFICES, Awaited, AwaitedStep, awaited, for_whom

@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 from django.utils import formats
 
-from club import queries as club_queries
-from club.house_rules import RulingsName
+from club.members import queries as club_queries
 from club.models import Club, Remark
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.pages.desk.replay import replay_of
 from tables.disputes.pages.dispute.effect_words import in_words

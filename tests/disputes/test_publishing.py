@@ -14,9 +14,9 @@ import pytest
 from django.test import Client
 
 from club import tasks
-from club.commands import webhooks
-from club.house_rules import RulingsName
 from club.models import Club, Line, Remark
+from club.rules.house_rules import RulingsName
+from club.webhooks import subscriptions
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.queries import exports
 from tables.disputes.rules import acts
@@ -127,7 +127,7 @@ def test_where_no_name_is_given_none_stands_anywhere(parlour, names, settings):
     settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
     with receiving() as receiver:
         kinds = ["dispute.opened", "ruling.given"]
-        webhooks.begin(parlour.house.order(), "ladder", receiver.url, kinds)
+        subscriptions.begin(parlour.house.order(), "ladder", receiver.url, kinds)
         published(parlour, names, **PLAIN)
         tasks.sweep()
         shown = {**everywhere(parlour), "webhooks": json.dumps([one.said for one in receiver.got])}

@@ -5,8 +5,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.house_rules import RulingsName
 from club.models import Club, User
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import AdjustPoints, GrantRemedy

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from club.errors import WhistError
-from club.house_rules import RulingsName
 from club.models import Stream
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.disputes import dispute_stream
 from tables.disputes.pages.desk.waiting import Queue, filters, kept_in, queued

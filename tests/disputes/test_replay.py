@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from club.commands import members
+from club.members import commands
 from club.models import User
 from rubbers import queries as rubber_queries
 from rubbers.cards.partial_card import CardTold
@@ -84,7 +84,7 @@ def test_a_hand_on_a_screen_is_replayed_card_by_card_and_hidden_until_its_key_is
     player = parlour.players[Seat.E]
     login = User.objects.create_user("of-the-table")  # no officer may open one for them now
     parlour.house.club.members.filter(number=player).update(user=login)
-    members.grant_office(parlour.house.order(), player, "committee")
+    commands.grant_office(parlour.house.order(), player, "committee")
     own = told(staff(parlour, player), f"{LIST}{parlour.dispute().pk}/change/")
     assert "the hand is still being played" in own and "Step 2 of" not in own
     plays(parlour, 52)

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from club.caller import Caller
 from club.errors import NotYours
-from club.house_rules import RulingsName
 from club.models import Evening
+from club.rules.house_rules import RulingsName
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.queries import dispute_rights
 from tables.disputes.rules import acts

@@ -6,7 +6,7 @@ import hashlib
 import json
 from dataclasses import replace
 
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Side
 from tables.disputes import dispute_stream
 from tables.disputes.rules import acts

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat
 from tables.disputes.queries import search
 from tables.disputes.rules import acts

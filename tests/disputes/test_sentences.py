@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from tables.disputes.pages.dispute.awaiting import awaited_shown
 from tables.disputes.pages.dispute.dispute_page import DisputePage, dispute_page
 from tables.disputes.pages.dispute.party_names import Called

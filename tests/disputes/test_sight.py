@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from tables.disputes.rules import acts
 from tables.disputes.rules.disclosure import EVERYTHING, DisputePart, Viewer, parts_seen
 from tests.disputes.told import CALL, after, answers, complaint, fact, onlooker, ruled

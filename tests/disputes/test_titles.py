@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from club.commands.rebuild import rebuild
 from club.models import Club, Stream
+from club.record.rebuild import rebuild
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import NoEffect, Warn

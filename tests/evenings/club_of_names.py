@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from api.demo import founding
-from club.caller import Caller
-from club.commands.founding import found_club
-from club.commands.members import enter_member
-from club.commands.order import Order
+from club.members.commands import enter_member
+from club.members.founding import found_club
 from club.models import Club, Evening, Line, Stream
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from tables import queries
 from tests.remembered import remembered
 
@@ -25,7 +25,7 @@ def a_club(name: str = founding.CLUB) -> Club:
 def _founded(name: str) -> Club:
     club = found_club(name, founding.PEOPLE[0], FOUNDED, time_zone=founding.TIME_ZONE)
     for number, person in enumerate(founding.PEOPLE[1:], start=2):
-        order = Order(secretary(club), f"member-{number}", FOUNDED)
+        order = CommandContext(secretary(club), f"member-{number}", FOUNDED)
         enter_member(order, person)
     return club
 

@@ -17,7 +17,7 @@ from api.demo import founding, scripted_evenings
 from api.demo.chance import DemoChance
 from api.demo.evening_steps import DemoEvening
 from api.demo.scripted_evenings import MinuteScheduler
-from club import naming
+from club.text import display_names
 from rubbers.cards.seats import CLOCKWISE
 from rubbers.play import decide as play_decide
 from rubbers.play.state import acts as play_acts
@@ -34,7 +34,7 @@ from tables.room.state.room import Room, TableState
 
 WRITTEN = Path(__file__).parents[2] / "docs" / "examples" / "evenings"
 NAMES = {str(number): name for number, name in enumerate(founding.PEOPLE, start=1)}
-SHORT = naming.short_names(NAMES)
+SHORT = display_names.short_names(NAMES)
 WIDEST = 96
 
 

@@ -12,7 +12,8 @@ from django.core.management import CommandError, call_command
 from django.test import TestCase
 
 from api.demo import founding
-from club import clock, directory
+from club import clock
+from club.members import queries as directory
 from club.models import Club, Evening, Line, Member, Season, User
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.models import Rubber

@@ -13,8 +13,8 @@ from api.demo.recorded_evening import RecordedEvening, numbered
 from api.demo.scripted_evenings import MinuteScheduler
 from api.imports.entering import enter_paper
 from api.imports.paper import read_paper
-from club.commands.order import Order
 from club.models import Club, Evening, Presence
+from club.record.command_context import CommandContext
 from rubbers.models import Rubber
 from tables.commands.evenings import plan_evening
 from tables.models import Sitting, Table
@@ -38,7 +38,7 @@ class Clock:
 def played_live(club: Club, worked: Worked, keys: str) -> Evening:
     """Play a worked evening through the commands, act by act, under the keys of its paper."""
     clock = Clock(worked.played_from())
-    order = Order(secretary(club), f"{keys}-plan", clock())
+    order = CommandContext(secretary(club), f"{keys}-plan", clock())
     key = plan_evening(order, worked.day, place="The long room")["evening"]
     agenda = MinuteScheduler(clock.wait)
     night = DemoEvening(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from club.codec.misfit import Misfit
+from club.codec.form import Misfit
 from club.errors import WhistError
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, WhistGame

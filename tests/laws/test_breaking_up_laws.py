@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts, events
 from tables.room.forecast.preview import preview
 from tables.room.state.room import TableStage

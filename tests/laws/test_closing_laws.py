@@ -3,7 +3,7 @@
 import pytest
 
 from club.errors import Impossible, Refusal
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from rubbers.play.state.acts import Confirm
 from tables.room import acts, events
 from tables.room.decide import decide

@@ -3,8 +3,8 @@
 import pytest
 
 from club.errors import Refusal
-from club.house_rules import HouseRules, Seniority
-from club.wording import sentence
+from club.rules.house_rules import HouseRules, Seniority
+from club.text.wording import sentence
 from tables.room import acts, events
 from tables.room.forecast.rubber_end import when_rubber_ends
 from tables.room.precedence_book import sentences

@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.wording import sentence
+from club.text.wording import sentence
 from tables.room import events
 from tests.laws.editions import laws
 from tests.tables.evening import Evening

@@ -3,7 +3,7 @@
 import pytest
 
 from club.errors import Impossible, Refusal
-from club.house_rules import HouseRules, Seniority, WhoPlays
+from club.rules.house_rules import HouseRules, Seniority, WhoPlays
 from rubbers.cards.seats import Seat, WhistGame
 from tables.room import acts, events
 from tables.room.forecast.offers import may

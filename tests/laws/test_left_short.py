@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts
 from tables.room.forecast.preview import preview
 from tables.room.state.room import TableStage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.errors import Impossible
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts, events
 from tables.room.forecast.offers import may
 from tables.room.forecast.rubber_end import when_rubber_ends

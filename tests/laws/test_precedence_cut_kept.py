@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.errors import Refusal
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from rubbers.cards.seats import WhistGame
 from tables.room import acts, events
 from tables.room.evolve import evolve_all

@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.wording import sentence
+from club.text.wording import sentence
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.play.state.acts import CorrectHand, MarkHand, TurnUpTrump

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from club.errors import Impossible
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from tables.laws.house import first_in_the_room
 from tables.room import acts
 from tests.tables.evening import Evening, at

@@ -14,9 +14,10 @@ import pytest
 from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
-from club import clock, errands
+from club import clock
 from club.models import Club, Errand
 from club.monitoring import exposition
+from club.outbox import errands
 from tests.servers import web
 from tests.services import test_database_url
 

@@ -13,9 +13,10 @@ from celery import current_app
 from django.conf import settings
 from django.test import Client
 
-from club import errands, tasks
-from club.monitoring import request_id, task_metrics
+from club import tasks
+from club.monitoring import metrics, request_id
 from club.monitoring.log_format import logging_config
+from club.outbox import errands
 from club.views import home
 
 pytestmark = pytest.mark.django_db
@@ -77,16 +78,16 @@ def test_an_error_of_ours_is_logged_with_the_id_that_the_page_shows(json_log, mo
 
 def test_a_task_is_sent_with_the_id_of_the_request_that_asked_for_it(monkeypatch):
     headers: dict[str, object] = {}
-    with task_metrics.structlog.contextvars.bound_contextvars(request_id="asked-for-this"):
-        task_metrics.send_request_id(headers)
-    assert headers == {task_metrics.FIELD: "asked-for-this"}
+    with metrics.structlog.contextvars.bound_contextvars(request_id="asked-for-this"):
+        metrics.send_request_id(headers)
+    assert headers == {metrics.FIELD: "asked-for-this"}
     assert request_id.current() == ""
 
 
 def test_a_worker_logs_a_task_under_the_id_of_the_request(json_log, monkeypatch):
     seen = []
     monkeypatch.setattr(errands, "claim", lambda *_: seen.append(request_id.current()))
-    tasks.run_errand.apply(args=[1], headers={task_metrics.FIELD: "asked-for-this"})
+    tasks.run_errand.apply(args=[1], headers={metrics.FIELD: "asked-for-this"})
     (line,) = [one for one in lines(json_log) if one["logger"] == "club.worker"]
     assert seen == ["asked-for-this"] and line["request_id"] == "asked-for-this"
     assert line["task"] == errands.RUN and line["outcome"] == "SUCCESS"

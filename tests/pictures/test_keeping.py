@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from club import clock
-from club.pictures import keeping
+from club.pictures import storage
 
 CONTENT = b"the bytes of a picture"
 DIGEST = hashlib.sha256(CONTENT).hexdigest()
@@ -23,43 +23,43 @@ def place(settings, tmp_path):
 
 def aged(days: float) -> None:
     then = (clock.now() - timedelta(days=days)).timestamp()
-    os.utime(keeping.path_of(DIGEST), (then, then))
+    os.utime(storage.path_of(DIGEST), (then, then))
 
 
 def test_what_is_kept_is_given_back_and_read_by_its_owner_only():
-    keeping.put(DIGEST, CONTENT)
-    assert keeping.get(DIGEST) == CONTENT
-    assert list(keeping.kept()) == [DIGEST]
-    assert stat.S_IMODE(keeping.path_of(DIGEST).stat().st_mode) == 0o600
-    assert stat.S_IMODE(keeping.path_of(DIGEST).parent.stat().st_mode) == 0o700
+    storage.put(DIGEST, CONTENT)
+    assert storage.get(DIGEST) == CONTENT
+    assert list(storage.kept()) == [DIGEST]
+    assert stat.S_IMODE(storage.path_of(DIGEST).stat().st_mode) == 0o600
+    assert stat.S_IMODE(storage.path_of(DIGEST).parent.stat().st_mode) == 0o700
 
 
 def test_a_file_that_is_gone_or_changed_is_not_given_and_is_told():
-    assert (keeping.get(DIGEST), keeping.trouble(DIGEST)) == (None, "missing")
-    keeping.put(DIGEST, CONTENT)
-    assert keeping.trouble(DIGEST) == ""
-    keeping.path_of(DIGEST).write_bytes(CONTENT + b"!")
-    assert (keeping.get(DIGEST), keeping.trouble(DIGEST)) == (None, "changed")
+    assert (storage.get(DIGEST), storage.trouble(DIGEST)) == (None, "missing")
+    storage.put(DIGEST, CONTENT)
+    assert storage.trouble(DIGEST) == ""
+    storage.path_of(DIGEST).write_bytes(CONTENT + b"!")
+    assert (storage.get(DIGEST), storage.trouble(DIGEST)) == (None, "changed")
 
 
 @pytest.mark.parametrize("name", ["", "..", "../../secret_key", "A" * 64, "a" * 63])
 def test_no_other_file_is_ever_meant(name):
     with pytest.raises(ValueError, match="SHA-256"):
-        keeping.path_of(name)
+        storage.path_of(name)
 
 
 @pytest.mark.parametrize(
     ("cited", "days", "stays"), [((), 0.9, True), ((), 1.1, False), ((DIGEST,), 9, True)]
 )
 def test_what_nothing_cites_goes_after_a_day(cited, days, stays):
-    keeping.put(DIGEST, CONTENT)
+    storage.put(DIGEST, CONTENT)
     aged(days)
-    assert keeping.sweep(cited, clock.now()) == (not stays)
-    assert (keeping.get(DIGEST) is not None) is stays
+    assert storage.sweep(cited, clock.now()) == (not stays)
+    assert (storage.get(DIGEST) is not None) is stays
 
 
 def test_what_is_put_again_is_young_again():
-    keeping.put(DIGEST, CONTENT)
+    storage.put(DIGEST, CONTENT)
     aged(9)
-    keeping.put(DIGEST, CONTENT)
-    assert keeping.sweep((), clock.now()) == 0
+    storage.put(DIGEST, CONTENT)
+    assert storage.sweep((), clock.now()) == 0

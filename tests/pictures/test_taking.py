@@ -13,7 +13,7 @@ from PIL import Image
 from PIL.ExifTags import GPS, IFD, Base
 
 from club.errors import Malformed
-from club.pictures import taking
+from club.pictures import upload
 from tests.pictures.drawn import a_picture, opened
 
 
@@ -29,7 +29,7 @@ def exif(orientation: int) -> Image.Exif:
 def refused(sent: bytes) -> str:
     """Give why a picture is refused; the fault names the field and what was wanted there."""
     with pytest.raises(Malformed) as told:
-        taking.picture_of(sent)
+        upload.picture_of(sent)
     (fault,) = told.value.faults
     assert fault.field == "picture"
     assert "JPEG, PNG or WebP" in str(fault.expected)
@@ -38,17 +38,17 @@ def refused(sent: bytes) -> str:
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_each_kind_that_is_taken_is_kept_as_jpeg_under_the_hash_of_its_bytes(kind):
-    picture = taking.picture_of(a_picture(kind))
+    picture = upload.picture_of(a_picture(kind))
     kept = opened(picture.content)
     assert (kept.format, kept.size) == ("JPEG", (40, 20))
     assert (picture.width, picture.height) == (40, 20)
     assert picture.digest == hashlib.sha256(picture.content).hexdigest()
-    assert taking.picture_of(a_picture(kind)).digest == picture.digest
+    assert upload.picture_of(a_picture(kind)).digest == picture.digest
 
 
 def test_where_and_by_whom_it_was_taken_is_not_kept():
     sent = a_picture(exif=exif(1), comment=b"at the Lowrys' house", icc_profile=b"profile" * 20)
-    picture = taking.picture_of(sent)
+    picture = upload.picture_of(sent)
     kept = opened(picture.content)
     assert not kept.getexif()
     assert "comment" not in kept.info
@@ -63,11 +63,11 @@ def test_words_in_a_png_are_not_kept():
 
     told = PngInfo()
     told.add_text("Author", "Ada Lowry")
-    assert b"Lowry" not in taking.picture_of(a_picture("PNG", pnginfo=told)).content
+    assert b"Lowry" not in upload.picture_of(a_picture("PNG", pnginfo=told)).content
 
 
 def test_a_picture_taken_with_the_phone_held_sideways_is_kept_upright():
-    picture = taking.picture_of(a_picture(exif=exif(6), quality=95))
+    picture = upload.picture_of(a_picture(exif=exif(6), quality=95))
     kept = opened(picture.content)
     assert kept.size == (20, 40)
     red, _green, blue = kept.getpixel((10, 5))
@@ -79,13 +79,13 @@ def test_what_is_seen_through_is_white_paper():
     clear = Image.new("RGBA", (8, 8), (0, 0, 0, 0))
     out = io.BytesIO()
     clear.save(out, "PNG")
-    assert opened(taking.picture_of(out.getvalue()).content).getpixel((4, 4)) == (255, 255, 255)
+    assert opened(upload.picture_of(out.getvalue()).content).getpixel((4, 4)) == (255, 255, 255)
 
 
 def test_a_large_picture_is_made_smaller_and_a_small_one_smaller_still():
-    picture = taking.picture_of(a_picture(size=(3000, 1500)))
+    picture = upload.picture_of(a_picture(size=(3000, 1500)))
     assert (picture.width, picture.height) == (2000, 1000)
-    assert opened(taking.small(picture.content)).size == (320, 160)
+    assert opened(upload.small(picture.content)).size == (320, 160)
 
 
 def bomb(side: int) -> bytes:
@@ -114,7 +114,7 @@ def archive() -> bytes:
     ("sent", "why"),
     [
         (b"", "empty"),
-        (b"\xff\xd8\xff" + b"\0" * taking.MOST_BYTES, "larger than"),
+        (b"\xff\xd8\xff" + b"\0" * upload.MOST_BYTES, "larger than"),
         (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "no picture"),
         (b"GIF89a" + b"\0" * 40, "no picture"),
         (a_picture("BMP"), "no picture"),

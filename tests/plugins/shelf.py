@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from club import plugins
+from club.plugins import loader
 
 HERE = Path(__file__).parent
 
@@ -32,16 +32,16 @@ def shelve(shelf: Path, *folders: str) -> list[str]:
 
 
 @contextmanager
-def installed(shelf: Path, *folders: str) -> Iterator[plugins.Manager]:
+def installed(shelf: Path, *folders: str) -> Iterator[loader.Manager]:
     """Start as if these plugins were installed, and start again without them afterwards."""
     before, modules = list(sys.path), set(sys.modules)
     sys.path[:0] = shelve(shelf, *folders)
     importlib.invalidate_caches()
     try:
-        yield plugins.load()
+        yield loader.load()
     finally:
         sys.path[:] = before
         for name in set(sys.modules) - modules:
             if name.startswith("whist_"):
                 del sys.modules[name]
-        plugins.load()
+        loader.load()

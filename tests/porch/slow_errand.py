@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from club.errands import errand
+from club.outbox.errands import errand
 
 
 @errand("tests.slow")

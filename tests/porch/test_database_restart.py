@@ -23,7 +23,7 @@ from typing import NamedTuple
 import psycopg
 import pytest
 
-from club import ready
+from club.monitoring import readiness as ready
 from tests import services
 from tests.servers import kept, postgresql, web
 
@@ -141,7 +141,7 @@ def phones(club: Elsewhere, port: int, name: str) -> Iterator[Phones]:
 
 def readiness(port: int) -> tuple[int, dict[str, bool]]:
     """Ask the web process whether it can serve, while a worker is at work."""
-    ready.worker_is_here()
+    ready.note_worker()
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=kept.LEAST_PATIENCE)
     line.request("GET", "/readyz")
     answer = line.getresponse()

@@ -14,9 +14,10 @@ from celery import current_app
 from django.contrib.sessions.models import Session
 from kombu.exceptions import OperationalError
 
-from club import clock, errands, tasks
+from club import clock, tasks
 from club.models import Club, Errand
-from club.webhooks import address, post
+from club.outbox import errands
+from club.webhooks import sending, target
 from tests.servers import kept, worker
 from tests.services import test_database_url
 
@@ -141,7 +142,7 @@ def test_the_lease_is_longer_than_any_task_may_take(settings):
 
 
 def test_a_sweep_s_last_message_ends_within_the_time_a_task_may_take(settings):
-    slowest = address.PATIENCE + post.ALTOGETHER
+    slowest = target.PATIENCE + sending.ALTOGETHER
     assert tasks.A_SWEEP + slowest < settings.CELERY_TASK_TIME_LIMIT
 
 
@@ -184,7 +185,7 @@ def test_a_hint_to_a_broker_that_is_gone_returns_quickly_and_then_is_not_tried(m
         tried.append(args)
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(errands, "_breaker", errands.Breaker("The workers' queue"))
+    monkeypatch.setattr(errands, "_breaker", errands.CircuitBreaker("The workers' queue"))
     monkeypatch.setattr(errands.current_app, "send_task", gone)
     assert [errands.hint(1) for _ in range(100)] == [False] * 100
     assert len(tried) == 1

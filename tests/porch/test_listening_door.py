@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from club.access.stream_access import Audience, ListenRequest
 from club.errors import TooMuch
-from club.listening import Asking, Audience
-from club.livestream import door
+from club.livestream import endpoint
 from club.reason import Reason
 
 
@@ -24,7 +24,7 @@ async def answered(method: str, **more: Any) -> list[dict[str, Any]]:
         sent.append(message)
 
     scope: Any = {"method": method, "query_string": b"club=portland", "headers": [], **more}
-    await door.listen(scope, receive, send)  # type: ignore[arg-type]
+    await endpoint.listen(scope, receive, send)  # type: ignore[arg-type]
     return sent
 
 
@@ -40,22 +40,22 @@ def test_the_stream_says_which_methods_it_takes(method: str, status: int) -> Non
 
 
 def test_head_is_answered_as_a_listener_would_be_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "asked", lambda shown: Audience(1))
+    monkeypatch.setattr(endpoint, "asked", lambda shown: Audience(1))
     start, body = asyncio.run(answered("HEAD"))
     assert (start["status"], body["body"]) == (200, b"")
-    assert start["headers"] == door.STREAM
+    assert start["headers"] == endpoint.STREAM
 
 
 def test_who_showed_too_many_bad_tokens_is_told_when_to_come_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    shown: list[Asking] = []
+    shown: list[ListenRequest] = []
 
-    def refused(one: Asking) -> None:
+    def refused(one: ListenRequest) -> None:
         shown.append(one)
         raise TooMuch(Reason("Too many."), wait=41)
 
-    monkeypatch.setattr(door, "asked", refused)
+    monkeypatch.setattr(endpoint, "asked", refused)
     start, _body = asyncio.run(answered("GET", client=("192.0.2.7", 50000)))
     assert start["status"] == 429 and dict(start["headers"])[b"retry-after"] == b"41"
     assert [one.address for one in shown] == ["192.0.2.7"]

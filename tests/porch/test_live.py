@@ -12,13 +12,17 @@ import pytest
 import redis as redis_client
 from django.test import Client
 
-from club import clock, embedded_redis, live, quick_redis, visits
-from club.breaker import REST, Breaker
-from club.listening import PUBLIC, Asking, Audience, may_listen
+from club import clock
+from club.access import authentication
+from club.access.stream_access import PUBLIC, Audience, ListenRequest, may_listen
+from club.infrastructure import embedded_redis
+from club.infrastructure import redis_client as quick_redis
+from club.infrastructure.redis_client import REST, CircuitBreaker
 from club.livestream import news
 from club.livestream.hub import Hub
-from club.livestream.listener import MOST, Listener
+from club.livestream.news import MOST, Listener
 from club.models import Club, Device, Member, Token, User
+from club.outbox import live
 from tests.porch.ear import Ear
 from tests.servers import kept, redis, web
 from tests.services import test_database_url
@@ -46,16 +50,21 @@ def a_token(club: Club, secret: str, **more: object) -> Token:
     screen = Device.objects.create(club=club, name="Hall", kind=Device.Kind.HALL)
     told = {"scopes": ["read"], "made_at": clock.now(), **more}
     return Token.objects.create(
-        club=club, device=screen, name="hall", prefix="w", digest=visits.digest(secret), **told
+        club=club,
+        device=screen,
+        name="hall",
+        prefix="w",
+        digest=authentication.digest(secret),
+        **told,
     )
 
 
 def test_a_member_signed_in_hears_everything_of_the_club(club, secretary):
-    assert may_listen(Asking("portland", cookies_of(secretary))) == Audience(club.pk)
+    assert may_listen(ListenRequest("portland", cookies_of(secretary))) == Audience(club.pk)
 
 
 def test_a_visitor_hears_of_the_public_board_only(club):
-    audience = may_listen(Asking("portland"))
+    audience = may_listen(ListenRequest("portland"))
     assert audience == Audience(club.pk, PUBLIC)
     assert audience.hears("room:3") and not audience.hears("dispute:1")
     assert not audience.hears("register")
@@ -63,8 +72,8 @@ def test_a_visitor_hears_of_the_public_board_only(club):
 
 def test_a_visitor_hears_nothing_of_a_club_that_is_not_public(club, secretary):
     Club.objects.update(is_public=False)
-    assert may_listen(Asking("portland")) is None
-    assert may_listen(Asking("portland", cookies_of(secretary))) == Audience(club.pk)
+    assert may_listen(ListenRequest("portland")) is None
+    assert may_listen(ListenRequest("portland", cookies_of(secretary))) == Audience(club.pk)
 
 
 def test_a_device_that_was_let_in_hears_everything_until_it_is_put_out(club):
@@ -72,69 +81,71 @@ def test_a_device_that_was_let_in_hears_everything_until_it_is_put_out(club):
     token = a_token(club, "whist_x")
     screen = Client()
     session = screen.session
-    session[visits.TOKEN] = token.digest
+    session[authentication.SESSION_TOKEN] = token.digest
     session.save()
     cookies = f"sessionid={session.session_key}"
-    assert may_listen(Asking("portland", cookies)) == Audience(club.pk)
+    assert may_listen(ListenRequest("portland", cookies)) == Audience(club.pk)
     Token.objects.update(withdrawn_at=clock.now())
-    assert may_listen(Asking("portland", cookies)) is None
+    assert may_listen(ListenRequest("portland", cookies)) is None
 
 
 def test_a_member_of_another_club_is_a_visitor_here(club, secretary):
     other = Club.objects.create(name="The Arlington", slug="arlington", is_public=True)
-    assert may_listen(Asking("arlington", cookies_of(secretary))) == Audience(other.pk, PUBLIC)
+    assert may_listen(ListenRequest("arlington", cookies_of(secretary))) == Audience(
+        other.pk, PUBLIC
+    )
 
 
 def test_a_session_that_has_ended_counts_for_nothing(club, secretary):
     cookies = cookies_of(secretary)
     secretary.set_password("another-plum-cloth")
     secretary.save()
-    assert may_listen(Asking("portland", cookies)) == Audience(club.pk, PUBLIC)
+    assert may_listen(ListenRequest("portland", cookies)) == Audience(club.pk, PUBLIC)
 
 
 @pytest.mark.parametrize("cookies", ["", "sessionid=", "sessionid=nothing", "a=b; =;;\x00"])
 def test_cookies_that_name_nobody_are_a_visitors(club, cookies):
-    assert may_listen(Asking("portland", cookies)) == Audience(club.pk, PUBLIC)
+    assert may_listen(ListenRequest("portland", cookies)) == Audience(club.pk, PUBLIC)
 
 
 def test_there_is_nothing_to_hear_of_no_club(db):
-    assert may_listen(Asking("nowhere")) is None
+    assert may_listen(ListenRequest("nowhere")) is None
 
 
 def test_a_token_that_may_not_read_hears_nothing(club):
     a_token(club, "whist_x", scopes=["hands"])
-    assert may_listen(Asking("portland", bearer="whist_x")) is None
+    assert may_listen(ListenRequest("portland", bearer="whist_x")) is None
 
 
 def test_a_program_hears_of_disputes_if_it_may_read_rulings_and_a_screen_always(club, secretary):
     a_token(club, "whist_x")
-    assert may_listen(Asking("portland", bearer="whist_x")).hears("dispute:2026-11-20-1")
+    assert may_listen(ListenRequest("portland", bearer="whist_x")).hears("dispute:2026-11-20-1")
     Token.objects.update(device=None, member=Member.objects.get())
-    heard = may_listen(Asking("portland", bearer="whist_x"))
+    heard = may_listen(ListenRequest("portland", bearer="whist_x"))
     assert heard.hears("room:1") and not heard.hears("dispute:2026-11-20-1")
     Token.objects.update(scopes=["read", "rulings:read"])
-    assert may_listen(Asking("portland", bearer="whist_x")).hears("dispute:2026-11-20-1")
+    assert may_listen(ListenRequest("portland", bearer="whist_x")).hears("dispute:2026-11-20-1")
 
 
 def test_a_token_opens_its_own_club_and_no_other(club):
     Club.objects.create(name="The Arlington", slug="arlington")
     a_token(club, "whist_x")
-    assert may_listen(Asking("portland", bearer="whist_x")) == Audience(club.pk)
-    assert may_listen(Asking("arlington", bearer="whist_x")) is None
-    assert may_listen(Asking("portland", bearer="whist_y")) is None
+    assert may_listen(ListenRequest("portland", bearer="whist_x")) == Audience(club.pk)
+    assert may_listen(ListenRequest("arlington", bearer="whist_x")) is None
+    assert may_listen(ListenRequest("portland", bearer="whist_y")) is None
 
 
 def test_a_token_that_has_expired_opens_nothing(club):
     a_token(club, "whist_x", expires_at=clock.now() - timedelta(seconds=1))
-    assert may_listen(Asking("portland", bearer="whist_x")) is None
+    assert may_listen(ListenRequest("portland", bearer="whist_x")) is None
 
 
 def some_news(
     number: int, stream: str = "room:1", club: int = 1, what: str = "changed"
-) -> news.News:
+) -> news.StreamNews:
     fields = {"club": club, "stream": stream, "version": number, "what": what}
     encoded = {name.encode(): str(value).encode() for name, value in fields.items()}
-    return news.read(f"{number}-0".encode(), encoded)
+    return news.read_news(f"{number}-0".encode(), encoded)
 
 
 def test_a_slow_listener_gets_the_newest_of_each_stream_in_order():
@@ -159,7 +170,7 @@ def test_a_listener_hears_nothing_that_is_not_for_it():
     assert listener.take() == b""
 
 
-def a_hub(*heard: news.News) -> Hub:
+def a_hub(*heard: news.StreamNews) -> Hub:
     hub = Hub()
     hub.begin = lambda: None  # type: ignore[method-assign]
     hub.connected = True
@@ -300,14 +311,14 @@ def gone(settings, tmp_path: Path) -> Iterator[None]:
 
 
 def test_a_redis_that_is_gone_is_told_once_and_then_left_alone(gone, monkeypatch, caplog):
-    monkeypatch.setattr(live, "_breaker", Breaker("Redis", clock=lambda: 0.0))
+    monkeypatch.setattr(live, "_breaker", CircuitBreaker("Redis", clock=lambda: 0.0))
     assert [live.tell(1, "room:1", n) for n in range(100)] == [False] * 100
     assert len(caplog.records) == 1, "a hundred who tell wait for one try, not for a hundred"
 
 
 def test_after_a_failure_nothing_is_tried_for_five_seconds():
     now = [100]
-    breaker = Breaker("Redis", clock=lambda: now[0])
+    breaker = CircuitBreaker("Redis", clock=lambda: now[0])
     tried: list[int] = []
 
     def call(fails: bool) -> Callable[[], object]:

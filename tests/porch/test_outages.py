@@ -8,9 +8,9 @@ import json
 import pytest
 from django.db import connection
 
-from club import ready
-from club.commands import record
 from club.models import Line
+from club.monitoring import readiness
+from club.record import unit_of_work
 from tests.api.conftest import requests_are_not_counted_out
 from tests.servers import kept, web
 from tests.services import test_database_url
@@ -42,7 +42,7 @@ def test_a_full_disk_under_the_database_is_said_to_be_one(night, monkeypatch):
     program, before = night.program(), written()
     program.client.raise_request_exception = False
     with monkeypatch.context() as patched:
-        patched.setattr(record, "_write", has_no_room)
+        patched.setattr(unit_of_work, "_write", has_no_room)
         answer = program.post(f"{night.rubber_path}/hands", STRONG, key="full")
         page = night.reader().post(
             night.page("do"), {"intent": "full-2", "kind": "last_call"}, HTTP_HX_REQUEST="true"
@@ -70,7 +70,7 @@ def test_readyz_names_the_worker_that_is_not_there_and_the_migrations_that_are_w
         status, said = asked(served.port, "/readyz")
         assert status == 503
         assert json.loads(said) == {"database": True, "migrations": True, "worker": False}
-        ready.worker_is_here()
+        readiness.note_worker()
         assert asked(served.port, "/readyz")[0] == 200
         with connection.cursor() as cursor:
             cursor.execute("update django_migrations set name = 'x' || name where app = 'club'")
@@ -86,7 +86,7 @@ def test_readyz_names_the_worker_that_is_not_there_and_the_migrations_that_are_w
 @pytest.fixture
 def worker():
     """See that no worker was heard of lately."""
-    ready.quick_redis.client().delete(ready.KEY)
+    readiness.quick_redis.client().delete(readiness.KEY)
 
 
 def test_a_database_that_ended_every_connection_is_asked_again(night):

@@ -7,8 +7,9 @@ import threading
 import pytest
 from django.db import connection, transaction
 
-from club import clock, publisher
+from club import clock
 from club.models import Club, Line, Position, Stream
+from club.outbox import publisher
 from tests.servers import kept
 
 pytestmark = pytest.mark.django_db

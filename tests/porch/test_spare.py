@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from club.supervisor import roster
+from club.supervisor import processes
 from tests.servers import kept, web
 from tests.services import test_database_url
 
@@ -26,7 +26,7 @@ def starts(module: str, door: socket.socket, lock: str):
 
 
 def test_the_spare_serves_when_the_web_process_is_killed_and_not_before(tmp_path):
-    lock = str(tmp_path / roster.SERVING)
+    lock = str(tmp_path / processes.SERVING)
     with socket.create_server(("127.0.0.1", 0), backlog=64) as door:
         port = door.getsockname()[1]
         first = starts("club.supervisor.web", door, lock)
@@ -41,7 +41,7 @@ def test_the_spare_serves_when_the_web_process_is_killed_and_not_before(tmp_path
 
 
 def test_a_club_keeps_a_spare_web_process_that_waits_for_the_same_lock(tmp_path):
-    children = roster.children(tmp_path, 7, None, lambda: False)
+    children = processes.children(tmp_path, 7, None, lambda: False)
     commands = {child.name: list(child.command) for child in children}
     serving, spare = commands["The web server"], commands["The spare web server"]
     assert serving[2:] == ["club.supervisor.web", "7", str(tmp_path / "web.lock")]

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from club import embedded_redis
-from club.commands import rebuild
+from club.infrastructure import embedded_redis
 from club.models import Club
-from club.supervisor import address, child, lock, prepare, readiness, roster, rows
+from club.record import rebuild
+from club.supervisor import child, listen_address, lock, preparation, processes, ready_stamp
 from rubbers import streams as rubber_streams
 from rubbers.play.state.rubber_state import RubberState
 from tables import streams as room_streams
@@ -81,30 +81,30 @@ def test_our_own_redis_keeps_what_it_holds_and_opens_no_port(tmp_path):
 
 def test_a_redis_that_is_named_is_used(monkeypatch, tmp_path):
     monkeypatch.setenv("REDIS_URL", "redis://elsewhere/0")
-    assert roster.redis(tmp_path) is None
-    told = roster.children(tmp_path, 3, None, child.at_once)
+    assert processes.redis(tmp_path) is None
+    told = processes.children(tmp_path, 3, None, child.at_once)
     assert all(one.environment["REDIS_URL"] == "redis://elsewhere/0" for one in told)
 
 
 def test_without_any_redis_the_operator_is_told_what_to_do(monkeypatch, tmp_path):
     monkeypatch.delenv("REDIS_URL", raising=False)
     monkeypatch.setattr(embedded_redis, "binary", lambda: None)
-    with pytest.raises(roster.NoRedis, match="REDIS_URL=redis://localhost"):
-        roster.children(tmp_path, 3, None, child.at_once)
+    with pytest.raises(processes.NoRedis, match="REDIS_URL=redis://localhost"):
+        processes.children(tmp_path, 3, None, child.at_once)
 
 
 def test_a_laptop_is_not_a_hall(monkeypatch, tmp_path):
     monkeypatch.delenv("WHIST_HALL", raising=False)
     monkeypatch.delenv("ALLOWED_HOSTS", raising=False)
-    told = roster.environment(tmp_path, "redis://x", None)
+    told = processes.environment(tmp_path, "redis://x", None)
     assert "WHIST_HALL" not in told and "ALLOWED_HOSTS" not in told
-    hall = roster.environment(tmp_path, "redis://x", ["192.168.1.5"])
+    hall = processes.environment(tmp_path, "redis://x", ["192.168.1.5"])
     assert hall["WHIST_HALL"] == "1" and hall["ALLOWED_HOSTS"] == "192.168.1.5"
 
 
 def test_a_hall_answers_to_every_address_of_the_machine():
-    hosts = address.allowed_hosts("0.0.0.0")
-    assert {"localhost", *address.lan_addresses()} <= set(hosts)
+    hosts = listen_address.allowed_hosts("0.0.0.0")
+    assert {"localhost", *listen_address.lan_addresses()} <= set(hosts)
     assert "*" not in hosts
 
 
@@ -119,9 +119,9 @@ def test_the_lock_of_one_that_is_gone_is_free(tmp_path):
 
 @pytest.mark.django_db
 def test_a_hall_does_not_open_with_a_demonstration_club(monkeypatch):
-    monkeypatch.setattr(rows, "migrate", lambda: [])
-    monkeypatch.setattr(prepare, "lay_out_static_files", lambda: False)
-    monkeypatch.setattr(readiness, "write_down", lambda var: None)
+    monkeypatch.setattr(preparation, "migrate", lambda: [])
+    monkeypatch.setattr(preparation, "lay_out_static_files", lambda: False)
+    monkeypatch.setattr(ready_stamp, "write_down", lambda var: None)
     Club.objects.create(name="The Arlington", slug="arlington")
     call_command("prepare", hall=True)
     Club.objects.create(name="The Demo", slug="demo", is_demo=True)
@@ -134,9 +134,9 @@ def test_rows_of_an_older_release_are_written_anew_first_and_a_broken_record_sti
     monkeypatch, tmp_path, capsys, caplog
 ):
     stamped: list[object] = []
-    monkeypatch.setattr(rows, "migrate", lambda: [])
-    monkeypatch.setattr(prepare, "lay_out_static_files", lambda: False)
-    monkeypatch.setattr(readiness, "write_down", stamped.append)
+    monkeypatch.setattr(preparation, "migrate", lambda: [])
+    monkeypatch.setattr(preparation, "lay_out_static_files", lambda: False)
+    monkeypatch.setattr(ready_stamp, "write_down", stamped.append)
     monkeypatch.setattr(rebuild, "rebuild_older", lambda: 3)
     call_command("prepare", hall=True)
     assert "Rows of 3 streams" in capsys.readouterr().out and len(stamped) == 1
@@ -150,13 +150,15 @@ def test_rows_of_an_older_release_are_written_anew_first_and_a_broken_record_sti
 @pytest.mark.django_db
 def test_the_demonstration_is_founded_where_there_is_no_club_yet(monkeypatch):
     called: list[str] = []
-    monkeypatch.setattr(prepare, "get_commands", lambda: {"demo_club": "club"})
-    monkeypatch.setattr(prepare, "call_command", lambda name: called.append(name) or "secretary: x")
+    monkeypatch.setattr(preparation, "get_commands", lambda: {"demo_club": "club"})
+    monkeypatch.setattr(
+        preparation, "call_command", lambda name: called.append(name) or "secretary: x"
+    )
     said: list[str] = []
-    prepare.first_run(said.append)
+    preparation.first_run(said.append)
     assert called == ["demo_club"] and said[-1] == "secretary: x"
     Club.objects.create(name="The Arlington", slug="arlington")
-    prepare.first_run(said.append)
+    preparation.first_run(said.append)
     assert called == ["demo_club"]
 
 
@@ -165,23 +167,23 @@ def made_ready(tmp_path, monkeypatch):
     """Give an installation with a club, as `manage.py prepare` leaves it."""
     monkeypatch.delenv("DATABASE_URL", raising=False)
     (tmp_path / "static").mkdir()
-    (tmp_path / readiness.LAID_OUT).write_text("as it was laid out")
-    with closing(sqlite3.connect(tmp_path / readiness.DATABASE)) as rows:
+    (tmp_path / ready_stamp.LAID_OUT).write_text("as it was laid out")
+    with closing(sqlite3.connect(tmp_path / ready_stamp.DATABASE)) as rows:
         rows.execute("create table django_migrations (id integer primary key, app, name)")
         rows.execute("create table club_club (id integer primary key)")
         rows.execute("insert into django_migrations (app, name) values ('club', '0001')")
         rows.execute("insert into club_club default values")
         rows.commit()
-    readiness.write_down(tmp_path)
+    ready_stamp.write_down(tmp_path)
     return tmp_path
 
 
 def test_what_is_unchanged_is_not_made_ready_again(made_ready):
-    assert readiness.still_ready(made_ready)
+    assert ready_stamp.still_ready(made_ready)
 
 
 def said(var: Path, statement: str) -> None:
-    with closing(sqlite3.connect(var / readiness.DATABASE)) as rows:
+    with closing(sqlite3.connect(var / ready_stamp.DATABASE)) as rows:
         rows.execute(statement)
         rows.commit()
 
@@ -192,46 +194,46 @@ CHANGES = {
         var, "insert into django_migrations (app, name) values ('club', '0002')"
     ),
     "there is no club": lambda var: said(var, "delete from club_club"),
-    "the database is gone": lambda var: (var / readiness.DATABASE).unlink(),
-    "the files are gone": lambda var: (var / readiness.LAID_OUT).unlink(),
-    "the files are others": lambda var: (var / readiness.LAID_OUT).write_text("others"),
-    "it was never ready": lambda var: (var / readiness.STAMP).unlink(),
+    "the database is gone": lambda var: (var / ready_stamp.DATABASE).unlink(),
+    "the files are gone": lambda var: (var / ready_stamp.LAID_OUT).unlink(),
+    "the files are others": lambda var: (var / ready_stamp.LAID_OUT).write_text("others"),
+    "it was never ready": lambda var: (var / ready_stamp.STAMP).unlink(),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_whatever_changed_makes_it_all_be_looked_at_again(made_ready, change):
     CHANGES[change](made_ready)
-    assert not readiness.still_ready(made_ready)
+    assert not ready_stamp.still_ready(made_ready)
 
 
 def test_another_program_makes_it_all_be_looked_at_again(made_ready, monkeypatch, tmp_path):
-    monkeypatch.setattr(readiness, "BASE_DIR", tmp_path)
-    assert not readiness.still_ready(made_ready)
+    monkeypatch.setattr(ready_stamp, "BASE_DIR", tmp_path)
+    assert not ready_stamp.still_ready(made_ready)
 
 
 def test_where_the_shape_of_states_is_told_is_looked_at():
     states = (Hall, TableState, RubberState, DisputeState)
     modules = (room_streams, rubber_streams, dispute_streams)
     told = {*map(inspect.getfile, states), *map(inspect.getfile, modules)}
-    program = {str(path) for one in readiness.PROGRAM for path in readiness.BASE_DIR.glob(one)}
+    program = {str(path) for one in ready_stamp.PROGRAM for path in ready_stamp.BASE_DIR.glob(one)}
     assert told <= program
 
 
 def test_other_packages_make_it_all_be_looked_at_again(made_ready, monkeypatch):
-    monkeypatch.setattr(readiness, "installed", lambda: iter(()))
-    assert not readiness.still_ready(made_ready)
+    monkeypatch.setattr(ready_stamp, "installed", lambda: iter(()))
+    assert not ready_stamp.still_ready(made_ready)
 
 
 def test_a_database_server_is_looked_at_each_time(made_ready, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgresql:///club")
-    assert not readiness.still_ready(made_ready)
+    assert not ready_stamp.still_ready(made_ready)
 
 
 def test_the_app_of_a_plugin_is_looked_at_each_time(made_ready, monkeypatch):
     package = made_ready / "whist_of_ours-1.dist-info"
     package.mkdir()
     (package / "entry_points.txt").write_text("[whistclub.apps]\nours = ours\n")
-    monkeypatch.setattr(readiness, "installed", lambda: iter([package]))
-    readiness.write_down(made_ready)
-    assert not readiness.still_ready(made_ready)
+    monkeypatch.setattr(ready_stamp, "installed", lambda: iter([package]))
+    ready_stamp.write_down(made_ready)
+    assert not ready_stamp.still_ready(made_ready)

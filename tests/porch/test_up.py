@@ -13,7 +13,7 @@ from contextlib import closing
 
 import pytest
 
-from club.supervisor import roster
+from club.supervisor import processes as roster
 from tests.porch.opened import Installation, opened, processes, start
 from tests.servers import kept
 

@@ -18,15 +18,18 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from club import checkpoints, clock, erased_list
-from club.caller import Caller
-from club.commands import access, accounts, erasure, invitations, members, ties
-from club.commands.checkpoints import checkpoint
-from club.commands.order import Order
+from club import clock
+from club.access import device_tokens, invitations
 from club.errors import Doubted, Impossible, Malformed, NotYours
-from club.holdings import unspoken
+from club.members import accounts, commands, ties
 from club.models import Club, Errand, Intent, Line, Member, Remark, User
-from club.redaction import Naming
+from club.privacy import erased_list, erasure
+from club.privacy.data_registry import undeclared
+from club.record import checkpoints
+from club.record.command_context import CommandContext
+from club.record.signing_commands import checkpoint
+from club.rules.permissions import Caller
+from club.text.display_names import NameRedactor
 from tables.commands.recount import recount
 from tables.disputes.rules import acts as disputed
 from tables.models.disputes import RulingDraft
@@ -52,13 +55,13 @@ def a_full_life() -> Parlour:
     """Give a club in which member 2 has played, quarrelled and been judged, and signs in."""
     parlour = a_parlour()
     house = parlour.house
-    members.grant_office(house.order(), WHO, "scorer")
+    commands.grant_office(house.order(), WHO, "scorer")
     ties.write_tie(house.order(), WHO, 3, "household")
     house.account(WHO)
     user = Member.objects.get(club=house.club, number=WHO).user
     user.email, user.last_name = "edith@lowry.example", LAST
     user.save()
-    access.issue_token(house.order(WHO), "Lowry's telephone")
+    device_tokens.issue_token(house.order(WHO), "Lowry's telephone")
     AccessAttempt.objects.create(
         username=user.username, failures_since_start=1, post_data=f"username={NAME}"
     )
@@ -124,12 +127,12 @@ def everything_kept() -> str:
 
 
 def test_every_key_to_a_person_and_every_free_word_is_spoken_for():
-    assert list(unspoken()) == []
+    assert list(undeclared()) == []
 
 
 def test_a_model_that_nobody_has_spoken_for_would_be_named(monkeypatch):
-    monkeypatch.setattr("club.holdings.every", lambda: ())
-    named = set(unspoken())
+    monkeypatch.setattr("club.privacy.data_registry.all_personal_data", lambda: ())
+    named = set(undeclared())
     assert {"club.Tie.other", "club.Remark.text", "tables.DisputeParty.member"} <= named
 
 
@@ -220,7 +223,7 @@ def test_nobody_is_erased_at_a_table_nor_unasked_nor_by_a_slip(parlour):
             erasure.erase_member(order, 5, typed="5")
         assert wanted in str(why.value.faults[0].expected)
     assert "without a secretary" in str(refused(house, 1))
-    members.grant_office(house.order(), 5, "secretary")
+    commands.grant_office(house.order(), 5, "secretary")
     erasure.ask_erasure(house.order(5), 5, asks=False)
     assert Member.objects.get(club=house.club, number=5).erasure_asked_at is None
 
@@ -253,10 +256,10 @@ def test_of_one_who_was_erased_nothing_more_is_written(parlour):
     house = parlour.house
     erase(house, 7)
     for write in (
-        lambda: members.rename_member(house.order(), 7, "Łucja Wiśniewska"),
-        lambda: members.change_standing(house.order(), 7, "member"),
-        lambda: members.grant_office(house.order(), 7, "scorer"),
-        lambda: members.mark_same(house.order(), 7, 6),
+        lambda: commands.rename_member(house.order(), 7, "Łucja Wiśniewska"),
+        lambda: commands.change_standing(house.order(), 7, "member"),
+        lambda: commands.grant_office(house.order(), 7, "scorer"),
+        lambda: commands.mark_same(house.order(), 7, 6),
         lambda: ties.write_tie(house.order(), 7, 6, "household"),
         lambda: accounts.open_account(house.order(), 7),
         lambda: invitations.invite(house.order(), 7),
@@ -268,9 +271,11 @@ def test_of_one_who_was_erased_nothing_more_is_written(parlour):
 
 def test_a_guest_and_one_written_down_twice_are_erased_under_every_number(parlour):
     house = parlour.house
-    guest = members.enter_member(house.order(), "Ola Rask", kind="guest", introduced_by=5)["member"]
-    again = members.enter_member(house.order(), "O. Rask")["member"]
-    members.mark_same(house.order(), guest, again)
+    guest = commands.enter_member(house.order(), "Ola Rask", kind="guest", introduced_by=5)[
+        "member"
+    ]
+    again = commands.enter_member(house.order(), "O. Rask")["member"]
+    commands.mark_same(house.order(), guest, again)
     erase(house, guest)
     rows = Member.objects.filter(number__in=(guest, again)).order_by("number")
     assert [row.name for row in rows] == [f"Member {guest}", f"Member {again}"]
@@ -285,7 +290,7 @@ def test_drafts_go_the_operators_account_stays_and_who_listens_is_asked_again(
     house, asked = parlour.house, []
     house.account(7)
     User.objects.filter(memberships__number=7).update(is_superuser=True)
-    monkeypatch.setattr("club.live.rights_changed", asked.append)
+    monkeypatch.setattr("club.outbox.live.rights_changed", asked.append)
     drafted = {"review": False, "kept_at": clock.now(), "told": {"reasons": ["He led."]}}
     writer = Member.objects.get(club=house.club, number=7)
     RulingDraft.objects.create(dispute=parlour.call(), writer=writer, **drafted)
@@ -316,8 +321,10 @@ def test_a_key_is_emptied_and_nothing_else_of_it_can_be_changed(parlour):
     kept = Intent.objects.get(club=house.club, key=entered.intent)
     assert (kept.digest, kept.receipt) == ("", {})
     with pytest.raises(Malformed, match="another request"):
-        order = Order(Caller(house.club.pk, 1, frozenset({"secretary"})), kept.key, clock.now())
-        members.enter_member(order, NAMES[5])
+        order = CommandContext(
+            Caller(house.club.pk, 1, frozenset({"secretary"})), kept.key, clock.now()
+        )
+        commands.enter_member(order, NAMES[5])
     for column in ("key", "at", "club_id"):
         value = {"key": "x", "at": clock.now(), "club_id": a_house("The Turf").club.pk}[column]
         with pytest.raises(IntegrityError), transaction.atomic():
@@ -347,7 +354,7 @@ def test_a_name_that_stays_behind_is_named_by_verify(parlour):
     ],
 )
 def test_a_name_is_taken_out_of_words(name, others, words, left):
-    assert Naming(7, name, others).taken_out(words) == left.replace("#", "Member 7")
+    assert NameRedactor(7, name, others).taken_out(words) == left.replace("#", "Member 7")
 
 
 def test_the_list_of_the_erased_has_numbers_and_no_names(

@@ -8,9 +8,10 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from club import clock, exporting
+from club import clock
 from club.models import Line, Member, Token, User
-from club.rights import May
+from club.privacy import subject_access
+from club.rules.permissions import May
 from tests.api.evening import device_of, program_of
 from tests.disputes.parlour import ARBITRATOR, a_parlour
 from tests.privacy.test_erasure import NAME, WHO, a_full_life, over
@@ -115,7 +116,7 @@ def test_a_member_asks_to_be_erased_by_a_program_of_theirs_and_no_longer():
 def test_of_an_arbitrator_nothing_is_told_that_a_plain_member_could_not_see():
     parlour = a_full_life()
     row = Member.objects.get(club=parlour.house.club, number=5)
-    told = exporting.document(row, clock.now())
+    told = subject_access.document(row, clock.now())
     assert len(told["disputes"]) == 1
     assert not [one for one in told["record"] if one["stream"].startswith("dispute:")
                 and one["by"] != row.name]  # fmt: skip

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from club import publisher
-from club.commands import members
-from club.house_rules import RulingsName
+from club.members import commands
 from club.models import Member, User
-from club.rights import May
+from club.outbox import publisher
+from club.rules.house_rules import RulingsName
+from club.rules.permissions import May
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
 from tables.disputes.rules.disclosure import DisputePart, Viewer, parts_seen
@@ -42,9 +42,9 @@ class Quarrels:
         """Bring them about."""
         house = self.parlour.house
         for name, office in (("Ola Rask", "scorer"), ("Wil Ost", "")):
-            number = members.enter_member(house.order(), name)["member"]
+            number = commands.enter_member(house.order(), name)["member"]
             if office:
-                members.grant_office(house.order(), number, office)
+                commands.grant_office(house.order(), number, office)
         for number in (HIDDEN, TOLD, RUDE, OPEN):
             rude = number == RUDE
             east = str(self.parlour.players[Seat.E])
@@ -102,7 +102,7 @@ class Quarrels:
 def quarrels() -> Quarrels:
     """Give the four disputes."""
     made = Quarrels(a_parlour())
-    members.change_standing(made.parlour.house.order(), GUEST, "guest")
+    commands.change_standing(made.parlour.house.order(), GUEST, "guest")
     publisher.publish()
     return made
 

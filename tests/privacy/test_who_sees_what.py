@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
 from tables.disputes.rules.disclosure import EVERYTHING, DisputePart, Viewer, parts_seen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from unittest import mock
 
-from club.commands.order import Order
 from club.models import Evening
+from club.record.command_context import CommandContext
 from rubbers.dealing import tree
 from rubbers.dealing.ids import IdSpace
 from tables.commands import commitments
@@ -21,7 +21,7 @@ def committed(space: IdSpace) -> tree.Committed:
     return _commit(SECRET, space)
 
 
-def commit(order: Order, evening: Evening) -> None:
+def commit(order: CommandContext, evening: Evening) -> None:
     """Commit to the deals of an evening by the command, with a secret that the test knows."""
     with (
         mock.patch.object(commitments.secrets, "token_bytes", return_value=SECRET),

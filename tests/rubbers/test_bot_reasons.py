@@ -6,7 +6,7 @@ import pytest
 from celery import current_app
 
 from club import tasks
-from club.wording import sentence
+from club.text.wording import sentence
 from rubbers.bots.book_play.club_bot import ONLY, ClubBot
 from rubbers.bots.bot import choice
 from rubbers.bots.explained import Explained

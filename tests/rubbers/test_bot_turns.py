@@ -9,11 +9,12 @@ import pytest
 from celery import current_app
 from django.db import IntegrityError, transaction
 
-from club import clock, errands, tasks
-from club.commands.rebuild import rebuild
+from club import clock, tasks
 from club.errors import NotYours
-from club.line_people import people_of
 from club.models import Errand, Line, Stream
+from club.outbox import errands
+from club.record.line_people import people_of
+from club.record.rebuild import rebuild
 from rubbers import dealt_cards
 from rubbers.bots.table_turn import may_owe
 from rubbers.cards.seats import Seat

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from club import merkle
+from club.record import merkle
 from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat
 from rubbers.dealing import commitment, ids, shuffle, tree, verify

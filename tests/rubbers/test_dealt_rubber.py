@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from club.commands.rebuild import rebuild
-from club.commands.record import carry_out
 from club.errors import Impossible, Malformed, NotYours, Refusal, Stale
 from club.models import Evening, Intent, Line, Stream
-from club.verify.fold import check_fold
+from club.record.rebuild import rebuild
+from club.record.unit_of_work import carry_out
+from club.verify.streams import check_fold
 from rubbers import dealt_cards, queries
 from rubbers.cards.card import PACK, Card
 from rubbers.cards.partial_card import CardTold

@@ -6,9 +6,10 @@ import pytest
 from celery import current_app
 from django.db import IntegrityError, transaction
 
-from club import clock, live, tasks
+from club import clock, tasks
 from club.errors import Unknown
 from club.models import Errand
+from club.outbox import live
 from rubbers import dealt_cards
 from rubbers.bots import double_dummy
 from rubbers.commands import hand_analyses as commands

@@ -8,10 +8,10 @@ from datetime import timedelta
 
 import pytest
 
-from club.commands.record import carry_out
 from club.errors import Impossible, Malformed, NotYours
 from club.models import Line
-from club.verify.fold import check_fold
+from club.record.unit_of_work import carry_out
+from club.verify.streams import check_fold
 from rubbers import dealt_cards, queries
 from rubbers.cards.card import Card
 from rubbers.cards.partial_card import CardTold

@@ -10,10 +10,10 @@ import pytest
 from celery import current_app
 
 from club import clock, tasks
-from club.caller import Caller
-from club.commands.order import Order
 from club.errors import NotYours, Reused, Stale, TooMuch, Unknown, WhistError
 from club.models import Errand, Line, Member, Stream
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat
 from rubbers.commands.practice import practice_play, practice_turns
@@ -54,9 +54,9 @@ class Practising:
     def rubber(self):
         return practice_view.rubber_of(self.row)
 
-    def order(self, **more) -> Order:
+    def order(self, **more) -> CommandContext:
         self.acts += 1
-        order = Order(Caller(self.house.club.pk), f"visitor-{self.acts}", clock.now())
+        order = CommandContext(Caller(self.house.club.pk), f"visitor-{self.acts}", clock.now())
         return replace(order, **more)
 
     def do(self, act) -> int:

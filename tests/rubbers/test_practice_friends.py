@@ -10,11 +10,11 @@ import pytest
 from celery import current_app
 
 from club import clock, tasks
-from club.caller import Caller
-from club.commands.order import Order
 from club.errors import Impossible, Malformed, NotYours, Unknown
 from club.models import Errand, Line, Member, Stream
 from club.person import is_bot
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.commands.practice import (
@@ -59,9 +59,9 @@ class Friends:
     def device(self, number: int = 0):
         return practice_view.device_of(self.key, self.tokens[number])
 
-    def order(self, at=None) -> Order:
+    def order(self, at=None) -> CommandContext:
         self.acts += 1
-        return Order(Caller(self.club.pk), f"key-{self.acts}", at or clock.now())
+        return CommandContext(Caller(self.club.pk), f"key-{self.acts}", at or clock.now())
 
     def joins(self, name: str, seat: Seat, at=None) -> int:
         _, token = practice_guests.join(self.row.code, seat, name, at or clock.now())

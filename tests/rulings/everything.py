@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 
 from hypothesis import strategies as st
 
-from club.codec.hints import hints_of
+from club.codec.type_info import field_types
 from rubbers.cards.card import PACK, Suit
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Side
@@ -53,7 +53,7 @@ chance = st.integers(0, 3).map(lambda drawn: drawn == 0)
 def act(draw, kinds: tuple[type[Act], ...], events: int) -> Json:
     """Draw an act: what its kind cannot do without, and now and then what it can."""
     kind = draw(st.sampled_from(kinds))
-    hints, example = hints_of(kind), dict(kind.example)
+    hints, example = field_types(kind), dict(kind.example)
     body = {word: example[word] for word in ("do", "fact") if word in example}
     for one in fields(kind):
         name = outer(one.name)

@@ -10,9 +10,9 @@ from django.apps import apps
 from django.test import Client
 from django.urls import get_resolver
 
-from club import publisher
-from club.commands import members
+from club.members import commands
 from club.models import User
+from club.outbox import publisher
 from rubbers import queries
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats
@@ -114,7 +114,7 @@ def roles(at: AtScreen) -> Iterator[Role]:
     people = {seat: int(who) for seat, who in rubber.seating.items() if who.isdigit()}
     officer = next(reversed(people.values()))
     for number, office in ((officer, "scorer"), (officer, "secretary"), *OFFICES):
-        members.grant_office(house.order(), number, office)
+        commands.grant_office(house.order(), number, office)
     for seat, number in people.items():
         opposite = {seat.partner} & {*rubber.dummies}
         yield from _of_member(house, number, f"{seat}", frozenset({seat, *opposite}))

@@ -12,9 +12,10 @@ from celery import current_app
 from django.test import Client
 
 from club import clock, tasks
-from club.commands import accounts, invitations, members
-from club.encryption import Purpose
+from club.access import invitations
 from club.errors import Impossible, NotYours, Reused
+from club.infrastructure.encryption import KeyPurpose
+from club.members import accounts, commands
 from club.models import Errand, Line, Member, User
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_turns, table
@@ -158,7 +159,7 @@ LOGINS: dict[str, Callable[..., object]] = {
 @pytest.mark.parametrize("what", LOGINS)
 def test_an_officer_gives_no_login_to_another_player_of_their_own_table(at, what):
     officer, victim = at.member(Seat.N), at.member(Seat.E)
-    members.grant_office(at.house.order(), officer, "secretary")
+    commands.grant_office(at.house.order(), officer, "secretary")
     if what != "a new password":
         Member.objects.filter(club=at.house.club, number=victim).update(user=None)
     with pytest.raises(NotYours, match="same table"):
@@ -173,9 +174,9 @@ def test_nobody_is_joined_with_a_player_while_a_hand_is_in_play(at, who):
     order = at.house.order(officer, "secretary")
     for number, kept in ((victim, officer), (officer, victim)):
         with pytest.raises(Impossible):
-            members.mark_same(replace(order, intent=f"join-{number}"), number, kept)
+            commands.mark_same(replace(order, intent=f"join-{number}"), number, kept)
     at.play_out()
-    members.mark_same(at.house.order(), victim, 6)
+    commands.mark_same(at.house.order(), victim, 6)
 
 
 def test_the_admin_shows_no_card_of_a_hand_in_play_and_all_of_them_after(at):
@@ -252,9 +253,9 @@ def test_the_last_to_reveal_knows_all_numbers_and_still_no_card(monkeypatch):
     for seat in (Seat.N, Seat.E, Seat.S):
         at.press("beacon", seat, nonce=NONCES[seat])
     reads: list[int] = []
-    decrypted = Purpose.decrypted
+    decrypted = KeyPurpose.decrypted
     monkeypatch.setattr(
-        Purpose, "decrypted", lambda self, kept: reads.append(1) or decrypted(self, kept)
+        KeyPurpose, "decrypted", lambda self, kept: reads.append(1) or decrypted(self, kept)
     )
     for who in (*Seat, 6):
         at.part(who)

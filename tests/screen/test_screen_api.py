@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from club.caller import Caller
-from club.commands import access
+from club.access import device_tokens
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.dealing.beacon import digest_of
 from tests.api.evening import Program
@@ -31,7 +31,7 @@ class Programs:
             offices = frozenset({"secretary"}) if number == 1 else frozenset[str]()
             caller = Caller(order.caller.club, number, offices)
             order = type(order)(caller, order.intent, order.at)
-            token = access.issue_token(order, "Program", scopes=["read", "hands"])[1]
+            token = device_tokens.issue_token(order, "Program", scopes=["read", "hands"])[1]
             self.made[number] = Program(self.at.house.club, token)
         return self.made[number]
 

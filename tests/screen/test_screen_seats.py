@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 
 from club import clock
-from club.caller import Caller
 from club.errors import Impossible, Malformed, NotYours
 from club.models import Errand
+from club.rules.permissions import Caller
 from rubbers import queries
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, bot_turns, table

@@ -19,7 +19,7 @@ from django.db import transaction
 from django.test import TestCase
 
 from club import clock
-from club.encryption import Purpose
+from club.infrastructure.encryption import KeyPurpose
 from rubbers import dealt_cards
 from rubbers.cards.card import PACK, Card
 from rubbers.cards.seats import Seat
@@ -75,9 +75,9 @@ def test_no_command_reads_a_secret_or_tells_a_card_while_a_hand_is_in_play(monke
     names = [name for own in cards.values() for card in set(own) - seen for name in named(card)]
     wanted = written(committed.SECRET)
     reads: list[Any] = []
-    decrypted = Purpose.decrypted
+    decrypted = KeyPurpose.decrypted
     monkeypatch.setattr(
-        Purpose, "decrypted", lambda self, kept: reads.append(kept) or decrypted(self, kept)
+        KeyPurpose, "decrypted", lambda self, kept: reads.append(kept) or decrypted(self, kept)
     )
     club = at.house.club.slug
     asked = {

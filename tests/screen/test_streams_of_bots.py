@@ -7,11 +7,12 @@ from celery import current_app
 from django.conf import settings as limits
 from django.test import Client
 
-from club import clock, live
+from club import clock
+from club.access.stream_access import Audience, ListenRequest, may_listen
 from club.errors import TooMuch
-from club.listening import Asking, Audience, may_listen
 from club.livestream import news
 from club.livestream.hub import Hub
+from club.outbox import live
 from rubbers.commands.practice import practice_play
 from tests.screen.outside import ID, Outside
 from tests.views.house import a_house
@@ -25,7 +26,7 @@ def outside() -> Outside:
 
 
 def heard_by(outside: Outside) -> Audience:
-    audience = may_listen(Asking(outside.at.house.club.slug, bearer=outside.bot.token))
+    audience = may_listen(ListenRequest(outside.at.house.club.slug, bearer=outside.bot.token))
     assert audience is not None
     return audience
 
@@ -40,7 +41,7 @@ def test_a_bot_hears_of_the_tables_it_plays_at_and_of_nothing_else(outside):
         assert not audience.hears(other), other
     assert not audience.hears("register") and not audience.hears("practice:x")
     outside.secretary.done("/bots/deep-whist/remove")
-    assert may_listen(Asking(outside.at.house.club.slug, bearer=outside.bot.token)) is None
+    assert may_listen(ListenRequest(outside.at.house.club.slug, bearer=outside.bot.token)) is None
 
 
 def test_a_bot_listens_anew_once_it_is_given_a_seat_and_nobody_else_does(outside):
@@ -53,7 +54,7 @@ def test_a_bot_listens_anew_once_it_is_given_a_seat_and_nobody_else_does(outside
     for one in (bot, other, member):
         one.take()
     told = {b"club": b"%d" % club, b"stream": f"bot:{ID}".encode(), b"version": b"0"}
-    hub.spread(news.read(b"1-1", {**told, b"what": live.SEATS.encode()}))
+    hub.spread(news.read_news(b"1-1", {**told, b"what": live.SEATS.encode()}))
     assert bot.gone and b"refetch" in bot.take()
     assert not other.gone and not other.take()
     assert not member.gone and not member.take()
@@ -78,14 +79,16 @@ def test_a_practice_program_hears_of_its_own_table_with_its_token(settings):
     house = a_house(demo=True, public=False)
     device, token = practice_play.sit_down(house.club, practice_play.Wanted("novice"), clock.now())
     row = device.table
-    audience = may_listen(Asking("", practice=row.key, seat=token))
+    audience = may_listen(ListenRequest("", practice=row.key, seat=token))
     assert audience == Audience(house.club.pk, only=frozenset({f"practice:{row.key}"}))
     assert audience.hears(f"practice:{row.key}") and not audience.hears("practice:another")
     many = {**settings.WHIST_REQUESTS_A_MINUTE, "nobody": 1}
     settings.WHIST_REQUESTS_A_MINUTE = many
-    assert may_listen(Asking("", practice=row.key, seat="wrong", address="192.0.2.1")) is None
+    assert (
+        may_listen(ListenRequest("", practice=row.key, seat="wrong", address="192.0.2.1")) is None
+    )
     with pytest.raises(TooMuch):
-        may_listen(Asking("", practice="nowhere", seat=token, address="192.0.2.1"))
+        may_listen(ListenRequest("", practice="nowhere", seat=token, address="192.0.2.1"))
 
 
 def test_where_to_listen_is_said_when_one_sits_down():

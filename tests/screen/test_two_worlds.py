@@ -17,7 +17,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from club import clock, live
+from club import clock
+from club.outbox import live
 from rubbers import dealt_cards, queries
 from rubbers.cards.seats import Seat
 from rubbers.models import PracticeTable

@@ -22,7 +22,7 @@ from django.test import TestCase
 from django.test.utils import CaptureQueriesContext
 from redis.connection import AbstractConnection
 
-from club.encryption import Purpose
+from club.infrastructure.encryption import KeyPurpose
 from club.models import Delivery, Errand, Intent, Line, Stream
 from rubbers.cards.seats import Seat
 from rubbers.hand.on_screen import Cards
@@ -150,13 +150,13 @@ class Worlds:
 
     def _count_secrets(self) -> None:
         """Count each time that a secret is read: an answer that reads none knows no card."""
-        decrypted = Purpose.decrypted
+        decrypted = KeyPurpose.decrypted
 
-        def counted(purpose: Purpose, kept: str) -> bytes:
+        def counted(purpose: KeyPurpose, kept: str) -> bytes:
             self.decrypted += 1
             return decrypted(purpose, kept)
 
-        self.patch.setattr(Purpose, "decrypted", counted)
+        self.patch.setattr(KeyPurpose, "decrypted", counted)
 
     def other(self, seats: Collection[Seat], number: int = 5) -> Cards:
         """Return another world for those who see what these seats see."""

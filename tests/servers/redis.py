@@ -7,7 +7,7 @@ from pathlib import Path
 
 import redis
 
-from club import embedded_redis
+from club.infrastructure import embedded_redis
 from tests.servers import kept
 
 USUAL = "redis://127.0.0.1:6379/{database}"

@@ -7,9 +7,9 @@ from datetime import timedelta
 from random import Random
 
 from club import clock
-from club.commands.order import Order
 from club.errors import WhistError
 from club.models import Evening
+from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
 from rubbers.play.state import acts as rubber_acts
@@ -34,7 +34,7 @@ class Season:
         self.evening: Evening = self.planned()
         self.tried = self.done = 0
 
-    def order(self, number: int = 1, *offices: str) -> Order:
+    def order(self, number: int = 1, *offices: str) -> CommandContext:
         """Give a fresh order of this moment, of the secretary unless someone else is named."""
         return replace(self.house.order(number, *offices), at=clock.now())
 

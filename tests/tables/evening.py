@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from club.house_rules import HouseRules
+from club.rules.house_rules import HouseRules
 from rubbers.cards.seats import WhistGame
 from tables.codes.club_1864 import CODE
 from tables.room import acts

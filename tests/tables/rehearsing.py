@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from club.house_rules import HouseRules
+from club.rules.house_rules import HouseRules
 from rubbers.bots.house_bots import NoviceBot
 from tables.codes import complete
 from tables.registries import RUBBERS

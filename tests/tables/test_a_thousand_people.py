@@ -8,7 +8,7 @@ from math import log
 
 import pytest
 
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts
 from tables.room.decide import decide
 from tables.room.forecast.precedence import precedence

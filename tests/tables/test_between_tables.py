@@ -3,7 +3,7 @@
 import pytest
 
 from club.errors import Refusal
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts, events
 from tables.room.state.room import TableStage
 from tests.tables.evening import Evening, at, laws, people

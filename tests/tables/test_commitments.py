@@ -11,11 +11,12 @@ import pytest
 from django.core import serializers
 from django.db import IntegrityError, transaction
 
-from club import clock, merkle
+from club import clock
 from club.backup.write import write_backup
-from club.commands.rebuild import rebuild
 from club.errors import Impossible
 from club.models import Errand, Evening, Line, Stream
+from club.record import merkle
+from club.record.rebuild import rebuild
 from rubbers.dealing import commitment
 from rubbers.dealing.ids import IdSpace
 from rubbers.models import DealSecret

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from club import live
+from club.outbox import live
 from rubbers.registries import METRICS
 from rubbers.standings import metrics
 from tables.commands import standings

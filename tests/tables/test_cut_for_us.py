@@ -10,7 +10,7 @@ import pytest
 
 from club.errors import Impossible, NotYours
 from club.models import Evening, Line
-from club.verify.fold import check_fold
+from club.verify.streams import check_fold
 from rubbers.dealing import verify
 from rubbers.dealing.ids import IdSpace
 from rubbers.models import DrawnId

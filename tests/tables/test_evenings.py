@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from club.errors import Impossible, Malformed, Refusal
-from club.house_rules import HouseRules, Seniority, WhoPlays
 from club.person import is_bot
+from club.rules.house_rules import HouseRules, Seniority, WhoPlays
 from rubbers.cards.seats import Seat, WhistGame
 from tables.codes.club_1864 import CODE
 from tables.room import acts, notation

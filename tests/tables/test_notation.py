@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from club.errors import Malformed
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from rubbers.cards.seats import WhistGame
 from tables.room import acts, events, notation
 from tests.tables.evening import Evening, at

@@ -3,8 +3,8 @@
 import pytest
 
 from club.errors import Refusal
-from club.house_rules import HouseRules, Seniority
-from club.wording import sentence
+from club.rules.house_rules import HouseRules, Seniority
+from club.text.wording import sentence
 from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition, Standpoint, positions

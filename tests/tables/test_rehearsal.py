@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.errors import Malformed
-from club.house_rules import HouseRules, Seniority, WhoPlays
+from club.rules.house_rules import HouseRules, Seniority, WhoPlays
 from rubbers.play.state.rubber_state import RubberStage
 from tables.rehearsal.evening import read_evening
 from tables.rehearsal.evening_run import begun, go_on

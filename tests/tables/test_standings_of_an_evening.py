@@ -8,12 +8,14 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import call_command
 
-from club import clock, errands, plugins
-from club.commands import seasons
-from club.commands.order import Order
-from club.commands.plugins import enable_plugin
+from club import clock
+from club.members import club_settings
+from club.members.club_settings import enable_plugin
 from club.models import Errand, Evening, Season
-from club.registry import Entry
+from club.outbox import errands
+from club.plugins import loader
+from club.plugins.registry import RegistryEntry
+from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
 from rubbers.play.state import acts as rubber_acts
@@ -37,7 +39,7 @@ class Played(Evenings):
         self.evening = self.open_evening()
         self.rubber = self.form_table(self.evening)
 
-    def order(self) -> Order:
+    def order(self) -> CommandContext:
         """Give a fresh order of the secretary, of this very moment."""
         return replace(super().order(), at=clock.now())
 
@@ -155,10 +157,10 @@ def test_a_plugin_enabled_has_what_it_counts_counted_from_the_first_rubber_on(mo
     hands = metrics.counted("hands", metrics.RUBBERS.wording, lambda share: share.hands)
     kept = METRICS.entries()
     monkeypatch.setattr(METRICS, "_entries", METRICS._entries)
-    METRICS.fill([*kept, Entry("hands", hands, "scorers")])
+    METRICS.fill([*kept, RegistryEntry("hands", hands, "scorers")])
     assert "hands" not in ranking.of_evening(made.evening).rows[0].stander.values
     found = SimpleNamespace(trouble=None, plugin=None)
-    monkeypatch.setattr(plugins, "enabled", lambda _names: (found,))
+    monkeypatch.setattr(loader, "enabled", lambda _names: (found,))
     enable_plugin(made.order(), "scorers")
     do_errands()
     shown = ranking.of_evening(Evening.objects.get(pk=made.evening.pk))
@@ -171,7 +173,7 @@ def test_a_season_begun_afterwards_counts_what_was_played_on_its_evenings():
     made.plays(11, 11)
     do_errands()
     day = made.evening.date
-    seasons.begin_season(made.order(), "Autumn", day, day)
+    club_settings.begin_season(made.order(), "Autumn", day, day)
     do_errands()
     season = Season.objects.get(name="Autumn")
     points = Rubber.objects.get(pk=made.rubber.pk).points

@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 
-from club.caller import Caller
 from club.errors import Malformed, NotYours, Unknown
 from club.models import Line, Season
+from club.rules.permissions import Caller
 from tables.commands.club_settings import set_rules
 from tables.standings.ranking import rules_of
 from tests.club.recorded import Evenings

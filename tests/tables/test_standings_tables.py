@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from club import wording
-from club.queries import names
+from club.members.queries import names
+from club.text import wording
 from rubbers.standings import metrics
 from rubbers.standings.metric import Company
 from tables.commands.recount import recount

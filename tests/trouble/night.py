@@ -9,12 +9,11 @@ from typing import Any
 
 from django.test import Client
 
-from club.caller import Caller
-from club.commands import access
-from club.commands.order import Order
+from club.access import device_tokens
 from club.models import Checkpoint, Club, Errand, Evening, Intent, Line, Member, Remark, Stream
-from club.rights import May
-from club.verify.everything import findings
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller, May
+from club.verify.all_checks import findings
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Hand, Rubber
@@ -54,20 +53,20 @@ class Night:
         """Give the rubber of table 1."""
         return Rubber.objects.select_related("stream", "evening").get(evening=self.evening)
 
-    def order(self, number: int = 1, *offices: str, **more: Any) -> Order:
+    def order(self, number: int = 1, *offices: str, **more: Any) -> CommandContext:
         """Give a fresh order, of the secretary unless someone else is named."""
         return replace(self.house.order(number, *offices), intent=key(), **more)
 
-    def does(self, act: acts.Act, order: Order | None = None) -> dict[str, Any]:
+    def does(self, act: acts.Act, order: CommandContext | None = None) -> dict[str, Any]:
         """Do an act of the room."""
         return room_acts.act(order or self.order(), self.evening, act)
 
-    def scores(self, act: rubber_acts.Act, order: Order | None = None) -> dict[str, Any]:
+    def scores(self, act: rubber_acts.Act, order: CommandContext | None = None) -> dict[str, Any]:
         """Do an act of the rubber, entered by the secretary, who does not play."""
         row = Rubber.objects.select_related("stream", "evening").get(pk=self.rubber.pk)
         return scoring.act(order or self.order(), row, act)
 
-    def marks(self, tricks: int = 11, order: Order | None = None) -> dict[str, Any]:
+    def marks(self, tricks: int = 11, order: CommandContext | None = None) -> dict[str, Any]:
         """State a hand for North and South."""
         return self.scores(rubber_acts.MarkHand(hand(tricks), Seat.N), order)
 
@@ -87,7 +86,7 @@ class Night:
         held = Member.objects.get(club=self.club, number=number).roles
         caller = Caller(self.club.pk, number, frozenset(held.values_list("office", flat=True)))
         order = replace(self.order(), caller=caller)
-        _, secret = access.issue_token(order, "own", scopes=wanted)
+        _, secret = device_tokens.issue_token(order, "own", scopes=wanted)
         return Program(self.club, secret)
 
     def reader(self, number: int = 1) -> Client:

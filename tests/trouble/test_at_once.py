@@ -13,8 +13,8 @@ import pytest
 from django.db import connections
 
 from club import clock
-from club.commands import founding, members
 from club.errors import Malformed, WhistError
+from club.members import commands, founding
 from club.models import Club, Intent, Line, Stream, User
 from rubbers.cards.seats import Seat
 from rubbers.models import Hand
@@ -123,7 +123,7 @@ def test_one_key_for_two_requests_that_share_no_stream_is_used_once(night):
     order = night.order()
     came = at_once(
         lambda: night.marks(9, order),
-        lambda: members.enter_member(order, "Vane"),
+        lambda: commands.enter_member(order, "Vane"),
     )
     assert sorted(type(one).__name__ for one in came) == ["Reused", "dict"]
     refused = next(one for one in came if isinstance(one, Malformed))
@@ -158,7 +158,7 @@ def test_a_room_a_rubber_and_a_register_that_change_at_once_neither_wait_for_eve
             rubber_acts.ObjectToStatement("", Seat.W), night.order(reason="Eight")
         ),
         lambda: night.does(acts.Declare(("6",))),
-        lambda: members.enter_member(night.order(), "Vane"),
+        lambda: commands.enter_member(night.order(), "Vane"),
         lambda: night.does(acts.LastCall(), night.order(seen={f"table:{night.evening.key}:1": 1})),
     )
     assert all(isinstance(one, dict | WhistError) for one in came), came
@@ -182,9 +182,9 @@ def test_a_correction_and_the_end_of_its_rubber_do_not_pass_each_other(night):
 MARKS = """
 import sys, django
 django.setup()
-from club.caller import Caller
+from club.rules.permissions import Caller
 from club.clock import now
-from club.commands.order import Order
+from club.record.command_context import Order
 from club.errors import WhistError
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
-from club import clock, door
+from club import clock
+from club.access import door_code
 from club.errors import Impossible, WhistError
 from club.models import Member
 from tables.models import Place, Table
@@ -33,7 +34,7 @@ def test_arriving_twice_is_refused_by_every_way_in(night):
 
 def test_the_code_at_the_door_lets_nobody_in_twice(night):
     before = written()
-    code = door.door_code(night.club.pk, night.evening.key, clock.now())
+    code = door_code.door_code(night.club.pk, night.evening.key, clock.now())
     reader = night.reader(6)
     answer = reader.post(night.page("come-in-by-code", code), sent())
     told(answer, 422)

@@ -13,10 +13,10 @@ from django.core.management import call_command
 from django.db import connection, connections, transaction
 
 from api.management.commands import verify
-from club import publisher
-from club.commands.checkpoints import checkpoint
+from club.infrastructure.database import read_snapshot
 from club.models import Line, Member
-from club.moment import one_moment
+from club.outbox import publisher
+from club.record.signing_commands import checkpoint
 from rubbers.cards.seats import Seat
 from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
@@ -81,7 +81,7 @@ def test_no_false_alarm_is_raised_while_the_club_plays(tmp_path):
 
 def test_what_is_written_after_a_moment_is_not_seen_in_it(night_of_two):
     lines = Line.objects.count()
-    with one_moment():
+    with read_snapshot():
         assert Line.objects.count() == lines
         in_another_connection(lambda: night_of_two.marks())
         assert Line.objects.count() == lines

@@ -11,8 +11,8 @@ import pytest
 from django.conf import settings
 from django.db import transaction
 
-from club.commands import erasure
 from club.models import Intent, Member, Stream
+from club.privacy import erasure
 from tests.servers import kept, web
 from tests.services import test_database_url
 from tests.trouble.night import Night, a_night, key, written

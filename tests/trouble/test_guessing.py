@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club import asking
+from club.access import rate_limit
+from club.access.stream_access import Audience, ListenRequest, may_listen
 from club.errors import TooMuch
-from club.listening import Asking, Audience, may_listen
 from tests.trouble.night import Night, a_night, problem
 from tests.views.house import a_house
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def a_minute_of_its_own(monkeypatch, settings):
     """Count in a minute that no other test has, with room for three failures."""
     minute = secrets.randbelow(10**9) * 60.0
-    monkeypatch.setattr("club.asking.time.time", lambda: minute)
+    monkeypatch.setattr("club.access.rate_limit.time.time", lambda: minute)
     settings.WHIST_REQUESTS_A_MINUTE = {**settings.WHIST_REQUESTS_A_MINUTE, "nobody": 3}
     settings.WHIST_FAILED_SIGN_INS_A_MINUTE = 3
 
@@ -87,7 +87,7 @@ def test_bad_tokens_at_the_live_stream_are_counted_with_the_others(night):
     slug, home = night.club.slug, "192.0.2.9"
 
     def listens(bearer: str, address: str = home, club: str = slug) -> object:
-        return may_listen(Asking(club, bearer=bearer, address=address))
+        return may_listen(ListenRequest(club, bearer=bearer, address=address))
 
     assert [listens("x1"), listens("x2", club="nowhere")] == [None, None]
     url, headers = f"/api/v1/clubs/{slug}/members", {"Authorization": "Bearer x3"}
@@ -110,5 +110,5 @@ def test_bad_tokens_at_the_live_stream_are_counted_with_the_others(night):
     ],
 )
 def test_an_ipv6_network_is_one_address(rf, one, other, same):
-    asked = [asking.address_of(rf.get("/", REMOTE_ADDR=address)) for address in (one, other)]
+    asked = [rate_limit.address_of(rf.get("/", REMOTE_ADDR=address)) for address in (one, other)]
     assert (asked[0] == asked[1]) is same

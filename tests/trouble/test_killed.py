@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 import pytest
 
 from club import clock
-from club.caller import Caller
-from club.commands.order import Order
 from club.models import Intent, Line
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat, Sides
 from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
@@ -34,10 +34,10 @@ ENTERS = """
 import os, signal, sys, django
 django.setup()
 from django.db import transaction
-from club.caller import Caller
+from club.rules.permissions import Caller
 from club.clock import now
-from club.commands import record
-from club.commands.order import Order
+from club.record import unit_of_work as record
+from club.record.command_context import CommandContext
 from club.models import Line, Intent
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
@@ -64,7 +64,7 @@ match moment:
     case "after the commit":
         record.after_commit = lambda *_: transaction.on_commit(dies)
 row = Rubber.objects.select_related("stream", "evening").get(pk=rubber)
-order = Order(Caller(row.evening.club_id, 1, frozenset({"secretary"})), "the entry", now())
+order = CommandContext(Caller(row.evening.club_id, 1, frozenset({"secretary"})), "the entry", now())
 scoring.act(order, row, acts.MarkHand(Statement(tricks=Sides(11, 2)), Seat.N))
 """
 
@@ -81,7 +81,9 @@ def is_killed(night: Night, moment: str) -> None:
 
 def sent_again(night: Night) -> object:
     """Mark the same hand under the same key in this process; give the lines of its receipt."""
-    order = Order(Caller(night.club.pk, 1, frozenset({"secretary"})), "the entry", clock.now())
+    order = CommandContext(
+        Caller(night.club.pk, 1, frozenset({"secretary"})), "the entry", clock.now()
+    )
     return night.scores(acts.MarkHand(Statement(tricks=Sides(11, 2)), Seat.N), order)["lines"]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from club import clock, door
-from club.commands import members
+from club import clock
+from club.access import door_code
 from club.errors import Impossible
+from club.members import commands
 from rubbers.cards.seats import Seat
 from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
@@ -24,7 +25,7 @@ def night() -> Night:
 
 
 def test_who_has_lapsed_is_not_let_in_until_the_secretary_renews_it(night):
-    members.change_standing(night.order(), 6, "lapsed")
+    commands.change_standing(night.order(), 6, "lapsed")
     program, reader, before = night.program(), night.reader(), written()
     order = night.order()
     with pytest.raises(Impossible, match="has lapsed"):
@@ -33,15 +34,15 @@ def test_who_has_lapsed_is_not_let_in_until_the_secretary_renews_it(night):
     assert "Anil" in body["detail"] or "Ignatius" in body["detail"] or "Constance" in body["detail"]
     told(reader.post(night.page("check-in"), sent(what="arrive", who="6")), 422)
     assert written() == before
-    members.change_standing(night.order(), 6, "guest")
+    commands.change_standing(night.order(), 6, "guest")
     assert program.post(f"{night.path}/arrivals", {"who": 6}).status_code == 201
 
 
 def test_who_has_lapsed_does_not_come_in_by_the_code_at_the_door(night):
     reader = night.reader(6)
-    members.change_standing(night.order(), 6, "lapsed")
+    commands.change_standing(night.order(), 6, "lapsed")
     before = written()
-    code = door.door_code(night.club.pk, night.evening.key, clock.now())
+    code = door_code.door_code(night.club.pk, night.evening.key, clock.now())
     assert reader.post(night.page("come-in-by-code", code), sent()).status_code == 404
     assert written() == before
 
@@ -50,7 +51,7 @@ def test_a_player_whose_membership_lapses_in_mid_evening_is_out_but_the_hand_goe
     north = night.at("N")
     program, reader = night.program(north), night.reader(north)
     program.done(f"{night.rubber_path}/hands", STRONG)
-    members.change_standing(night.order(), north, "lapsed")
+    commands.change_standing(night.order(), north, "lapsed")
     before = written()
     problem(program.post(f"{night.rubber_path}/withdraw"), 401)
     form = sent(record=night.rubber.stream.name, answer="withdraw", by="N")
@@ -68,9 +69,9 @@ def test_a_player_whose_membership_lapses_in_mid_evening_is_out_but_the_hand_goe
 
 
 def test_an_officer_whose_membership_lapses_is_no_officer(night):
-    members.grant_office(night.order(), 7, "secretary")
+    commands.grant_office(night.order(), 7, "secretary")
     program, reader = night.program(7), night.reader(7)
     assert program.get("/devices").status_code == 200
-    members.change_standing(night.order(), 7, "lapsed")
+    commands.change_standing(night.order(), 7, "lapsed")
     problem(program.get("/devices"), 401)
     assert reader.get(night.house.at("devices")).status_code == 404

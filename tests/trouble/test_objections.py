@@ -7,8 +7,8 @@ from html import unescape
 import pytest
 from django.utils.html import strip_tags
 
-from club.commands import members
 from club.errors import NotYours, Refusal
+from club.members import commands
 from club.models import Line
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
@@ -182,7 +182,7 @@ def test_a_reason_is_needed_and_so_is_the_office(night):
     for seat in Seat:
         with pytest.raises(NotYours):
             night.scores(acts.Confirm(seat), night.order(night.at(seat.value), **WHY))
-    members.grant_office(night.order(), 6, "scorer")
+    commands.grant_office(night.order(), 6, "scorer")
     assert offers_override(night)
     assert not any(offers_override(night, who) for who in (6, *map(night.at, "NESW")))
     with pytest.raises(NotYours):
@@ -212,11 +212,11 @@ def test_an_officer_who_plays_overrides_it_only_if_nobody_else_can():
         acts.ObjectToStatement("", other), night.order(night.at(other.value), reason="No.")
     )
     assert "Make it count all the same" in shown(night) and offers_override(night)
-    members.grant_office(night.order(), night.at(other.value), "arbitrator")
+    commands.grant_office(night.order(), night.at(other.value), "arbitrator")
     assert "Make it count all the same" not in shown(night) and not offers_override(night)
     with pytest.raises(NotYours, match="Another officer"):
         night.scores(acts.Confirm(), night.order(**WHY))
-    members.withdraw_office(night.order(), night.at(other.value), "arbitrator")
+    commands.withdraw_office(night.order(), night.at(other.value), "arbitrator")
     night.scores(acts.Confirm(), night.order(**WHY))
     line = Line.objects.get(what="law_waived", stream=night.rubber.stream)
     assert line.body["by_player_of_the_table"] is True and unsound() == []

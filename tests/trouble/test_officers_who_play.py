@@ -7,8 +7,8 @@ from html import unescape
 import pytest
 from django.utils.html import strip_tags
 
-from club.commands import members
 from club.errors import NotYours, Refusal
+from club.members import commands
 from club.models import Line
 from rubbers.cards.seats import Seat
 from rubbers.play.state import acts as rubber_acts
@@ -71,7 +71,7 @@ def test_an_officer_who_plays_does_not_confirm_what_they_stated(night):
 
 def test_with_another_officer_in_the_room_the_other_side_is_not_spoken_for(night):
     own, other = sides(night)
-    members.grant_office(night.order(), 8, "scorer")
+    commands.grant_office(night.order(), 8, "scorer")
     night.scores(rubber_acts.MarkHand(hand(9), own))
     before = written()
     with pytest.raises(NotYours, match="Another officer"):
@@ -101,11 +101,11 @@ def test_without_another_officer_it_is_entered_and_the_record_says_by_whom(night
 def test_an_officer_who_cannot_help_is_not_another_officer(night, gone):
     own, other = sides(night)
     who = {"plays too": night.at(own.partner.value)}.get(gone, 8)
-    members.grant_office(night.order(), who, "arbitrator")
+    commands.grant_office(night.order(), who, "arbitrator")
     if gone == "has left":
         night.does(acts.Leave("8"))
     if gone == "has lapsed":
-        members.change_standing(night.order(), 8, "lapsed")
+        commands.change_standing(night.order(), 8, "lapsed")
     night.scores(rubber_acts.MarkHand(hand(9), own))
     night.scores(rubber_acts.Confirm(other))
     assert "entered_by_player" in dict(what(night))
@@ -115,7 +115,7 @@ def test_an_officer_who_cannot_help_is_not_another_officer(night, gone):
 def test_an_officer_who_plays_on_the_other_side_is_the_one_to_countersign(night):
     own, other = sides(night)
     opposite = night.at(other.partner.value)
-    members.grant_office(night.order(), opposite, "scorer")
+    commands.grant_office(night.order(), opposite, "scorer")
     night.scores(rubber_acts.MarkHand(hand(9), own))
     before = what(night)
     with pytest.raises(NotYours, match="Another officer"):
@@ -134,7 +134,7 @@ def test_an_officer_who_plays_on_the_other_side_is_the_one_to_countersign(night)
 @pytest.mark.law("house.countersign")
 def test_nor_does_the_officer_set_the_countersign_aside_against_that_officer(night):
     own, other = sides(night)
-    members.grant_office(night.order(), night.at(other.value), "arbitrator")
+    commands.grant_office(night.order(), night.at(other.value), "arbitrator")
     night.scores(rubber_acts.MarkHand(hand(9), own))
     with pytest.raises(NotYours, match="Another officer"):
         waiving = {"waives": ("house.countersign",), "reason": "I counted."}
@@ -162,7 +162,7 @@ def late_correction(night: Night, seat: Seat) -> rubber_acts.CorrectHand:
 def test_an_officer_who_plays_sets_no_law_aside_while_another_is_there(night):
     own, _other = sides(night)
     correction = late_correction(night, own)
-    members.grant_office(night.order(), 8, "arbitrator")
+    commands.grant_office(night.order(), 8, "arbitrator")
     before = written()
     waiving = {"waives": ("11",), "reason": "All four agree."}
     with pytest.raises(NotYours, match="Another officer"):
@@ -214,7 +214,7 @@ def test_of_a_correction_taken_back_neither_table_nor_night_sheet_keeps_what_was
 @pytest.mark.law("21")
 def test_the_same_holds_for_the_laws_of_the_room(night):
     night.does(acts.QuitTable(1, "2"))
-    members.grant_office(night.order(), 8, "arbitrator")
+    commands.grant_office(night.order(), 8, "arbitrator")
     waiving = {"waives": ("21",), "reason": "All agree."}
     before = written()
     with pytest.raises(NotYours, match="Another officer"):
@@ -244,7 +244,7 @@ def test_the_page_offers_the_other_sides_answer_to_the_officer_who_is_alone(nigh
     assert reader.post(night.page("mark", 1), form).status_code == 302
     page = reader.get(night.page("table", 1)).content.decode()
     assert 'name="answer" value="confirm"' in page
-    members.grant_office(night.order(), 8, "scorer")
+    commands.grant_office(night.order(), 8, "scorer")
     page = reader.get(night.page("table", 1)).content.decode()
     assert 'name="answer" value="confirm"' not in page
     assert other.side is not own.side
@@ -264,7 +264,7 @@ def test_an_officer_who_plays_settles_the_rubber_for_the_table(night):
 def test_programs_are_offered_what_the_tables_page_offers_one_who_plays(night, another):
     own, other = sides(night)
     if another:
-        members.grant_office(night.order(), 8, "scorer")
+        commands.grant_office(night.order(), 8, "scorer")
     night.scores(rubber_acts.MarkHand(hand(9), own))
     program, rubber = night.program(), night.rubber_path
     page = night.reader().get(night.page("table", 1)).content.decode()

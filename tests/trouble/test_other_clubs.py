@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from club import clock, door
-from club.commands import seasons
+from club import clock
+from club.access import door_code
+from club.members import club_settings
 from club.models import Device, Season, Token
 from tests.trouble.night import Night, a_night, key, sent, written
 from tests.trouble.strange import addresses
@@ -25,7 +26,7 @@ def ours() -> Night:
     """Give the evening that is to stay unknown, with a device, a token and a season."""
     night = a_night("The Portland Room")
     night.house.secret_of("hall")
-    seasons.begin_season(night.order(), "Autumn", date(2026, 9, 1), date(2026, 12, 1))
+    club_settings.begin_season(night.order(), "Autumn", date(2026, 9, 1), date(2026, 12, 1))
     return night
 
 
@@ -116,15 +117,15 @@ def test_lists_hold_ones_own_club_alone(ours, theirs):
 
 def test_the_short_address_of_a_door_tells_nobody_whose_it_is_without_its_code(ours, theirs):
     reader, at = theirs.reader(), clock.now()
-    good = door.door_code(ours.club.pk, ours.evening.key, at)
+    good = door_code.door_code(ours.club.pk, ours.evening.key, at)
     unknown = reader.get(f"/d/999999/{good}")
     wrong = reader.get(f"/d/{ours.evening.pk}/0123456789")
     assert unknown.status_code == wrong.status_code == 404
     assert plain(wrong, "/d/1/") == plain(unknown, "/d/1/")
     assert reader.get(f"/d/{ours.evening.pk}/{good}").status_code == 302
-    old = door.door_code(ours.club.pk, ours.evening.key, at - timedelta(minutes=30))
+    old = door_code.door_code(ours.club.pk, ours.evening.key, at - timedelta(minutes=30))
     assert reader.get(f"/d/{ours.evening.pk}/{old}").status_code == 302
-    gone = door.door_code(ours.club.pk, ours.evening.key, at - timedelta(minutes=61))
+    gone = door_code.door_code(ours.club.pk, ours.evening.key, at - timedelta(minutes=61))
     for stranger in (reader, Client()):
         told = stranger.get(f"/d/{ours.evening.pk}/{gone}")
         assert told.status_code == 404 and "Location" not in told

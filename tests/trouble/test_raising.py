@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from club import errands, journal, live
-from club.commands import record
 from club.models import Errand, Line
+from club.outbox import errands, live
+from club.record import journal, unit_of_work
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
 from tables import streams
@@ -41,7 +41,7 @@ PLACES: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
         rubber_streams, "KIND", replace(rubber_streams.KIND, project=broken)
     ),
     "the sealing of a line": lambda patch: patch.setattr(journal, "seal", broken),
-    "the writing of the receipt": lambda patch: patch.setattr(record, "_receipt", broken),
+    "the writing of the receipt": lambda patch: patch.setattr(unit_of_work, "_receipt", broken),
     "the writing of errands": lambda patch: patch.setattr(
         Errand.objects.__class__, "bulk_create", broken
     ),

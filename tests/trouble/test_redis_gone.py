@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from club import embedded_redis, publisher
+from club.infrastructure import embedded_redis
 from club.models import Errand, Line, Position, Stream
+from club.outbox import publisher
 from tables.models import Total
 from tests.servers import kept, redis, web
 from tests.services import test_database_url

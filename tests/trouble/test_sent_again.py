@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from club.commands import members, record
 from club.errors import Malformed, Reused
+from club.members import commands
 from club.models import Intent, Line
+from club.record import unit_of_work
 from rubbers.cards.seats import Seat
 from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
@@ -88,7 +89,7 @@ def test_a_key_is_not_used_for_another_request(night):
     with pytest.raises(Malformed):
         night.does(acts.LastCall(), order)
     with pytest.raises(Malformed):
-        members.enter_member(order, "Vane")
+        commands.enter_member(order, "Vane")
     assert written() == before
 
 
@@ -126,7 +127,7 @@ def test_a_key_belongs_to_its_caller_whatever_seat_the_request_is_for(night, act
 
 
 def test_another_officers_program_gets_no_receipt_for_the_same_request_and_key(night):
-    members.grant_office(night.order(), 8, "scorer")
+    commands.grant_office(night.order(), 8, "scorer")
     one, other = night.program(), night.program(8)
     path = f"{night.rubber_path}/hands"
     assert one.post(path, STRONG, key="ours").status_code == 201
@@ -178,7 +179,7 @@ def test_a_key_stands_for_what_its_caller_had_seen(night):
 def test_a_key_that_an_earlier_release_kept_is_still_answered_with_its_receipt(night):
     order = night.order(seen={night.rubber.stream.name: 1})
     with pytest.MonkeyPatch.context() as patched:
-        now = record._digests
-        patched.setattr(record, "_digests", lambda *told: now(*told)[1:])
+        now = unit_of_work._digests
+        patched.setattr(unit_of_work, "_digests", lambda *told: now(*told)[1:])
         first = night.marks(order=order)
     assert night.marks(order=order) == first

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from club.commands import record
 from club.errors import Malformed, Stale
 from club.models import Stream
+from club.record import unit_of_work
 from rubbers.cards.seats import Seat
 from rubbers.play.state import acts as rubber_acts
 from tables.room import acts
@@ -163,7 +163,7 @@ def test_a_stream_a_change_comes_to_later_is_compared_once_it_is_held(night, mon
     name = night.rubber.stream.name
     seen = {name: version(night, name)}
     between = iter([night.marks])
-    monkeypatch.setattr(record.seen, "check_elsewhere", lambda *_: next(between, dict)())
+    monkeypatch.setattr(unit_of_work.seen, "check_elsewhere", lambda *_: next(between, dict)())
     with pytest.raises(Stale):
         night.does(acts.BreakUp(1, "2"), night.order(seen=seen))
 

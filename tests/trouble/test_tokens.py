@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from club import clock
-from club.commands import access
+from club.access import device_tokens
 from club.models import Device, Token
 from tests.api.evening import Program
 from tests.trouble.night import STRONG, Night, a_night, problem, sent, told, written
@@ -61,7 +61,7 @@ def test_an_expired_token(night):
 
 def test_a_withdrawn_token(night):
     program = night.program()
-    access.withdraw_token(night.order(), Token.objects.latest("pk").pk)
+    device_tokens.withdraw_token(night.order(), Token.objects.latest("pk").pk)
     refused_everywhere(program, night)
 
 
@@ -111,7 +111,7 @@ def test_a_device_that_is_withdrawn_is_out_at_once_on_pages_too(night):
     assert tablet.get(night.page("table", 1)).status_code == 200
     form = {"record": night.rubber.stream.name, "suit": "H", "by": "N"}
     assert tablet.post(night.page("turn-up", 1), sent(**form)).status_code == 302
-    access.withdraw_device(night.order(), Device.objects.get(kind="table").pk)
+    device_tokens.withdraw_device(night.order(), Device.objects.get(kind="table").pk)
     before = written()
     answer = tablet.post(night.page("turn-up", 1), sent(**{**form, "suit": "S"}))
     assert answer.status_code in (302, 404)

@@ -13,11 +13,12 @@ from django.test import Client
 from django.urls import reverse
 
 from club import clock
-from club.caller import Caller
-from club.commands import access, accounts, members
-from club.commands.founding import found_club
-from club.commands.order import Order
+from club.access import device_tokens
+from club.members import accounts, commands
+from club.members.founding import found_club
 from club.models import Club, Evening, Member
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
@@ -51,19 +52,19 @@ class House:
     numbers: Any = field(default_factory=lambda: count(1))
     start: datetime = field(default_factory=lambda: clock.now() - timedelta(hours=2))
 
-    def order(self, number: int = 1, *offices: str) -> Order:
+    def order(self, number: int = 1, *offices: str) -> CommandContext:
         """Give a fresh order, of the secretary unless someone else is named."""
         turn = next(self.numbers)
         held = frozenset(offices or ({"secretary"} if number == 1 else ()))
         at = self.start + timedelta(seconds=20 * turn)
-        return Order(Caller(self.club.pk, number, held), f"house-{turn}", at)
+        return CommandContext(Caller(self.club.pk, number, held), f"house-{turn}", at)
 
     def people_enter(self, *names: str) -> None:
         """Write members down; number 1 is the secretary."""
 
         def enter() -> None:
             for name in names or NAMES:
-                members.enter_member(self.order(), name)
+                commands.enter_member(self.order(), name)
 
         self._once(("people", names), enter)
 
@@ -145,8 +146,8 @@ class House:
     def secret_of(self, kind: str, table: int | None = None) -> str:
         """Take a device into use and give its secret."""
         name = f"{kind} {table or ''}".strip()
-        device = access.register_device(self.order(), name, kind, table)["device"]
-        return access.issue_token(self.order(), "Screen", device=device)[1]
+        device = device_tokens.register_device(self.order(), name, kind, table)["device"]
+        return device_tokens.issue_token(self.order(), "Screen", device=device)[1]
 
     def screen(self, kind: str, table: int | None = None) -> Client:
         """Give a device of the club that has been let in."""

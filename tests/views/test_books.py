@@ -8,8 +8,8 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from club.commands import accounts, members, seasons
 from club.errors import Impossible, Malformed, NotYours
+from club.members import accounts, club_settings, commands
 from club.models import Device, Evening, Line, Member, Season, Token, User
 from tables.commands.evenings import plan_evening
 from tests.views.house import HTMX, a_house, sent
@@ -36,7 +36,7 @@ def test_a_member_is_found_however_the_name_is_typed(house, search):
 
 
 def test_members_are_shown_by_standing(house):
-    members.enter_member(house.order(), "Perdita Lark", kind="guest", introduced_by=2)
+    commands.enter_member(house.order(), "Perdita Lark", kind="guest", introduced_by=2)
     answer = house.reader().get(house.at("members"), {"kind": "guest"})
     assert "Perdita Lark" in told(answer) and "introduced by Edith Lowry" in told(answer)
     assert "Anil Mehta" not in told(answer)
@@ -86,11 +86,11 @@ def test_a_member_sees_a_member_and_changes_nothing(house):
     ("what", "fields"), [("withdraw", {"office": "secretary"}), ("standing", {"kind": "lapsed"})]
 )
 def test_a_club_keeps_a_secretary(house, what, fields):
-    members.grant_office(house.order(), 3, "secretary")
-    members.change_standing(house.order(), 3, "lapsed")
+    commands.grant_office(house.order(), 3, "secretary")
+    commands.change_standing(house.order(), 3, "lapsed")
     answer = house.reader().post(house.at("change-member", 1, what), sent(**fields))
     assert answer.status_code == 422 and "without a secretary" in told(answer)
-    members.change_standing(house.order(), 3, "member")
+    commands.change_standing(house.order(), 3, "member")
     assert (
         house.reader().post(house.at("change-member", 1, what), sent(**fields)).status_code == 302
     )
@@ -138,7 +138,7 @@ def test_a_secretary_has_no_hold_of_an_account_of_the_staff(house):
 
 
 def test_two_of_one_name_sign_in_by_two_names(house):
-    members.enter_member(house.order(), "Edith Lowry", another=True)
+    commands.enter_member(house.order(), "Edith Lowry", another=True)
     names = [accounts.open_account(house.order(), n)[0]["username"] for n in (2, 9)]
     assert names == ["edith-lowry", "edith-lowry-2"]
 
@@ -172,15 +172,15 @@ def test_a_season_takes_in_the_evenings_it_covers(house):
      ("x" * 81, date(2026, 12, 1), "name"), ("Spring", date(2026, 12, 1), "name")],
 )  # fmt: skip
 def test_a_season_that_cannot_be_is_not_written_down(house, name, ends, field):
-    seasons.begin_season(house.order(), "Spring", date(2026, 3, 1), date(2026, 5, 1))
+    club_settings.begin_season(house.order(), "Spring", date(2026, 3, 1), date(2026, 5, 1))
     with pytest.raises(Malformed) as trouble:
-        seasons.begin_season(house.order(), name, date(2026, 10, 1), ends)
+        club_settings.begin_season(house.order(), name, date(2026, 10, 1), ends)
     assert field in [fault.field for fault in trouble.value.faults]
 
 
 def test_only_the_secretary_begins_a_season(house):
     with pytest.raises(NotYours):
-        seasons.begin_season(house.order(2), "Mine", date(2026, 1, 1), date(2026, 2, 1))
+        club_settings.begin_season(house.order(2), "Mine", date(2026, 1, 1), date(2026, 2, 1))
 
 
 def test_a_screen_is_taken_into_use_and_let_in_by_a_secret_shown_once(house):
@@ -261,10 +261,10 @@ def test_who_is_written_down_at_the_door_is_asked_about_there_next(house):
 
 
 def test_one_who_was_put_under_another_number_is_no_namesake(house):
-    members.enter_member(house.order(), "Edith Lowry", another=True)
-    members.mark_same(house.order(), 9, 2)
-    members.rename_member(house.order(), 2, "Edith Vane")
-    members.enter_member(house.order(), "Edith Lowry")
+    commands.enter_member(house.order(), "Edith Lowry", another=True)
+    commands.mark_same(house.order(), 9, 2)
+    commands.rename_member(house.order(), 2, "Edith Vane")
+    commands.enter_member(house.order(), "Edith Lowry")
 
 
 def test_the_other_of_a_tie_is_chosen_by_name_and_sought_in_a_large_club(house):

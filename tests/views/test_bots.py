@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from club.access.authentication import digest
 from club.models import ExternalBot, Token
-from club.visits import digest
 from tests.views.house import HTMX, a_house, sent, told
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from club import clock
 from club.models import Evening, Line, Member
-from club.naming import surname
+from club.text.display_names import surname
 from rubbers.models import Rubber
 from tables import queries
 from tables.room import acts

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from club.house_rules import HouseRules
 from club.models import Club, Line, Remark, Season
+from club.rules.house_rules import HouseRules
 from tables.commands import evenings
 from tables.standings.ranking import rules_of
 from tests.plugins import shelf

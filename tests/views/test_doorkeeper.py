@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from club import clock
-from club.commands import access, members
+from club.access import device_tokens
+from club.members import commands
 from club.models import Club, Device, Token
 from tests.views.house import HTMX, a_house, sent
 
@@ -84,7 +85,7 @@ def test_a_club_that_is_not_there_looks_like_one_that_is_not_yours(house):
 def test_a_lapsed_member_finds_nothing(house):
     reader = house.reader(2)
     assert reader.get(house.at("members")).status_code == 200
-    members.change_standing(house.order(), 2, "lapsed")
+    commands.change_standing(house.order(), 2, "lapsed")
     assert reader.get(house.at("members")).status_code == 404
 
 
@@ -92,7 +93,7 @@ def test_a_device_comes_in_by_its_secret_until_it_is_withdrawn(house):
     evening = house.open_evening(1)
     screen = house.screen("door")
     assert screen.get(house.at("door", evening.key)).status_code == 200
-    access.withdraw_device(house.order(), Device.objects.get().pk)
+    device_tokens.withdraw_device(house.order(), Device.objects.get().pk)
     assert screen.get(house.at("door", evening.key)).status_code == 302
 
 
@@ -125,7 +126,7 @@ def test_a_visitor_cannot_tell_a_private_club_from_none(house):
 def test_a_screen_out_of_use_is_told_so_and_starts_anew(house):
     evening = house.open_evening(1)
     screen = house.screen("hall")
-    access.withdraw_device(house.order(), Device.objects.get().pk)
+    device_tokens.withdraw_device(house.order(), Device.objects.get().pk)
     asked = {"HTTP_HX_REQUEST": "true"}
     assert screen.get(house.at("hall", evening.key), **asked)["HX-Redirect"] == "/screen"
     assert "This screen is out of use." in screen.get("/screen").content.decode()
@@ -134,7 +135,7 @@ def test_a_screen_out_of_use_is_told_so_and_starts_anew(house):
 
 def test_whatever_else_a_screen_out_of_use_asks_for_at_once_leads_it_to_start_anew(house):
     evening, screen = house.open_evening(1), house.screen("table", 1)
-    access.withdraw_device(house.order(), Token.objects.get().device_id)
+    device_tokens.withdraw_device(house.order(), Token.objects.get().device_id)
     page = screen.get(house.at("mine", evening.key))
     part = screen.get(house.at("mine", evening.key), **HTMX)
     assert page["Location"] == part["HX-Redirect"] == "/screen"
@@ -145,7 +146,7 @@ def test_whatever_else_a_screen_out_of_use_asks_for_at_once_leads_it_to_start_an
 def test_a_screen_is_told_that_it_is_out_of_use_whichever_answer_reaches_it_first(house):
     """The answer to what it asked first may come after it has gone on for what it asked next."""
     evening, screen = house.open_evening(1), house.screen("hall")
-    access.withdraw_device(house.order(), Device.objects.get().pk)
+    device_tokens.withdraw_device(house.order(), Device.objects.get().pk)
     here = screen.cookies.copy()
     screen.get(house.at("mine", evening.key), **HTMX)
     screen.cookies = here

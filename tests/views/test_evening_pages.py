@@ -9,11 +9,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club import clock, door, seniority
-from club import queries as club_queries
-from club.house_rules import HouseRules, Seniority
+from club import clock
+from club.access import door_code
+from club.members import queries as club_queries
 from club.models import Evening, Presence
-from club.naming import surname
+from club.rules import seniority
+from club.rules.house_rules import HouseRules, Seniority
+from club.text.display_names import surname
 from tables import queries
 from tables.commands import evenings, room_acts, standings
 from tables.room import acts
@@ -197,7 +199,7 @@ def test_a_member_comes_in_by_the_code_at_the_door_once(house, evening, monkeypa
     shown = told(house.screen("door").get(house.at("door", evening.key)))
     assert "<svg" in shown and "6 people in the room" in shown
     reader = house.reader(8)
-    code = door.door_code(house.club.pk, evening.key, clock.now())
+    code = door_code.door_code(house.club.pk, evening.key, clock.now())
     landing = reader.get(reverse("short-door", args=[evening.pk, code]))["Location"]
     assert "Good evening, Ignatius van der Berg" in told(reader.get(landing))
     assert reader.post(landing, sent())["Location"] == house.at("mine", evening.key)
@@ -208,14 +210,14 @@ def test_a_member_comes_in_by_the_code_at_the_door_once(house, evening, monkeypa
 @pytest.mark.parametrize(("minutes", "good"), [(0, True), (1, True), (2, False), (9, False)])
 def test_a_code_is_good_for_two_periods(house, evening, minutes, good):
     reader = house.reader(8)
-    code = door.door_code(house.club.pk, evening.key, clock.now() - timedelta(minutes=minutes))
+    code = door_code.door_code(house.club.pk, evening.key, clock.now() - timedelta(minutes=minutes))
     landing = house.at("come-in-by-code", evening.key, code)
     assert ("I am here" in told(reader.get(landing))) is good
     assert (reader.post(landing, sent()).status_code == 302) is good
 
 
 def test_the_code_of_another_evening_lets_nobody_in(house, evening):
-    code = door.door_code(house.club.pk, "2026-01-01", clock.now())
+    code = door_code.door_code(house.club.pk, "2026-01-01", clock.now())
     answer = house.reader(8).post(house.at("come-in-by-code", evening.key, code), sent())
     assert answer.status_code == 403
 
@@ -323,7 +325,7 @@ def test_a_part_that_took_anothers_place_follows_the_same_news(house, playing, n
 def test_a_part_read_while_the_room_moves_on_is_read_again(house, playing, name, monkeypatch):
     reader, address = house.reader(2), house.at(name, playing.key)
     moves = [lambda: house.hand(playing.rubbers.get(), 9)]
-    names = club_queries.display_names
+    names = club_queries.names_for_pages
 
     def names_while_the_room_moves(club):
         while moves:

@@ -293,7 +293,7 @@ def test_a_club_for_its_members_alone_shows_the_page_to_nobody_else(night):
 
 def test_a_stranger_who_asks_too_often_is_told_when_he_may_again(settings, monkeypatch):
     a_minute_of_its_own = secrets.randbelow(10**9) * 60.0 + 45
-    monkeypatch.setattr("club.asking.time.time", lambda: a_minute_of_its_own)
+    monkeypatch.setattr("club.access.rate_limit.time.time", lambda: a_minute_of_its_own)
     settings.WHIST_REQUESTS_A_MINUTE = {"reads": 9, "changes": 9, "nobody": 2}
     stranger = {"REMOTE_ADDR": "192.0.2.7"}
     answers = [Client().get(ANYWHERE, **stranger) for _ in range(3)]
@@ -305,7 +305,7 @@ def test_a_stranger_who_asks_too_often_is_told_when_he_may_again(settings, monke
 
 def test_one_who_has_signed_in_is_counted_by_himself(night, settings, monkeypatch):
     a_minute_of_its_own = secrets.randbelow(10**9) * 60.0 + 45
-    monkeypatch.setattr("club.asking.time.time", lambda: a_minute_of_its_own)
+    monkeypatch.setattr("club.access.rate_limit.time.time", lambda: a_minute_of_its_own)
     settings.WHIST_REQUESTS_A_MINUTE = {"reads": 2, "changes": 9, "nobody": 0}
     reader, page = night.reader(), night.page("happened")
     assert [reader.get(page).status_code for _ in range(3)] == [200, 200, 429]

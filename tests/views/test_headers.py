@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from club import places
+from club.infrastructure import paths
 from club.models import User
 from tests.trouble.night import Night, a_night
 from tests.views.house import HTMX
@@ -101,7 +101,7 @@ def in_a_folder(var: Path, *command: str, **told: str) -> str:
         environ.pop(name, None)
     run = subprocess.run(
         [sys.executable, *command],
-        env=environ, cwd=places.BASE_DIR, check=True, capture_output=True, text=True, umask=0o022,
+        env=environ, cwd=paths.BASE_DIR, check=True, capture_output=True, text=True, umask=0o022,
     )  # fmt: skip
     return run.stdout.strip()
 
@@ -130,9 +130,9 @@ def test_the_database_and_all_that_is_kept_are_their_owners_alone(tmp_path):
 
 def test_a_folder_that_others_have_to_do_with_is_left_as_it_is(tmp_path, monkeypatch):
     tmp_path.chmod(0o1777)
-    places.keep_to_owner(tmp_path)
+    paths.keep_to_owner(tmp_path)
     assert mode(tmp_path) == 0o1777
     tmp_path.chmod(0o755)
     monkeypatch.setattr("os.getuid", lambda: 12345)
-    places.keep_to_owner(tmp_path)
+    paths.keep_to_owner(tmp_path)
     assert mode(tmp_path) == 0o755

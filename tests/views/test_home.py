@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from club import sign_in
-from club.commands import access
+from club.access import device_tokens
+from club.infrastructure.paths import BASE_DIR
 from club.models import Club, Device, User
-from club.places import BASE_DIR
 from tests.views.house import PASSWORD, SECRETARY, a_house
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_the_front_page_takes_a_screen_that_is_out_of_use_for_any_visitor(settin
     settings.HALL = True
     house = a_house()
     screen = house.screen("hall")
-    access.withdraw_device(house.order(), Device.objects.get().pk)
+    device_tokens.withdraw_device(house.order(), Device.objects.get().pk)
     assert screen.get("/").status_code == 200
 
 

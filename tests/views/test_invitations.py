@@ -8,8 +8,9 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from club.commands import invitations, members
+from club.access import invitations
 from club.errors import Impossible, NotYours
+from club.members import commands
 from club.models import Invitation, Line, Member
 from tests.views.house import HTMX, a_house, sent
 
@@ -93,7 +94,7 @@ def test_nobody_is_invited_to_what_somebody_has(house):
     house.account(2)
     with pytest.raises(Impossible):
         invitations.invite(house.order(), 2)
-    members.change_standing(house.order(), 3, "lapsed")
+    commands.change_standing(house.order(), 3, "lapsed")
     with pytest.raises(Impossible):
         invitations.invite(house.order(), 3)
 

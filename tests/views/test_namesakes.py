@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from club import queries, wording
+from club.members import queries
 from club.models import Evening, Member
+from club.text import wording
 from tests.views.house import House, told
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +68,7 @@ def test_at_the_door_those_who_are_still_to_come_are_told_apart(namesakes: House
 def test_one_written_down_twice_is_one_person_with_a_plain_name(namesakes: House) -> None:
     kept = Member.objects.get(club=namesakes.club, number=ONE)
     Member.objects.filter(club=namesakes.club, number=OTHER).update(same_as=kept)
-    names = queries.display_names(namesakes.club.pk)
+    names = queries.names_for_pages(namesakes.club.pk)
     assert names[str(ONE)] == names[str(OTHER)] == NAME
 
 

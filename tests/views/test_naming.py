@@ -3,8 +3,8 @@
 import pytest
 
 from club.models import Member
-from club.naming import folded, not_taken, short_names, surname
-from club.views.forms import NewMember
+from club.text.display_names import folded, not_taken, short_names, surname
+from club.views.forms import NewMemberForm
 
 
 @pytest.mark.parametrize(
@@ -100,5 +100,5 @@ def test_a_name_that_is_taken_gets_the_next_free_number(taken, free):
 
 def test_hosts_are_listed_by_name_whatever_their_accents():
     hosts = [Member(number=n, name=name) for n, name in enumerate(("Zoë", "Åsa", "Mehta", "Ève"))]
-    names = [name for _number, name in NewMember(hosts=hosts).fields["introduced_by"].choices]
+    names = [name for _number, name in NewMemberForm(hosts=hosts).fields["introduced_by"].choices]
     assert names[1:] == ["Åsa", "Ève", "Mehta", "Zoë"]

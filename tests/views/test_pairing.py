@@ -9,7 +9,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from club.commands import access, pairing
+from club.access import device_tokens, pairing
 from club.models import Device, Line, Pairing, Token
 from tests.views.house import HTMX, a_house, sent
 
@@ -25,7 +25,7 @@ def house():
 
 @pytest.fixture
 def projector(house):
-    return access.register_device(house.order(), "Projector", "hall")["device"]
+    return device_tokens.register_device(house.order(), "Projector", "hall")["device"]
 
 
 def code_on(screen):
@@ -107,7 +107,7 @@ def test_only_who_keeps_the_members_lets_a_screen_in(house, projector):
 
 def test_a_device_out_of_use_is_not_let_in(house, projector):
     code = code_on(Client())
-    access.withdraw_device(house.order(), projector)
+    device_tokens.withdraw_device(house.order(), projector)
     assert typed(house, projector, code).status_code == 404
     assert house.reader().get(house.at("device", projector)).status_code == 404
 

@@ -10,15 +10,15 @@ import pytest
 from django.template import engines
 from django.template.loader import render_to_string
 
+from club.middleware.error_middleware import lines_of
+from club.text.wording import ErrorWords, FaultWords
 from club.views import parts
-from club.views.forms import NewMember
-from club.views.troubles import lines_of
-from club.wording import ErrorWords, FaultWords
+from club.views.forms import NewMemberForm
 
 FOLDER = Path(__file__).resolve().parents[2] / "templates/parts"
 AT = datetime(2026, 11, 20, 20, 41, tzinfo=UTC)
-LAW = parts.Said("Fenn goes out: two rubbers running.", "20", "club-1864")
-DEED = parts.Deed("Enter the cut", "/do", "pen", "main", post=True, fields={"kind": "cut"})
+LAW = parts.CitedSentence("Fenn goes out: two rubbers running.", "20", "club-1864")
+DEED = parts.Action("Enter the cut", "/do", "pen", "main", post=True, fields={"kind": "cut"})
 WORKING = (
     parts.WorkingLine("North–South, tricks", "2", "2"),
     parts.WorkingLine("East–West, honours", "0", "4", void=True),
@@ -37,10 +37,10 @@ ROW = parts.LadderRow(
 )
 LADDER = parts.Ladder("Score of rubber 3 at table 1", "Lowry, Fenn", "Mehta, Tallis", (ROW,))
 SEATS = (
-    parts.SeatShown("N", "Edith Lowry"),
-    parts.SeatShown("E", "Anil Mehta", "away"),
-    parts.SeatShown("S", "Tobias Fenn", mine=True),
-    parts.SeatShown("W", "George Tallis"),
+    parts.SeatLabel("N", "Edith Lowry"),
+    parts.SeatLabel("E", "Anil Mehta", "away"),
+    parts.SeatLabel("S", "Tobias Fenn", mine=True),
+    parts.SeatLabel("W", "George Tallis"),
 )
 TILE = parts.Tile(
     3,
@@ -76,19 +76,20 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "book_line": (
         {"line": parts.BookLine(AT, "Put right:", LAW, "put-right", "19:14", True, "n-3")},
         ['data-kind="put-right"', "<del", "20:41", 'id="n-3"', "book__now"]),
-    "call": ({"call": parts.Call("bell", "Table 2 asks", "At 20:37", "claret", (DEED,))},
+    "call": ({"call": parts.AttentionItem("bell", "Table 2 asks", "At 20:37", "claret", (DEED,))},
              ['role="alert"', "call--claret", "Table 2 asks"]),
     "problem": ({"problem": PROBLEM, "lines": lines_of(PROBLEM), "title": "It is not allowed"},
                 ['role="alert"', "It is not allowed", "Law 21", 'data-field="cards"',
                  '<span class="t">20:08</span>']),
-    "undo": ({"undo": parts.Undo("Tea moved.", "Can be undone until tea.", DEED)},
+    "undo": ({"undo": parts.UndoOffer("Tea moved.", "Can be undone until tea.", DEED)},
              ['role="status"', "until tea"]),
     "phases": ({"phases": (parts.PhaseStep("door", "Door", "door", "done", AT),
                            parts.PhaseStep("play", "Play", "play", "now", AT, "since")),
                 "action": "/phase", "seen": {"room:x": 3}},
                ['data-state="done"', 'aria-current="step"', 'value="room:x=3"', "since"]),
-    "field": ({"field": NewMember(hosts=[])["name"]}, ['for="id_name"', "As they write it"]),
-    "choice": ({"field": NewMember(hosts=[])["kind"]}, ["<legend>", 'value="guest"', "checked"]),
+    "field": ({"field": NewMemberForm(hosts=[])["name"]}, ['for="id_name"', "As they write it"]),
+    "choice": ({"field": NewMemberForm(hosts=[])["kind"]},
+               ["<legend>", 'value="guest"', "checked"]),
     "live": ({}, ["data-live", 'data-off="No connection; shown as at"']),
     "order_fields": ({"intent": "key", "seen": [("room:x", 3)]},
                      ['name="intent" value="key"', 'value="room:x=3"']),

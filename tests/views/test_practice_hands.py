@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from club import clock, tasks
-from club.caller import Caller
-from club.commands.order import Order
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.commands.practice import practice_play
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
@@ -52,7 +52,7 @@ class Visitor:
     def does(self, act) -> None:
         """Do an act of the table."""
         self.keys += 1
-        order = Order(Caller(self.row.club_id), f"visitor-{self.keys}", clock.now())
+        order = CommandContext(Caller(self.row.club_id), f"visitor-{self.keys}", clock.now())
         practice_play.act(replace(order, at=clock.now()), self.device, act)
 
     def plays_out(self) -> None:

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from club import checkpoints, clock
-from club.commands import members
-from club.commands.checkpoints import checkpoint
+from club import clock
+from club.members import commands
 from club.models import Line
+from club.record import checkpoints
+from club.record.signing_commands import checkpoint
 from tables.room import acts
 from tests.api.evening import Program, program_of
 from tests.club.test_verify_record import script
@@ -110,7 +111,7 @@ def test_a_device_has_no_receipts(house):
 
 
 def test_one_kept_under_another_number_has_the_receipts_of_both(house):
-    members.mark_same(house.order(), 2, 7)
+    commands.mark_same(house.order(), 2, 7)
     assert listed(house, 7)[0]["what"] == "game_won"
 
 

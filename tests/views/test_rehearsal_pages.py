@@ -8,7 +8,7 @@ import pytest
 from celery import current_app
 
 from club import clock
-from club.commands import members
+from club.members import commands as members
 from tables.commands import evenings
 from tables.commands import rehearsals as commands
 from tables.models import Rehearsal

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from club import queries as club_queries
+from club.members import queries as club_queries
 from tables import queries
 from tables.pages.shared import evening_page
 from tables.room import acts

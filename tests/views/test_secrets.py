@@ -10,9 +10,9 @@ from django import forms as django_forms
 from django.conf import settings
 from django.test import Client
 
+from club.middleware.error_middleware import TYPED_AGAIN
 from club.models import Club
 from club.views import forms
-from club.views.troubles import TYPED_AGAIN
 from tests.views.house import SECRETARY, a_house
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver
 
-from club.views.policy import ELSEWHERE
+from club.middleware.http_policy import ELSEWHERE
 from tests.trouble.strange import routes
 
 SAMPLES = {"number": "1", "key": "2026-11-22", "slug": "a", "str": "a", "int": "1", "name": "a"}

@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from club.errors import Fault, Malformed, Stale
+from club.middleware import error_middleware
 from club.reason import Reason
-from club.views import troubles
-from club.wording import error_words
+from club.text.wording import error_words
 from tables.commands import room_acts
 from tables.room import acts
 from tests.views.house import HTMX, a_house, sent
@@ -47,7 +47,7 @@ def test_several_faults_have_a_line_each_and_no_other(house):
 def test_what_was_wanted_stands_behind_what_is_the_matter():
     reason = Reason("That is no number.")
     words = error_words(Malformed(reason, faults=[Fault("kept", Reason("a number"))]), {})
-    [line] = troubles.lines_of(words)
+    [line] = error_middleware.lines_of(words)
     assert (line.field, line.expected) == ("kept", "That is no number. Wanted: a number.")
 
 
@@ -60,7 +60,7 @@ def test_who_reads_an_address_that_only_takes_forms_gets_a_page_with_a_way_back(
 def test_a_stale_page_is_told_so_without_the_versions_of_its_streams():
     moved = [Fault("seen.room:1", Reason("version 3")), Fault("seen.rubber:1", Reason("version 2"))]
     words = error_words(Stale(Reason("Something has changed."), faults=moved), {})
-    [line] = troubles.lines_of(words, stale=True)
+    [line] = error_middleware.lines_of(words, stale=True)
     assert (line.field, line.expected) == ("", "Something has changed.")
 
 

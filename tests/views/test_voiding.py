@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from club.commands.order import Order
 from club.errors import Malformed, Refusal
+from club.record.command_context import CommandContext
 from rubbers.cards.seats import WhistGame
 from rubbers.models import Rubber
 from tables import queries
@@ -30,7 +30,7 @@ def walked_out(house: House):
     return evening, rubber, gone
 
 
-def with_reason(house: House) -> Order:
+def with_reason(house: House) -> CommandContext:
     """Give an order of the secretary, with a reason."""
     return replace(house.order(), reason="He was called home.")
 

@@ -10,9 +10,9 @@ import orjson
 import pytest
 
 from api.openapi.webhook_messages import message_shape
-from club import registries
-from club.notice import NoticeKind
-from club.webhooks import telling
+from club.record import registries
+from club.record.registries import NoticeKind
+from club.webhooks import payload
 from tests.api.document import the_document
 from tests.servers.receiver import receiving
 from tests.views.house import a_house
@@ -27,7 +27,7 @@ def document() -> dict[str, Any]:
 def fits_the_document(message: dict[str, Any]) -> None:
     """See that a message has its shape, and tells nothing beside what stands there."""
     kinds = {kind.id: kind for kind in registries.NOTICE_KINDS}
-    shape = message_shape(kinds.get(message["type"], NoticeKind(telling.TRIAL, "A trial")))
+    shape = message_shape(kinds.get(message["type"], NoticeKind(payload.TRIAL, "A trial")))
     told = shape["properties"]
     told["data"]["additionalProperties"] = shape["additionalProperties"] = False
     jsonschema.Draft202012Validator(
@@ -39,14 +39,14 @@ def fits_the_document(message: dict[str, Any]) -> None:
 def messages(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
     """Give the messages that were made, and hold each to the document once the test is over."""
     made: list[dict[str, Any]] = []
-    body_of = telling.body_of
+    body_of = payload.body_of
 
     def remembered(delivery: Any) -> bytes:
         body = body_of(delivery)
         made.append(orjson.loads(body))
         return body
 
-    monkeypatch.setattr(telling, "body_of", remembered)
+    monkeypatch.setattr(payload, "body_of", remembered)
     yield made
     for message in made:
         fits_the_document(message)

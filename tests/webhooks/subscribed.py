@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from club import clock
-from club.commands import webhooks
 from club.models import Webhook
+from club.webhooks import subscriptions
 from tables import tasks as _standings  # noqa: F401  registers its errands
 
 EVERY = ("hand.confirmed", "rubber.finished", "standings.changed", "evening.closed")
@@ -12,7 +12,7 @@ EVERY = ("hand.confirmed", "rubber.finished", "standings.changed", "evening.clos
 
 def subscribed(house, receiver, *kinds):
     """Have the receiver told; give the webhook and its secret."""
-    receipt, secret = webhooks.begin(house.order(), "ladder", receiver.url, kinds or EVERY)
+    receipt, secret = subscriptions.begin(house.order(), "ladder", receiver.url, kinds or EVERY)
     return Webhook.objects.get(pk=receipt["webhook"]), secret
 
 

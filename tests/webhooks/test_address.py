@@ -12,9 +12,9 @@ from ipaddress import ip_address
 import pytest
 
 from club.errors import Malformed
-from club.webhooks import address
-from club.webhooks.address import Refused, checked, may_be_sent_to, target_of, target_to_be
-from club.webhooks.post import post
+from club.webhooks import target
+from club.webhooks.sending import post
+from club.webhooks.target import TargetRefused, checked, may_be_sent_to, target_of, target_to_be
 
 CLOSED = (
     "127.0.0.1", "127.8.8.8", "0.0.0.0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.20",
@@ -96,7 +96,7 @@ def resolving(monkeypatch, *found):
 
 def test_a_name_that_stands_for_an_address_inside_is_refused_when_it_is_sent_to(monkeypatch):
     resolving(monkeypatch, "1.1.1.1", "127.0.0.1")
-    with pytest.raises(Refused, match="inside this machine"):
+    with pytest.raises(TargetRefused, match="inside this machine"):
         checked(target_of("https://ladder.example/"))
 
 
@@ -129,12 +129,12 @@ def test_over_https_the_certificate_has_to_be_of_the_name_and_is_looked_at(monke
 
 def test_plain_http_goes_no_further_than_the_hall(monkeypatch, settings):
     resolving(monkeypatch, "93.184.215.14")
-    with pytest.raises(Refused, match="only https"):
+    with pytest.raises(TargetRefused, match="only https"):
         checked(target_of("http://ladder.example/"))
     settings.WHIST_WEBHOOK_NETWORKS = ["93.184.215.0/24"]
     assert checked(target_of("http://ladder.example/")) == "93.184.215.14"
     resolving(monkeypatch, "93.184.215.14", "1.1.1.1")
-    with pytest.raises(Refused, match="only https"):
+    with pytest.raises(TargetRefused, match="only https"):
         checked(target_of("http://ladder.example/"))
 
 
@@ -143,12 +143,12 @@ def test_a_name_nobody_knows_or_that_takes_too_long_is_given_up(monkeypatch):
         raise socket.gaierror(-2, "unknown")
 
     monkeypatch.setattr(socket, "getaddrinfo", unknown)
-    with pytest.raises(Refused, match="is not known"):
+    with pytest.raises(TargetRefused, match="is not known"):
         checked(target_of("https://ladder.example/"))
-    monkeypatch.setattr(address, "PATIENCE", 0.05)
+    monkeypatch.setattr(target, "PATIENCE", 0.05)
     given_up = threading.Event()
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: given_up.wait() and [])
-    with pytest.raises(Refused, match="is not known"):
+    with pytest.raises(TargetRefused, match="is not known"):
         checked(target_of("https://ladder.example/"))
     given_up.set()
 

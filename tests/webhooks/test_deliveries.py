@@ -8,11 +8,10 @@ import orjson
 import pytest
 
 from club import clock, tasks
-from club.commands import deliveries, webhooks
-from club.commands.differences import awaits_errands
 from club.errors import Unknown
 from club.models import Delivery, Errand, Line, Position, Webhook
-from club.webhooks import schedule, signature, telling
+from club.verify.row_checks import awaits_errands
+from club.webhooks import deliveries, payload, subscriptions, webhook_secrets
 from tables.room import acts
 from tests.api.evening import program_of, secretary
 from tests.views.house import a_house, sent
@@ -34,7 +33,7 @@ def test_what_happens_is_told_signed_with_its_place_on_the_record(house, receive
         "number": line.number, "path": where, "hand": 1, "attempt": 0,
     }  # fmt: skip
     at = int(got.headers["webhook-timestamp"])
-    expected = signature.sign(secret, got.headers["webhook-id"], at, got.body)
+    expected = webhook_secrets.sign(secret, got.headers["webhook-id"], at, got.body)
     assert got.headers["webhook-signature"] == expected
     assert got.headers["webhook-id"] == f"hand_confirmed-{webhook.pk}-{line.position.number}"
     row = Delivery.objects.get()
@@ -103,7 +102,7 @@ def test_another_club_is_told_nothing_of_this_one(house, receiver):
     assert receiver.got == []
     theirs = Webhook.objects.get(club=other.club)
     with pytest.raises(Unknown, match="no such webhook"):
-        webhooks.end(house.order(), theirs.pk)
+        subscriptions.end(house.order(), theirs.pk)
 
 
 def test_many_lines_are_told_in_batches_and_none_is_left_out(house, receiver, monkeypatch):
@@ -125,7 +124,7 @@ def test_a_kind_of_notice_that_falls_over_holds_up_nothing_else(
     subscribed(house, receiver, "hand.confirmed")
     house.hand(house.rubber, 9)
     with monkeypatch.context() as patch:
-        patch.setattr(telling, "told_of", lambda line, kind: fall(line, kind))
+        patch.setattr(payload, "told_of", lambda line, kind: fall(line, kind))
         assert tasks.sweep() > 0, "errands are done all the same"
     assert "cannot be told" in caplog.text and receiver.got == []
     tasks.sweep()
@@ -146,14 +145,14 @@ def test_a_trial_is_signed_sent_once_and_shown_and_never_told_again(house, recei
     [got] = receiver.got
     assert got.said["type"] == "trial" and set(got.said["data"]) == {"club", "position"}
     at = int(got.headers["webhook-timestamp"])
-    expected = signature.sign(secret, got.headers["webhook-id"], at, got.body)
+    expected = webhook_secrets.sign(secret, got.headers["webhook-id"], at, got.body)
     assert got.headers["webhook-signature"] == expected
     webhook.refresh_from_db()
     assert webhook.works and not Delivery.objects.get().open
     shown = reader.get(house.at("webhook", webhook.pk)).content.decode()
     assert "A trial" in shown and "not taken" in shown and "answered 503" in shown
     Delivery.objects.update(position=10**6)
-    webhooks.replay(house.order(), webhook.pk, 0)
+    subscriptions.replay(house.order(), webhook.pk, 0)
     tasks.sweep()
     assert len(receiver.got) == 1
     assert secretary(house.club).post(f"/webhooks/{webhook.pk}/trial").status_code == 201
@@ -168,7 +167,7 @@ def test_all_after_a_position_is_told_again_under_the_same_ids(house, receiver):
     house.hand(house.rubber, 7)
     tasks.sweep()
     [first] = receiver.ids
-    webhooks.replay(house.order(), webhook.pk, 0)
+    subscriptions.replay(house.order(), webhook.pk, 0)
     for _turn in range(2):
         tasks.sweep()
     assert len(receiver.got) == 4 and len(set(receiver.ids)) == 3, "those of before it began too"
@@ -179,14 +178,14 @@ def test_one_message_is_sent_again_when_asked(house, receiver):
     webhook, _secret = subscribed(house, receiver, "hand.confirmed")
     house.hand(house.rubber, 9)
     tasks.sweep()
-    webhooks.send_again(house.order(), webhook.pk, Delivery.objects.get().pk)
+    subscriptions.send_again(house.order(), webhook.pk, Delivery.objects.get().pk)
     tasks.sweep()
     assert len(receiver.got) == 2 and len(set(receiver.ids)) == 1
 
 
 def test_a_changed_secret_signs_and_the_old_one_beside_it_for_a_day(house, receiver, monkeypatch):
     webhook, old = subscribed(house, receiver, "hand.confirmed")
-    _receipt, new = webhooks.change_secret(house.order(), webhook.pk)
+    _receipt, new = subscriptions.change_secret(house.order(), webhook.pk)
     monkeypatch.setattr(clock, "now", lambda: house.order().at)
     house.hand(house.rubber, 9)
     tasks.sweep()
@@ -196,7 +195,9 @@ def test_a_changed_secret_signs_and_the_old_one_beside_it_for_a_day(house, recei
     both, alone = receiver.got
     for got, secrets in ((both, [new, old]), (alone, [new])):
         at = int(got.headers["webhook-timestamp"])
-        signed = [signature.sign(one, got.headers["webhook-id"], at, got.body) for one in secrets]
+        signed = [
+            webhook_secrets.sign(one, got.headers["webhook-id"], at, got.body) for one in secrets
+        ]
         assert got.headers["webhook-signature"] == " ".join(signed)
 
 
@@ -205,7 +206,7 @@ def test_a_webhook_that_is_ended_is_told_nothing_more_not_even_what_waits(house,
     house.hand(house.rubber, 9)
     deliveries.publisher.publish()
     deliveries.relay()
-    webhooks.end(house.order(), webhook.pk)
+    subscriptions.end(house.order(), webhook.pk)
     tasks.sweep()
     assert receiver.got == []
     webhook.refresh_from_db()
@@ -239,7 +240,7 @@ def test_messages_of_long_ago_are_forgotten_and_open_ones_are_not(house, receive
     house.hand(house.rubber, 9)
     receiver.answer = lambda _got: (500, b"")
     tasks.sweep()
-    later(monkeypatch, schedule.KEPT + timedelta(days=1))
+    later(monkeypatch, deliveries.KEPT + timedelta(days=1))
     tasks.forget_done()
     assert Delivery.objects.get().open
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from club import tasks
-from club.commands import webhooks as commands
 from club.models import Delivery, Line, Webhook
+from club.webhooks import subscriptions as commands
 from tests.api.evening import a_club, program_of, secretary
 from tests.views.house import HTMX, a_house, sent
 

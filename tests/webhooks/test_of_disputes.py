@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from club import tasks
-from club.commands import webhooks
-from club.house_rules import RulingsName
 from club.models import Checkpoint
+from club.rules.house_rules import RulingsName
+from club.webhooks import subscriptions
 from rubbers.cards.seats import Seat
 from tables.disputes.rules import acts
 from tables.disputes.rules.state import DisputeKind, FactForm, RulingVerdict
@@ -28,7 +28,7 @@ def receiver(settings, parlour):
     settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
     with receiving() as made:
         kinds = ["dispute.opened", "ruling.given"]
-        webhooks.begin(parlour.house.order(), "ladder", made.url, kinds)
+        subscriptions.begin(parlour.house.order(), "ladder", made.url, kinds)
         yield made
 
 

@@ -13,10 +13,9 @@ from contextlib import suppress
 
 import pytest
 
-from club.webhooks import post as sending
-from club.webhooks import schedule, signature
-from club.webhooks.address import target_of
-from club.webhooks.post import post
+from club.webhooks import deliveries, sending, webhook_secrets
+from club.webhooks.sending import post
+from club.webhooks.target import target_of
 from tests.servers.receiver import receiving
 
 
@@ -32,7 +31,7 @@ def receiver():
 
 
 def test_a_signature_is_that_of_the_specification_s_own_example():
-    signed = signature.sign(
+    signed = webhook_secrets.sign(
         "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330,
         b'{"test": 2432232314}',
     )  # fmt: skip
@@ -40,8 +39,8 @@ def test_a_signature_is_that_of_the_specification_s_own_example():
 
 
 def test_a_message_is_signed_with_every_secret_that_is_held():
-    secrets = [signature.new_secret() for _ in range(2)]
-    said = signature.headers(secrets, "one-1-2", 1700000000, b"{}")
+    secrets = [webhook_secrets.new_secret() for _ in range(2)]
+    said = webhook_secrets.headers(secrets, "one-1-2", 1700000000, b"{}")
     expected = []
     for secret in secrets:
         key = base64.b64decode(secret.removeprefix("whsec_"))
@@ -168,6 +167,6 @@ def test_over_https_the_certificate_has_to_be_good():
 
 
 def test_a_message_is_tried_for_just_under_three_days():
-    tried = sum((schedule.pause(n).total_seconds() for n in range(1, 10)), 0.0)
+    tried = sum((deliveries.pause(n).total_seconds() for n in range(1, 10)), 0.0)
     assert 2.9 * 86400 < tried < 3 * 86400
-    assert schedule.pause(10) is None
+    assert deliveries.pause(10) is None

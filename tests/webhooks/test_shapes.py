@@ -10,9 +10,10 @@ from drf_spectacular.validation import validate_schema
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from club import clock, registries, tasks
-from club.commands.checkpoints import checkpoint
+from club import clock, tasks
 from club.models import Delivery
+from club.record import registries
+from club.record.signing_commands import checkpoint
 from tests.trouble.night import a_night
 
 pytestmark = pytest.mark.django_db

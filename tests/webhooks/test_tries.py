@@ -7,12 +7,10 @@ from datetime import timedelta
 import pytest
 
 from club import clock, tasks
-from club.commands import deliveries, tries, webhooks
 from club.errors import Impossible
 from club.models import Delivery, Errand, Line, Webhook
-from club.webhooks import post as sending
-from club.webhooks import schedule
-from club.webhooks.post import Outcome
+from club.webhooks import attempts, deliveries, sending, subscriptions
+from club.webhooks.sending import SendOutcome
 from tests.webhooks.subscribed import later, subscribed
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +30,7 @@ def test_what_is_not_taken_is_tried_again_later_with_the_same_body(house, receiv
     assert len(receiver.got) == 1, "an errand that comes too early tries nothing"
     errands.update(done_at=None, due_at=row.due_at)
     receiver.answer = lambda _got: (204, b"")
-    later(monkeypatch, schedule.PAUSES[0])
+    later(monkeypatch, deliveries.PAUSES[0])
     tasks.sweep()
     one, two = receiver.got
     assert one.body == two.body and one.headers["webhook-id"] == two.headers["webhook-id"]
@@ -86,16 +84,16 @@ def test_one_that_is_stopped_is_gone_on_with_before_anything_is_sent_again(
     given_up(house, receiver, monkeypatch, 410)
     row = Delivery.objects.get()
     with pytest.raises(Impossible, match="go on with it first"):
-        webhooks.replay(house.order(), row.webhook_id, 0)
+        subscriptions.replay(house.order(), row.webhook_id, 0)
     with pytest.raises(Impossible, match="go on with it first"):
-        webhooks.send_again(house.order(), row.webhook_id, row.pk)
+        subscriptions.send_again(house.order(), row.webhook_id, row.pk)
 
 
 def test_gone_on_with_it_tells_what_was_given_up_and_what_was_missed(house, receiver, monkeypatch):
     given_up(house, receiver, monkeypatch, 410)
     house.hand(house.rubber, 9)
     receiver.answer = lambda _got: (200, b"")
-    webhooks.go_on(house.order(), Webhook.objects.get().pk)
+    subscriptions.go_on(house.order(), Webhook.objects.get().pk)
     for _turn in range(2):
         tasks.sweep()
     assert len(receiver.got) == 3 and len(set(receiver.ids)) == 2
@@ -107,15 +105,15 @@ def test_one_that_does_not_answer_is_left_in_peace_for_a_while(house, receiver, 
 
     def silent(*_told):
         tried.append(1)
-        return Outcome(trouble=sending.LATE)
+        return SendOutcome(trouble=sending.LATE)
 
-    monkeypatch.setattr(tries, "post", silent)
+    monkeypatch.setattr(attempts, "post", silent)
     subscribed(house, receiver, "hand.confirmed")
     for _hand in range(3):
         house.hand(house.rubber, 7)
     tasks.sweep()
     assert len(tried) == 1, "one message found out; the others wait"
-    monkeypatch.setattr(tries, "post", sending.post)
+    monkeypatch.setattr(attempts, "post", sending.post)
     later(monkeypatch, timedelta(seconds=30))
     tasks.sweep()
     assert len(receiver.got) == 3
@@ -128,18 +126,18 @@ def test_one_that_takes_its_time_rests_as_long_as_it_took(house, receiver, monke
     def slowly(*_told):
         tried.append(clock.now())
         later(monkeypatch, timedelta(seconds=9))
-        return Outcome(status)
+        return SendOutcome(status)
 
     began = clock.now()
     monkeypatch.setattr(clock, "now", lambda: began)
-    monkeypatch.setattr(tries, "post", slowly)
+    monkeypatch.setattr(attempts, "post", slowly)
     webhook, _secret = subscribed(house, receiver, "hand.confirmed")
     for _hand in range(2):
         house.hand(house.rubber, 7)
     tasks.sweep()
     webhook.refresh_from_db()
     assert tried == [began] and webhook.rests_until == began + timedelta(seconds=18)
-    monkeypatch.setattr(tries, "post", sending.post)
+    monkeypatch.setattr(attempts, "post", sending.post)
     later(monkeypatch, timedelta(seconds=9))
     tasks.sweep()
     webhook.refresh_from_db()
@@ -162,12 +160,12 @@ def test_a_slow_place_holds_one_worker_and_others_do_not_wait(
         if place == "slow" and posted.count("slow") == 1:  # another worker comes meanwhile
             later(monkeypatch, timedelta(seconds=seconds))
             tasks.sweep()
-        return Outcome(200)
+        return SendOutcome(200)
 
-    monkeypatch.setattr(tries, "post", held_up)
+    monkeypatch.setattr(attempts, "post", held_up)
     for place in ("/slow", "/other"):
         url = f"{receiver.url.rstrip('/')}{place}"
-        webhooks.begin(house.order(), place, url, ("hand.confirmed",))
+        subscriptions.begin(house.order(), place, url, ("hand.confirmed",))
     house.hand(house.rubber, 7)
     house.hand(house.rubber, 7)
     if was_slow:
@@ -188,11 +186,11 @@ def test_a_try_is_counted_before_it_is_made(house, receiver, monkeypatch):
 
     subscribed(house, receiver, "hand.confirmed")
     house.hand(house.rubber, 9)
-    monkeypatch.setattr(tries, "post", killed)
+    monkeypatch.setattr(attempts, "post", killed)
     with pytest.raises(Killed):
         tasks.sweep()
     assert Delivery.objects.get().tries == 1 and Delivery.objects.get().open
-    monkeypatch.setattr(tries, "post", sending.post)
+    monkeypatch.setattr(attempts, "post", sending.post)
     later(monkeypatch, timedelta(minutes=2))
     tasks.sweep()
     assert len(receiver.got) == 1 and Delivery.objects.get().tries == 2

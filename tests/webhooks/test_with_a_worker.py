@@ -11,8 +11,8 @@ import pytest
 from celery import current_app
 
 from club import clock, tasks
-from club.commands import webhooks
 from club.models import Delivery, Errand
+from club.webhooks import subscriptions
 from tests.disputes.parlour import a_parlour
 from tests.servers import worker
 from tests.servers.receiver import receiving
@@ -35,7 +35,7 @@ def test_a_worker_killed_while_it_tells_of_a_ruling_leaves_it_to_the_next(settin
     parlour = a_parlour()
     with receiving() as receiver:
         order = parlour.house.order()
-        _receipt, secret = webhooks.begin(order, "ladder", receiver.url, ["ruling.given"])
+        _receipt, secret = subscriptions.begin(order, "ladder", receiver.url, ["ruling.given"])
         parlour.call()
         parlour.heard()
         parlour.rules()

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, get_type_hints
 
 from api.imports.name_lookup import NameLookup
 from api.imports.node import Node, Unfit, each_of, parts_of, text_of
-from club.house_rules import HouseRules
 from club.reason import N_, Reason
+from club.rules.house_rules import HouseRules
 
 Schema = dict[str, Any]
 CLOCK = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")

@@ -14,9 +14,9 @@ from django.apps import apps
 from django.core.management.base import BaseCommand, CommandError
 
 from api.adjudication.scripts import LARGEST, answer_in_words, read_text
-from club import wording
 from club.errors import Malformed
-from club.registry import Entry
+from club.plugins.registry import RegistryEntry
+from club.text import wording
 from rubbers.registries import CODES
 from rubbers.rulings.answer.adjudicate import written
 from tables.codes.complete import OURS
@@ -147,5 +147,5 @@ def no_plugin_is_installed() -> bool:
 def main(argv: Sequence[str]) -> None:
     """Run the command on our own codes; `argv` is the whole command line."""
     apps.populate([])  # translations need the apps to be ready
-    CODES.fill([Entry(code.id, code) for code in OURS])
+    CODES.fill([RegistryEntry(code.id, code) for code in OURS])
     Command().run_from_argv(list(argv))

@@ -16,10 +16,12 @@ from api.demo.narration import NarratedEvening
 from api.demo.recorded_evening import RecordedEvening, numbered
 from api.demo.scripted_evenings import MinuteScheduler, of_eleven
 from api.imports.entering import secretary_of
-from club import clock, queries, wording
-from club.commands.order import Order
+from club import clock
 from club.errors import WhistError
+from club.members import queries
 from club.models import Club, Errand, Evening, Member
+from club.record.command_context import CommandContext
+from club.text import wording
 from tables import queries as room_queries
 from tables.commands.evenings import plan_evening
 from tables.standings import ranking
@@ -74,7 +76,9 @@ class Command(BaseCommand):
         secretary, now = secretary_of(club), clock.now()
         key = f"demo-{now:%Y%m%d%H%M%S%f}"
         day = timezone.localdate(now)
-        evening = plan_evening(Order(secretary, key, now), day, place=founding.PLACE)["evening"]
+        evening = plan_evening(CommandContext(secretary, key, now), day, place=founding.PLACE)[
+            "evening"
+        ]
         return RecordedEvening(secretary, evening, clock.now, numbered(key))
 
     def standings(self, evening: Evening) -> None:

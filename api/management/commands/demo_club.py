@@ -10,7 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from api.demo import founding, history, tonight
-from club import breaker, clock
+from club import clock
+from club.infrastructure import redis_client
 from club.models import Club
 
 
@@ -35,7 +36,7 @@ class Command(BaseCommand):
 @contextmanager
 def nobody_listening() -> Iterator[None]:
     """Silence warnings that Redis is unreachable: no page is open yet."""
-    log = logging.getLogger(breaker.__name__)
+    log = logging.getLogger(redis_client.__name__)
     level = log.level
     log.setLevel(logging.ERROR)
     try:

@@ -9,17 +9,19 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.db import connection
 
-from club import clock, queries, sameness, wording
-from club.caller import Caller
-from club.commands import erasure
-from club.commands.members import member_of
-from club.commands.order import Order
+from club import clock
 from club.errors import WhistError
-from club.foreseen import Foreseen, foresee
-from club.management.prepared import OnThePrepared
+from club.management.support import PreparedDatabaseCommand
+from club.members import merged_members, queries
+from club.members.commands import member_of
+from club.privacy import erasure
+from club.privacy.erasure_preview import ErasurePreview, preview_erasure
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
+from club.text import wording
 
 
-class Command(OnThePrepared):
+class Command(PreparedDatabaseCommand):
     """Print what would be erased and what would stay; with --yes, do it."""
 
     help = "Erase a member or guest: shows what goes and what stays, and does it with --yes."
@@ -44,24 +46,26 @@ class Command(OnThePrepared):
 
     def _handle(self, **options: Any) -> None:
         club, at = queries.club_named(options["club"]), clock.now()
-        member = sameness.kept(member_of(club.pk, options["number"]))
+        member = merged_members.kept(member_of(club.pk, options["number"]))
         machine = Caller(club.pk, roles=frozenset({"secretary"}))
         key = f"erase-{member.number}-{at:%Y%m%d%H%M%S%f}"
-        order = Order(machine, key, at, reason=options["reason"].strip())
+        order = CommandContext(machine, key, at, reason=options["reason"].strip())
         if not options["yes"]:
-            for line in said(foresee(member, order)):
+            for line in said(preview_erasure(member, order)):
                 self.stdout.write(line)
             self.stdout.write("Nothing is changed. Say --yes, with --reason, to do it.")
             return
         if member.erasure_asked_at is None:
-            erasure.ask_erasure(Order(machine, f"{key}-asked", at), member.number, asks=True)
+            erasure.ask_erasure(
+                CommandContext(machine, f"{key}-asked", at), member.number, asks=True
+            )
         typed = str(member.number)
         erasure.erase_member(order, member.number, typed=typed, despite=options["despite"])
         _forget_pages()
         self.stdout.write(f"Member {member.number} is erased. The record is as it was.")
 
 
-def said(foreseen: Foreseen) -> Iterator[str]:
+def said(foreseen: ErasurePreview) -> Iterator[str]:
     """Yield the effects of an erasure, line by line."""
     yield f"Called from then on: {', '.join(foreseen.called)}"
     for heading, counted in (("Goes", foreseen.goes), ("Stays", foreseen.stays)):

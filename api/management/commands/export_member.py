@@ -11,13 +11,16 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.core.serializers.json import DjangoJSONEncoder
 
-from club import clock, exporting, queries, wording
-from club.commands.members import member_of
+from club import clock
 from club.errors import WhistError
-from club.management.prepared import OnThePrepared
+from club.management.support import PreparedDatabaseCommand
+from club.members import queries
+from club.members.commands import member_of
+from club.privacy import subject_access
+from club.text import wording
 
 
-class Command(OnThePrepared):
+class Command(PreparedDatabaseCommand):
     """Write a member's data; the file is readable only by its owner."""
 
     help = "Write all that is kept of a member as JSON, to a file or to the terminal."
@@ -32,7 +35,7 @@ class Command(OnThePrepared):
         """Write the data."""
         try:
             club = queries.club_named(options["club"])
-            told = exporting.document(member_of(club.pk, options["number"]), clock.now())
+            told = subject_access.document(member_of(club.pk, options["number"]), clock.now())
         except WhistError as error:
             raise CommandError(str(wording.error_words(error, {}))) from error
         text = json.dumps(told, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1) + "\n"

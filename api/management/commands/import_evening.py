@@ -12,12 +12,14 @@ from django.core.management.base import CommandError
 from api.imports import entering
 from api.imports.node import PaperFault, UnreadablePaper
 from api.imports.paper import read_paper
-from club import clock, queries, wording
+from club import clock
 from club.management.commands.export import chosen
-from club.management.prepared import OnThePrepared
+from club.management.support import PreparedDatabaseCommand
+from club.members import queries
+from club.text import wording
 
 
-class Command(OnThePrepared):
+class Command(PreparedDatabaseCommand):
     """`manage.py import_evening FILE`: enter the whole paper, or nothing and list every fault."""
 
     help = "Enter a paper evening, YAML or CSV, through the same commands; see docs/paper.md."

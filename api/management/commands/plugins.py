@@ -9,13 +9,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from club import clock, plugins, queries
-from club.caller import Caller
-from club.commands import plugins as changes
-from club.commands.order import Order
+from club import clock
 from club.errors import WhistError
+from club.members import club_settings as changes
+from club.members import queries
 from club.models import Club, Evening
-from club.roster import Plugin
+from club.plugins import loader
+from club.plugins.status import Plugin
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.registries import CODES
 from tables.registries import FORMATS
 
@@ -44,7 +46,7 @@ class Command(BaseCommand):
         ):
             if name:
                 self._change(change, name, options["club"])
-        for plugin in plugins.installed():
+        for plugin in loader.installed():
             self.stdout.write(line_of(plugin))
             if options["verbose"] and plugin.trouble and plugin.trouble.traceback:
                 self.stdout.write(indented(plugin.trouble.traceback))
@@ -58,7 +60,7 @@ class Command(BaseCommand):
         try:
             club, at = queries.club_named(slug), clock.now()
             caller = Caller(club.pk, roles=frozenset({"secretary"}))
-            change(Order(caller, f"plugins-{at:%Y%m%d%H%M%S%f}", at), name)
+            change(CommandContext(caller, f"plugins-{at:%Y%m%d%H%M%S%f}", at), name)
         except WhistError as refused:
             raise CommandError(str(refused)) from refused
         if change is changes.enable_plugin:
@@ -77,7 +79,7 @@ def line_of(plugin: Plugin) -> str:
 def lines_of_clubs() -> Iterator[str]:
     """Yield what each club has enabled, and which of it is missing."""
     for club in Club.objects.order_by("slug"):
-        for choice in plugins.enabled(club.plugins):
+        for choice in loader.enabled_plugins(club.plugins):
             yield f"{club.slug}: {choice.name}: {choice.trouble or 'enabled'}"
         if club.law_code not in CODES:
             yield f"{club.slug}: the code of laws {club.law_code} is chosen and is missing."

@@ -8,13 +8,13 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from club.commands import differences, rebuild
-from club.management.prepared import OnThePrepared
-from club.management.progress import Progress
+from club.management.support import PreparedDatabaseCommand, ProgressBar
 from club.models import Stream
+from club.record import rebuild
+from club.verify import row_checks
 
 
-class Command(OnThePrepared):
+class Command(PreparedDatabaseCommand):
     """Rebuild rows from the journal; with --check only compare, and fail if they differ."""
 
     help = "Write every row that rests on the journal anew from it; the same digits come out."
@@ -42,18 +42,18 @@ class Command(OnThePrepared):
             self._compare(list(streams))
         else:
             chosen = list(streams)
-            progress = Progress(sys.stderr, sum(stream.version for stream in chosen))
+            progress = ProgressBar(sys.stderr, sum(stream.version for stream in chosen))
             count = rebuild.rebuild(chosen, progress.advance)
             progress.clear()
             self.stdout.write(f"{count} streams are rebuilt.")
 
     def _compare(self, streams: list[Stream]) -> None:
-        found = [str(finding) for finding in differences.differences(streams)]
+        found = [str(finding) for finding in row_checks.differences(streams)]
         for finding in found:
             self.stdout.write(finding)
         if found:
             raise CommandError(
                 f"The rows are not as the journal says: {len(found)} differences. "
-                f"{differences.REMEDY}"
+                f"{row_checks.REMEDY}"
             )
         self.stdout.write("The rows are as the journal says.")

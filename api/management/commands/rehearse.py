@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from api.resources.evenings.rehearsals import in_figures, told
 from club.errors import Malformed
-from club.management.progress import Progress
+from club.management.support import ProgressBar
 from club.models import Club
 from tables import rehearsal_queries
 from tables.models import Rehearsal
@@ -89,7 +89,7 @@ class Command(BaseCommand):
             terms=terms.as_json(),
         )
         evening = begun(terms, rehearsal_queries.club_terms(row))
-        bar, minute = Progress(self.stderr._out, terms.minutes + 30), 0  # type: ignore[attr-defined]
+        bar, minute = ProgressBar(self.stderr._out, terms.minutes + 30), 0  # type: ignore[attr-defined]
         while not evening.over:
             go_on(evening)
             bar.advance(evening.minute - minute)

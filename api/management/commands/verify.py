@@ -9,19 +9,18 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from club import signing
-from club.commands import differences
-from club.management.prepared import OnThePrepared
-from club.management.progress import Progress
+from club.infrastructure.database import read_snapshot
+from club.management.support import PreparedDatabaseCommand, ProgressBar
 from club.models import Checkpoint, Club, Line, Stream
-from club.moment import one_moment
-from club.verify.everything import findings, finished
+from club.record import signing
+from club.verify import row_checks as differences
+from club.verify.all_checks import findings, finished
 from club.verify.finding import Finding
 from tables import row_checks
 from tables.disputes.queries import attachment_files
 
 
-class Command(OnThePrepared):
+class Command(PreparedDatabaseCommand):
     """Check the record and report every discrepancy; fails if there is any."""
 
     help = "Re-check every chain, saved state, position, checkpoint, picture and row of the record."
@@ -46,9 +45,9 @@ class Command(OnThePrepared):
             if not clubs:
                 raise CommandError(f"There is no club {options['club']} here.")
         streams = Stream.objects.filter(club__in=clubs)
-        with one_moment():
+        with read_snapshot():
             lines = Line.objects.filter(stream__club__in=clubs).count()
-            self.progress = Progress(sys.stderr, lines if options["record_only"] else 2 * lines)
+            self.progress = ProgressBar(sys.stderr, lines if options["record_only"] else 2 * lines)
             keys, advance = [signing.public_key(), *options["key"]], self.progress.advance
             found = self._print(findings(clubs, keys, advance))
             found += self._print(finished(row_checks.findings(clubs)))

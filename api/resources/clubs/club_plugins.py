@@ -11,11 +11,11 @@ from rest_framework.response import Response
 from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club import plugins
-from club.commands import plugins as commands
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.members import club_settings as commands
 from club.models import Club
+from club.plugins import loader
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 
 
 class PluginShownSerializer(serializers.Serializer):
@@ -51,7 +51,7 @@ class PluginsScopeView(ClubView):
     def show(self) -> Any:
         """Return every plugin, and which are enabled."""
         enabled = Club.objects.values_list("plugins", flat=True).get(pk=self.club.pk)
-        here = {plugin.name: plugin for plugin in plugins.installed()}
+        here = {plugin.name: plugin for plugin in loader.installed()}
         missing = [name for name in enabled if name not in here]
         rows = [
             {
@@ -70,7 +70,7 @@ class PluginsScopeView(ClubView):
 
     def missing(self, name: str) -> dict[str, Any]:
         """Return a plugin that is enabled but not installed."""
-        (found,) = plugins.enabled([name])
+        (found,) = loader.enabled_plugins([name])
         return {
             "name": name,
             "distribution": "",
@@ -93,7 +93,7 @@ class PluginsView(ChangeView, PluginsScopeView):
         """List the plugins that are installed or enabled."""
         return Response(self.show())
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Enable a plugin for the club."""
         return commands.enable_plugin(order, told["name"])
 
@@ -103,6 +103,6 @@ class PluginDisabledView(ChangeView, PluginsScopeView):
 
     shape = PluginToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Disable a plugin for the club."""
         return commands.disable_plugin(order, told["name"])

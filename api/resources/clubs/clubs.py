@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from api.http.permissions import MayRead
 from api.http.views import ClubView, ReadView
+from club.access.authentication import Identity, clubs_of_user
 from club.models import Club
-from club.visits import Visit, known_to
 
 
 class ClubShownSerializer(serializers.Serializer):
@@ -59,10 +59,10 @@ class ClubsView(ReadView):
 
     def get(self, request: Request) -> Response:
         """List the club of a token, or the clubs a signed-in user is a member of."""
-        if isinstance(request.auth, Visit):
+        if isinstance(request.auth, Identity):
             clubs = Club.objects.filter(pk=request.auth.club.pk)
         else:
-            clubs = Club.objects.filter(pk__in=known_to(request.user))
+            clubs = Club.objects.filter(pk__in=clubs_of_user(request.user))
         return Response({"results": list(clubs.order_by("slug").values(*SHOWN))})
 
 

@@ -12,13 +12,13 @@ from api.http.change_requests import OrderedSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club.commands import access
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.access import device_tokens
 from club.errors import Unknown
 from club.models import Device
 from club.reason import N_, Reason
-from club.rights import May, need_office
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.permissions import May, need_office
 
 COLUMNS = ("id", "name", "kind", "table_number", "withdrawn_at")
 
@@ -77,9 +77,9 @@ class DevicesView(ChangeView):
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": found, "next": following})
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Register a device."""
-        receipt = access.register_device(order, **told)
+        receipt = device_tokens.register_device(order, **told)
         self.registered = receipt["device"]
         return receipt
 
@@ -100,6 +100,6 @@ class OneDeviceView(DeviceView):
 class DeviceWithdrawalView(ChangeView, DeviceView):
     """Withdrawing a device, together with its tokens."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Withdraw a device; its tokens stop working."""
-        return access.withdraw_device(order, self.kwargs["device"])
+        return device_tokens.withdraw_device(order, self.kwargs["device"])

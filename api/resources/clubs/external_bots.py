@@ -12,12 +12,13 @@ from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club.commands import external_bots, record
-from club.commands.order import Order
+from club.access import external_bots
 from club.errors import Unknown
 from club.models import ExternalBot
 from club.person import bot_name, seated_bot
 from club.reason import N_, Reason
+from club.record import unit_of_work
+from club.record.command_context import CommandContext
 
 COLUMNS = ("id", "name", "about", "version", "owner__number", "added_at", "removed_at")
 
@@ -141,7 +142,7 @@ class ExternalBotTokenView(ChangeView, ExternalBotView):
 class ExternalBotVersionView(ChangeView, ExternalBotView):
     """The next version of an external bot."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
         """Raise the version of an external bot by one, because it will now play differently."""
         return external_bots.raise_version(order, self.name)
 
@@ -149,6 +150,6 @@ class ExternalBotVersionView(ChangeView, ExternalBotView):
 class ExternalBotRemovalView(ChangeView, ExternalBotView):
     """Removing an external bot."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
         """Remove an external bot: its token stops working at once; Club takes over its seats."""
         return external_bots.remove(order, self.name)

@@ -8,10 +8,10 @@ from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.clubs.members import MemberView
 from api.serializers import fields as taken
-from club.commands import members as commands
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.members import commands
 from club.models import Member, Role
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 
 
 class NameToldSerializer(OrderedSerializer):
@@ -43,7 +43,7 @@ class MemberNameView(ChangeView, MemberView):
 
     shape = NameToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Change a member's name."""
         return commands.rename_member(order, self.kwargs["number"], told["name"])
 
@@ -53,7 +53,7 @@ class MemberStandingView(ChangeView, MemberView):
 
     shape = StandingToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Change a member's standing."""
         return commands.change_standing(order, self.kwargs["number"], told["kind"])
 
@@ -63,7 +63,7 @@ class MemberOfficesView(ChangeView, MemberView):
 
     shape = OfficeToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Appoint a member to an office."""
         return commands.grant_office(order, self.kwargs["number"], told["office"])
 
@@ -73,7 +73,7 @@ class MemberOfficeWithdrawnView(ChangeView, MemberView):
 
     shape = OfficeToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Remove a member from an office."""
         return commands.withdraw_office(order, self.kwargs["number"], told["office"])
 
@@ -83,6 +83,6 @@ class MemberSameView(ChangeView, MemberView):
 
     shape = SameToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Choose which number is kept for a person who has two, or undo that choice."""
         return commands.mark_same(order, self.kwargs["number"], told["kept"])

@@ -13,10 +13,10 @@ from api.http.change_requests import OrderedSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club.commands import members as commands
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.members import commands
 from club.models import Member, Role
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 
 ORDERS = {"number": ("number",), "-number": ("-number",), "name": ("name", "number")}
 
@@ -96,7 +96,7 @@ class MembersView(ChangeView):
         found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
         return Response({"results": shown(found, self.club.pk), "next": following})
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Add a member or guest."""
         name = told.pop("name")
         receipt = commands.enter_member(order, name, **told)

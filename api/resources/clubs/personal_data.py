@@ -11,14 +11,16 @@ from rest_framework.response import Response
 from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club import clock, exporting, sameness
-from club.commands.erasure import ask_erasure, need_self
-from club.commands.members import member_of
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club import clock
 from club.errors import NotYours
+from club.members import merged_members
+from club.members.commands import member_of
+from club.privacy import subject_access
+from club.privacy.erasure import ask_erasure, need_self
 from club.reason import N_, Reason
-from club.rights import May, need_scope
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.permissions import May, need_scope
 
 
 class PersonKeptSerializer(serializers.Serializer):
@@ -56,7 +58,7 @@ class PersonExportView(ClubView):
             raise NotYours(Reason(N_("What is kept of a member is told to them alone.")))
         need_scope(self.caller, May.PERSONAL)
         row = member_of(self.club.pk, self.kwargs["number"])
-        return Response(exporting.document(row, clock.now()))
+        return Response(subject_access.document(row, clock.now()))
 
 
 class ErasureToldSerializer(OrderedSerializer):
@@ -83,7 +85,7 @@ class PersonErasureView(ChangeView):
         need_self(self.caller, self.kwargs["number"])
         return Response(self.show())
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Ask to be erased, or withdraw the request; the secretary may do so for a member."""
         return ask_erasure(order, self.kwargs["number"], asks=told["asks"])
 
@@ -93,5 +95,5 @@ class PersonErasureView(ChangeView):
 
     def show(self) -> Any:
         """Return when they asked."""
-        row = sameness.kept(member_of(self.club.pk, self.kwargs["number"]))
+        row = merged_members.kept(member_of(self.club.pk, self.kwargs["number"]))
         return {"number": row.number, "asked_at": row.erasure_asked_at}

@@ -13,12 +13,13 @@ from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club.commands import access, record
-from club.commands.order import Order
+from club.access import device_tokens
 from club.errors import Unknown
 from club.models import Token
 from club.reason import N_, Reason
-from club.rights import May, is_officer
+from club.record import unit_of_work
+from club.record.command_context import CommandContext
+from club.rules.permissions import May, is_officer
 
 COLUMNS = (
     "id",
@@ -113,7 +114,7 @@ class TokensView(ChangeView, TokenView):
         """Issue a token; its secret is in this response and is never shown again."""
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
-        receipt, secret = access.issue_token(order, told.pop("name"), **told)
+        receipt, secret = device_tokens.issue_token(order, told.pop("name"), **told)
         self.number = receipt["token"]
         answer = self.done(receipt)
         answer.data["secret"] = secret
@@ -123,7 +124,7 @@ class TokensView(ChangeView, TokenView):
 class TokenWithdrawalView(ChangeView, TokenView):
     """Withdrawing a token."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
         """Withdraw a token; it stops working at once."""
         self.number = self.kwargs["token"]
-        return access.withdraw_token(order, self.number)
+        return device_tokens.withdraw_token(order, self.number)

@@ -8,8 +8,8 @@ from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.disputes.disputes import DisputeView
 from api.serializers import fields as taken
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 from tables.disputes.commands import dispute_acts
 from tables.disputes.queries import visibility
 from tables.disputes.rules import acts
@@ -28,18 +28,18 @@ class DisputeActionView(ChangeView, DisputeView):
 
     said: ClassVar[tuple[str, ...]] = ()
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Perform the act."""
         deed = self.deed(told, self.me(order), order)
         return dispute_acts.act(order, self.found[0], deed, self.spoken(told))
 
-    def me(self, order: Order) -> str:
+    def me(self, order: CommandContext) -> str:
         """Return the caller's number, as known in this dispute."""
         _row, dispute, _parts = self.found
         caller = caller_here(order.caller, visibility.known_here(dispute))
         return "" if caller.member is None else str(caller.member)
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Return the act from the body; `me` is the caller's number, as known here."""
         raise NotImplementedError
 
@@ -59,7 +59,7 @@ class DisputePlayView(DisputeActionView):
 
     shape = WaitsToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Make play at the table wait for the ruling, or go on."""
         return acts.WaitOrGoOn(told["waits"])
 
@@ -76,7 +76,7 @@ class DisputeTitleView(DisputeActionView):
     shape = TitleToldSerializer
     said = ("title",)
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Set the title of a dispute, or go back to the title taken from its facts."""
         return acts.WordTitle(me)
 
@@ -86,10 +86,10 @@ class DisputeWithdrawalView(DisputeActionView):
 
     said = ("reason",)
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Take back the call, with the reason from the body."""
         return super().carry(order, {**told, "reason": order.reason})
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Withdraw the call of the arbitrator; an officer needs a reason to withdraw another's."""
         return acts.WithdrawCall(me)

@@ -18,12 +18,12 @@ from api.resources.disputes.dispute_serializers import AttachmentShownSerializer
 from api.resources.disputes.disputes import DisputeView
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
-from club import queries as club_queries
-from club.commands.order import Order
-from club.commands.record import Receipt
 from club.errors import NotYours
-from club.pictures.taking import MEDIA_TYPE, MOST_BYTES
+from club.members import queries as club_queries
+from club.pictures.upload import MEDIA_TYPE, MOST_BYTES
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 from tables.disputes.commands import attaching
 from tables.disputes.pages.attachments import picture
 from tables.disputes.pages.dispute.party_names import called
@@ -84,7 +84,7 @@ class DisputeAttachmentsView(ChangeView, DisputeView):
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_attachments(dispute, words, people)})
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Attach a picture; it is re-encoded and stored under the SHA-256 of its bytes."""
         row, _dispute, _parts = self.found
         by = str(told["by"]) if "by" in told else ""
@@ -116,7 +116,7 @@ class AttachmentRemovalView(DisputeActionView):
 
     shape = RemovalToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Remove a picture from view, with a reason; its hash stays on the record."""
         return acts.RemoveAttachment(me, self.kwargs["attachment"], "")
 

@@ -14,10 +14,10 @@ from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.resources.disputes.dispute_representation import shown_facts
 from api.resources.disputes.dispute_serializers import FactsShownSerializer
 from api.serializers import fields as taken
-from club import queries as club_queries
-from club.commands.order import Order
 from club.errors import Fault, Malformed, NotYours
+from club.members import queries as club_queries
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
 from tables.disputes.pages.dispute.party_names import called
 from tables.disputes.queries import lookup
 from tables.disputes.rules import acts
@@ -75,7 +75,7 @@ class DisputeFactsView(DisputeActionView):
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_facts(dispute, words, people)})
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """State a fact, in words or in the vocabulary of the table script."""
         if ("words" in told) is ("event" in told):
             expected = Reason(N_("words, or an event of the table script"))
@@ -93,7 +93,7 @@ class DisputeAnswersView(DisputeActionView):
 
     shape = AnswerToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Assent to a fact, dissent from it, or abstain."""
         return acts.AnswerFact(told["who"], self.kwargs["fact"], FactAnswer(told["answer"]))
 
@@ -103,7 +103,7 @@ class OnlookersWordView(DisputeActionView):
 
     shape = StandsToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Decide a fact, as the onlooker both sides accept; the decision is final."""
         return acts.OnlookerDecides(self.kwargs["fact"], told["stands"])
 
@@ -113,7 +113,7 @@ class DisputeOnlookerView(DisputeActionView):
 
     shape = OnlookerToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Accept an onlooker for a side."""
         return acts.AcceptOnlooker(told["who"], told["onlooker"])
 

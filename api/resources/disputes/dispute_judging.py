@@ -16,10 +16,10 @@ from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.resources.disputes.ruling_previews import RulingPreviewSerializer, shown_weighing
 from api.resources.evenings.room_actions import PreviewQuery
 from api.serializers import fields as taken
-from club.commands.order import Order
-from club.commands.record import Receipt
 from club.errors import Malformed
-from club.rights import May, need_scope
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.permissions import May, need_scope
 from tables.disputes.commands import dispute_acts
 from tables.disputes.rules import acts, notation
 from tables.disputes.rules.effects import Effect
@@ -99,7 +99,7 @@ class JudgingView(DisputeActionView):
             weighing = dispute_acts.look(order, row, deed, self.spoken(told))
         return Response(shown_weighing(row, dispute, parts, weighing, self.say))
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Perform the act; a fault in an effect is reported with the effect's position.
 
         If two are sent at once, the second receives 409, whether or not it sent `seen`.
@@ -124,7 +124,7 @@ class DisputeArbitratorView(DisputeActionView):
 
     shape = ArbitratorToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Take on a dispute, or assign it to an arbitrator."""
         return acts.Hear(told["arbitrator"])
 
@@ -134,7 +134,7 @@ class DisputeDeclinedView(DisputeActionView):
 
     shape = DeclineToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Decline to rule; the benefit of the doubt goes to whoever would be penalised."""
         return acts.Decline(me, order.at, "")
 
@@ -149,7 +149,7 @@ class DisputeRulingsView(JudgingView):
     shape = RulingToldSerializer
     said = ("question", "reasons", "decision")
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Rule on a dispute; its effects on the score are applied in the same change."""
         facts, effects = tuple(told.get("facts", ())), _effects(told)
         return acts.Rule(me, order.at, facts, told["law"], "", "", "", "", effects)
@@ -160,7 +160,7 @@ class DisputeDoneView(DisputeActionView):
 
     shape = DoneToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Record that an effect of the ruling was carried out."""
         return acts.RecordDone(me, order.at, told["effect"])
 
@@ -171,7 +171,7 @@ class DisputeAppealsView(DisputeActionView):
     shape = AppealToldSerializer
     said = ("grounds",)
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Appeal to the committee; the partner must concur."""
         return acts.LodgeAppeal(told["by"], order.at, "")
 
@@ -181,7 +181,7 @@ class AppealConcurredView(DisputeActionView):
 
     shape = ConcurToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Concur with a partner's appeal."""
         return acts.Concur(told["by"], order.at)
 
@@ -192,7 +192,7 @@ class AppealVerdictView(JudgingView):
     shape = VerdictToldSerializer
     said = ("reasons",)
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Decide an appeal: uphold, vary a ruling, remit a case without one, or dismiss."""
         return acts.DecideAppeal(me, order.at, RulingVerdict(told["verdict"]), "", _effects(told))
 

@@ -13,8 +13,8 @@ from api.http.offers import OfferedChange, addresses, shown_offer
 from api.http.views import ClubView
 from api.serializers.field_descriptions import names_of
 from club import clock
-from club.caller import Caller
 from club.models import Member, Role
+from club.rules.permissions import Caller
 from rubbers.registries import CODES
 from tables.disputes.pages.dispute.dispute_offers import Offers, offers
 from tables.disputes.queries import dispute_rights, visibility

@@ -9,8 +9,8 @@ from rest_framework import serializers
 from api.http.change_requests import OrderedSerializer
 from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.serializers import fields as taken
-from club.commands.order import Order
-from club.house_rules import RulingsName
+from club.record.command_context import CommandContext
+from club.rules.house_rules import RulingsName
 from tables.disputes.rules import acts
 
 
@@ -43,7 +43,7 @@ class DisputePublicationView(DisputeActionView):
 
     shape = NamesToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Publish a ruling, naming people as chosen; anything later waits to be published again."""
         shown = tuple(sorted(set(told.get("attachments", ()))))
         return acts.Publish(RulingsName(told["names"]), shown)
@@ -59,6 +59,6 @@ class DisputeLeadingView(DisputeActionView):
 
     shape = LeadingToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: Order) -> acts.Act:
+    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Mark a published ruling as a leading precedent, or remove the mark."""
         return acts.MarkLeading(told["leading"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from club import queries as club_queries
+from club.members import queries as club_queries
 from club.models import Club
 from tables.disputes.pages.dispute.effect_words import in_words
 from tables.disputes.pages.dispute.party_names import Called, called

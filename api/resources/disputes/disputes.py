@@ -21,12 +21,12 @@ from api.resources.disputes.dispute_serializers import (
     DisputeShownSerializer,
 )
 from api.serializers import fields as taken
-from club import queries as club_queries
-from club.commands.order import Order
-from club.commands.record import Receipt
 from club.errors import Begun, Fault, Malformed, Unknown
+from club.members import queries as club_queries
 from club.reason import N_, Reason
-from club.rights import May, need_scope
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.permissions import May, need_scope
 from tables.disputes.commands import calling
 from tables.disputes.queries import lists, lookup, visibility
 from tables.disputes.queries.titles import titles_of
@@ -120,7 +120,7 @@ class DisputesView(RulingsScopeView, ChangeView):
         wanted = {column: self.asked[name] for name, column in named.items() if name in self.asked}
         return listed(self, rows.filter(**wanted), request)
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Call the arbitrator; the point in dispute is frozen as evidence."""
         with _named("evening", Reason(N_("the key of an evening of the club"))):
             evening = club_queries.evening_of(self.club.pk, told["evening"])

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from api.resources.disputes.dispute_representation import shown_effect, shown_person
 from api.resources.disputes.dispute_serializers import PersonShownSerializer
 from api.resources.evenings.room_serializers import EventAheadSerializer, shown_events
-from club import queries as club_queries
+from club.members import queries as club_queries
 from club.reason import Reason
 from rubbers.cards.seats import Side
 from rubbers.play.state.rubber_state import RubberStage, RubberState

@@ -14,9 +14,9 @@ from api.http.views import ChangeView
 from api.resources.evenings.room_actions import RoomActionView, RoomView
 from api.resources.evenings.room_serializers import people_of
 from api.serializers import fields as taken
-from club.commands.order import Order
-from club.commands.record import Receipt
-from club.seniority import seniority
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.seniority import seniority
 from tables.commands import room_acts
 from tables.room import acts
 
@@ -91,6 +91,6 @@ class CheckInView(ChangeView, RoomView):
 
     shape = CodeToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Check the caller in with the code shown at the door."""
         return room_acts.check_in(order, self.evening, told["code"])

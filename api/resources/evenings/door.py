@@ -9,8 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http.views import EveningView
-from club import clock, door, rights
-from club.rights import May
+from club import clock
+from club.access import door_code
+from club.rules import permissions
+from club.rules.permissions import May
 
 
 class DoorCodeShownSerializer(serializers.Serializer):
@@ -29,8 +31,8 @@ class DoorCodeView(EveningView):
         """Show the code of this minute, to the club's door device and to the door's officers."""
         its_door = self.caller.device_kind == "door" and self.caller.has_scope(May.KEEP_DOOR)
         if not its_door:
-            rights.need_office(self.caller, May.KEEP_DOOR)
+            permissions.need_office(self.caller, May.KEEP_DOOR)
         now = clock.now()
-        code = door.door_code(self.club.pk, self.evening.key, now)
-        left = door.seconds_left(now)
+        code = door_code.door_code(self.club.pk, self.evening.key, now)
+        left = door_code.seconds_left(now)
         return Response({"code": code, "seconds_left": left}, headers={"Cache-Control": "no-store"})

@@ -16,11 +16,11 @@ from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView
 from api.resources.evenings.room_actions import RoomActionView, RoomView
 from api.serializers import fields as taken
-from club import queries
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.members import queries
 from club.models import Club, Evening
-from club.rights import May, is_officer
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.permissions import May, is_officer
 from tables import queries as room_queries
 from tables.commands.evenings import plan_evening
 from tables.room import acts
@@ -116,7 +116,7 @@ class EveningsView(ChangeView):
         opening = OfferedChange("plan_evening", "evenings", {"club": self.club.slug})
         return [shown_offer(opening, self.say)]
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Plan an evening."""
         receipt = plan_evening(order, told.pop("date"), **told)
         self.planned = receipt["evening"]

@@ -12,8 +12,8 @@ from api.http.change_requests import order_of, told_by
 from api.http.views import ClubView
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
-from club import queries
-from club.rights import May, need_office
+from club.members import queries
+from club.rules.permissions import May, need_office
 from rubbers.standings.metric import written
 from rubbers.standings.order import number
 from tables import rehearsal_queries

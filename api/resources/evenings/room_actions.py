@@ -22,10 +22,10 @@ from api.resources.evenings.room_serializers import (
 )
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import built, parts_of
-from club.caller import Caller
-from club.commands.order import Order
-from club.commands.record import Receipt
-from club.house_rules import HouseRules
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import Caller
 from rubbers.commands.waivers import waiving
 from tables import queries
 from tables.commands import room_acts as commands
@@ -131,7 +131,7 @@ class RoomActionView(ChangeView, RoomView):
         change = preview(self.room, self.deed(order, told), code)
         return Response(shown_change(change, self.say))
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Perform the act; a departure that breaks up a table needs confirmation."""
         meant = told.get(BREAKS_UP, False)
 
@@ -142,7 +142,7 @@ class RoomActionView(ChangeView, RoomView):
 
         return commands.act(order, self.evening, self.deed(order, told), right)
 
-    def deed(self, order: Order, told: dict[str, Any]) -> acts.Act:
+    def deed(self, order: CommandContext, told: dict[str, Any]) -> acts.Act:
         """Return the act, from the body and what is already known."""
         fields = parts_of(self.act)
         known: dict[str, Any] = {

@@ -11,11 +11,10 @@ from api.http.offers import OfferedChange, address_of, addresses, shown_offer
 from api.serializers.as_json import person, show
 from api.serializers.field_descriptions import names_of
 from club import clock
-from club.caller import Caller
 from club.codec.stored_name import stored_name
 from club.errors import NotYours, WhistError
 from club.models import Member
-from club.rights import May, is_officer
+from club.rules.permissions import Caller, May, is_officer
 from rubbers.models import Rubber
 from rubbers.play.state.rubber_state import RubberState as Play
 from rubbers.registries import seated_bots

@@ -11,8 +11,8 @@ from rest_framework import serializers
 from api.http.offers import OfferShownSerializer
 from api.serializers.as_json import Say, because, show
 from api.serializers.dataclass_serializers import BecauseShownSerializer, shape_of
-from club import wording
 from club.codec.stored_name import stored_name
+from club.text import wording
 from tables import queries, streams
 from tables.room.forecast.preview import Move, RoomChange
 from tables.room.forecast.rubber_end import Prospect, when_rubber_ends

@@ -14,8 +14,8 @@ from api.http.offers import OfferedChange, OfferShownSerializer, shown_offer
 from api.http.views import ChangeView
 from api.resources.evenings.room_actions import RoomView, TableQuery
 from api.serializers import fields as taken
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 from tables import queries
 from tables.commands import undo as commands
 from tables.room import undoable
@@ -74,7 +74,7 @@ class UndoingView(ChangeView, RoomView):
         place = {name: self.kwargs[name] for name in ("club", "evening")}
         return [shown_offer(OfferedChange("undo", "undo", place, {"act": found.act}, ()), self.say)]
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Undo the latest act of the room or of a table, or the act with the given key."""
         if (act := told.get("act")) is not None:
             return commands.undo_act(order, self.evening, act)

@@ -13,10 +13,10 @@ from rest_framework.response import Response
 
 from api.http.views import ReadView
 from api.resources.play.screen_serializers import SeatHeldSerializer
+from club.access.authentication import Identity
 from club.errors import NotYours
 from club.person import bot_name, seated_bot
 from club.reason import N_, Reason
-from club.visits import Visit
 from rubbers import seat_holders
 from rubbers.commands.table_change import OVERDUE
 
@@ -50,7 +50,7 @@ class IsExternalBot(BasePermission):
         """Check whether the caller is a bot; raise NotYours for any other token."""
         if request.auth is None and request.user is None:
             return False
-        if not isinstance(request.auth, Visit) or not request.auth.caller.bot:
+        if not isinstance(request.auth, Identity) or not request.auth.caller.bot:
             raise NotYours(Reason(N_("Only an external bot's own token opens this address.")))
         return True
 

@@ -8,8 +8,8 @@ from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.play.screen_tables import ScreenTableView
 from api.serializers import fields as taken
-from club.commands.order import Order
-from club.commands.record import Receipt
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats
 
@@ -31,7 +31,7 @@ class TableBotView(ChangeView, ScreenTableView):
 
     shape = SeatBotToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Seat a bot for a player who is away; the other side consents by requesting it (23)."""
         return bot_seats.take(order, self.found[0], Seat(told["seat"]), told["bot"])
 
@@ -41,6 +41,6 @@ class TableSeatBackView(ChangeView, ScreenTableView):
 
     shape = SeatBackToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Return a seat held by a bot to its player."""
         return bot_seats.give_back(order, self.found[0], Seat(told["seat"]))

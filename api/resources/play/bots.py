@@ -14,12 +14,12 @@ from api.resources.laws.lawbook import PublicView
 from api.resources.play.screen_serializers import ONE_CARD, card
 from api.resources.rubbers.rubbers import RubberView
 from api.serializers.as_json import Say
-from club import connected
+from club.access import connections
+from club.access.authentication import Identity, clubs_of_user
 from club.models import ExternalBot
 from club.person import EXTERNAL as EXTERNAL_IDS
 from club.person import bot_name, seated_bot
-from club.rights import May
-from club.visits import Visit, known_to
+from club.rules.permissions import May
 from rubbers.bots.bot import Bot
 from rubbers.bots.explained import Explained
 from rubbers.cards.partial_card import CardTold
@@ -91,9 +91,9 @@ def _external(row: ExternalBot) -> dict[str, Any]:
 
 def _external_bots(request: Request) -> list[ExternalBot]:
     """List the external bots a caller may know of: their clubs' or, for a bot, only itself."""
-    if isinstance(request.auth, Visit):
+    if isinstance(request.auth, Identity):
         caller = request.auth.caller
-        rows = connected.external_bots(caller.club)
+        rows = connections.external_bots(caller.club)
         if caller.bot:
             rows = rows.filter(name=caller.bot.removeprefix(EXTERNAL_IDS))
         elif not caller.has_scope(May.READ):
@@ -101,8 +101,8 @@ def _external_bots(request: Request) -> list[ExternalBot]:
         return list(rows.select_related("club", "owner"))
     if request.user is None:
         return []
-    clubs = known_to(request.user)
-    return [row for club in clubs for row in connected.external_bots(club).select_related("club")]
+    clubs = clubs_of_user(request.user)
+    return [row for club in clubs for row in connections.external_bots(club).select_related("club")]
 
 
 class CardReasonSerializer(serializers.Serializer):

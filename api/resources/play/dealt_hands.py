@@ -15,9 +15,9 @@ from api.resources.play.deals import SEATS, DealQuery, DealtSerializer, HandBund
 from api.resources.play.practice_tables import NO_STORE, PracticeView, say
 from api.resources.play.screen_serializers import ONE_CARD, TrickShownSerializer
 from api.resources.rubbers.rubbers import RubberView
-from club import wording
 from club.person import bot_name, is_bot
 from club.reason import Reason
+from club.text import wording
 from rubbers.cards.seats import Seat
 from rubbers.finished import finished_hands, hand_export, kept_analyses
 from rubbers.finished.kept_analyses import KeptAnalysis

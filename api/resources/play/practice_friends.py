@@ -20,7 +20,8 @@ from api.resources.play.practice_tables import (
 )
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
-from club import asking, clock
+from club import clock
+from club.access import rate_limit
 from rubbers.cards.seats import Seat
 from rubbers.commands.practice import practice_beacons, practice_guests, practice_rubbers
 from rubbers.practice import presence
@@ -104,7 +105,7 @@ class PracticeInvitationView(PublicView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show the free seats at a friend's table; 404 for an unknown code."""
-        asking.check("joining", asking.address_of(request))
+        rate_limit.check("joining", rate_limit.address_of(request))
         row = practice_guests.invited(self.kwargs["code"])
         shown = {
             "game": row.game,
@@ -117,7 +118,7 @@ class PracticeInvitationView(PublicView):
     def post(self, request: Request, **address: Any) -> Response:
         """Take a free seat at a friend's table. The `token` in the response holds it for a day."""
         told = told_by(request, JoiningToldSerializer)
-        asking.check("joining", asking.address_of(request))
+        rate_limit.check("joining", rate_limit.address_of(request))
         seat = Seat(told["seat"])
         device, token = practice_guests.join(self.kwargs["code"], seat, told["name"], clock.now())
         return Response({"token": token, "view": practice_shown(device)}, 201, headers=NO_STORE)

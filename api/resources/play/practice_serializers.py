@@ -16,8 +16,9 @@ from api.resources.play.screen_serializers import (
     kind_shown,
 )
 from api.resources.play.screen_tables import waiting
-from club import clock, wording
+from club import clock
 from club.reason import Reason
+from club.text import wording
 from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.commands.practice.practice_play import VISITOR, seating_of
 from rubbers.commands.practice.practice_rubbers import may_begin

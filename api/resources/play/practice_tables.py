@@ -20,11 +20,13 @@ from api.resources.play.screen_serializers import SeatHeldSerializer
 from api.resources.play.screen_tables import TableActToldSerializer
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
-from club import asking, clock, directory
-from club.caller import Caller
-from club.commands.order import Order
+from club import clock
+from club.access import rate_limit
 from club.errors import Unknown
+from club.members import queries
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.cards.seats import WhistGame
 from rubbers.commands.practice import practice_guests, practice_play, practice_turns
 from rubbers.finished import bot_reasons
@@ -88,8 +90,8 @@ class PracticeTablesView(PublicView):
     def post(self, request: Request) -> Response:
         """Sit down at a practice table. The `token` in the response holds the seat for a day."""
         told = told_by(request, SittingDownSerializer)
-        asking.check("practice", asking.address_of(request))
-        club = directory.practice_club()
+        rate_limit.check("practice", rate_limit.address_of(request))
+        club = queries.practice_club()
         if club is None:
             raise Unknown(Reason(N_("No club offers practice tables here.")))
         wanted = practice_play.Wanted(
@@ -124,7 +126,7 @@ class PracticeView(PublicView):
         token = self.request.META.get(TOKEN, "")
         return practice_view.device_of(self.kwargs["table"], token)
 
-    def order(self, told: dict[str, Any]) -> Order:
+    def order(self, told: dict[str, Any]) -> CommandContext:
         """Build the command context of a change."""
         return order_of(self.request, Caller(self.device.table.club_id), told)
 

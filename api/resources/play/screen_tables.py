@@ -24,13 +24,13 @@ from api.resources.rubbers.rubber_offers import seat_openings
 from api.resources.rubbers.rubbers import RubberView, table_of
 from api.serializers import fields as taken
 from api.serializers.as_json import person
-from club import wording
-from club.commands.order import Order
-from club.commands.record import Receipt
 from club.errors import Unknown
 from club.models import Evening
 from club.reason import N_, Reason
-from club.rights import May, is_officer
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
+from club.rules.permissions import May, is_officer
+from club.text import wording
 from rubbers import queries as rubber_queries
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Side
@@ -241,7 +241,7 @@ class TableActView(ChangeView, ScreenTableView):
     faults_in = "act"
     open_to_bots = ("POST",)
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Perform an act at the table: play a card, call honours, claim, choose a penalty, cut."""
         return commands.act(order, self.found[0], read_posted_act(told["act"]))
 
@@ -252,7 +252,7 @@ class TableClaimView(ChangeView, ScreenTableView):
     shape = TableClaimToldSerializer
     open_to_bots = ("POST",)
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Claim that an adversary revoked in a trick."""
         by, of = Seat(told["by"]), (Seat(told["of"]),)
         claim = Claim(by=by, what=Claimed.REVOKE, of=of, trick=told["trick"])
@@ -264,7 +264,7 @@ class TableDealView(ChangeView, ScreenTableView):
 
     shape = TableDealToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Deal the present hand on the screen, once the pack is cut for it."""
         row, number = self.found[0], table_of(self.found[0])
         if number is None:
@@ -279,7 +279,7 @@ class TableBeaconView(ChangeView, ScreenTableView):
 
     shape = TableBeaconToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Contribute to a deal: send your device's digest, then its number, or the cards turned."""
         row = self.found[0]
         if "digest" in told:
@@ -293,6 +293,6 @@ class TableBeaconView(ChangeView, ScreenTableView):
 class TableVoidView(ChangeView, ScreenTableView):
     """Voiding an attempt to deal."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Void the attempt to deal if somebody has not answered in time."""
         return beacons.void_attempt(order, self.found[0])

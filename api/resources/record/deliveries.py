@@ -11,11 +11,12 @@ from rest_framework.response import Response
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView
 from api.resources.record.webhooks import WebhookView
-from club import wording
-from club.commands import record, webhooks
-from club.commands.order import Order
 from club.models import Delivery
 from club.reason import Reason
+from club.record import unit_of_work
+from club.record.command_context import CommandContext
+from club.text import wording
+from club.webhooks import subscriptions
 
 COLUMNS = (
     "id", "message", "kind", "position", "told", "at", "tries", "tried_at", "due_at", "status",
@@ -60,9 +61,9 @@ class DeliveriesView(WebhookView):
 class SendingAgainView(ChangeView, WebhookView):
     """Sending a message again."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
         """Send a message again, under the same id."""
-        return webhooks.send_again(order, self.number(), self.kwargs["delivery"])
+        return subscriptions.send_again(order, self.number(), self.kwargs["delivery"])
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:

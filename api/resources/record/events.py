@@ -12,9 +12,10 @@ from rest_framework.response import Response
 from api.http.pagination import MOST, USUAL, Query
 from api.http.views import ClubView
 from api.serializers import fields as taken
-from club import publisher, registries
 from club.models import Line
-from club.record_readers import readable_by
+from club.outbox import publisher
+from club.record import registries
+from club.record.readers import readable_by
 from tables.disputes.queries import visible_lines as disputes
 from tables.evening.screen_lines import WATCHED, HandsInPlay
 from tables.streams import DISPUTE

@@ -11,12 +11,14 @@ from rest_framework.response import Response
 
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ClubView
-from club import checkpoints, line_words, publisher, receipts
 from club.errors import NotYours, Unknown
 from club.models import Line
+from club.outbox import publisher
+from club.privacy import subject_access
 from club.reason import N_, Reason
-from club.record_readers import OF_A_DISPUTE, readable_by
-from club.rights import May
+from club.record import checkpoints, line_words
+from club.record.readers import OF_A_DISPUTE, readable_by
+from club.rules.permissions import May
 
 COLUMNS = ("id", "position__number", "stream__name", "number", "what", "at", "checkpoint")
 
@@ -72,7 +74,7 @@ class OwnReceiptsView(ClubView):
         """Return those lines; without the scope for rulings, those of disputes are left out."""
         if self.caller.member is None:
             return Line.objects.none()
-        rows = receipts.lines_of(self.club.pk, self.caller.member)
+        rows = subject_access.receipt_lines(self.club.pk, self.caller.member)
         return rows if self.caller.has_scope(May.READ_RULINGS) else rows.exclude(OF_A_DISPUTE)
 
 

@@ -15,14 +15,14 @@ from api.http.json_numbers import GREATEST
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club import registries
-from club.commands import record, webhooks
-from club.commands.order import Order
 from club.errors import Unknown
 from club.models import Webhook
 from club.reason import N_, Reason
-from club.rights import May, need_office
-from club.webhooks.address import LONGEST
+from club.record import registries, unit_of_work
+from club.record.command_context import CommandContext
+from club.rules.permissions import May, need_office
+from club.webhooks import subscriptions
+from club.webhooks.target import LONGEST
 
 COLUMNS = (
     "id", "name", "url", "kinds", "position", "made_at", "stopped", "stopped_at", "old_until",
@@ -120,7 +120,7 @@ class WebhooksView(ChangeView, WebhookView):
         """Create a webhook; its secret is in this response and is never shown again."""
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
-        receipt, secret = webhooks.begin(order, told["name"], told["url"], told["kinds"])
+        receipt, secret = subscriptions.begin(order, told["name"], told["url"], told["kinds"])
         self.begun = receipt["webhook"]
         answer = self.done(receipt)
         answer.data["secret"] = secret
@@ -138,9 +138,9 @@ class OneWebhookView(WebhookView):
 class WebhookEndView(ChangeView, WebhookView):
     """Ending a webhook."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
         """End a webhook; nothing more is sent to it."""
-        return webhooks.end(order, self.number())
+        return subscriptions.end(order, self.number())
 
 
 class WebhookSecretView(ChangeView, WebhookView):
@@ -152,7 +152,7 @@ class WebhookSecretView(ChangeView, WebhookView):
         """Replace a webhook's secret; messages are signed with the old one too for a day."""
         told = told_by(request, self.shape)
         order = order_of(request, self.caller, told)
-        receipt, secret = webhooks.change_secret(order, self.number())
+        receipt, secret = subscriptions.change_secret(order, self.number())
         answer = self.done(receipt)
         answer.data["secret"] = secret
         return answer
@@ -161,9 +161,9 @@ class WebhookSecretView(ChangeView, WebhookView):
 class WebhookGoingOnView(ChangeView, WebhookView):
     """Resuming a webhook that was stopped."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
         """Resume a webhook that was stopped, sending what it missed first."""
-        return webhooks.go_on(order, self.number())
+        return subscriptions.go_on(order, self.number())
 
 
 class WebhookReplayView(ChangeView, WebhookView):
@@ -171,17 +171,17 @@ class WebhookReplayView(ChangeView, WebhookView):
 
     shape = ReplayToldSerializer
 
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
         """Send everything after a position again, under the same ids."""
-        return webhooks.replay(order, self.number(), told["after"])
+        return subscriptions.replay(order, self.number(), told["after"])
 
 
 class WebhookTrialView(ChangeView, WebhookView):
     """Testing a webhook."""
 
-    def carry(self, order: Order, told: dict[str, Any]) -> record.Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
         """Send a test message of type `trial`, once; see the deliveries for the result."""
-        return webhooks.send_trial(order, self.number())
+        return subscriptions.send_trial(order, self.number())
 
 
 class NoticeShownSerializer(serializers.Serializer):

@@ -14,10 +14,10 @@ from api.resources.evenings.room_actions import PreviewQuery
 from api.resources.evenings.room_serializers import shown_events
 from api.resources.rubbers.rubbers import RubberPreviewSerializer, RubberView
 from api.serializers.strict_serializer import built
-from club.commands.order import Order
-from club.commands.record import Receipt
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt
 from rubbers.commands.waivers import waiving
 from rubbers.play import decide
 from rubbers.play import decide as play
@@ -63,12 +63,12 @@ class RubberActionView(ChangeView, RubberView):
         events = asked(rubber, deed, code)
         return Response({"events": shown_events(events, self.say)})
 
-    def carry(self, order: Order, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Perform the act."""
         self.check_seen(order)
         return scoring.act(order, self.found[0], self.deed(told))
 
-    def check_seen(self, order: Order) -> None:
+    def check_seen(self, order: CommandContext) -> None:
         """Raise Malformed if the caller must send the rubber's version in `seen` and does not.
 
         The score now may not be the one they are agreeing to.

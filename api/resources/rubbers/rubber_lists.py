@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.http.pagination import PageQuery, Query, page, page_of
 from api.http.views import ClubView
 from api.serializers import fields as taken
-from club import queries
+from club.members import queries
 from club.models import Evening
 from club.person import bot_name
 from rubbers.cards.seats import Seat

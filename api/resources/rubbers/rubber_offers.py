@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from api.http.offers import OfferedChange, shown_offer
 from api.http.views import ClubView
-from club import connected
-from club.caller import Caller
+from club.access import connections
 from club.person import is_bot
-from club.rights import May
+from club.rules.permissions import Caller, May
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats
 from rubbers.models import Rubber as Row
@@ -180,7 +179,7 @@ def seat_openings(
     free = [str(seat) for seat in Seat if bot_seats.may_take(caller, rubber, seat)]
     if free:
         bots = [bot.id for bot in BOTS]
-        bots += [one.external_id for one in connected.external_bots(caller.club) if one.may_play]
+        bots += [one.external_id for one in connections.external_bots(caller.club) if one.may_play]
         values = {"seat": free, "bot": bots}
         yield OfferedChange("seat_bot", TAKE, place, {"seen": seen}, values=values)
     held = [str(seat) for seat in Seat if bot_seats.may_give_back(caller, rubber, seat)]

@@ -16,8 +16,8 @@ from api.resources.standings.standing_serializers import (
     shown_figure,
     shown_metric,
 )
-from club import queries
 from club.errors import Unknown
+from club.members import queries
 from club.models import Evening, Season
 from club.reason import N_, Reason
 from rubbers.standings.order import StandingRow

@@ -10,10 +10,10 @@ from django.core.management.base import CommandError
 
 from club import clock
 from club.backup.write import default_path, write_backup
-from club.management.prepared import OnThePrepared
+from club.management.support import PreparedDatabaseCommand
 
 
-class Command(OnThePrepared):
+class Command(PreparedDatabaseCommand):
     """Write every row and the signing keys to one file that only its owner can read."""
 
     help = "Write all rows and signing keys to one file; restore it with manage.py restore FILE."

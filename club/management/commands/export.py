@@ -9,15 +9,15 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from club import queries
 from club.errors import Unknown
-from club.export import record_of
-from club.management.prepared import OnThePrepared
+from club.infrastructure.database import read_snapshot
+from club.management.support import PreparedDatabaseCommand
+from club.members import queries
 from club.models import Club
-from club.moment import one_moment
+from club.record.export import record_of
 
 
-class Command(OnThePrepared):
+class Command(PreparedDatabaseCommand):
     """Write the record of a club as JSON lines; docs/verify_record.py verifies it."""
 
     help = "Write a club's record as JSON lines, for docs/verify_record.py."
@@ -31,7 +31,7 @@ class Command(OnThePrepared):
         """Write the record and print how to verify it."""
         club, path = chosen(options["club"]), options["file"]
         try:
-            with path.open("x", encoding="utf-8") as file, one_moment():
+            with path.open("x", encoding="utf-8") as file, read_snapshot():
                 for row in record_of(club):
                     file.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
         except FileExistsError as there:

@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from club.management.anew import written_anew
-from club.supervisor import prepare, readiness, rows
+from club.management.support import rebuild_outdated_rows
+from club.supervisor import preparation, ready_stamp
 
 
 class Command(BaseCommand):
@@ -25,21 +25,21 @@ class Command(BaseCommand):
 
     def handle(self, *, hall: bool, **_options: Any) -> None:
         """Prepare what needs it, and record the state it was prepared from."""
-        for plugin in rows.migrate():
+        for plugin in preparation.migrate():
             self.say(f"The rows of the plugin {plugin} could not be made; it is left out.")
-        rows_are_of_now = written_anew(self.say)
-        if prepare.lay_out_static_files():
+        rows_are_of_now = rebuild_outdated_rows(self.say)
+        if preparation.lay_out_static_files():
             self.say("Pages and pictures are laid out.")
         if not hall:
-            prepare.first_run(self.say)
-        elif name := prepare.demonstration_club():
+            preparation.first_run(self.say)
+        elif name := preparation.demonstration_club():
             raise CommandError(
                 f"{name} is a demonstration: its passwords are on this screen, so it does not open "
                 "to the hall. Begin a club of your own beside it: WHIST_VAR=var-hall "
                 ".venv/bin/python manage.py up --hall"
             )
         if rows_are_of_now:
-            readiness.write_down(Path(settings.VAR_DIR))
+            ready_stamp.write_down(Path(settings.VAR_DIR))
 
     def say(self, sentence: str) -> None:
         """Print a sentence to the operator at once."""

@@ -10,16 +10,15 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from club import clock, erased_list
-from club.backup.read import opened
+from club import clock
+from club.backup.archive import SECRET, Unusable, opened
 from club.backup.restore import restore, restore_files, restore_keys
-from club.backup.shape import SECRET, Unusable
-from club.caller import Caller
-from club.commands import erasure
-from club.commands.order import Order
-from club.management.anew import written_anew
+from club.management.support import rebuild_outdated_rows
 from club.models import Member
-from club.webhooks import sealing
+from club.privacy import erased_list, erasure
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
+from club.webhooks import webhook_secrets
 
 
 class Command(BaseCommand):
@@ -53,7 +52,7 @@ class Command(BaseCommand):
                 with_secret = SECRET in backup.manifest["keys"]
         except Unusable as refused:
             raise CommandError(str(refused)) from refused
-        written_anew(self.stdout.write)
+        rebuild_outdated_rows(self.stdout.write)
         for path in kept:
             self.stdout.write(f"The key that was here is kept as {path}.")
         self.stdout.write(f"{sum(counts.values())} rows are restored, {pictures} pictures.")
@@ -67,7 +66,7 @@ class Command(BaseCommand):
         """Repeat the erasures made since the backup."""
         for member in erased_list.brought_back(file):
             at = clock.now()
-            order = Order(
+            order = CommandContext(
                 Caller(member.club_id), f"erased-again-{member.number}-{at:%Y%m%d%H%M%S%f}", at
             )
             erasure.erase_again(member.club_id, member.number, order)
@@ -80,7 +79,7 @@ def _to_enter_anew(with_secret: bool) -> Iterator[str]:
     if with_secret:
         yield "It held the secret key: what was sealed with it opens at the next start."
         return
-    for row in sealing.unreadable():
+    for row in webhook_secrets.unreadable():
         yield (
             f"The secret of webhook “{row.name}” of {row.club.slug} was sealed with another secret "
             "key: give that in SECRET_KEY_FALLBACKS, or change the secret under Webhooks."

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from club import clock, signing
-from club.commands import keys
-from club.management.prepared import OnThePrepared
+from club import clock
+from club.management.support import PreparedDatabaseCommand
+from club.record import signing, signing_commands
 
 
-class Command(OnThePrepared):
+class Command(PreparedDatabaseCommand):
     """Record the change of keys for every club, then switch to the new key."""
 
     help = "Give the key that signs checkpoints up for a new one; the old one signs the change."
@@ -28,7 +28,7 @@ class Command(OnThePrepared):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Change the key and print what to publish."""
         try:
-            new = keys.rotate(clock.now(), lost=options["lost"])
+            new = signing_commands.rotate(clock.now(), lost=options["lost"])
         except signing.KeyMissing as missing:
             raise CommandError(self._advice(str(missing))) from missing
         self.stdout.write(f"The record is signed from here on by the key to {new}.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from club.commands.order import Order
 from club.errors import Impossible, NotYours
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat
 from rubbers.commands.practice.practice_change import changed
 from rubbers.commands.practice.practice_deals import dealt_if_ready, frozen
@@ -23,7 +23,7 @@ from rubbers.registries import CODES
 Gift = Callable[[RubberState, Seat], tuple[Event, ...]]
 
 
-def commit_device(order: Order, device: PracticeDevice, digest: str) -> int:
+def commit_device(order: CommandContext, device: PracticeDevice, digest: str) -> int:
     """Commit the device to its number, by the SHA-256 in `beacon.digest_of`."""
     return _given(
         order,
@@ -33,7 +33,7 @@ def commit_device(order: Order, device: PracticeDevice, digest: str) -> int:
     )
 
 
-def reveal_device(order: Order, device: PracticeDevice, nonce: str) -> int:
+def reveal_device(order: CommandContext, device: PracticeDevice, nonce: str) -> int:
     """Reveal the device's number; the last one to do so starts the deal."""
     return _given(
         order,
@@ -43,7 +43,7 @@ def reveal_device(order: Order, device: PracticeDevice, nonce: str) -> int:
     )
 
 
-def void_attempt(order: Order, device: PracticeDevice) -> int:
+def void_attempt(order: CommandContext, device: PracticeDevice) -> int:
     """Deal without the devices that have not answered in time."""
 
     def voided(here: PracticeTable, rubber: RubberState) -> RubberDraft:
@@ -56,7 +56,9 @@ def void_attempt(order: Order, device: PracticeDevice) -> int:
     return changed(order, device.table, {"void": True}, voided, device.number)
 
 
-def _given(order: Order, device: PracticeDevice, request: Mapping[str, Any], gift: Gift) -> int:
+def _given(
+    order: CommandContext, device: PracticeDevice, request: Mapping[str, Any], gift: Gift
+) -> int:
     def given(here: PracticeTable, rubber: RubberState) -> RubberDraft:
         if rubber.awaiting_beacon is None:
             raise Impossible(Reason(N_("No deal is waiting for that.")))

@@ -8,13 +8,13 @@ from typing import Any
 
 from django.db import transaction
 
-from club import errands, journal, live
-from club.commands.desk import after_commit
-from club.commands.order import Order
-from club.commands.record import check_key
 from club.errors import Fault, Impossible, Reused, Stale, Unknown
 from club.models import Errand
+from club.outbox import errands, live
 from club.reason import N_, Reason
+from club.record import journal
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import after_commit, check_key
 from rubbers import streams
 from rubbers.bots.table_turn import may_owe
 from rubbers.commands import hand_analyses
@@ -31,7 +31,7 @@ NO_TABLE = N_("There is no such practice table, or its day is over.")
 
 
 def changed(
-    order: Order, row: PracticeTable, request: Mapping[str, Any], deed: Deed, by: int = 0
+    order: CommandContext, row: PracticeTable, request: Mapping[str, Any], deed: Deed, by: int = 0
 ) -> int:
     """Append the events of `deed` in the current rubber; return the table's version."""
 
@@ -42,7 +42,7 @@ def changed(
 
 
 def carried(
-    order: Order,
+    order: CommandContext,
     row: PracticeTable,
     request: Mapping[str, Any],
     deed: Callable[[PracticeTable], RubberDraft],

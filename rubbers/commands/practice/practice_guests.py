@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Max
 
-from club.commands.order import Order
 from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
 from club.person import is_bot, seated_bot
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat
 from rubbers.commands.practice.practice_change import changed, locked, touch, write
 from rubbers.commands.practice.practice_deals import with_seats_changed
@@ -93,7 +93,7 @@ def leave(device: PracticeDevice, at: datetime) -> None:
             row.delete()
 
 
-def let_bot_play(order: Order, device: PracticeDevice, seat: Seat) -> int:
+def let_bot_play(order: CommandContext, device: PracticeDevice, seat: Seat) -> int:
     """Seat a bot for somebody who is away or has left, from this card onwards."""
 
     def taken(here: PracticeTable, rubber: RubberState) -> RubberDraft:
@@ -110,7 +110,7 @@ def let_bot_play(order: Order, device: PracticeDevice, seat: Seat) -> int:
     return changed(order, device.table, request, taken, device.number)
 
 
-def take_back(order: Order, device: PracticeDevice) -> int:
+def take_back(order: CommandContext, device: PracticeDevice) -> int:
     """Return to the device's guests the seats in which a bot has played for them."""
 
     def given(here: PracticeTable, rubber: RubberState) -> RubberDraft:

@@ -6,8 +6,8 @@ import secrets
 from collections.abc import Sequence
 
 from club.errors import Fault, Malformed
-from club.legible import legible
 from club.reason import N_, Reason
+from club.text.text_validation import is_legible
 from rubbers.models import PracticeGuest
 from rubbers.registries import BOTS
 
@@ -42,7 +42,7 @@ def check_names(names: Sequence[str], taken: Sequence[str], field: str = "name")
     known, written = {one.casefold() for one in (*taken, *_bots())}, []
     for name in names:
         name = " ".join(name.split())
-        if len(name) > LONGEST or not legible(name):
+        if len(name) > LONGEST or not is_legible(name):
             expected = Reason(N_("a name of 1 to {most} characters"), most=LONGEST)
             raise Malformed(
                 Reason(N_("Everyone needs a name.")) if not name else _unusable(),

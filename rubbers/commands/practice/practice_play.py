@@ -9,11 +9,11 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from club.commands.order import Order
 from club.errors import Fault, Malformed, NotYours, TooMuch
 from club.models import Club
 from club.person import PersonId, seated_bot
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
 from rubbers.bots.table_turn import bot_in
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.commands.practice.practice_change import TURN, ask, changed, write
@@ -141,7 +141,7 @@ def seating_of(row: PracticeTable) -> dict[Seat, PersonId]:
     return {seat: people.get(seat, seated_bot(bot.id, bot.version)) for seat in seats}
 
 
-def act(order: Order, device: PracticeDevice, deed: Act) -> int:
+def act(order: CommandContext, device: PracticeDevice, deed: Act) -> int:
     """Perform an act of a guest; the next deal begins once the pack is cut for it.
 
     Return the new version of the table.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.commands.order import Order
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
+from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.commands.practice.practice_change import carried
 from rubbers.commands.practice.practice_deals import begun, is_used_up
@@ -28,7 +28,7 @@ def may_begin(row: PracticeTable) -> bool:
     return rubber.over or (is_used_up(rubber) and not rubber.in_play)
 
 
-def begin(order: Order, device: PracticeDevice, opposite: Seat = AS_NOW) -> int:
+def begin(order: CommandContext, device: PracticeDevice, opposite: Seat = AS_NOW) -> int:
     """Begin a rubber; whoever sits in `opposite` becomes South's partner.
 
     Bots take the empty seats.

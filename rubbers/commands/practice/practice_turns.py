@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from club import clock
-from club.caller import Caller
-from club.commands.order import Order
 from club.errors import Reused, Stale, Unknown
+from club.record.command_context import CommandContext
+from club.rules.permissions import Caller
 from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, play_one
 from rubbers.commands.bot_turns import LATE
 from rubbers.commands.practice.practice_change import changed
@@ -33,7 +33,7 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
         return False
     name = practice_view.stream_name(row)
     key = turn_key(practice_view.bot_seed(row, rubber), turn)
-    order = Order(Caller(row.club_id), f"bots {key}", clock.now(), {name: row.version})
+    order = CommandContext(Caller(row.club_id), f"bots {key}", clock.now(), {name: row.version})
     written = []  # stays empty if this turn's key was used before
 
     def acted(_row: PracticeTable, _rubber: RubberState) -> RubberDraft:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from club.changed import changed
+from club.codec.frozen import replace_fields
 from club.errors import Fault, Impossible
 from club.reason import N_, Reason
 from rubbers.cards.partial_card import NOT_TOLD, CardTold
@@ -46,7 +46,7 @@ def apply_deal_act(hand: HandState, act: Act, at: int, facts: Facts) -> Iterator
     """Yield what an act does to the pack and the deal."""
     if _is_of_the_next(hand, act, facts):
         yield events.StageReached(HandStage.OVER)
-        hand = changed(hand, stage=HandStage.OVER)
+        hand = replace_fields(hand, stage=HandStage.OVER)
     match act:
         case pack.Shuffle(by=Seat() as by):
             yield events.PackShuffled(by)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from club.codec.form import Form
-from club.codec.made import row
-from club.codec.misfit import Misfit, unfit
+from club.codec.composite import row
+from club.codec.form import Form, Misfit, unfit
 from club.reason import N_, Reason
 from rubbers.cards.partial_card import card_told
 from rubbers.cards.seats import Seat

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from club.codec.form import Form, word
-from club.codec.made import row
-from club.codec.misfit import Misfit, gathered, unfit
+from club.codec.composite import row
+from club.codec.form import Form, Misfit, gathered, unfit, word
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from rubbers.cards.partial_card import card_told

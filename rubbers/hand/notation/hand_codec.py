@@ -6,8 +6,7 @@ import json
 from typing import Any
 
 from club.codec.codec import Codec
-from club.codec.form import Form
-from club.codec.misfit import Misfit, unfit
+from club.codec.form import Form, Misfit, unfit
 from club.codec.stored_name import stored_name
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason

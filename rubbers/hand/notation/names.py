@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from club.codec.form import Form
-from club.codec.misfit import unfit
+from club.codec.form import Form, unfit
 from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
 

@@ -9,11 +9,10 @@ from typing import Any, cast, get_args
 
 from club.codec.codec import CODEC as PLAIN
 from club.codec.codec import Codec
-from club.codec.form import Form
-from club.codec.hints import hints_of
-from club.codec.made import OBJECT
-from club.codec.misfit import LONGEST_NAME, Misfit, unfit
+from club.codec.composite import OBJECT
+from club.codec.form import LONGEST_NAME, Form, Misfit, unfit
 from club.codec.stored_name import stored_name
+from club.codec.type_info import field_types
 from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
@@ -154,7 +153,7 @@ class Notation:
         """Return the form of each field of a kind of act."""
         found = self._parts.get(kind)
         if found is None:
-            hints = hints_of(kind)
+            hints = field_types(kind)
             found = {outer(one.name): self._form(hints[one.name]) for one in fields(kind)}
             self._parts[kind] = found
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from club.changed import changed
+from club.codec.frozen import replace_fields
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import EndHand
 from rubbers.hand.state import events
@@ -37,32 +37,32 @@ def evolve(hand: HandState, event: events.Event) -> HandState:
         return marked(hand, event)
     match event:
         case events.TrumpCardMoved(to=to):
-            return changed(hand, trump_card=to)
+            return replace_fields(hand, trump_card=to)
         case events.StageReached(stage=stage):
-            return changed(hand, stage=stage)
+            return replace_fields(hand, stage=stage)
         case events.DealFell(fate=fate) if hand.next_dealt is not None:
-            return changed(hand, next_fate=fate)
+            return replace_fields(hand, next_fate=fate)
         case events.DealFell(fate=fate):
-            return changed(hand, fate=fate)
+            return replace_fields(hand, fate=fate)
         case events.CutUnpresented(side=side):
-            return changed(hand, undue_cut_by=(*hand.undue_cut_by, side))
+            return replace_fields(hand, undue_cut_by=(*hand.undue_cut_by, side))
         case events.LeadTold(lead=lead):
-            return changed(hand, lead_told=lead)
+            return replace_fields(hand, lead_told=lead)
         case events.StakesPaid():
-            return changed(hand, stakes_paid=True)
+            return replace_fields(hand, stakes_paid=True)
         case events.OnlookerAccepted(side=side, who=who):
-            return changed(hand, accepted=(*hand.accepted, (side, who)))
+            return replace_fields(hand, accepted=(*hand.accepted, (side, who)))
         case events.CardWanting():
-            return changed(hand, card_wanting=True)
+            return replace_fields(hand, card_wanting=True)
         case events.TimeAsked(seat=seat):
-            return changed(hand, asked_time=(*hand.asked_time, seat))
+            return replace_fields(hand, asked_time=(*hand.asked_time, seat))
 
 
 def _ruled(hand: HandState, event: events.LawEvent) -> HandState:
     match event:
         case events.RulingOpened(ruling=ruling):
             opened = replace(ruling, offered=ruling.remedies)
-            return changed(hand, rulings=(*hand.rulings, opened))
+            return replace_fields(hand, rulings=(*hand.rulings, opened))
         case events.RemedyChosen(ruling=key, remedy=remedy, left=left, status=status):
             chosen = replace(_left(_of(hand, key), left), chosen=remedy, status=status)
             return _with(hand, chosen)
@@ -83,10 +83,10 @@ def _ruled(hand: HandState, event: events.LawEvent) -> HandState:
         case events.CallMade(call=call):
             made = _under(hand, call)
             others = tuple(one for one in hand.calls if not _same(one, made))
-            return changed(hand, calls=(*others, made), asked_time=())
+            return replace_fields(hand, calls=(*others, made), asked_time=())
         case events.CallEnded(call=call):
             over = _under(hand, call)
-            return changed(hand, calls=tuple(one for one in hand.calls if one != over))
+            return replace_fields(hand, calls=tuple(one for one in hand.calls if one != over))
 
 
 def _under(hand: HandState, call: PendingCall) -> PendingCall:
@@ -103,7 +103,7 @@ def _of(hand: HandState, key: RulingKey) -> Ruling:
 
 def _with(hand: HandState, other: Ruling) -> HandState:
     rulings = tuple(other if one.key == other.key else one for one in hand.rulings)
-    return changed(hand, rulings=rulings)
+    return replace_fields(hand, rulings=rulings)
 
 
 def _citing(ruling: Ruling, also: tuple[str, ...]) -> Ruling:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from club.changed import changed
+from club.codec.frozen import replace_fields
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
 from rubbers.hand.state import events
@@ -23,22 +23,24 @@ def moved(hand: HandState, event: events.CardEvent) -> HandState:
             return _laid(hand, event)
         case events.TrickUndone():
             back = tuple((one.seat, one.card) for trick in hand.tricks[-1:] for one in trick.laid)
-            return changed(hand, tricks=hand.tricks[:-1], given_back=(*hand.given_back, *back))
+            return replace_fields(
+                hand, tricks=hand.tricks[:-1], given_back=(*hand.given_back, *back)
+            )
         case events.CardsExposed(seat=seat, cards=cards):
-            return changed(hand, exposed=_with(hand.exposed, seat, cards))
+            return replace_fields(hand, exposed=_with(hand.exposed, seat, cards))
         case events.CardTakenUp(seat=seat, card=card):
-            return changed(hand, exposed=_without(hand.exposed, seat, card))
+            return replace_fields(hand, exposed=_without(hand.exposed, seat, card))
         case events.CardsDetached(seat=seat, cards=cards):
-            return changed(hand, detached=_with(hand.detached, seat, cards))
+            return replace_fields(hand, detached=_with(hand.detached, seat, cards))
         case events.HandThrown(seat=seat):
-            return changed(hand, thrown=(*hand.thrown, seat))
+            return replace_fields(hand, thrown=(*hand.thrown, seat))
         case events.CardMixed(mixed=mixed):
-            return changed(hand, mixed=(*hand.mixed, mixed))
+            return replace_fields(hand, mixed=(*hand.mixed, mixed))
         case events.CardRestored(seat=seat, card=card, at=at):
             went = tuple(m for m in hand.mixed if m.seat is seat and m.card.may_be(card))
             kept = tuple(m for m in hand.mixed if m not in went)
             restored = tuple(replace(m, card=card, back=at) for m in went)
-            return changed(hand, mixed=kept, restored=(*hand.restored, *restored))
+            return replace_fields(hand, mixed=kept, restored=(*hand.restored, *restored))
         case _:
             return _trick(hand, event)
 
@@ -52,21 +54,23 @@ def _trick(hand: HandState, event: events.CardEvent) -> HandState:
                 for one in trick.laid
                 if trick.number == number and one.seat is seat
             )
-            back = changed(hand, given_back=(*hand.given_back, *taken))
+            back = replace_fields(hand, given_back=(*hand.given_back, *taken))
             return _change(back, number, lambda trick: trick.without(seat))
         case events.TrickTurned(trick=number, by=by):
             return _change(hand, number, lambda trick: trick.turned_by(by))
         case events.TrickQuitted(trick=number, by=by):
-            return _change(hand, number, lambda trick: changed(trick.turned_by(by), quitted=True))
+            return _change(
+                hand, number, lambda trick: replace_fields(trick.turned_by(by), quitted=True)
+            )
         case events.TrickShort(trick=number, seat=seat):
             return _change(
-                hand, number, lambda trick: changed(trick, short_of=(*trick.short_of, seat))
+                hand, number, lambda trick: replace_fields(trick, short_of=(*trick.short_of, seat))
             )
         case events.TrickAwaited(trick=number, seat=seat):
             return _change(
                 hand,
                 number,
-                lambda trick: changed(
+                lambda trick: replace_fields(
                     trick, short_of=tuple(one for one in trick.short_of if one is not seat)
                 ),
             )
@@ -74,18 +78,20 @@ def _trick(hand: HandState, event: events.CardEvent) -> HandState:
             return _change(
                 hand,
                 number,
-                lambda trick: changed(trick, laid=(*trick.laid, Laid(seat, card, at))),
+                lambda trick: replace_fields(trick, laid=(*trick.laid, Laid(seat, card, at))),
             )
         case events.NoneAsked(trick=number, seat=seat):
             return _change(hand, number, lambda trick: trick.asked_of(seat))
         case events.NoneAnswered(trick=number, seat=seat):
-            return _change(hand, number, lambda trick: changed(trick, denied=(*trick.denied, seat)))
+            return _change(
+                hand, number, lambda trick: replace_fields(trick, denied=(*trick.denied, seat))
+            )
         case events.SomeAdmitted(trick=number, seat=seat):
             return _change(
-                hand, number, lambda trick: changed(trick, admitted=(*trick.admitted, seat))
+                hand, number, lambda trick: replace_fields(trick, admitted=(*trick.admitted, seat))
             )
         case events.LedOutOfTurn(trick=number):
-            return _change(hand, number, lambda trick: changed(trick, out_of_turn=True))
+            return _change(hand, number, lambda trick: replace_fields(trick, out_of_turn=True))
         case events.LeadAllowed(trick=number):
             return _allowed(hand, number)
     raise ValueError(f"no such move: {event}")
@@ -99,8 +105,11 @@ def _laid(hand: HandState, event: events.CardLaid) -> HandState:
         tricks: tuple[Trick, ...] = (*hand.tricks, begun)
     else:
         short_of = tuple(seat for seat in trick.short_of if seat is not event.seat)
-        tricks = (*hand.tricks[:-1], changed(trick, laid=(*trick.laid, laid), short_of=short_of))
-    return changed(
+        tricks = (
+            *hand.tricks[:-1],
+            replace_fields(trick, laid=(*trick.laid, laid), short_of=short_of),
+        )
+    return replace_fields(
         hand,
         tricks=tricks,
         exposed=_without(hand.exposed, event.seat, event.card),
@@ -114,13 +123,13 @@ def _allowed(hand: HandState, number: int) -> HandState:
     if trick is None:
         raise ValueError("no such trick")
     lead = trick.laid[0]
-    allowed = _change(hand, number, lambda one: changed(one, out_of_turn=False))
-    return changed(allowed, exposed=_without(hand.exposed, lead.seat, lead.card))
+    allowed = _change(hand, number, lambda one: replace_fields(one, out_of_turn=False))
+    return replace_fields(allowed, exposed=_without(hand.exposed, lead.seat, lead.card))
 
 
 def _change(hand: HandState, number: int, change: Changing) -> HandState:
     tricks = tuple(change(one) if one.number == number else one for one in hand.tricks)
-    return changed(hand, tricks=tuple(trick for trick in tricks if trick.laid))
+    return replace_fields(hand, tricks=tuple(trick for trick in tricks if trick.laid))
 
 
 def _with(heaps: Heaps, seat: Seat, cards: tuple[CardTold, ...]) -> Heaps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.changed import changed
+from club.codec.frozen import replace_fields
 from rubbers.cards.seats import Side
 from rubbers.hand.state import events
 from rubbers.hand.state.hand import DealFate, HandState
@@ -16,34 +16,36 @@ def claimed(hand: HandState, event: events.ClaimEvent) -> HandState:
     match event:
         case events.RevokeClaimed(claim=claim):
             claims = (*hand.revoke_claims, claim)
-            return changed(hand, revoke_claims=claims, claimants=(*hand.claimants, claim.by.side))
+            return replace_fields(
+                hand, revoke_claims=claims, claimants=(*hand.claimants, claim.by.side)
+            )
         case events.ClaimSettled(at=at):
             pending = tuple(claim for claim in hand.revoke_claims if claim.at != at)
-            return changed(hand, revoke_claims=pending)
+            return replace_fields(hand, revoke_claims=pending)
         case events.RevokeClaimWithdrawn(side=side):
             return _without_claims(hand, side)
         case events.HonoursCalled(side=side, count=count):
-            return changed(hand, honours_called={**hand.honours_called, side: count})
+            return replace_fields(hand, honours_called={**hand.honours_called, side: count})
         case events.GameClaimed(side=side, at=at):
-            return changed(hand, game_claimed={**hand.game_claimed, side: at})
+            return replace_fields(hand, game_claimed={**hand.game_claimed, side: at})
         case events.GameWithdrawn(side=side):
             kept = {one: at for one, at in hand.game_claimed.items() if one is not side}
-            return changed(hand, game_claimed=kept)
+            return replace_fields(hand, game_claimed=kept)
 
 
 def marked(hand: HandState, event: events.MarkingEvent) -> HandState:
     """Return the hand after a score is marked or corrected, or the rubber has ended."""
     match event:
         case events.ScoreCorrected(score=score):
-            return changed(hand, score=score)
+            return replace_fields(hand, score=score)
         case events.GameCorrected(game=number, value=value):
             won_by, _ = hand.games[number - 1]
             games = (*hand.games[: number - 1], (won_by, value), *hand.games[number:])
-            return changed(hand, games=games)
+            return replace_fields(hand, games=games)
         case events.RubberEnded():
-            return changed(hand, rubber_over=True)
+            return replace_fields(hand, rubber_over=True)
         case events.PointsMarked(marked=points):
-            return changed(hand, marked=(*hand.marked, points))
+            return replace_fields(hand, marked=(*hand.marked, points))
 
 
 def _without_claims(hand: HandState, side: Side) -> HandState:
@@ -57,7 +59,7 @@ def _without_claims(hand: HandState, side: Side) -> HandState:
         if one.revoke and one.by.side is not side and one.status in (Status.OPEN, Status.VOID)
     ]
     cancelled = hand.fate is DealFate.STANDS and any(one.status is Status.VOID for one in withdrawn)
-    return changed(
+    return replace_fields(
         hand,
         revoke_claims=tuple(one for one in hand.revoke_claims if one.by.side is not side),
         claimants=tuple(one for one in hand.claimants if one is not side),

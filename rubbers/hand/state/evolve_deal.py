@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.changed import changed
+from club.codec.frozen import replace_fields
 from rubbers.hand.state import events
 from rubbers.hand.state.hand import AFTER, DealFate, HandStage, HandState
 
@@ -24,34 +24,34 @@ def dealt(hand: HandState, event: events.DealEvent) -> HandState:
                 past=(*hand.past, *hand.rulings),
             )
         case events.LeaveGiven(seat=seat):
-            return changed(hand, consented=(*hand.consented, seat))
+            return replace_fields(hand, consented=(*hand.consented, seat))
         case events.PackCut(by=by):
-            return changed(hand, cut_by=by, shuffled=hand.shuffled if by else ())
+            return replace_fields(hand, cut_by=by, shuffled=hand.shuffled if by else ())
         case events.PackShuffled(seat=seat):
-            return changed(hand, shuffled=(*hand.shuffled, seat))
+            return replace_fields(hand, shuffled=(*hand.shuffled, seat))
         case events.GatheringBegun(trick=trick):
-            return changed(hand, gathering=trick)
+            return replace_fields(hand, gathering=trick)
         case events.DealtBy() if hand.next_fate is not DealFate.STANDS:
             return hand
         case events.DealtBy(seat=seat):
-            return changed(hand, dealt_by=seat)
+            return replace_fields(hand, dealt_by=seat)
         case events.DealerStands(seat=seat):
-            return changed(hand, dealer=seat)
+            return replace_fields(hand, dealer=seat)
         case events.CardsTouched(seat=seat):
-            return changed(hand, touched=(*hand.touched, seat))
+            return replace_fields(hand, touched=(*hand.touched, seat))
         case events.DealingErred(seat=seat):
-            return changed(hand, misdealing=seat)
+            return replace_fields(hand, misdealing=seat)
         case events.CardDealt(to=to, at=at):
             last = None if to is None else (to, at)
             if hand.stage not in AFTER or hand.next_dealt is not None:
-                return changed(hand, last_dealt=last)
-            return changed(hand, last_dealt=last, next_dealt=at, touched=(), wronged=())
+                return replace_fields(hand, last_dealt=last)
+            return replace_fields(hand, last_dealt=last, next_dealt=at, touched=(), wronged=())
         case events.CardSeenInDealing(card=card):
-            return changed(hand, seen_in_dealing=(*hand.seen_in_dealing, card))
+            return replace_fields(hand, seen_in_dealing=(*hand.seen_in_dealing, card))
         case events.CardShifted(seat=seat):
-            return changed(hand, shifted=(*hand.shifted, seat))
+            return replace_fields(hand, shifted=(*hand.shifted, seat))
         case events.DealerWronged(side=side):
-            return changed(hand, wronged=(*hand.wronged, side))
+            return replace_fields(hand, wronged=(*hand.wronged, side))
         case events.TrumpCardTurned(card=card):
             return replace(
                 hand,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from club.changed import changed
+from club.codec.frozen import replace_fields
 from rubbers.cards.card import RANKS, Suit
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
@@ -69,17 +69,17 @@ class Trick:
         if self.turned:
             return self
         shut = tuple(one for one in waiting if seat is not None and one.side is seat.side)
-        return changed(self, turned=True, turner=seat, shut=shut)
+        return replace_fields(self, turned=True, turner=seat, shut=shut)
 
     def asked_of(self, seat: Seat) -> Trick:
         """Return the trick after a player has been asked about the card they laid to it."""
         late = self.turner is not None and self.turner.side is seat.side
         shut = (*self.shut, seat) if late else self.shut
-        return changed(self, asked=(*self.asked, seat), shut=shut)
+        return replace_fields(self, asked=(*self.asked, seat), shut=shut)
 
     def without(self, *seats: Seat) -> Trick:
         """Return the trick with these players' cards taken off."""
-        return changed(self, laid=tuple(one for one in self.laid if one.seat not in seats))
+        return replace_fields(self, laid=tuple(one for one in self.laid if one.seat not in seats))
 
     def best(self, trumps: Suit | None) -> tuple[Seat, ...]:
         """Return everyone whose card may be the best so far."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from club.errors import Fault, Malformed
-from club.legible import legible
 from club.reason import N_, Reason
+from club.text.text_validation import is_legible
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, WhistGame
 from rubbers.incidents.incident import Needed
@@ -117,7 +117,7 @@ def _names(told: Mapping[str, str]) -> Mapping[Seat, str] | None:
     given = {seat: " ".join(told[seat].split()) for seat in CLOCKWISE if told.get(seat)}
     if not given:
         return None
-    short = all(len(name) <= LONGEST_NAME and legible(name) for name in given.values())
+    short = all(len(name) <= LONGEST_NAME and is_legible(name) for name in given.values())
     if len(set(given.values())) != len(CLOCKWISE) or not short:
         raise _bad("N", Reason(N_("four different names, one for each seat")))
     return given

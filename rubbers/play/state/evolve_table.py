@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.changed import changed
+from club.codec.frozen import replace_fields
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.partial_card import CardTold
 from rubbers.dealing.beacon import is_outside
@@ -29,16 +29,16 @@ def before_deal(rubber: RubberState, event: BeforeDeal) -> RubberState:
     """Apply one event before a deal; voiding an attempt starts the next one."""
     match event:
         case SeatsFrozen():
-            return changed(rubber, frozen=_frozen(event))
+            return replace_fields(rubber, frozen=_frozen(event))
         case AttemptVoided():
             if rubber.hand is None:
                 raise ValueError("an attempt voided when the rubber is over")
             hand = replace(rubber.hand, attempt=event.attempt + 1)
-            return changed(rubber, hand=hand, frozen=None)
+            return replace_fields(rubber, hand=hand, frozen=None)
     frozen = rubber.frozen
     if frozen is None:
         raise ValueError("something given to a deal that is not frozen")
-    return changed(rubber, frozen=_given(frozen, event))
+    return replace_fields(rubber, frozen=_given(frozen, event))
 
 
 def _frozen(event: SeatsFrozen) -> FrozenDeal:
@@ -58,12 +58,12 @@ def _frozen(event: SeatsFrozen) -> FrozenDeal:
 def _given(frozen: FrozenDeal, event: CardsTyped | DeviceCommitted | DeviceRevealed) -> FrozenDeal:
     match event:
         case CardsTyped():
-            return changed(frozen, typed={**frozen.typed, event.by: event.cards})
+            return replace_fields(frozen, typed={**frozen.typed, event.by: event.cards})
         case DeviceCommitted():
             committed = {**frozen.committed, event.by: event.digest}
-            return changed(frozen, committed=committed, since=event.at)
+            return replace_fields(frozen, committed=committed, since=event.at)
         case DeviceRevealed():
-            return changed(frozen, revealed={**frozen.revealed, event.by: event.nonce})
+            return replace_fields(frozen, revealed={**frozen.revealed, event.by: event.nonce})
 
 
 def at_the_table(rubber: RubberState, event: table_events.TableEvent) -> RubberState:
@@ -71,7 +71,7 @@ def at_the_table(rubber: RubberState, event: table_events.TableEvent) -> RubberS
     match event:
         case table_events.DealsCommitted():
             made = Commitment(event.evening, event.table, event.rubber, event.root, event.covers)
-            return changed(rubber, commitment=made)
+            return replace_fields(rubber, commitment=made)
         case (
             table_events.SeatsFrozen()
             | table_events.CardsTyped()
@@ -84,13 +84,13 @@ def at_the_table(rubber: RubberState, event: table_events.TableEvent) -> RubberS
             others = tuple(hand for hand in rubber.without_beacon if hand != event.hand)
             without = others if is_outside(event.beacon) else (*others, event.hand)
             dealt = _dealt(rubber, event)
-            return changed(rubber, dealt=dealt, frozen=None, without_beacon=without)
+            return replace_fields(rubber, dealt=dealt, frozen=None, without_beacon=without)
         case table_events.ActDone():
             dealt = last_dealt(rubber)
             hand = replay(dealt.hand, event.events)
-            return changed(rubber, dealt=changed(dealt, hand=hand, at=event.at))
+            return replace_fields(rubber, dealt=replace_fields(dealt, hand=hand, at=event.at))
         case table_events.Revealed():
-            return changed(rubber, dealt=changed(last_dealt(rubber), revealed=event))
+            return replace_fields(rubber, dealt=replace_fields(last_dealt(rubber), revealed=event))
 
 
 def last_dealt(rubber: RubberState) -> DealtHand:
@@ -123,4 +123,4 @@ def turned(rubber: RubberState, suit: Suit, card: Card | None) -> RubberState:
         return rubber
     dealt = last_dealt(rubber)
     shown = hand_events.TrumpCardTurned(CardTold.of(card) if card else CardTold(suit))
-    return changed(rubber, dealt=changed(dealt, hand=replay(dealt.hand, [shown])))
+    return replace_fields(rubber, dealt=replace_fields(dealt, hand=replay(dealt.hand, [shown])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from club.codec.misfit import Misfit, unfit
+from club.codec.form import Misfit, unfit
 from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side

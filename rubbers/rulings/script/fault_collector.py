@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from club.codec.misfit import Misfit
+from club.codec.form import Misfit
 from club.errors import Fault
 from club.reason import Reason
 

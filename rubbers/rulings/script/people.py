@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from club.codec.misfit import Misfit
+from club.codec.form import Misfit
 from club.codec.stored_name import stored_name
 from club.errors import Fault
 from club.reason import N_, Reason

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-from club.codec.made import OBJECT
+from club.codec.composite import OBJECT
 from club.errors import Malformed
-from club.legible import legible
 from club.reason import N_, Reason
+from club.text.text_validation import is_legible
 from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
 from rubbers.hand.facts.disagreements import denied_by_others
@@ -121,7 +121,7 @@ def _code(told: Any, codes: Mapping[str, Code], reading: FaultCollector) -> Code
 
 def _bystanders(told: Any, players: Collection[str], reading: FaultCollector) -> tuple[str, ...]:
     if not isinstance(told, list | tuple) or not all(
-        isinstance(one, str) and legible(one) for one in told
+        isinstance(one, str) and is_legible(one) for one in told
     ):
         reading.fault("bystanders", Reason(N_("a list of names, without control characters")))
         return ()

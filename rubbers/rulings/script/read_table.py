@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 from club.codec.codec import Codec
-from club.codec.made import OBJECT
-from club.codec.misfit import Misfit, unfit
-from club.legible import legible
+from club.codec.composite import OBJECT
+from club.codec.form import Misfit, unfit
 from club.reason import N_, Reason
+from club.text.text_validation import is_legible
 from rubbers.cards.card import Rank, Suit
 from rubbers.cards.partial_card import UNTOLD, CardTold, card_told
 from rubbers.cards.seats import CLOCKWISE, LOVE_ALL, Seat, Side, Sides, WhistGame
@@ -28,7 +28,7 @@ def read_players(told: Any) -> TableNames:
     expected = Reason(N_("four different names, clockwise, without control characters"))
     if not isinstance(told, list | tuple) or len(told) != 4:
         raise unfit(expected)
-    if not all(isinstance(name, str) and legible(name) for name in told) or len(set(told)) != 4:
+    if not all(isinstance(name, str) and is_legible(name) for name in told) or len(set(told)) != 4:
         raise unfit(expected)
     return TableNames(dict(zip(CLOCKWISE, told, strict=True)))
 

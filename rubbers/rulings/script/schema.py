@@ -9,7 +9,7 @@ from itertools import chain
 from types import NoneType
 from typing import Any, get_args, get_origin
 
-from club.codec.hints import hints_of
+from club.codec.type_info import field_types
 from rubbers.cards.card import Suit
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat, Side, Sides
@@ -182,7 +182,7 @@ def _several(most: int, part: Json) -> Json:
 
 
 def _kind(word: str, name: str, kind: type[Act]) -> Json:
-    hints = hints_of(kind)
+    hints = field_types(kind)
     parts: Json = {word: {"const": name}}
     needed = [word]
     for one in fields(kind):

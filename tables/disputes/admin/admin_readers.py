@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from club import sameness, visits
-from club.caller import Caller
+from club.access import authentication
+from club.members import merged_members
+from club.rules.permissions import Caller
 from tables.disputes.queries import visibility
 from tables.disputes.rules.disclosure import OFFICERS, DisputePart, parts_seen
 from tables.disputes.rules.state import DisputeState as State
@@ -15,8 +16,8 @@ from tables.models.disputes import Dispute
 
 def callers_of(user: Any) -> dict[int, Caller]:
     """Return the Caller an admin user is in each of their clubs."""
-    clubs = visits.known_to(user)
-    several = ((club, visits.caller_of_user(user, club)) for club in clubs)
+    clubs = authentication.clubs_of_user(user)
+    several = ((club, authentication.caller_of_user(user, club)) for club in clubs)
     return {club: caller for club, caller in several if caller is not None}
 
 
@@ -28,7 +29,7 @@ def officers_clubs(user: Any) -> list[int]:
 def rulings_read_by(user: Any) -> Callable[[Dispute, State], bool]:
     """Return a function that checks whether an admin user may see the decision on a dispute."""
     callers = callers_of(user)
-    kept = {club: sameness.kept_numbers(club) for club in callers}
+    kept = {club: merged_members.kept_numbers(club) for club in callers}
 
     def reads(row: Dispute, dispute: State) -> bool:
         viewer = visibility.viewer_of(callers.get(row.club_id), dispute, kept.get(row.club_id))

@@ -13,9 +13,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from club import clock
+from club.admin.readonly_admin import clubs_of
 from club.models import Evening, Member
-from club.showing import clubs_of
-from club.wording import law_named
+from club.text.wording import law_named
 from tables.disputes.pages.desk import waiting
 from tables.disputes.rules.disclosure import OFFICERS
 

@@ -8,12 +8,12 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from club.showing import ByClub, Shown
+from club.admin.readonly_admin import ClubFilter, ReadOnlyAdmin
 from tables.disputes.admin.admin_readers import officers_clubs
 from tables.models.disputes import Consequence, DisputeAttachment, DisputeParty, DisputeWords
 
 
-class OfficersOnly(Shown):
+class OfficersOnly(ReadOnlyAdmin):
     """Rows related to a dispute, for people whose office sees disputes in full."""
 
     club_path = "dispute__club"
@@ -42,7 +42,7 @@ class Consequences(OfficersOnly):
 
     list_display = ("dispute", "kind", "member", "side", "law", "points", "done")
     list_select_related = ("dispute__club", "member")
-    list_filter = (ByClub, "kind", "done")
+    list_filter = (ClubFilter, "kind", "done")
     search_fields = ("member__name", "=dispute__number", "law")
     ordering = ("-pk",)
 
@@ -53,7 +53,7 @@ class SaidInDisputes(OfficersOnly):
 
     list_display = ("dispute", "what", "digest", "published")
     list_select_related = ("dispute__club",)
-    list_filter = (ByClub, "what", "published")
+    list_filter = (ClubFilter, "what", "published")
     search_fields = ("digest", "=dispute__number")
     ordering = ("-pk",)
 
@@ -64,6 +64,6 @@ class Attachments(OfficersOnly):
 
     list_display = ("dispute", "number", "digest", "stands")
     list_select_related = ("dispute__club",)
-    list_filter = (ByClub, "stands")
+    list_filter = (ClubFilter, "stands")
     search_fields = ("digest", "=dispute__number")
     ordering = ("-pk",)

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.admin.templatetags.admin_list import result_headers
 from django.contrib.admin.views.main import ALL_VAR, PAGE_VAR, SEARCH_VAR
 
-from club.wording import law_named
+from club.text.wording import law_named
 from tables.disputes.pages.desk.readers import Readers
 from tables.disputes.pages.dispute.list_rows import aged, stage_words
 from tables.models.disputes import Dispute as Row

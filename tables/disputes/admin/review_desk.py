@@ -17,9 +17,9 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
 from club import clock
+from club.admin.readonly_admin import ClubFilter, ReadOnlyAdmin, unknown_filter
 from club.models import Club
-from club.showing import ByClub, Shown, narrowed_so
-from club.wording import law_named
+from club.text.wording import law_named
 from tables.disputes.admin.admin_readers import callers_of, rulings_read_by
 from tables.disputes.admin.filters import ByAge, ByArbitrator, ByEvening, ByLaw, InTheQueue
 from tables.disputes.admin.listing import listing
@@ -37,7 +37,7 @@ TYPED, LONGEST_TYPED = "desk_view_typed", 200
 
 
 @admin.register(Dispute)
-class DisputeAdmin(Shown):
+class DisputeAdmin(ReadOnlyAdmin):
     """The clubs' disputes; acts on one are performed on its page, by commands."""
 
     open_to = OFFICERS
@@ -46,7 +46,7 @@ class DisputeAdmin(Shown):
     list_select_related = ("club", "arbitrator", "evening__club", "stream")
     change_list_template = "admin/disputes/desk.html"
     list_filter = (
-        ByClub, InTheQueue, "stage", ByAge, "kind", ByLaw, ByEvening, ByArbitrator, "leading",
+        ClubFilter, InTheQueue, "stage", ByAge, "kind", ByLaw, ByEvening, ByArbitrator, "leading",
     )  # fmt: skip
     search_fields = ("=number", "law", "evening__key", "subject")
     ordering = ("-pk",)
@@ -182,5 +182,5 @@ class DisputeAdmin(Shown):
         try:
             changes = self.get_changelist_instance(request)
         except IncorrectLookupParameters as fault:
-            raise narrowed_so(request.GET) from fault
+            raise unknown_filter(request.GET) from fault
         return list(changes.get_queryset(request)[:MOST_EXPORTED])

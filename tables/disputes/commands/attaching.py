@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club import asking
-from club.commands.desk import Desk, after_commit
-from club.commands.order import Order
-from club.commands.record import Receipt
-from club.holdings import Erasing
+from club.access import rate_limit
 from club.models import Intent
-from club.pictures import keeping
-from club.pictures.taking import picture_of
+from club.pictures import storage
+from club.pictures.upload import picture_of
+from club.privacy.data_registry import ErasureSubject
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, after_commit
 from tables.disputes import dispute_stream
 from tables.disputes.commands import dispute_acts, words
 from tables.disputes.queries import attachment_files, dispute_rights, lookup, visibility
@@ -22,7 +21,7 @@ from tables.models.disputes import DisputeAttachment
 from tables.permissions.people import caller_here
 
 
-def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> Receipt:
+def attach(order: CommandContext, row: Row, sent: bytes, caption: str, by: str = "") -> Receipt:
     """Attach a picture; `by` is the person showing it, if someone else enters it.
 
     Permission is checked before the picture is decoded, which is the expensive step. The file is
@@ -38,9 +37,9 @@ def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> R
         dispute_rights.need_right(caller, row, dispute, deed)
         check_room(dispute)
     words.checked(deed, {"caption": caption})
-    asking.check("pictures", f"{caller.club}:{caller.signed}")
+    rate_limit.check("pictures", f"{caller.club}:{caller.signed}")
     picture = picture_of(sent)
-    keeping.put(picture.digest, picture.content)
+    storage.put(picture.digest, picture.content)
     ready = replace(
         deed,
         digest=picture.digest,
@@ -49,11 +48,11 @@ def attach(order: Order, row: Row, sent: bytes, caption: str, by: str = "") -> R
         height=picture.height,
     )
     receipt = dispute_acts.act(order, row, ready, {"caption": caption})
-    keeping.put(picture.digest, picture.content)
+    storage.put(picture.digest, picture.content)
     return receipt
 
 
-def erase(desk: Desk, erasing: Erasing, by: str) -> None:
+def erase(desk: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
     """Record in each dispute that the pictures are erased, and delete the files after commit.
 
     Files of pictures removed earlier are deleted too; a picture that someone else shows as well is

@@ -7,16 +7,14 @@ from typing import Any
 
 from django.db.models import Max
 
-from club.caller import Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
 from club.errors import Begun, Fault, Impossible, Malformed, NotYours
-from club.house_rules import HouseRules, Meanwhile
 from club.models import Evening, Member, Stream
 from club.models.line import REGISTER
 from club.reason import N_, Reason
-from club.rights import May, need_scope
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.house_rules import HouseRules, Meanwhile
+from club.rules.permissions import Caller, May, need_scope
 from rubbers import streams as rubber_streams
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
@@ -80,7 +78,7 @@ class Point:
         return self.rubber is not None and not self.rubber.over
 
 
-def call(order: Order, evening: Evening, asked: CallAsked) -> Receipt:
+def call(order: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
     """Call the arbitrator; the receipt contains the number of the `dispute`.
 
     Raises Impossible if nothing has happened there, and Malformed for people who are not members.
@@ -98,7 +96,7 @@ def call(order: Order, evening: Evening, asked: CallAsked) -> Receipt:
         **({"story": asked.story.written()} if asked.story else {}),
     }
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         _check_nothing_set_aside(order)
         _check_members(order.caller.club, asked)
         point = _point(desk, evening, asked)
@@ -119,7 +117,7 @@ def call(order: Order, evening: Evening, asked: CallAsked) -> Receipt:
     return carry_out(order, request, [REGISTER], change)
 
 
-def _deed(desk: Desk, evening: Evening, point: Point, asked: CallAsked, by: str) -> acts.Call:
+def _deed(desk: UnitOfWork, evening: Evening, point: Point, asked: CallAsked, by: str) -> acts.Call:
     waits = HouseRules.from_json(evening.house_rules).meanwhile is Meanwhile.WAITS
     return acts.Call(
         by,
@@ -133,7 +131,7 @@ def _deed(desk: Desk, evening: Evening, point: Point, asked: CallAsked, by: str)
     )
 
 
-def _point(desk: Desk, evening: Evening, asked: CallAsked) -> Point:
+def _point(desk: UnitOfWork, evening: Evening, asked: CallAsked) -> Point:
     """Find the point in dispute and lock it: the evidence and the seating can no longer change."""
     if asked.kind is DisputeKind.ETIQUETTE and asked.table is None and asked.rubber is None:
         return Point(evening.stream.name)
@@ -148,7 +146,7 @@ def _point(desk: Desk, evening: Evening, asked: CallAsked) -> Point:
     return _point_at(desk, evening, asked.table)
 
 
-def _point_at(desk: Desk, evening: Evening, number: int) -> Point:
+def _point_at(desk: UnitOfWork, evening: Evening, number: int) -> Point:
     """Return the rubber at a table; lock the table first, so that no other rubber can begin."""
     queries.table_of(evening, number)
     name = room_streams.table_stream(evening.key, number)
@@ -203,7 +201,7 @@ def _check_not_called(club: int, deed: acts.Call, code: Code) -> None:
         raise Begun(Reason(CALLED_ALREADY, number=open_one), page="dispute", number=open_one)
 
 
-def _check_nothing_set_aside(order: Order) -> None:
+def _check_nothing_set_aside(order: CommandContext) -> None:
     if order.waives:
         reason = Reason(N_("A call needs no rule set aside."))
         expected = Reason(N_("nothing: no rule is set aside for a call"))

@@ -6,17 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from club import journal
-from club.caller import Caller
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
+from club.codec.people_walk import people_in
 from club.errors import Fault, Malformed, NotYours
-from club.house_rules import HouseRules
 from club.models import Member
-from club.people import people_in
 from club.reason import N_, Reason
-from club.rights import May
+from club.record import journal
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import Caller, May
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
 from rubbers.commands import rubber_changes
@@ -45,7 +43,9 @@ Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
 CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
 
 
-def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None) -> Receipt:
+def act(
+    order: CommandContext, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None
+) -> Receipt:
     """Perform one act in a dispute; the effects of a ruling are applied in the same transaction.
 
     `words` are the texts the act refers to, each under its name (`reasons` for `reasons_ref`);
@@ -63,7 +63,7 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
         "reason": order.reason,
     }
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         dispute: DisputeState = journal.state_of(dispute_stream.KIND, desk.head(row.stream.name))
         caller, ready = allowed(order, row, dispute, deed)
         if isinstance(deed, acts.StateFact) and deed.telling is FactForm.SCRIPT:
@@ -84,7 +84,7 @@ def act(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str] | None 
 
 
 def allowed(
-    order: Order, row: Row, dispute: DisputeState, deed: acts.Act
+    order: CommandContext, row: Row, dispute: DisputeState, deed: acts.Act
 ) -> tuple[Caller, acts.Act]:
     """Return the caller, under the number known here, and the act with the judge's ties filled in.
 
@@ -121,7 +121,7 @@ def _tied(club: int, dispute: DisputeState, deed: Judges, judge: str) -> Judges:
     return replace(deed, household=household, ties=ties)
 
 
-def check_waivers(order: Order, caller: Caller, dispute: DisputeState) -> None:
+def check_waivers(order: CommandContext, caller: Caller, dispute: DisputeState) -> None:
     """Raise unless the caller may set these rules aside; some never may be."""
     if NEVER_SET_ASIDE.intersection(order.waives):
         never = ", ".join(sorted(NEVER_SET_ASIDE))
@@ -135,7 +135,7 @@ def check_waivers(order: Order, caller: Caller, dispute: DisputeState) -> None:
         raise NotYours(Reason(N_("An officer who is no party to it sets a rule aside.")))
 
 
-def _waivers(desk: Desk, caller: Caller, dispute: DisputeState) -> Iterator[events.LawWaived]:
+def _waivers(desk: UnitOfWork, caller: Caller, dispute: DisputeState) -> Iterator[events.LawWaived]:
     """Record which rules are set aside, and why."""
     check_waivers(desk.order, caller, dispute)
     if not desk.order.waives:
@@ -145,7 +145,7 @@ def _waivers(desk: Desk, caller: Caller, dispute: DisputeState) -> Iterator[even
         yield events.LawWaived(law, ref)
 
 
-def _apply(desk: Desk, row: Row, dispute: DisputeState, deed: acts.Act, code: Code) -> None:
+def _apply(desk: UnitOfWork, row: Row, dispute: DisputeState, deed: acts.Act, code: Code) -> None:
     """Apply a ruling's effects to the rubber and request a signed checkpoint."""
     if isinstance(deed, acts.Rule | acts.DecideAppeal):
         what = "ruling" if isinstance(deed, acts.Rule) else "appeal"
@@ -190,7 +190,7 @@ def _check_people(club: int, deed: acts.Act) -> None:
         raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
 
 
-def look(order: Order, row: Row, deed: acts.Act, words: Mapping[str, str]) -> Weighing:
+def look(order: CommandContext, row: Row, deed: acts.Act, words: Mapping[str, str]) -> Weighing:
     """Return what a ruling, or the committee's decision, would do to the score.
 
     Raises what the act itself would: NotYours, Refusal, Impossible or Malformed.

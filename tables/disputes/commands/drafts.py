@@ -7,10 +7,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from club.caller import Caller
 from club.errors import Fault, Malformed, NotYours
 from club.models import Member
 from club.reason import N_, Reason
+from club.rules.permissions import Caller
 from rubbers.registries import CODES
 from rubbers.scoring.statement_checks import MOST_REVOKES
 from tables.disputes.commands.words import LONGEST

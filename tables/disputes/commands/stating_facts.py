@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from club import journal
-from club.commands.desk import Desk
-from club.commands.order import Order
-from club.commands.record import Receipt, carry_out
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
+from club.record import journal
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
 from rubbers.code.code import Code
 from rubbers.incidents.story.story import Story
 from rubbers.play.state.rubber_state import RubberState
@@ -27,14 +26,14 @@ from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
 
 
-def tell(order: Order, row: Row, by: str, story: Story) -> Receipt:
+def tell(order: CommandContext, row: Row, by: str, story: Story) -> Receipt:
     """State every step of a story as a fact of a dispute, in one change.
 
     Raises Malformed if the story is empty or cannot have happened that way.
     """
     request = {"dispute": row.stream.name, "do": "tell", "by": by, "story": story.written()}
 
-    def change(desk: Desk) -> dict[str, Any]:
+    def change(desk: UnitOfWork) -> dict[str, Any]:
         dispute: DisputeState = journal.state_of(dispute_stream.KIND, desk.head(row.stream.name))
         caller = caller_here(order.caller, visibility.known_here(dispute))
         visibility.need_sight(caller, row, dispute)
@@ -47,7 +46,7 @@ def tell(order: Order, row: Row, by: str, story: Story) -> Receipt:
 
 
 def tell_story(
-    desk: Desk,
+    desk: UnitOfWork,
     name: str,
     dispute: DisputeState,
     by: str,

@@ -7,10 +7,10 @@ from dataclasses import fields, replace
 from typing import Any
 from unicodedata import category
 
-from club import queries
-from club.commands.desk import Desk
 from club.errors import Fault, Malformed
+from club.members import queries
 from club.reason import N_, Reason
+from club.record.unit_of_work import UnitOfWork
 from tables.disputes.rules.acts import Publish
 from tables.disputes.rules.register import texts_of
 from tables.disputes.rules.state import DisputeState, Worded
@@ -63,7 +63,7 @@ def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
     return told
 
 
-def kept(desk: Desk, act: Any, told: Mapping[str, str]) -> Any:
+def kept(desk: UnitOfWork, act: Any, told: Mapping[str, str]) -> Any:
     """Store the words of an act and return the act that cites them."""
     refs = {
         name if name == "ref" else f"{name}_ref": desk.words(said) for name, said in told.items()
@@ -71,7 +71,7 @@ def kept(desk: Desk, act: Any, told: Mapping[str, str]) -> Any:
     return replace(act, **refs)
 
 
-def cited(desk: Desk, dispute: DisputeState, act: Any, told: Mapping[str, str]) -> Any:
+def cited(desk: UnitOfWork, dispute: DisputeState, act: Any, told: Mapping[str, str]) -> Any:
     """Store the words of an act in a dispute and return the act that cites them."""
     if isinstance(act, Publish):
         return published(desk, dispute, act, told)
@@ -91,7 +91,9 @@ def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
     return told
 
 
-def published(desk: Desk, dispute: DisputeState, act: Publish, told: Mapping[str, str]) -> Publish:
+def published(
+    desk: UnitOfWork, dispute: DisputeState, act: Publish, told: Mapping[str, str]
+) -> Publish:
     """Store the published wording of a ruling if it differs from the original.
 
     The caption of a picture that is not shown is ignored: the form sends it all the same.

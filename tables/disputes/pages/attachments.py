@@ -7,14 +7,13 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET, require_POST
 
-from club.caller import Caller
 from club.errors import Unknown
-from club.pictures import keeping
-from club.pictures.sending import left_out
-from club.pictures.taking import MEDIA_TYPE, small, too_large
+from club.middleware.club_access import open_to_visitors
+from club.pictures import storage
+from club.pictures.upload import MEDIA_TYPE, left_out, small, too_large
 from club.reason import N_, Reason
-from club.views.doorkeeper import open_to_visitors
-from club.views.orders import order_of
+from club.rules.permissions import Caller
+from club.views.form_data import context_of
 from tables.components.refresh import done
 from tables.disputes.commands import attaching
 from tables.disputes.queries import lookup, visibility
@@ -39,7 +38,7 @@ def attach(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise too_large()
     sent = file.read() if file is not None else b""
     caption, by = request.POST.get("caption", ""), request.POST.get("by", "")
-    attaching.attach(order_of(request), row, sent, caption, by)
+    attaching.attach(context_of(request), row, sent, caption, by)
     return done(request, reverse("dispute", args=[slug, number]))
 
 
@@ -59,7 +58,7 @@ def picture(
     tag = f'"{one.digest[:32]}{"-small" if small_one else ""}"'
     answer = get_conditional_response(request, etag=tag)
     if answer is None:
-        content = keeping.get(one.digest)
+        content = storage.get(one.digest)
         if content is None:
             reason = Reason(N_("The picture of attachment {number} is lost."), number=number)
             raise Unknown(reason)

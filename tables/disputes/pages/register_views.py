@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from club.views.doorkeeper import open_to_visitors
+from club.middleware.club_access import open_to_visitors
 from tables.disputes.pages.dispute.awaiting import awaiting_shown
 from tables.disputes.pages.dispute.list_rows import listed
 from tables.disputes.precedents.case import like

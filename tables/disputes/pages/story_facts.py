@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from club.views.orders import order_of
+from club.views.form_data import context_of
 from rubbers.code.code import Code
 from rubbers.incidents.story.head import Head
 from rubbers.incidents.story.story import Story, read_story
@@ -26,7 +26,7 @@ def tell(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     caller = caller_here(request.caller, visibility.known_here(state))  # type: ignore[attr-defined]
     me = "" if caller.member is None else str(caller.member)
     story = _story(request.POST, CODES[row.evening.law_code])
-    tell_it(order_of(request), row, request.POST.get("by") or me, story)
+    tell_it(context_of(request), row, request.POST.get("by") or me, story)
     return redirect("dispute", slug, number)
 
 

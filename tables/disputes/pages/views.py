@@ -9,13 +9,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import clock, journal
-from club import queries as club_queries
-from club.caller import Caller
+from club import clock
+from club.members import queries as club_queries
+from club.middleware.club_access import open_to_visitors
+from club.record import journal
+from club.rules.permissions import Caller
+from club.text.wording import told_apart
 from club.views import fragments
-from club.views.doorkeeper import open_to_visitors
-from club.views.orders import need_seen, order_of
-from club.wording import told_apart
+from club.views.form_data import context_of, require_version
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import RubberState
@@ -63,7 +64,7 @@ def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         against=tuple(who for who in told.getlist("against") if who),
         story=story_facts.story_in(told, room_queries.code_of(evening)),
     )
-    receipt = calling.call(order_of(request), evening, asked)
+    receipt = calling.call(context_of(request), evening, asked)
     return redirect("dispute", slug, receipt["dispute"])
 
 
@@ -98,9 +99,9 @@ def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     caller = caller_here(request.caller, visibility.known_here(state))  # type: ignore[attr-defined]
     me = "" if caller.member is None else str(caller.member)
     act, words = form_reading.act_of(request.POST, me, clock.now())
-    order = order_of(request)
+    order = context_of(request)
     if isinstance(act, JUDGED):
-        need_seen(order, row.stream.name)
+        require_version(order, row.stream.name)
     dispute_acts.act(order, row, act, words)
     return done(request, reverse("dispute", args=[slug, number]))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from datetime import datetime
 
 from club.models import Club
-from club.pictures import keeping
+from club.pictures import storage
 from club.reason import N_, Reason
 from club.verify.finding import Finding
 from tables.models.disputes import Dispute, DisputeAttachment
@@ -32,7 +32,7 @@ def findings_of(dispute: Dispute) -> Iterator[Finding]:
 
 
 def _finding(dispute: Dispute, one: DisputeAttachment) -> Iterator[Finding]:
-    trouble = keeping.trouble(one.digest)
+    trouble = storage.trouble(one.digest)
     if trouble and _still_stands(one):  # it may have been removed since it was read
         reason = Reason(TROUBLES[trouble], attachment=one.number, digest=one.digest)
         yield Finding(dispute.club_id, dispute.stream.name, None, reason)
@@ -46,10 +46,10 @@ def drop(digests: Collection[str]) -> None:
     """Delete at once those files that no visible attachment refers to."""
     cited = DisputeAttachment.objects.filter(stands=True, digest__in=digests)
     for digest in set(digests) - set(cited.values_list("digest", flat=True)):
-        keeping.drop(digest)
+        storage.drop(digest)
 
 
 def sweep(at: datetime) -> int:
     """Delete files older than a day that no visible attachment refers to; return how many."""
     standing = DisputeAttachment.objects.filter(stands=True)
-    return keeping.sweep(frozenset(standing.values_list("digest", flat=True)), at)
+    return storage.sweep(frozenset(standing.values_list("digest", flat=True)), at)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from club import rights
-from club.caller import Caller
 from club.errors import NotYours
 from club.models import Evening, Member, Role
 from club.reason import N_, Reason
-from club.rights import May
+from club.rules import permissions
+from club.rules.permissions import Caller, May
 from tables.disputes.rules import acts
 from tables.disputes.rules.state import DisputeStage, DisputeState
 from tables.models.disputes import Dispute as Row
@@ -26,7 +25,7 @@ def need_right(caller: Caller, row: Row, dispute: DisputeState, act: acts.Act) -
     hears and rules; the committee decides appeals and marks precedents.
     """
     if not (caller.device_kind == "table" and caller.has_scope(May.SCORE)):
-        rights.need_scope(caller, May.RULE)
+        permissions.need_scope(caller, May.RULE)
     match act:
         case acts.StateFact(by=who):
             _need_to_tell(caller, row, dispute, who)
@@ -71,7 +70,7 @@ def may_complain(caller: Caller | None) -> bool:
 def enters_for(caller: Caller, dispute: DisputeState) -> bool:
     """Check whether the caller is an officer, but no party, who may enter what others say."""
     officer = caller.has_scope(May.RULE) and caller.holds(
-        *rights.OFFICES[May.SCORE], *rights.OFFICES[May.RULE]
+        *permissions.OFFICES[May.SCORE], *permissions.OFFICES[May.RULE]
     )
     return officer and str(caller.member) not in dispute.parties
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from django.db.models import Case, F, Q, QuerySet, Value, When
 
-from club import sameness
-from club.caller import Caller
+from club.members import merged_members
+from club.rules.permissions import Caller
 from tables.disputes.queries import lookup, visibility
 from tables.disputes.rules.disclosure import OFFICERS
 from tables.models.disputes import Dispute as Row
@@ -113,7 +113,7 @@ def _numbers(club: int, caller: Caller | None) -> set[int]:
         return set()
     if caller.roles & OFFICERS:
         return set()  # officers see everything, so no search is needed
-    kept = sameness.kept_numbers(club)
+    kept = merged_members.kept_numbers(club)
     me = str(caller.member)
     own = {me, kept.get(me, me), *(two for two, one in kept.items() if one == kept.get(me, me))}
     return {int(number) for number in own}

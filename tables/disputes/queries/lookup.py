@@ -9,11 +9,11 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from club import journal
-from club import queries as club_queries
 from club.errors import Malformed, Unknown
+from club.members import queries as club_queries
 from club.models import Member, Stream
 from club.reason import N_, Reason
+from club.record import journal
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import HandPlayed, RubberState

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from club.caller import Caller
+from club.rules.permissions import Caller
 from tables.disputes.queries import lookup, visibility
 from tables.models.disputes import Dispute as Row
 

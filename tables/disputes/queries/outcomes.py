@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from club import journal
 from club.models import Evening, Line, Stream
+from club.record import journal
 from rubbers import streams as rubber_streams
 from rubbers.code.code import Code
 from rubbers.play.state.evolve import RubberDraft

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from club import sameness
-from club.caller import Caller
-from club.house_rules import RulingsName
+from club.members import merged_members
 from club.models import Evening
+from club.rules.house_rules import RulingsName
+from club.rules.permissions import Caller
 from tables.disputes.queries import lists
 from tables.disputes.queries.unfinished import OUTSTANDING
 from tables.models.disputes import Consequence, Dispute
@@ -81,7 +81,7 @@ def of_member(evening: Evening, who: str) -> MemberOutstanding:
 
 def warned(evening: Evening, people: Collection[str]) -> dict[str, int]:
     """Count the warnings of these people in the evening's season, for those who have any."""
-    kept = sameness.kept_numbers(evening.club_id)
+    kept = merged_members.kept_numbers(evening.club_id)
     rows = _warnings(_rows().filter(dispute__club=evening.club_id), evening)
     counted = Counter(
         kept.get(str(n), str(n)) for n in rows.values_list("member__number", flat=True)
@@ -103,6 +103,6 @@ def _rows() -> QuerySet[Consequence]:
 
 def _numbers_of(club: int, who: str) -> set[int]:
     """Return all numbers under which a member was recorded."""
-    kept = sameness.kept_numbers(club)
+    kept = merged_members.kept_numbers(club)
     me = kept.get(who, who)
     return {int(me), int(who), *(int(two) for two, one in kept.items() if one == me)}

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from club.caller import Caller
 from club.models import Remark
+from club.rules.permissions import Caller
 from tables.disputes.queries import lists
 from tables.disputes.queries.titles import title_words
 from tables.models.disputes import Dispute as Row

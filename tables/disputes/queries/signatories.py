@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 
 from django.db.models import Q
 
-from club import sameness
-from club.caller import Caller
 from club.errors import NotYours, Refusal
+from club.members import merged_members
 from club.models import Member, Tie
+from club.rules.permissions import Caller
 from rubbers.code.code import Code
 from tables.disputes.queries import dispute_rights
 from tables.disputes.rules import acts
@@ -28,7 +28,7 @@ def of_judge(club: int, judge: str, parties: Collection[str]) -> tuple[bool, tup
     Introducing someone to the club is a tie. A party recorded under two numbers is in their own
     household, whichever number they would judge under.
     """
-    kept = sameness.kept_numbers(club)
+    kept = merged_members.kept_numbers(club)
     names = {kept.get(who, who): who for who in parties}
     me = kept.get(judge, judge)
     own = {int(me), *(int(two) for two, one in kept.items() if one == me)}

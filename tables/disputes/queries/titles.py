@@ -9,9 +9,9 @@ from django.conf import settings
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext as _
 
-from club import queries as club_queries
-from club import wording
-from club.caller import Caller
+from club.members import queries as club_queries
+from club.rules.permissions import Caller
+from club.text import wording
 from tables.disputes.queries import lists, lookup
 from tables.disputes.rules.state import DisputeKind, DisputeState
 from tables.disputes.rules.topic import Topic

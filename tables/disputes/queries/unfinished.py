@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from club import sameness
-from club.caller import Caller
+from club.members import merged_members
+from club.rules.permissions import Caller
 from tables.disputes.queries import lists, lookup, visibility
 from tables.disputes.rules.awaited import Awaited, awaited, for_whom
 from tables.disputes.rules.disclosure import Viewer
@@ -63,7 +63,7 @@ def awaiting(club: int, caller: Caller | None, now: datetime) -> list[WaitingDis
     if caller is None or caller.member is None:
         return []
     unfinished = list(lists.visible(club, caller).filter(unfinished_at(now))[:MOST_AWAITED])
-    found, kept = [], sameness.kept_numbers(club) if unfinished else {}
+    found, kept = [], merged_members.kept_numbers(club) if unfinished else {}
     for row in unfinished:
         dispute = lookup.state_of(row)
         viewer = visibility.viewer_of(caller, dispute, kept)

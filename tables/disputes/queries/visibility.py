@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from club.caller import Caller
 from club.errors import Unknown
 from club.reason import N_, Reason
+from club.rules.permissions import Caller
 from tables.disputes.queries import lookup
 from tables.disputes.rules.disclosure import DisputePart, Viewer, as_seen, parts_seen
 from tables.disputes.rules.state import Attachment, DisputeState

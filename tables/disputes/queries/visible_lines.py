@@ -8,10 +8,9 @@ from typing import Any
 
 from django.db.models import Max, Q
 
-from club import sameness
-from club.caller import Caller
+from club.members import merged_members
 from club.models import Line
-from club.rights import May
+from club.rules.permissions import Caller, May
 from tables.disputes.queries import lists, lookup, visibility
 from tables.disputes.rules.disclosure import (
     PUBLISHED,
@@ -52,7 +51,7 @@ class LineReader:
     def look_at(self, streams: Collection[str]) -> None:
         """Determine which parts of these disputes may be seen, by stream name."""
         fresh = set(streams) - self.parts.keys()
-        kept = sameness.kept_numbers(self.caller.club) if fresh else {}
+        kept = merged_members.kept_numbers(self.caller.club) if fresh else {}
         known_from_the_register: dict[str, DisputeState] = {}
         for row in lookup.rows(self.caller.club).filter(stream__name__in=fresh):
             dispute = lookup.state_of(row)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from club.codec.people_walk import walk_of
 from club.codec.stored_name import stored_name
-from club.people import walk_of
 from club.person import PersonId
 from tables.disputes.rules import events
 from tables.disputes.rules.notation import EVENTS

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from club.codec.stored_name import stored_as
-from club.house_rules import RulingsName
 from club.person import PersonId
+from club.rules.house_rules import RulingsName
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
 from tables.disputes.rules.effects import Effect

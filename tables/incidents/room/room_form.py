@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from club import wording
 from club.errors import Malformed
+from club.text import wording
 from rubbers.code.code import Code
 from rubbers.incidents.ask import AnswerKind, Ask
 from rubbers.incidents.register import INCIDENTS

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import Deed
+from club.views.parts import Action
 from rubbers.cards.seats import WhistGame
 from rubbers.incidents.story.step import StoryStep
 from tables.incidents.room.room_words import RoomNames
@@ -26,13 +26,13 @@ ENTERED = ("ready", "playing", "ended")
 
 def onward(
     answer: Json, story: RoomStory, names: RoomNames, address: Callable[[StoryStep], str]
-) -> tuple[Deed, ...]:
+) -> tuple[Action, ...]:
     """Return what may be told next, at the table that the story is about."""
     ours = [t for t in answer["room"]["tables"] or () if set(t["playing"]) & set(PEOPLE)]
     if not ours or len(story.steps) >= MOST_STEPS:
         return ()
     steps = (*_named(ours[-1], story, answer, names), *_next(ours[-1], story, names))
-    return tuple(Deed(words, address(step)) for words, step in steps)
+    return tuple(Action(words, address(step)) for words, step in steps)
 
 
 def _named(

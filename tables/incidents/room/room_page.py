@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.views.parts import Deed, Said
+from club.views.parts import Action, CitedSentence
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.story.step import StoryStep
 from tables.incidents.incident_fields import FieldShown, Option, numbers
@@ -46,7 +46,7 @@ class StoryQuestion:
     """A question with a button for each answer."""
 
     words: str
-    answers: tuple[Deed, ...]
+    answers: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,13 @@ class RoomPage:
     asked: tuple[StoryQuestion, ...]
     forms: tuple[StoryForm, ...]
     folded: str
-    refused: tuple[Said, ...]
-    follows: tuple[Said, ...]
-    before: tuple[Said, ...]
+    refused: tuple[CitedSentence, ...]
+    follows: tuple[CitedSentence, ...]
+    before: tuple[CitedSentence, ...]
     consents: tuple[StoryQuestion, ...]
     tables: tuple[StoryTable, ...]
     laws: tuple[LawQuoted, ...]
-    onward: tuple[Deed, ...]
+    onward: tuple[Action, ...]
     people: tuple[StoryPerson, ...]
     unnamed: bool
     hidden: tuple[tuple[str, str], ...]
@@ -128,7 +128,7 @@ def _asked(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Iterator
             yield StoryQuestion(
                 names.question(one),
                 tuple(
-                    Deed(
+                    Action(
                         names.reply(one, value),
                         addresses.step(StoryStep(one["fact"], {**told, "value": value})),
                     )
@@ -180,11 +180,15 @@ def steps_told(fields: Mapping[str, list[str]]) -> tuple[StoryStep, ...]:
     return tuple(StoryStep(what, of_each) for what, of_each in told.items())
 
 
-def _said(one: Json, story: RoomStory) -> Said:
-    return Said(began(one["why"]), one["law"] or "", story.code.id, bool(one.get("reading")))
+def _said(one: Json, story: RoomStory) -> CitedSentence:
+    return CitedSentence(
+        began(one["why"]), one["law"] or "", story.code.id, bool(one.get("reading"))
+    )
 
 
-def _follows(answer: Json, earlier: Json | None, story: RoomStory) -> Iterator[tuple[bool, Said]]:
+def _follows(
+    answer: Json, earlier: Json | None, story: RoomStory
+) -> Iterator[tuple[bool, CitedSentence]]:
     """Yield what the laws brought about, and whether by the last step; declaring is left out.
 
     A cut that was called before the places were settled afresh is left out too.
@@ -211,8 +215,8 @@ def _consents(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Itera
             yield StoryQuestion(
                 words,
                 (
-                    Deed(_("Yes"), addresses.step(StoryStep("consent", told))),
-                    Deed(_("No"), addresses.step(StoryStep("refuse_consent", told))),
+                    Action(_("Yes"), addresses.step(StoryStep("consent", told))),
+                    Action(_("No"), addresses.step(StoryStep("refuse_consent", told))),
                 ),
             )
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import Said
+from club.views.parts import CitedSentence
 from tables.incidents.room.room_words import RoomNames
 
 Json = Mapping[str, Any]
@@ -20,7 +20,7 @@ class StoryTable:
     """One table: its number, "" if it is the only one, and its state."""
 
     title: str
-    lines: tuple[Said, ...]
+    lines: tuple[CitedSentence, ...]
 
 
 def tables_shown(
@@ -49,31 +49,37 @@ def tables_shown(
     return tuple(one for one in shown if one.lines)
 
 
-def _lines(table: Json, names: RoomNames, code: str) -> Iterator[Said]:
+def _lines(table: Json, names: RoomNames, code: str) -> Iterator[CitedSentence]:
     if table["partners"]:
         one, other = (names.listed(pair) for pair in table["partners"])
-        yield Said(_("{pair} play against {others}.").format(pair=one, others=other))
+        yield CitedSentence(_("{pair} play against {others}.").format(pair=one, others=other))
     elif table["playing"]:
-        yield Said(_("At the table: {who}.").format(who=names.listed(table["playing"])))
+        yield CitedSentence(_("At the table: {who}.").format(who=names.listed(table["playing"])))
     if table["dealer"]:
         dealer = names.of(table["dealer"])
-        yield Said(_("{who} deals, and chooses the cards and the seats.").format(who=dealer))
+        yield CitedSentence(
+            _("{who} deals, and chooses the cards and the seats.").format(who=dealer)
+        )
     yield from _placed(table, names, code)
 
 
-def _placed(table: Json, names: RoomNames, code: str) -> Iterator[Said]:
+def _placed(table: Json, names: RoomNames, code: str) -> Iterator[CitedSentence]:
     for one in table["out"] or ():
-        yield Said(_("{who} is out.").format(who=names.of(one["who"])), one["law"] or "", code)
+        yield CitedSentence(
+            _("{who} is out.").format(who=names.of(one["who"])), one["law"] or "", code
+        )
     waiting = table["waiting"] or ()
     for place, one in enumerate(waiting, start=1):
         words = _("{who} waits.")
         if len(waiting) > 1:
             words = _("{who} is number {place} of those who wait.")
-        yield Said(words.format(who=names.of(one["who"]), place=place), one["law"] or "", code)
+        yield CitedSentence(
+            words.format(who=names.of(one["who"]), place=place), one["law"] or "", code
+        )
 
 
-def _rights(room: Json, names: RoomNames, code: str) -> Iterator[Said]:
+def _rights(room: Json, names: RoomNames, code: str) -> Iterator[CitedSentence]:
     for right in room["rights"] or ():
         words = _("{who} come before {other} at any other table.")
         said = words.format(who=names.listed(right["who"]), other=names.of(right["over"]))
-        yield Said(said, right["law"] or "", code)
+        yield CitedSentence(said, right["law"] or "", code)

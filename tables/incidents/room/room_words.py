@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club import wording
+from club.text import wording
 from rubbers.incidents.story.step import StoryStep
 from tables.incidents.incident_words import began
 from tables.rulings.script.unknown_facts import AS_NAMED, LEVEL

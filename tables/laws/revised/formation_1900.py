@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from club.house_rules import HouseRules
 from club.reason import N_, Reason
+from club.rules.house_rules import HouseRules
 from rubbers.code.law import Enforcement
 from tables.laws import equal_cards, formation
 from tables.laws.revised.entry_1900 import not_played_elsewhere

@@ -9,8 +9,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from club.models import Evening
-from club.seniority import Arrival
-from club.views.parts import Call, Deed, PhaseStep, QueueEntry, Tile, Undo
+from club.rules.seniority import Arrival
+from club.views.parts import Action, AttentionItem, PhaseStep, QueueEntry, Tile, UndoOffer
 from tables.components.names import People
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot
@@ -54,7 +54,7 @@ class BoardPage:
     closed: bool
     came: str
     last_called: bool
-    onward: tuple[Deed, ...]
+    onward: tuple[Action, ...]
     phases: tuple[PhaseStep, ...]
     phase_action: str
     count: HeadCount
@@ -62,17 +62,17 @@ class BoardPage:
     past: tuple[TableState, ...]
     next: tuple[QueueEntry, ...]
     nobody_next: str
-    calls: tuple[Call, ...]
+    calls: tuple[AttentionItem, ...]
     people: tuple[BoardPerson, ...]
     last_in: str
     last_in_at: datetime | None
     door: str
-    form: Deed | None
-    bots: Deed | None
+    form: Action | None
+    bots: Action | None
     forming: str
-    deeds: tuple[Deed, ...]
-    main: Deed | None
-    undo: Undo | None
+    deeds: tuple[Action, ...]
+    main: Action | None
+    undo: UndoOffer | None
     committed: str
     secret: str
 
@@ -133,7 +133,7 @@ def board(sight: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
     )
 
 
-def _onward(sight: EveningSnapshot, reader: Reader) -> Iterator[Deed]:
+def _onward(sight: EveningSnapshot, reader: Reader) -> Iterator[Action]:
     """Yield where a closed evening leads this reader; the sheets are only for the club's own
     people.
     """
@@ -151,14 +151,14 @@ def _tiles(sight: EveningSnapshot, people: People, reader: Reader) -> Iterator[T
         yield with_dispute(shown, sight.called.get(table.number, ()))
 
 
-def _at_table(sight: EveningSnapshot, table: TableState, reader: Reader) -> Iterator[Deed]:
+def _at_table(sight: EveningSnapshot, table: TableState, reader: Reader) -> Iterator[Action]:
     href = addresses.page(sight.evening, "table", table.number)
     words = _("Table {table}").format(table=table.number)
     act = wanted_of(sight, table, reader)
     if act is not None:
-        yield Deed(act[0], href, act[1])
+        yield Action(act[0], href, act[1])
     else:
-        yield Deed(words, href)
+        yield Action(words, href)
 
 
 def _people(
@@ -177,7 +177,7 @@ def _last_arrival(sight: EveningSnapshot) -> Arrival | None:
     return max(arrivals, key=lambda arrival: arrival.order, default=None)
 
 
-def _form(sight: EveningSnapshot, reader: Reader) -> Deed | None:
+def _form(sight: EveningSnapshot, reader: Reader) -> Action | None:
     hall = sight.room.hall
     if not reader.seats_others or hall.doors is None or hall.phase is acts.Phase.CLOSE:
         return None
@@ -188,4 +188,4 @@ def _form(sight: EveningSnapshot, reader: Reader) -> Deed | None:
         if not reader.offers_overrides:
             return None
         words = _("Form a table all the same")
-    return Deed(words, addresses.page(sight.evening, "form-table"), "plus")
+    return Action(words, addresses.page(sight.evening, "form-table"), "plus")

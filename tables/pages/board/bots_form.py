@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.person import bot_name
-from club.views.parts import Call, Deed
+from club.text import wording
+from club.views.parts import Action, AttentionItem
 from rubbers.cards.seats import WhistGame
 from rubbers.registries import seated_bots
 from rubbers.seat_holders import seated_here
@@ -95,7 +95,7 @@ def _refusal(sight: EveningSnapshot) -> str:
     return _("Nobody in the room is free to play with bots.")
 
 
-def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> Call | None:
+def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> AttentionItem | None:
     """Return a call if people who want a table could form one once a rubber with bots stopped."""
     room = sight.room
     tables = [table for table in room.open_tables() if table.bot_players]
@@ -117,11 +117,13 @@ def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> Cal
             deeds.append(addresses.do(sight.evening, act, said, "cross"))
     numbers = [str(t.number) for t in tables if set(held) & set(t.bot_players)]
     title = _("Enough people for a table, with those who play with bots at table {tables}")
-    return Call("person", title.format(tables=wording.listed(numbers)), why, "brass", tuple(deeds))
+    return AttentionItem(
+        "person", title.format(tables=wording.listed(numbers)), why, "brass", tuple(deeds)
+    )
 
 
-def bots_deed(sight: EveningSnapshot, reader: Reader) -> Deed | None:
+def bots_deed(sight: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the link to a rubber with bots, for a reader who may begin one."""
     if not may_play_with_bots(sight, reader):
         return None
-    return Deed(_("Play on with bots"), addresses.page(sight.evening, "play-with-bots"), "play")
+    return Action(_("Play on with bots"), addresses.page(sight.evening, "play-with-bots"), "play")

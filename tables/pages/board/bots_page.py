@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club.commands.order import Order
 from club.errors import Fault, Impossible, Malformed
 from club.models import Evening
 from club.person import is_bot
 from club.reason import N_, Reason
-from club.views.orders import order_of
+from club.record.command_context import CommandContext
+from club.views.form_data import context_of
 from rubbers.cards.seats import WhistGame
 from rubbers.dealing.beacon import Beacon
 from rubbers.models import Rubber as RubberRow
@@ -37,7 +37,7 @@ def play_with_bots(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     visit = PageContext(request)
     if request.method == "POST":
         act, manner = _wanted(visit), _manner(request.POST.get("manner", ""))
-        _begin(order_of(request), visit.evening, act, manner)
+        _begin(context_of(request), visit.evening, act, manner)
         return done(request, addresses.page(visit.evening, "on-screen", act.table))
     context = {"page": bots_form(visit.sight, visit.people, visit.reader)}
     return render(request, "tables/bots.html", context)
@@ -46,7 +46,7 @@ def play_with_bots(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @require_POST
 def again(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Begin another rubber with the same people and bots; the last one is ended first."""
-    visit, order = PageContext(request), order_of(request)
+    visit, order = PageContext(request), context_of(request)
     at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)
     if not at.with_bots or rubber is None or rubber.stage is RubberStage.PLAYING:
         raise Impossible(Reason(N_("No rubber with bots is over at this table.")))
@@ -64,7 +64,9 @@ def again(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
     return done(request, addresses.page(visit.evening, "on-screen", act.table))
 
 
-def _begin(order: Order, evening: Evening, act: acts.PlayWithBots, manner: PlayManner) -> None:
+def _begin(
+    order: CommandContext, evening: Evening, act: acts.PlayWithBots, manner: PlayManner
+) -> None:
     begun = room_commands.act(order, evening, act)
     rows = RubberRow.objects.select_related("stream", "evening")
     row = rows.get(evening=evening, stream__name=begun["rubber"])

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club.house_rules import Seniority
-from club.views.parts import Call, Deed
+from club.rules.house_rules import Seniority
+from club.views.parts import Action, AttentionItem
 from rubbers.play.rubber_view import view
 from rubbers.play.state.rubber_state import RubberStage
 from tables.components.reader_rights import Reader
@@ -72,7 +72,7 @@ def _to_cut(sight: EveningSnapshot, table: TableState) -> bool:
     return any(cut.to_cut for cut in table.cuts()) and not called
 
 
-def calls(sight: EveningSnapshot, reader: Reader) -> Iterator[Call]:
+def calls(sight: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
     """Yield what needs a person now: open disputes, the evening's course, then table by table."""
     for table, disputes in sorted(sight.called.items()):
         yield from (arbitrator_called(sight, table, one) for one in disputes)
@@ -94,18 +94,18 @@ def calls(sight: EveningSnapshot, reader: Reader) -> Iterator[Call]:
         if title and reader.acts_at(table.number):
             href = addresses.page(sight.evening, "table", table.number)
             words = _("Table {table}").format(table=table.number)
-            yield Call("pen", title, why, "brass", (Deed(words, href),))
+            yield AttentionItem("pen", title, why, "brass", (Action(words, href),))
         elif title:
-            yield Call("pen", title, why, "brass")
+            yield AttentionItem("pen", title, why, "brass")
 
 
-def arbitrator_called(sight: EveningSnapshot, table: int, dispute: CalledTo) -> Call:
+def arbitrator_called(sight: EveningSnapshot, table: int, dispute: CalledTo) -> AttentionItem:
     """Return the notice that the arbitrator is called to a table, and since when."""
     title = _("The arbitrator is called to table {table}").format(table=table)
     since = timezone.localtime(dispute.called_at)
     why = _("Since {time}.").format(time=f"{since:%H:%M}")
     href = reverse("dispute", args=[sight.evening.club.slug, dispute.number])
-    return Call("bell", title, why, "claret", (Deed(dispute.title, href),))
+    return AttentionItem("bell", title, why, "claret", (Action(dispute.title, href),))
 
 
 def without_a_table(sight: EveningSnapshot) -> int:
@@ -116,14 +116,16 @@ def without_a_table(sight: EveningSnapshot) -> int:
     )
 
 
-def main_act(sight: EveningSnapshot, reader: Reader) -> Deed | None:
+def main_act(sight: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the one act that is due next and that this reader may do."""
     room, evening = sight.room, sight.evening
     if room.hall.doors is None:
         if not reader.runs:
             return None
         send = {"kind": "open_doors"}
-        return Deed(_("Open the doors"), addresses.page(evening, "do"), "door", "main", True, send)
+        return Action(
+            _("Open the doors"), addresses.page(evening, "do"), "door", "main", True, send
+        )
     if room.hall.phase is acts.Phase.CLOSE:
         return next(iter(after_the_close(sight)))
     for table in room.open_tables():
@@ -132,20 +134,20 @@ def main_act(sight: EveningSnapshot, reader: Reader) -> Deed | None:
             continue
         words = _("{act}, table {table}").format(act=wanted[0], table=table.number)
         href = addresses.page(evening, "table", table.number)
-        return Deed(words, href, wanted[1], "main")
+        return Action(words, href, wanted[1], "main")
     if room.hall.last_call:
         return closes(sight, reader)
     by_bell = room.hall.rules.seniority is Seniority.BELL and not room.tables
     if reader.runs and by_bell and room.hall.bell is None and len(room.hall.arrivals) > 3:
         words = _("Ring the opening bell")
         send = {"kind": "ring_opening_bell"}
-        return Deed(words, addresses.page(evening, "do"), "bell", "main", True, send)
+        return Action(words, addresses.page(evening, "do"), "bell", "main", True, send)
     if reader.seats_others and without_a_table(sight) >= 4:
-        return Deed(_("Form a table"), addresses.page(evening, "form-table"), "plus", "main")
+        return Action(_("Form a table"), addresses.page(evening, "form-table"), "plus", "main")
     return _own_act(sight, reader)
 
 
-def _own_act(sight: EveningSnapshot, reader: Reader) -> Deed | None:
+def _own_act(sight: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the act of declaring for a table, for a member without one."""
     at = positions(sight.room).get(reader.me)
     if at is None or at.position is not RoomPosition.FREE:

@@ -9,10 +9,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
+from club.infrastructure.site_urls import own_address
+from club.middleware.club_access import open_to_visitors
 from club.models import Evening
-from club.views.addresses import ours
-from club.views.doorkeeper import open_to_visitors
-from club.views.orders import need_seen, order_of
+from club.views.form_data import context_of, require_version
 from tables import queries, streams
 from tables.commands import room_acts as room_commands
 from tables.commands import undo as undo_commands
@@ -46,9 +46,9 @@ def do(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     evening = request.evening  # type: ignore[attr-defined]
     told = request.POST.copy()
     told.setdefault("kind", request.GET.get("kind", ""))
-    act, order = form_data.room_act(told, evening, clock.now()), order_of(request)
+    act, order = form_data.room_act(told, evening, clock.now()), context_of(request)
     if isinstance(act, CONSIDERED):
-        need_seen(order, evening.stream.name)
+        require_version(order, evening.stream.name)
     room_commands.act(order, evening, act)
     return done(request, came_from(request, "consider") or _after(evening, act))
 
@@ -104,7 +104,7 @@ def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "cut_in_together": _cut_in_together(visit, act),
         "needs_reason": isinstance(act, acts.VoidRubber),
         "overrides": visit.reader.overrides,
-        "back": ours(request, request.headers.get("Referer", ""))
+        "back": own_address(request, request.headers.get("Referer", ""))
         or addresses.page(sight.evening, "board"),
     }
     return render(request, "tables/consider.html", context)
@@ -125,7 +125,7 @@ def _cut_in_together(visit: PageContext, act: acts.Act) -> str:
 def undo(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Undo the act the page named."""
     evening = request.evening  # type: ignore[attr-defined]
-    undo_commands.undo_act(order_of(request), evening, request.POST.get("act", ""))
+    undo_commands.undo_act(context_of(request), evening, request.POST.get("act", ""))
     formed = [number for number, table in queries.tables_of(evening).items() if table.candidates]
     standing = {addresses.page(evening, "table", number) for number in formed}
     here = came_from(request)

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club import wording
-from club.views.parts import BookLine, Said
+from club.text import wording
+from club.views.parts import BookLine, CitedSentence
 from tables.components.names import People
 from tables.components.phrases import said
 from tables.evening.book_entries import BookEntry
@@ -36,11 +36,11 @@ def _line(entry: BookEntry, people: People, code: str) -> BookLine:
     words = f"{told.words.rstrip('.')}: {cards}." if cards else told.words
     if isinstance(entry.event, events.ArrivalCorrected):
         words = f"{words} {_put_right(entry, people)}"
-    whole = Said(words, told.law, told.code, told.reading)
+    whole = CitedSentence(words, told.law, told.code, told.reading)
     if entry.undone_by and entry.undone_at is not None:
         at = f"{timezone.localtime(entry.undone_at):%H:%M}"
         back = _("Taken back at {at} by {who}.").format(at=at, who=signed(entry.undone_by, people))
-        return BookLine(entry.at, "", Said(back), "put-right", whole.words, anchor=anchor)
+        return BookLine(entry.at, "", CitedSentence(back), "put-right", whole.words, anchor=anchor)
     return BookLine(entry.at, "", whole, _kind(entry), anchor=anchor)
 
 
@@ -54,18 +54,18 @@ def signed(by: str, people: People) -> str:
     return _("the door") if capacity == "door" else _("the club")
 
 
-def _waived(entry: BookEntry, people: People, code: str) -> Said:
+def _waived(entry: BookEntry, people: People, code: str) -> CitedSentence:
     law = getattr(entry.event, "law", "")
     return let_stand(entry.by, law, entry.words, people, code)
 
 
-def let_stand(by: str, law: str, words: str, people: People, code: str) -> Said:
+def let_stand(by: str, law: str, words: str, people: People, code: str) -> CitedSentence:
     """Return who set a law aside, and why; addressed to the reader if it was the reader."""
     template = _("{who} let it stand: “{words}”")
     if people.me and by == f"member:{people.me}":
         template = _("You let it stand: “{words}”")
     why = words or _("the words were erased")
-    return Said(template.format(who=signed(by, people), words=why), law, code)
+    return CitedSentence(template.format(who=signed(by, people), words=why), law, code)
 
 
 def _put_right(entry: BookEntry, people: People) -> str:

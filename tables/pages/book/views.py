@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from club import naming
-from club.views.doorkeeper import open_to_visitors
+from club.middleware.club_access import open_to_visitors
+from club.text import display_names
 from rubbers.registries import CODES
 from tables import streams
 from tables.evening.book_entries import entries
@@ -72,7 +72,8 @@ def _choices(visit: PageContext) -> list[tuple[str, str]]:
     ]
     hall = visit.sight.room.hall
     here = sorted(
-        {*hall.arrivals, *hall.gone}, key=lambda who: naming.folded(visit.people.surname(who))
+        {*hall.arrivals, *hall.gone},
+        key=lambda who: display_names.folded(visit.people.surname(who)),
     )
     return [*tables, *((f"person-{who}", visit.people.name(who)) for who in here)]
 

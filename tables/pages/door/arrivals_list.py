@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-from club import naming, seniority, wording
 from club.models import Member
-from club.seniority import Arrival
+from club.rules import seniority
+from club.rules.seniority import Arrival
+from club.text import display_names, wording
 from tables.room.state.room import Hall
 
 PARTIES = 3
@@ -60,8 +61,8 @@ class AtTheDoor:
 
 def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTheDoor:
     """Return who is in the room, who has left, and who might still come."""
-    rows = sorted(members, key=lambda row: naming.folded(row.name))
-    wanted = naming.folded(search)
+    rows = sorted(members, key=lambda row: display_names.folded(row.name))
+    wanted = display_names.folded(search)
     here = {str(row.number): row.name for row in rows if row.same_as_id is None}
     names = {str(row.number): row.name for row in rows} | wording.told_apart(here)
     present = tuple(_present(hall, names))
@@ -71,14 +72,14 @@ def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTh
         if str(row.number) not in hall.arrivals
         and row.kind != Member.Kind.LAPSED
         and row.same_as_id is None
-        and wanted in naming.folded(row.name)
+        and wanted in display_names.folded(row.name)
     )
     return AtTheDoor(
         present,
         tuple(names.get(who, who) for who in hall.gone),
         tuple(expected),
         tuple(islice(_parties(hall, names), PARTIES)),
-        tuple(sorted(present, key=lambda one: naming.folded(one.name))),
+        tuple(sorted(present, key=lambda one: display_names.folded(one.name))),
     )
 
 
@@ -104,7 +105,7 @@ def _present(hall: Hall, names: Mapping[str, str]) -> Iterator[Present]:
 
 def _parties(hall: Hall, names: Mapping[str, str]) -> Iterator[Party]:
     """Yield the parties in the room, the one that somebody joined last first."""
-    short = naming.short_names({who: names.get(who, who) for who in hall.arrivals})
+    short = display_names.short_names({who: names.get(who, who) for who in hall.arrivals})
     latest = sorted(_by_party(hall), key=lambda party: party[-1].order, reverse=True)
     for party in latest:
         yield Party(party[0].who, wording.listed([short[one.who] for one in party]))
@@ -112,7 +113,7 @@ def _parties(hall: Hall, names: Mapping[str, str]) -> Iterator[Party]:
 
 def _by_party(hall: Hall) -> tuple[tuple[Arrival, ...], ...]:
     """Group the people in the room into parties, each in the order they were recorded."""
-    parties: dict[seniority.Place, list[Arrival]] = {}
+    parties: dict[seniority.ArrivalPlace, list[Arrival]] = {}
     for arrival in sorted(hall.arrivals.values(), key=lambda one: one.order):
         place = seniority.party_of(hall.arrivals, arrival.who).place
         parties.setdefault(place, []).append(arrival)

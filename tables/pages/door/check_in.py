@@ -13,15 +13,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club import clock, directory, queries, wording
-from club.caller import Caller
+from club import clock
 from club.errors import Fault, Malformed, Unknown, WhistError
+from club.members import queries
 from club.models import Evening
 from club.reason import N_, Reason
-from club.rights import May, is_officer
+from club.rules.permissions import Caller, May, is_officer
+from club.text import wording
+from club.views.form_data import context_of
 from club.views.fragments import current, follows
-from club.views.orders import order_of
-from club.views.parts import Deed, Undo
+from club.views.parts import Action, UndoOffer
 from tables import queries as room_queries
 from tables.commands import room_acts, undo
 from tables.pages.door.arrivals_list import at_the_door
@@ -51,7 +52,7 @@ def check_in(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def undo_arrival(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Undo the last entry made at this door."""
     need_door(request)
-    undo.undo_act(order_of(request), request.evening, request.POST.get("act", ""))  # type: ignore[attr-defined]
+    undo.undo_act(context_of(request), request.evening, request.POST.get("act", ""))  # type: ignore[attr-defined]
     request.session.pop(LAST, None)
     return redirect("check-in", slug, key)
 
@@ -61,7 +62,7 @@ def _written(request: HttpRequest) -> HttpResponse:
     act = WRITES.get(request.POST.get("what", ""))
     if act is None:
         raise Unknown(Reason(N_("There is no such page here.")))
-    order, deed = order_of(request), act(request)
+    order, deed = context_of(request), act(request)
     evening: Evening = request.evening  # type: ignore[attr-defined]
     meant = bool(request.POST.get(BREAKS_UP))
 
@@ -92,7 +93,7 @@ def _lists(request: HttpRequest) -> dict[str, object]:
     evening: Evening = request.evening  # type: ignore[attr-defined]
     search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
     hall = room_queries.hall_of(evening)
-    lists = at_the_door(hall, directory.expected(evening.club_id), search)
+    lists = at_the_door(hall, queries.expected(evening.club_id), search)
     return {
         "door": lists,
         "search": search,
@@ -104,7 +105,7 @@ def _lists(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _undo(request: HttpRequest) -> Undo | None:
+def _undo(request: HttpRequest) -> UndoOffer | None:
     last = request.session.get(LAST)
     if not last:
         return None
@@ -115,11 +116,11 @@ def _undo(request: HttpRequest) -> Undo | None:
     except WhistError:
         del request.session[LAST]
         return None
-    names = queries.display_names(evening.club_id)
+    names = queries.names_for_pages(evening.club_id)
     said = SAID[last["what"]]().format(who=names.get(last["who"], last["who"]))
     href = reverse("undo-arrival", args=[request.club.slug, evening.key])  # type: ignore[attr-defined]
-    deed = Deed(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})
-    return Undo(said, wording.sentence(until, names), deed)
+    deed = Action(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})
+    return UndoOffer(said, wording.sentence(until, names), deed)
 
 
 def _arrive(request: HttpRequest) -> acts.Arrive:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from club import directory
+from club.members import queries as directory
 from club.models import Evening
 from club.models.line import REGISTER
 from club.views.fragments import follows

@@ -8,15 +8,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from club import clock, directory, door, queries
+from club import clock
+from club.access import door_code
 from club.errors import Unknown
+from club.infrastructure.site_urls import address_for_phones
+from club.members import queries
 from club.models import Evening
-from club.naming import short_names
-from club.rights import May, need_office
-from club.views.addresses import address_for_phones
+from club.rules.permissions import May, need_office
+from club.text.display_names import short_names
 from club.views.devices import qr
+from club.views.form_data import context_of
 from club.views.fragments import follows
-from club.views.orders import order_of
 from tables import queries as room_queries
 from tables import streams
 from tables.commands import room_acts as door_commands
@@ -34,13 +36,13 @@ def door_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         return onward
     at = clock.now()
     evening: Evening = request.evening  # type: ignore[attr-defined]
-    code = door.door_code(evening.club_id, evening.key, at)
+    code = door_code.door_code(evening.club_id, evening.key, at)
     address = address_for_phones(request, reverse("short-door", args=[evening.pk, code]))
     hall = room_queries.hall_of(evening)
     context = {
         "code": qr(address, _("QR code: say that you are here")),
         "address": address,
-        "left": door.seconds_left(at),
+        "left": door_code.seconds_left(at),
         "count": len(hall.arrivals),
         "last": _last_in(evening),
         "closed": hall.phase is acts.Phase.CLOSE,
@@ -58,11 +60,11 @@ def come_in(request: HttpRequest, slug: str, key: str, code: str) -> HttpRespons
     evening: Evening = request.evening  # type: ignore[attr-defined]
     me = str(request.caller.member)  # type: ignore[attr-defined]
     if request.method == "POST":
-        door_commands.check_in(order_of(request), evening, code)
+        door_commands.check_in(context_of(request), evening, code)
         return redirect("mine", slug, key)
     if me in room_queries.hall_of(evening).arrivals:
         return redirect("mine", slug, key)
-    good = door.is_good(evening.club_id, evening.key, code, clock.now())
+    good = door_code.is_good(evening.club_id, evening.key, code, clock.now())
     return render(request, "tables/come_in.html", {"good": good, "code": code})
 
 
@@ -72,9 +74,9 @@ def short_door(request: HttpRequest, evening: int, code: str) -> HttpResponse:
 
     Anyone who has not read a code at that door gets a 404, as if the evening did not exist.
     """
-    row = directory.evening_numbered(evening)
-    if not door.shows_the_way(row.club_id, row.key, code, clock.now()):
-        raise Unknown(directory.NO_EVENING)
+    row = queries.evening_numbered(evening)
+    if not door_code.shows_the_way(row.club_id, row.key, code, clock.now()):
+        raise Unknown(queries.NO_EVENING)
     return redirect("come-in-by-code", row.club.slug, row.key, code)
 
 
@@ -89,7 +91,7 @@ def need_door(request: HttpRequest) -> None:
 def _last_in(evening: Evening) -> list[str]:
     hall = room_queries.hall_of(evening)
     latest = sorted(hall.arrivals.values(), key=lambda arrival: arrival.order)[-SHOWN_AT_DOOR:]
-    names = queries.display_names(evening.club_id)
+    names = queries.names_for_pages(evening.club_id)
     here = {who: names[who] for who in hall.arrivals if who in names}
     short = short_names(here)
     return [short.get(arrival.who, arrival.who) for arrival in reversed(latest)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import Deed, Said
+from club.views.parts import Action, CitedSentence
 from rubbers.cards.seats import Seat
 from rubbers.play.rubber_view import View, view
 from rubbers.play.state.rubber_state import RubberState
@@ -40,10 +40,10 @@ class MyPlace:
     table: int | None = None
     waits: bool = True
     here: bool = False
-    next: Said | None = None
-    why: tuple[Said, ...] = ()
+    next: CitedSentence | None = None
+    why: tuple[CitedSentence, ...] = ()
     wanted: str = ""
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[Action, ...] = ()
     over: bool = False
 
 
@@ -90,7 +90,7 @@ def _none_to_come(sight: EveningSnapshot, table: TableState | None) -> bool:
     return called if table is None else none_begins(sight.room, sight.code, table)
 
 
-def _deeds(sight: EveningSnapshot, people: People, reader: Reader) -> tuple[Deed, ...]:
+def _deeds(sight: EveningSnapshot, people: People, reader: Reader) -> tuple[Action, ...]:
     """Return what the reader may do for themselves; officers' acts are on the board."""
     if people.me not in sight.room.hall.arrivals:
         return ()
@@ -98,7 +98,7 @@ def _deeds(sight: EveningSnapshot, people: People, reader: Reader) -> tuple[Deed
     return action_buttons.deeds(offers, sight, people)
 
 
-def _first_is_main(deeds: Iterable[Deed], main: bool) -> Iterator[Deed]:
+def _first_is_main(deeds: Iterable[Action], main: bool) -> Iterator[Action]:
     for place, deed in enumerate(deeds):
         yield replace(deed, style="main") if main and place == 0 and not deed.style else deed
 

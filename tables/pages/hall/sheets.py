@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from club.models import Member, Presence
-from club.views.parts import Ladder, Said, SeatShown
+from club.views.parts import CitedSentence, Ladder, SeatLabel
 from rubbers.code.code import Code
 from rubbers.play.rubber_view import view
 from rubbers.play.state.rubber_state import RubberState
@@ -79,7 +79,7 @@ class NightSheet:
     columns: tuple[str, ...]
     standing: tuple[NightLine, ...]
     came: tuple[tuple[str, datetime], ...]
-    overrides: tuple[tuple[datetime, Said], ...] = ()
+    overrides: tuple[tuple[datetime, CitedSentence], ...] = ()
     voided: tuple[str, ...] = ()
 
     @property
@@ -99,7 +99,7 @@ class StateTable:
 
     number: int
     words: str
-    seats: tuple[SeatShown, ...]
+    seats: tuple[SeatLabel, ...]
     dealer: str
     ladder: Ladder | None
     running: tuple[tuple[str, int], ...]
@@ -117,7 +117,7 @@ class StateSheet:
 
     tables: tuple[StateTable, ...]
     no_table: str
-    waiting: tuple[tuple[str, Said], ...]
+    waiting: tuple[tuple[str, CitedSentence], ...]
     free: tuple[str, ...]
 
     @property

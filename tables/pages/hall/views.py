@@ -11,14 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from club import checkpoints, clock, door, queries
+from club import clock
+from club.access import door_code
 from club.errors import NotYours
+from club.infrastructure.site_urls import address_for_phones
+from club.members import queries
+from club.middleware.club_access import open_to_visitors
 from club.models import Evening
 from club.reason import N_, Reason
-from club.rights import May, is_officer
-from club.views.addresses import address_for_phones
+from club.record import checkpoints
+from club.rules.permissions import May, is_officer
 from club.views.devices import qr
-from club.views.doorkeeper import open_to_visitors
 from club.views.fragments import current, follows
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
@@ -54,7 +57,7 @@ def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         return onward
     evening: Evening = request.evening  # type: ignore[attr-defined]
     versions = room_queries.versions_of(evening)
-    minute = int(clock.now().timestamp()) // door.PERIOD_SECONDS if _shows_code(request) else 0
+    minute = int(clock.now().timestamp()) // door_code.PERIOD_SECONDS if _shows_code(request) else 0
     if request.htmx:  # type: ignore[attr-defined]
         return current(request, versions, "tables/_hall.html", lambda: _hall(request), minute)
     return render(request, "tables/hall.html", _hall(request))
@@ -154,7 +157,7 @@ def _shows_code(request: HttpRequest) -> bool:
 def _code(request: HttpRequest, evening: Evening) -> Any:
     if not _shows_code(request) or evening.phase == Evening.Phase.CLOSE:
         return ""
-    code = door.door_code(evening.club_id, evening.key, clock.now())
+    code = door_code.door_code(evening.club_id, evening.key, clock.now())
     path = reverse("short-door", args=[evening.pk, code])
     return qr(address_for_phones(request, path), _("QR code: check in at the door"))
 
@@ -211,5 +214,5 @@ def _rubbers(evening: Evening, room: Room) -> dict[str, RubberState]:
 def _people(request: HttpRequest, room: Room) -> People:
     """Return the names without a reader, as the page is for everyone."""
     known = {who for table in room.tables.values() for who in table.known}
-    names = queries.display_names(request.club.pk)  # type: ignore[attr-defined]
+    names = queries.names_for_pages(request.club.pk)  # type: ignore[attr-defined]
     return people_of(names, {*room.hall.arrivals, *known}, None)

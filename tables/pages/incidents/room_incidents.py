@@ -7,8 +7,8 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from club import wording
 from club.errors import Malformed
+from club.text import wording
 from rubbers.code.code import Code
 from tables.incidents.room.room_form import as_typed, room_form_of
 from tables.incidents.room.room_page import RoomAddresses, room_page, steps_told

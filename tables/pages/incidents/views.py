@@ -11,10 +11,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from club import asking
+from club.access import rate_limit
 from club.errors import Fault, Malformed
+from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
-from club.views.doorkeeper import open_to_visitors
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.incidents.story.story import Story, read_story
@@ -109,9 +109,9 @@ def _may_take_it_on(visit: PageContext, table: int) -> bool:
 def _count(request: HttpRequest) -> None:
     """Rate-limit requests to the engine, per user or, for strangers, per address."""
     if request.user.is_authenticated:
-        asking.check("reads", f"user:{request.user.pk}")
+        rate_limit.check("reads", f"user:{request.user.pk}")
     else:
-        asking.check("nobody", asking.address_of(request))
+        rate_limit.check("nobody", rate_limit.address_of(request))
 
 
 def _one_of_four(seat: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import Said, WorkingLine
+from club.views.parts import CitedSentence, WorkingLine
 from rubbers.cards.seats import Seat, Side
 from rubbers.code.code import Code
 from rubbers.play.decide import COUNTERSIGN, decide
@@ -51,7 +51,7 @@ class AwaitedAnswer:
     waits_for: str
     objections: tuple[tuple[str, str], ...]
     by: str = ""
-    aside: tuple[Said, ...] = ()
+    aside: tuple[CitedSentence, ...] = ()
     mendable: bool = True
     sent: bool = False
     withdrawals: Choices = ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import Said
+from club.views.parts import CitedSentence
 from tables.components.names import People
 from tables.components.phrases import seat_words
 from tables.evening.annotations import EnteredForOthers
@@ -14,20 +14,22 @@ from tables.evening.rubber_waivers import SetAside
 from tables.pages.book.book_page import let_stand
 
 
-def said(those: Iterable[SetAside], people: People, code: str) -> tuple[Said, ...]:
+def said(those: Iterable[SetAside], people: People, code: str) -> tuple[CitedSentence, ...]:
     """Return for each law who set it aside, and why."""
     return tuple(let_stand(one.by, one.law, one.words, people, code) for one in those)
 
 
 def of_hand(
     those: Iterable[SetAside], hand: int, attempt: int, people: People, code: str
-) -> tuple[Said, ...]:
+) -> tuple[CitedSentence, ...]:
     """Return the laws set aside for a deal, or for correcting its hand."""
     mine = (one for one in those if one.hand == hand and one.attempt in (attempt, None))
     return said(mine, people, code)
 
 
-def of_game(those: Iterable[SetAside], game: int, people: People, code: str) -> tuple[Said, ...]:
+def of_game(
+    those: Iterable[SetAside], game: int, people: People, code: str
+) -> tuple[CitedSentence, ...]:
     """Return the laws set aside for the value of a game."""
     return said((one for one in those if one.game == game), people, code)
 

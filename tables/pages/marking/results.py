@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.views.parts import Said, WorkingLine
+from club.views.parts import CitedSentence, WorkingLine
 from rubbers.cards.seats import Side
 from rubbers.play.open_acts import OpenActs
 from rubbers.play.rubber_view import View
@@ -46,7 +46,7 @@ class HandResult:
     working: tuple[WorkingLine, ...] = ()
     mend: bool = False
     entered: tuple[str, ...] = ()
-    aside: tuple[Said, ...] = ()
+    aside: tuple[CitedSentence, ...] = ()
     objections: tuple[str, ...] = ()
     look_back: int | None = None
 
@@ -59,7 +59,7 @@ class GameShown:
     words: str
     mend: bool = False
     entered: tuple[str, ...] = ()
-    aside: tuple[Said, ...] = ()
+    aside: tuple[CitedSentence, ...] = ()
     objections: tuple[str, ...] = ()
 
 

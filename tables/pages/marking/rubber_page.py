@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from club.views.parts import Ladder, SeatShown
+from club.views.parts import Ladder, SeatLabel
 from rubbers.cards.card import SUITS
 from rubbers.play.open_acts import OpenActs, open_acts
 from rubbers.play.rubber_view import View, view
@@ -31,7 +31,7 @@ class RubberPage:
 
     dealer: str
     trumps: str
-    seats: tuple[SeatShown, ...]
+    seats: tuple[SeatLabel, ...]
     dealer_seat: str
     ladder: Ladder
     marking: hand_form.Marking | None

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from club.errors import Impossible, Unknown
 from club.reason import N_, Reason
-from club.views.orders import need_seen, order_of
+from club.views.form_data import context_of, require_version
 from rubbers.cards.card import Suit
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber_view import view
@@ -135,9 +135,9 @@ def correct_game(request: HttpRequest, slug: str, key: str, number: int, game: i
 def _do(request: HttpRequest, number: int, act: acts.Act, *, agrees: bool = False) -> HttpResponse:
     """Perform an act of a rubber; if it `agrees` to something, the version seen is required."""
     evening = request.evening  # type: ignore[attr-defined]
-    order, row = order_of(request), _row(request)
+    order, row = context_of(request), _row(request)
     if agrees:
-        need_seen(order, row.stream.name)
+        require_version(order, row.stream.name)
     scoring.act(order, row, act)
     return done(request, addresses.page(evening, "table", number))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from club import wording
 from club.errors import Impossible, Malformed
+from club.text import wording
 from tables.components.names import People
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared.changes import considered, standpoint

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from club.errors import Unknown
 from club.models import Evening
 from club.reason import N_, Reason
-from club.views.parts import Deed, Said
+from club.views.parts import Action, CitedSentence
 from tables.components.names import People
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot
@@ -39,13 +39,13 @@ def may_come_in(hall: Hall, who: str) -> bool:
     return hall.doors is not None and hall.phase is not Phase.CLOSE and who not in hall.arrivals
 
 
-def let_in(hall: Hall, who: str, evening: Evening, reader: Reader) -> tuple[Deed, ...]:
+def let_in(hall: Hall, who: str, evening: Evening, reader: Reader) -> tuple[Action, ...]:
     """Return the button that records a person as in the room, for whoever keeps the door."""
     if not reader.keeps_door or not may_come_in(hall, who):
         return ()
     words = _("Has come back") if who in hall.gone else _("Has come in")
     send = {"kind": "arrive", "who": who}
-    return (Deed(words, addresses.page(evening, "do"), "door", post=True, fields=send),)
+    return (Action(words, addresses.page(evening, "do"), "door", post=True, fields=send),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ class PersonPage:
     mine: bool
     at: str
     out: str
-    next: Said | None
-    why: tuple[Said, ...]
-    deeds: tuple[Deed, ...]
+    next: CitedSentence | None
+    why: tuple[CitedSentence, ...]
+    deeds: tuple[Action, ...]
     away_from: int | None
     substitutes: tuple[tuple[str, str], ...]
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from club import clock
-from club.rights import May, need_office
+from club.rules.permissions import May, need_office
 from tables import streams
 from tables.components import form_data
 from tables.components.phrases import game_words

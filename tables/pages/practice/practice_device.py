@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from club.caller import Caller
 from club.errors import Unknown
 from club.reason import N_, Reason
+from club.rules.permissions import Caller
 from rubbers.commands.practice import practice_play
 from rubbers.practice import practice_view
 from rubbers.practice.practice_view import PracticeDevice

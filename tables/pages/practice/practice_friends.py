@@ -10,13 +10,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import asking, clock, directory
+from club import clock
+from club.access import rate_limit
 from club.errors import Fault, Malformed, Unknown
+from club.members import queries
 from club.models import Club
 from club.reason import N_, Reason
 from club.views import fragments
 from club.views.devices import qr
-from club.views.orders import order_of
+from club.views.form_data import context_of
 from rubbers.cards.seats import WhistGame
 from rubbers.commands.practice import practice_guests, practice_play, practice_rubbers
 from rubbers.play.state.table_events import PlayManner
@@ -43,7 +45,7 @@ def sit_down(request: HttpRequest) -> HttpResponse:
     device, chosen = own_device(request), bool(request.POST.get("who"))
     if device is not None and not chosen and _goes_on(device):
         return redirect("practice-table", device.table.key)
-    asking.check("practice", asking.address_of(request))
+    rate_limit.check("practice", rate_limit.address_of(request))
     club, wanted = _club(), _wanted(request)
     new, token = practice_play.sit_down(club, wanted, clock.now())
     if device is not None:
@@ -56,7 +58,7 @@ def _goes_on(device: PracticeDevice) -> bool:
 
 
 def _club() -> Club:
-    club = directory.practice_club()
+    club = queries.practice_club()
     if club is None:
         raise Unknown(Reason(N_("No club offers practice tables here.")))
     return club
@@ -142,7 +144,7 @@ def join(request: HttpRequest) -> HttpResponse:
     """Read the code of a friend's table."""
     if request.method == "GET":
         return render(request, "tables/practice/join.html")
-    asking.check("joining", asking.address_of(request))
+    rate_limit.check("joining", rate_limit.address_of(request))
     row = practice_guests.invited(request.POST.get("code", ""))
     return redirect("practice-invited", row.code)
 
@@ -150,7 +152,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def invited(request: HttpRequest, code: str) -> HttpResponse:
     """Choose a free seat and a name; someone already at the table returns to it."""
-    asking.check("joining", asking.address_of(request))
+    rate_limit.check("joining", rate_limit.address_of(request))
     row = practice_guests.invited(code)
     device = own_device(request)
     if device is not None and device.table.pk == row.pk:
@@ -174,7 +176,7 @@ def begin(request: HttpRequest, table: str) -> HttpResponse:
     """Begin the first rubber, or another one, with the chosen partners."""
     device = changing(request, table)
     opposite = form_data.seat(request.POST, "opposite") or AS_NOW
-    practice_rubbers.begin(order_of(request), device, opposite)
+    practice_rubbers.begin(context_of(request), device, opposite)
     return back_to(request, table)
 
 
@@ -184,9 +186,9 @@ def stand_in(request: HttpRequest, table: str) -> HttpResponse:
     device = changing(request, table)
     seat = form_data.seat(request.POST, "seat")
     if seat is None:
-        practice_guests.take_back(order_of(request), device)
+        practice_guests.take_back(context_of(request), device)
     else:
-        practice_guests.let_bot_play(order_of(request), device, seat)
+        practice_guests.let_bot_play(context_of(request), device, seat)
     return back_to(request, table)
 
 

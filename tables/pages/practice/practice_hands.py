@@ -8,12 +8,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from club import asking, clock
+from club import clock
+from club.access import rate_limit
 from club.errors import Impossible
 from club.person import is_bot
 from club.reason import N_, Reason
 from club.views import fragments
-from club.views.parts import Deed
+from club.views.parts import Action
 from rubbers.bots import double_dummy
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses as commands
@@ -37,7 +38,7 @@ def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
     """Show a finished hand of the visitor's table, at one moment of its replay."""
     device = device_here(request, table)
     row = device.table
-    asking.check("reads", f"practice:{device.guests[0].pk}")
+    rate_limit.check("reads", f"practice:{device.guests[0].pk}")
     it = _shown(request, device, finished_hands.of_practice(row, hand))
     answer = hand_pages.download(request, it)
     if answer is None:
@@ -54,7 +55,7 @@ def work_out(request: HttpRequest, table: str, hand: int) -> HttpResponse:
     """Queue a hand for analysis, unless it has been analysed already."""
     device = device_here(request, table)
     row = device.table
-    asking.check("changes", f"practice:{device.guests[0].pk}")
+    rate_limit.check("changes", f"practice:{device.guests[0].pk}")
     if not double_dummy.is_installed():
         raise Impossible(Reason(N_("This machine has no solver.")))
     found = finished_hands.of_practice(row, hand)
@@ -78,7 +79,7 @@ def _shown(request: HttpRequest, device: PracticeDevice, found: FinishedHand) ->
     link, until = share_links.link_to(row, found.deal, clock.now())
     to = HandAddresses(
         here=_address(row, found.deal),
-        back=Deed(_("Back to the table"), reverse("practice-table", args=[row.key]), "play"),
+        back=Action(_("Back to the table"), reverse("practice-table", args=[row.key]), "play"),
         work_out=reverse("work-out-practice-hand", args=[row.key, found.dealt.number])
         if double_dummy.is_installed()
         else "",

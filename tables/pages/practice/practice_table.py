@@ -8,8 +8,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.person import bot_name, is_bot
+from club.text import wording
 from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
 from rubbers.commands.practice.practice_play import seating_of
 from rubbers.commands.practice.practice_rubbers import may_begin

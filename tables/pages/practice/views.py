@@ -12,12 +12,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from club import asking, clock
+from club import clock
+from club.access import rate_limit
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.views import fragments
-from club.views.orders import order_of
-from club.views.parts import Deed
+from club.views.form_data import context_of
+from club.views.parts import Action
 from rubbers.commands.practice import (
     practice_beacons,
     practice_guests,
@@ -72,7 +73,7 @@ def show(request: HttpRequest, table: str) -> HttpResponse:
 def looking(request: HttpRequest, table: str) -> PracticeDevice:
     """Return the device, after rate-limiting the request and recording that the device was seen."""
     device = device_here(request, table)
-    asking.check("reads", f"practice:{device.guests[0].pk}")
+    rate_limit.check("reads", f"practice:{device.guests[0].pk}")
     practice_guests.note_seen(device, clock.now())
     return device
 
@@ -124,7 +125,7 @@ def _addresses(row: PracticeTable, shown: View) -> Addresses:
         return reverse(f"practice-{name}", args=[row.key])
 
     friends = row.code or row.guests.count() > 1
-    onward = [Deed(_("Players"), page("friends"), "person")] if friends else []
+    onward = [Action(_("Players"), page("friends"), "person")] if friends else []
     return Addresses(
         page("act"),
         page("claim"),
@@ -150,7 +151,7 @@ def _last_hand(row: PracticeTable, shown: View) -> str:
 def act(request: HttpRequest, table: str) -> HttpResponse:
     """Perform an act at the table."""
     device = changing(request, table)
-    practice_play.act(order_of(request), device, read_typed_act(request.POST.get("act", "")))
+    practice_play.act(context_of(request), device, read_typed_act(request.POST.get("act", "")))
     return back_to(request, table)
 
 
@@ -164,7 +165,7 @@ def claim(request: HttpRequest, table: str) -> HttpResponse:
         expected = Reason(N_("the player who is said to have revoked"))
         raise Malformed(Reason(N_("Somebody is to be named.")), faults=[Fault("of", expected)])
     deed = Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick)
-    practice_play.act(order_of(request), device, deed)
+    practice_play.act(context_of(request), device, deed)
     return back_to(request, table)
 
 
@@ -173,9 +174,9 @@ def beacon(request: HttpRequest, table: str) -> HttpResponse:
     """Accept one step of the device's contribution to a deal."""
     device, told = changing(request, table), request.POST
     if told.get("nonce"):
-        practice_beacons.reveal_device(order_of(request), device, told["nonce"])
+        practice_beacons.reveal_device(context_of(request), device, told["nonce"])
     else:
-        practice_beacons.commit_device(order_of(request), device, told.get("digest", ""))
+        practice_beacons.commit_device(context_of(request), device, told.get("digest", ""))
     return back_to(request, table)
 
 
@@ -183,14 +184,14 @@ def beacon(request: HttpRequest, table: str) -> HttpResponse:
 def void(request: HttpRequest, table: str) -> HttpResponse:
     """Deal without the devices that have not answered."""
     device = changing(request, table)
-    practice_beacons.void_attempt(order_of(request), device)
+    practice_beacons.void_attempt(context_of(request), device)
     return back_to(request, table)
 
 
 def changing(request: HttpRequest, table: str) -> PracticeDevice:
     """Return the device, after rate-limiting the change."""
     device = device_here(request, table)
-    asking.check("changes", f"practice:{device.guests[0].pk}")
+    rate_limit.check("changes", f"practice:{device.guests[0].pk}")
     return device
 
 

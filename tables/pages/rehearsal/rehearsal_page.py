@@ -9,7 +9,7 @@ from itertools import groupby
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from club import wording
+from club.text import wording
 from club.views.parts import Tile
 from rubbers.registries import BOTS, CODES
 from rubbers.standings.metric import Shape, written

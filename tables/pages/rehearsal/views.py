@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import queries
+from club.members import queries
 from club.models import Club, Evening
-from club.rights import May, is_officer, need_office
+from club.rules.permissions import May, is_officer, need_office
 from club.views import fragments
+from club.views.form_data import context_of, valid_data
 from club.views.forms import line, pick
-from club.views.orders import order_of, read
 from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
 from tables.models import Rehearsal
@@ -113,9 +113,9 @@ def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _begun(request: HttpRequest, club: Club) -> HttpResponse:
-    order = order_of(request)
+    order = context_of(request)
     need_office(order.caller, May.RUN_EVENING)
-    told = dict(read(RehearseForm(request.POST, club=club)))
+    told = dict(valid_data(RehearseForm(request.POST, club=club)))
     evening = _evening(club, told.pop("evening"))
     row = commands.start(order, club, RehearsalTerms(**told), evening)
     return redirect("rehearsal", club.slug, row.key)
@@ -153,7 +153,7 @@ def rehearsal(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
 def cancel(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
     """Cancel a rehearsal that is not finished."""
     row = _found(request, rehearsal)
-    commands.cancel(order_of(request), row)
+    commands.cancel(context_of(request), row)
     return redirect("rehearsal", slug, row.key)
 
 

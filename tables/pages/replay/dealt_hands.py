@@ -10,10 +10,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
 from club.errors import Impossible, NotYours
+from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
 from club.views import fragments
-from club.views.doorkeeper import open_to_visitors
-from club.views.parts import Deed
+from club.views.parts import Action
 from rubbers.bots import double_dummy
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses as commands
@@ -82,14 +82,14 @@ def _shown(visit: PageContext, row: Row, found: FinishedHand) -> ReplayedHand:
     return ReplayedHand(asked, row, links, labels_of(row, names))
 
 
-def _back(visit: PageContext, row: Row, number: int | None) -> Deed | None:
+def _back(visit: PageContext, row: Row, number: int | None) -> Action | None:
     """Return a link back to the table: its screen during this rubber, otherwise its page."""
     if number is None:
         return None
     if visit.sight.table(number).record == row.stream.name:
         to_screen = addresses.page(visit.evening, "on-screen", number)
-        return Deed(_("Back to the table"), to_screen, "play")
-    return Deed(_("Table and score"), addresses.page(visit.evening, "table", number), "book")
+        return Action(_("Back to the table"), to_screen, "play")
+    return Action(_("Table and score"), addresses.page(visit.evening, "table", number), "book")
 
 
 def _work_out(row: Row, found: FinishedHand) -> str:

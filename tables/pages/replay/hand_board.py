@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.person import bot_name, is_bot
+from club.text import wording
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.hand_score import winner

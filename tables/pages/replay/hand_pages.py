@@ -11,10 +11,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from club import wording
 from club.errors import Unknown
 from club.reason import N_, Reason
-from club.views.parts import Deed
+from club.text import wording
+from club.views.parts import Action
 from rubbers.dealing.ids import ATTEMPTS
 from rubbers.finished import finished_hands, hand_export, kept_analyses
 from rubbers.finished.kept_analyses import KeptAnalysis
@@ -39,7 +39,7 @@ class HandAddresses:
     """
 
     here: str
-    back: Deed | None = None
+    back: Action | None = None
     work_out: str = ""
     share: str = ""
     share_until: date | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from club.views.parts import Said
+from club.views.parts import CitedSentence
 from rubbers.dealing.bundle import Json
 
 
@@ -83,7 +83,7 @@ class StoryLine:
     reason: str = ""
     by_bot: str = ""
     cost: str = ""
-    notes: tuple[Said, ...] = ()
+    notes: tuple[CitedSentence, ...] = ()
     now: bool = False
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.person import bot_name, seated_bot
-from club.views.parts import Said
+from club.text import wording
+from club.views.parts import CitedSentence
 from rubbers.bots.analysis.double_dummy_analysis import DoubleDummyAnalysis
 from rubbers.finished.kept_analyses import BotReason, KeptAnalysis
 from rubbers.hand.acts.act import Act
@@ -53,7 +53,7 @@ def _lines(
         begun = max(begun, number)
         notes = [_said(one, around) for one in step.rulings]
         if step.at in wrong and not notes:
-            notes.append(Said(_("A revoke: they could have followed suit.")))
+            notes.append(CitedSentence(_("A revoke: they could have followed suit.")))
         reason = reasons.get(step.at)
         yield StoryLine(
             at=step.at,
@@ -111,10 +111,10 @@ def _bot(step: HandStep, reason: BotReason | None) -> str:
     return _("{name}, standing in for {late}").format(name=name, late=late)
 
 
-def _said(ruling: Ruling, around: Around) -> Said:
+def _said(ruling: Ruling, around: Around) -> CitedSentence:
     because = ruling.because
     words = wording.sentence(because.reason, around.by_letter)
-    return Said(words, because.law, because.code, because.reading)
+    return CitedSentence(words, because.law, because.code, because.reading)
 
 
 def _costs(found: FinishedHand, analysis: DoubleDummyAnalysis | None) -> dict[int, str]:

@@ -8,8 +8,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from club import asking, clock, queries, wording
-from club.views.parts import Deed
+from club import clock
+from club.access import rate_limit
+from club.members import queries
+from club.text import wording
+from club.views.parts import Action
 from rubbers.cards.seats import Seat
 from rubbers.finished import finished_hands, kept_analyses, share_links
 from rubbers.finished.share_links import SharedHand
@@ -26,7 +29,7 @@ from tables.pages.screen.screen_words import seat_word
 @require_GET
 def shared_hand(request: HttpRequest, link: str) -> HttpResponse:
     """Show the hand that a link leads to, while the link is valid."""
-    asking.check("nobody", asking.address_of(request))
+    rate_limit.check("nobody", rate_limit.address_of(request))
     shared = share_links.opened(link, clock.now())
     it = _shown(request, link, shared)
     answer = hand_pages.download(request, it)
@@ -52,7 +55,7 @@ def _shown(request: HttpRequest, link: str, shared: SharedHand) -> ReplayedHand:
         _("A hand of whist"),
     )
     to = HandAddresses(
-        here=reverse("shared-hand", args=[link]), back=Deed(_("What this is"), reverse("home"))
+        here=reverse("shared-hand", args=[link]), back=Action(_("What this is"), reverse("home"))
     )
     return ReplayedHand(asked, shared.where, to, Labels(names=names))
 
@@ -67,5 +70,5 @@ def _names(shared: SharedHand, found: FinishedHand) -> dict[Seat, str]:
     """Return the players' names if the club is public; otherwise only where they sat."""
     if isinstance(shared.where, PracticeTable) or not shared.club.is_public:
         return {seat: seat_word(seat) for seat in found.seating}
-    names = queries.display_names(shared.club.pk)
+    names = queries.names_for_pages(shared.club.pk)
     return {seat: wording.called(who, names) for seat, who in found.seating.items() if who}

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from club import wording
-from club.views.parts import Said
+from club.text import wording
+from club.views.parts import CitedSentence
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallSuit
 from rubbers.hand.acts.choices import Waive
@@ -56,7 +56,7 @@ def _matters(ruling: Ruling) -> bool:
 
 def _ruling(ruling: Ruling, table: HandView, acts: tuple[Act, ...], around: Around) -> OpenRuling:
     because = ruling.because
-    said = Said(
+    said = CitedSentence(
         wording.sentence(because.reason, around.by_letter),
         because.law,
         because.code,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from club import wording
+from club.text import wording
 from rubbers.cards.seats import Seat
 from rubbers.dealing.beacon import Beacon
 from rubbers.play.state.dealt_hand import FrozenDeal

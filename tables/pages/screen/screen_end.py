@@ -8,8 +8,8 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club import wording
-from club.views.parts import Said
+from club.text import wording
+from club.views.parts import CitedSentence
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.state.hand import DealFate, HandStage
@@ -71,13 +71,13 @@ def _title(table: HandView) -> str:
     return words.format(side=side_words(side), n=taken)
 
 
-def after_hand(seen: SeenTable, around: Around) -> Said:
+def after_hand(seen: SeenTable, around: Around) -> CitedSentence:
     """Return what follows a hand: honours, the cut for the next deal, the deal."""
     hand = seen.view.hand
     if hand is None or seen.view.stage is not RubberStage.PLAYING:
-        return Said("")
+        return CitedSentence("")
     if seen.may_be_dealt:
-        return Said(_("The pack is cut: deal when everyone is ready."))
+        return CitedSentence(_("The pack is cut: deal when everyone is ready."))
     cutter = hand.dealer.right
     if cutter in seen.view.dummies:
         cutter = cutter.partner
@@ -88,7 +88,7 @@ def after_hand(seen: SeenTable, around: Around) -> Said:
         if faithful
         else _("Honours can be called until then.")
     )
-    return Said(f"{_cut_next(seen, cutter, around)} {until}")
+    return CitedSentence(f"{_cut_next(seen, cutter, around)} {until}")
 
 
 def _cut_next(seen: SeenTable, cutter: Seat, around: Around) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from club.person import is_bot
-from club.views.parts import Deed, QueueEntry
+from club.views.parts import Action, QueueEntry
 from rubbers.play.rubber_view import View
 from rubbers.play.state.rubber_state import RubberStage
 from tables.components.names import People
@@ -35,10 +35,10 @@ class Onward:
 
     words: str
     ends: tuple[QueueEntry, ...] = ()
-    main: Deed | None = None
+    main: Action | None = None
     begin: str = ""
     again: str = ""
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[Action, ...] = ()
 
 
 def onward(
@@ -52,7 +52,7 @@ def onward(
     prospect = when_rubber_ends(sight.room, number, sight.code)
     ready = table.stage is TableStage.READY and reader.acts_at(number) and not called
     own = () if called else tuple(_of_oneself(sight, people, reader, table))
-    board = Deed(_("The room"), page(sight.evening, "board"), "seat")
+    board = Action(_("The room"), page(sight.evening, "board"), "seat")
     return Onward(
         _words(table, called=called),
         when_it_ends(prospect, table.game, people) if prospect is not None else (),
@@ -75,7 +75,7 @@ def _words(table: TableState, *, called: bool) -> str:
 
 def _main(
     sight: EveningSnapshot, table: TableState, reader: Reader, *, called: bool
-) -> Deed | None:
+) -> Action | None:
     if not reader.acts_at(table.number):
         return None
     if table.stage is TableStage.PLAYING:
@@ -88,7 +88,7 @@ def _main(
     if draw is not None:
         return addresses.do(sight.evening, draw, _("Cut for us"), "play", "main")
     href = addresses.page(sight.evening, "table", table.number)
-    return Deed(_("Enter the cut"), href, "pen", "main")
+    return Action(_("Enter the cut"), href, "pen", "main")
 
 
 def _again(sight: EveningSnapshot, table: TableState, reader: Reader) -> bool:
@@ -107,7 +107,7 @@ def _again(sight: EveningSnapshot, table: TableState, reader: Reader) -> bool:
 
 def _of_oneself(
     sight: EveningSnapshot, people: People, reader: Reader, table: TableState
-) -> Iterator[Deed]:
+) -> Iterator[Action]:
     """Yield what the reader may do for themselves now; nothing until the rubber is ended."""
     if not reader.me or table.stage is TableStage.PLAYING:
         return

@@ -9,9 +9,9 @@ from datetime import timedelta
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club import wording
 from club.person import bot_name, is_bot
-from club.views.parts import Deed, Said
+from club.text import wording
+from club.views.parts import Action, CitedSentence
 from rubbers.seat_holders import seated_here
 from tables.components.names import People
 from tables.components.reader_rights import Reader
@@ -47,8 +47,8 @@ class SeatAway:
     """A seat whose player is away, as one reader sees it."""
 
     title: str
-    why: Said
-    deeds: tuple[Deed, ...] = ()
+    why: CitedSentence
+    deeds: tuple[Action, ...] = ()
     ask: AskForm | None = None
     mine: bool = False
 
@@ -128,7 +128,7 @@ class _At:
             title = words.format(who=name, n=minutes)
         return title, _("You can wait, or somebody else plays on if all the others agree.")
 
-    def _back(self, member: TableMember) -> Iterator[Deed]:
+    def _back(self, member: TableMember) -> Iterator[Action]:
         sits = self.table.substitute_for(member.who)
         person = sits is not None and sits.seat is not None and not is_bot(sits.who)
         if not member.away or not self.reader.acts_for(member.who, self.table.number):
@@ -143,7 +143,7 @@ class _At:
         style = "main" if mine else ""
         yield addresses.do(self.sight.evening, act, words, "check", style)
 
-    def _answers(self, named: Substitute) -> Iterator[Deed]:
+    def _answers(self, named: Substitute) -> Iterator[Action]:
         if named.seat is not None:
             return
         number, evening = self.table.number, self.sight.evening
@@ -189,5 +189,5 @@ class _At:
     def _plays_here(self) -> bool:
         return any(one.who == self.reader.me for one in self.table.members)
 
-    def _said(self, words: str) -> Said:
-        return Said(words, self.sight.code.law_on(CONSENTS).number, self.sight.code.id)
+    def _said(self, words: str) -> CitedSentence:
+        return CitedSentence(words, self.sight.code.law_on(CONSENTS).number, self.sight.code.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from club.views.parts import Deed, Said, WorkingLine
+from club.views.parts import Action, CitedSentence, WorkingLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class SuitCalls:
 class OpenRuling:
     """The laws' ruling on an irregularity, and what the reader may choose for it."""
 
-    said: Said
+    said: CitedSentence
     acts: tuple[ScreenAct, ...]
     suits: tuple[SuitCalls, ...] = ()
     waits: str = ""
@@ -191,7 +191,7 @@ class Addresses:
     deal: str
     beacon: str = ""
     void: str = ""
-    onward: tuple[Deed, ...] = ()
+    onward: tuple[Action, ...] = ()
     hand: str = ""
     leave: str = ""
 
@@ -211,7 +211,7 @@ class ScreenTable:
     trumps: str = ""
     trick: TrickOnTable | None = None
     last: TrickOnTable | None = None
-    say: Said = field(default_factory=lambda: Said(""))
+    say: CitedSentence = field(default_factory=lambda: CitedSentence(""))
     hand: tuple[CardInHand, ...] = ()
     dummy: tuple[CardInHand, ...] = ()
     my_turn: bool = False

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from club import wording
-from club.views.parts import Said
+from club.text import wording
+from club.views.parts import CitedSentence
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.code.code import Code
 from rubbers.hand.table_questions import REVOKED
@@ -66,7 +66,7 @@ def screen_table(
         said = words if seen.in_play else _("No hand has been dealt yet.")
         if shown.frozen is not None:
             said = _("The next hand is about to be dealt.")
-        return ScreenTable(**common, say=Said(said))
+        return ScreenTable(**common, say=CitedSentence(said))
     dummy = shown.seat.partner if shown.seat and shown.seat.partner in shown.dummies else None
     return ScreenTable(
         **common,
@@ -149,21 +149,21 @@ def _turned(seat: Seat, table: HandView | None) -> str:
     return face(table.turn_up)
 
 
-def _say(table: HandView, around: Around, code: Code) -> Said:
+def _say(table: HandView, around: Around, code: Code) -> CitedSentence:
     """Return what the reader does next, or whom the table waits for."""
     turn = table.to_act
     if turn is None:
-        return Said("")
+        return CitedSentence("")
     if turn is not around.me:
-        return Said(_("{who} is to play.").format(who=around.name(turn)))
+        return CitedSentence(_("{who} is to play.").format(who=around.name(turn)))
     led = table.trick.led if table.trick is not None and not table.trick.complete else None
     if led is None:
-        return Said(_("Your turn: lead any card."))
+        return CitedSentence(_("Your turn: lead any card."))
     suit = wording.gettext(wording.SUITS[str(led)])
     follows = any(card.suit is led for card in table.held.get(turn, ()))
     if table.manner is PlayManner.FAITHFUL:
-        return Said(_("Your turn: {suit} were led.").format(suit=suit))
+        return CitedSentence(_("Your turn: {suit} were led.").format(suit=suit))
     if not follows:
-        return Said(_("Your turn: no {suit}, so play any card.").format(suit=suit))
+        return CitedSentence(_("Your turn: no {suit}, so play any card.").format(suit=suit))
     words = wording.gettext(FOLLOW[str(led)])
-    return Said(words, code.law_on(REVOKED).number, code.id)
+    return CitedSentence(words, code.law_on(REVOKED).number, code.id)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from club import wording
+from club.text import wording
 from rubbers.cards.card import Suit
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat

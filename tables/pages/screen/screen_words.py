@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club import wording
+from club.text import wording
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
 from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
-from club.house_rules import HouseRules
+from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
-from club.views.doorkeeper import open_to_visitors
-from club.views.orders import order_of
-from club.views.parts import Deed
+from club.rules.house_rules import HouseRules
+from club.views.form_data import context_of
+from club.views.parts import Action
 from rubbers import queries as rubber_queries
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
@@ -167,7 +167,7 @@ def names_of(public: View, people: People) -> dict[Seat, str]:
 
 def _addresses(visit: PageContext, number: int, public: View, rubber: int) -> Addresses:
     page = partial(addresses.page, visit.evening)
-    links = [Deed(_("Table and score"), page("table", number), "book")]
+    links = [Action(_("Table and score"), page("table", number), "book")]
     if visit.reader.stops_bots(number) and public.result is None:
         stop = acts.CloseTable(number)
         links.append(addresses.do(visit.evening, stop, _("Stop the rubber with bots"), "cross"))
@@ -219,14 +219,14 @@ def deal(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
     at = visit.sight.table(number)
     row = _row(request, at.record)
     kind = _kind(request)
-    screen_play.deal(order_of(request), row, number, at.rubber, _manner(request), kind)
+    screen_play.deal(context_of(request), row, number, at.rubber, _manner(request), kind)
     return done(request, addresses.page(visit.evening, "on-screen", number))
 
 
 @require_POST
 def begin(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Begin the rubber of a table, with real cards, or on the screen with its first deal."""
-    evening, order = request.evening, order_of(request)  # type: ignore[attr-defined]
+    evening, order = request.evening, context_of(request)  # type: ignore[attr-defined]
     if request.POST.get("manner", "") == "":
         room_commands.act(order, evening, acts.BeginRubber(number))
         return done(request, addresses.page(evening, "table", number))
@@ -244,7 +244,7 @@ def begin(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 @require_POST
 def beacon(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Accept a player's contribution to a deal: the cards turned, or a step of their device."""
-    told, order = request.POST, order_of(request)
+    told, order = request.POST, context_of(request)
     row, by = _row(request, told.get("record", "")), form_data.seat(told)
     if told.get("digest"):
         beacons.commit_device(order, row, told["digest"], by)
@@ -291,7 +291,7 @@ def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 def void(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Void an attempt to deal to which somebody did not contribute in time."""
     row = _row(request, request.POST.get("record", ""))
-    beacons.void_attempt(order_of(request), row)
+    beacons.void_attempt(context_of(request), row)
     return done(request, addresses.page(row.evening, "on-screen", number))
 
 
@@ -314,7 +314,7 @@ def _manner(request: HttpRequest) -> PlayManner:
 
 def _do(request: HttpRequest, number: int, deed: Act) -> HttpResponse:
     evening = request.evening  # type: ignore[attr-defined]
-    commands.act(order_of(request), _row(request, request.POST.get("record", "")), deed)
+    commands.act(context_of(request), _row(request, request.POST.get("record", "")), deed)
     return done(request, addresses.page(evening, "on-screen", number))
 
 

@@ -16,17 +16,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from club import connected, directory, naming
-from club.commands import external_bots as commands
+from club.access import connections
+from club.access import external_bots as commands
 from club.errors import Unknown
+from club.infrastructure.site_urls import address_for_phones
+from club.members import queries
 from club.models import ExternalBot
 from club.person import bot_name, seated_bot
 from club.reason import N_, Reason
-from club.rights import May, need_office
-from club.views.addresses import address_for_phones
+from club.rules.permissions import May, need_office
+from club.text import display_names
+from club.text.wording import told_apart
+from club.views.form_data import context_of, valid_data
 from club.views.forms import line, pick
-from club.views.orders import order_of, read
-from club.wording import told_apart
 from rubbers import seat_holders
 from rubbers.commands.table_change import OVERDUE
 from rubbers.registries import BOTS
@@ -77,8 +79,8 @@ class NewBot(forms.Form):
     def __init__(self, *args: Any, club: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["owner"]
-        names = told_apart({str(one.number): one.name for one in directory.possible_hosts(club)})
-        by_name = sorted(names.items(), key=lambda one: naming.folded(one[1]))
+        names = told_apart({str(one.number): one.name for one in queries.possible_hosts(club)})
+        by_name = sorted(names.items(), key=lambda one: display_names.folded(one[1]))
         field.choices = [("", _("Choose a member")), *((int(one), name) for one, name in by_name)]
 
 
@@ -88,12 +90,12 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
     club = request.club.pk  # type: ignore[attr-defined]
     if request.method == "POST":
-        told = read(NewBot(request.POST, club=club))
-        receipt, secret = commands.add(order_of(request), **told)
+        told = valid_data(NewBot(request.POST, club=club))
+        receipt, secret = commands.add(context_of(request), **told)
         return _token(request, receipt["bot"], secret)
     context = {
         "installed": [BotRow(_(bot.title), _says(bot.about), bot.version) for bot in BOTS],
-        "external": [_shown(request, row) for row in connected.external_bots(club)],
+        "external": [_shown(request, row) for row in connections.external_bots(club)],
         "form": NewBot(club=club),
     }
     return render(request, "tables/external_bots.html", context)
@@ -103,7 +105,7 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
 def bot(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
     """Show one external bot: where it plays now, its limits, and the available actions."""
     need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    row = connected.external_bot(request.club.pk, bot)  # type: ignore[attr-defined]
+    row = connections.external_bot(request.club.pk, bot)  # type: ignore[attr-defined]
     limits = settings.WHIST_REQUESTS_A_MINUTE
     context = {
         "bot": row,
@@ -121,7 +123,7 @@ def bot(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
 @require_POST
 def renew_token(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
     """Issue a new token for a bot, shown once."""
-    _receipt, secret = commands.renew_token(order_of(request), bot)
+    _receipt, secret = commands.renew_token(context_of(request), bot)
     return _token(request, bot, secret)
 
 
@@ -135,13 +137,13 @@ def change(request: HttpRequest, slug: str, bot: str, what: str) -> HttpResponse
 
 
 def _raise_version(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
-    raised = commands.raise_version(order_of(request), bot)["version"]
+    raised = commands.raise_version(context_of(request), bot)["version"]
     messages.success(request, _("From now on it plays as version {n}.").format(n=raised))
     return redirect("bot", slug, bot)
 
 
 def _remove(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
-    commands.remove(order_of(request), bot)
+    commands.remove(context_of(request), bot)
     messages.success(request, _("The bot has been removed. Club plays on in its seats."))
     return redirect("bots", slug)
 
@@ -153,7 +155,7 @@ CHANGES: dict[str, Callable[[HttpRequest, str, str], HttpResponse]] = {
 
 
 def _token(request: HttpRequest, bot: str, secret: str) -> HttpResponse:
-    row = connected.external_bot(request.club.pk, bot)  # type: ignore[attr-defined]
+    row = connections.external_bot(request.club.pk, bot)  # type: ignore[attr-defined]
     address = address_for_phones(request, reverse("api:bot-itself"))
     context = {"shown": _shown(request, row), "secret": secret, "address": address}
     answer = render(request, "tables/bot_token.html", context)

@@ -12,15 +12,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club import directory, plugins, wording
-from club.commands.plugins import disable_plugin, enable_plugin
 from club.errors import Unknown
-from club.house_rules import HouseRules
+from club.members import queries
+from club.members.club_settings import disable_plugin, enable_plugin
 from club.models import Club, Season
 from club.models.line import REGISTER
+from club.plugins import loader
 from club.reason import N_, Reason
-from club.rights import May, need_office
-from club.views.orders import order_of, read
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import May, need_office
+from club.text import wording
+from club.views.form_data import context_of, valid_data
 from tables.commands.club_settings import Customs, set_customs, set_rules
 from tables.pages.settings.rules_forms import (
     FROM_THE_CLUB,
@@ -60,7 +62,7 @@ def customs(request: HttpRequest, slug: str) -> HttpResponse:
         "form": CustomsForm(club=club, initial=initial),
         "standings": list(_standings(club)),
         "plugins": list(_plugins(club)),
-        "seen": directory.versions(club.pk, REGISTER),
+        "seen": queries.versions(club.pk, REGISTER),
     }
     return render(request, "tables/customs.html", context)
 
@@ -71,8 +73,8 @@ def order_standings(request: HttpRequest, slug: str) -> HttpResponse:
     club: Club = request.club  # type: ignore[attr-defined]
     season = request.POST.get("season", "")
     of = Season.objects.filter(club=club, name=season).first() if season else None
-    told = read(StandingsForm(request.POST, club=club))
-    set_rules(order_of(request), terms_in(told, rules_of(club.pk, of)), season)
+    told = valid_data(StandingsForm(request.POST, club=club))
+    set_rules(context_of(request), terms_in(told, rules_of(club.pk, of)), season)
     messages.success(request, _("The standings are ordered so from now on."))
     return redirect("customs", slug)
 
@@ -83,7 +85,7 @@ def pick_plugin(request: HttpRequest, slug: str) -> HttpResponse:
     change = PICKS.get(request.POST.get("what", ""))
     if change is None:
         raise Unknown(Reason(N_("There is no such page here.")))
-    change(order_of(request), request.POST.get("plugin", ""))
+    change(context_of(request), request.POST.get("plugin", ""))
     return redirect("customs", slug)
 
 
@@ -92,7 +94,7 @@ PICKS = {"enable": enable_plugin, "disable": disable_plugin}
 
 def _written(request: HttpRequest) -> HttpResponse:
     club: Club = request.club  # type: ignore[attr-defined]
-    told = read(CustomsForm(request.POST, club=club))
+    told = valid_data(CustomsForm(request.POST, club=club))
     wanted = Customs(
         told["name"],
         told["time_zone"],
@@ -101,14 +103,14 @@ def _written(request: HttpRequest) -> HttpResponse:
         told["is_public"],
         told["practice"],
     )
-    set_customs(order_of(request), wanted)
+    set_customs(context_of(request), wanted)
     messages.success(request, _("That is how the club does it from now on."))
     return redirect("customs", club.slug)
 
 
 def _standings(club: Club) -> Iterator[dict[str, Any]]:
     """Yield a form for the club's standings and one for each season's, told apart by ids."""
-    for season in (None, *directory.seasons(club.pk)):
+    for season in (None, *queries.seasons(club.pk)):
         form = StandingsForm(
             club=club,
             initial=terms_shown(rules_of(club.pk, season)),
@@ -119,7 +121,7 @@ def _standings(club: Club) -> Iterator[dict[str, Any]]:
 
 def _plugins(club: Club) -> Iterator[PluginRow]:
     """Yield installed plugins other than the built-in ones, then enabled ones that are missing."""
-    here = [plugin for plugin in plugins.installed() if not plugin.ours]
+    here = [plugin for plugin in loader.installed() if not plugin.ours]
     for plugin in here:
         trouble = plugin.trouble
         yield PluginRow(
@@ -130,7 +132,7 @@ def _plugins(club: Club) -> Iterator[PluginRow]:
             wording.sentence(trouble.reason, {}) if trouble else "",
             trouble.traceback if trouble else "",
         )
-    for missing in plugins.enabled(club.plugins):
+    for missing in loader.enabled_plugins(club.plugins):
         if missing.plugin is None and missing.trouble is not None:
             said = wording.sentence(missing.trouble, {})
             yield PluginRow(missing.name, "", (), True, said)

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
-from club import directory
+from club.members import queries
 from club.models import Club
-from club.rights import May, need_office
+from club.rules.permissions import May, need_office
+from club.views.form_data import context_of, valid_data
 from club.views.forms import day, line, pick
-from club.views.orders import order_of, read
 from tables.commands.evenings import plan_evening
 from tables.pages.settings.rules_forms import HouseRulesForm, rules_in, usual
 from tables.registries import FORMATS
@@ -43,7 +43,7 @@ class PlanEvening(HouseRulesForm):
 @require_GET
 def evenings(request: HttpRequest, slug: str) -> HttpResponse:
     """List the evenings, newest first."""
-    rows = directory.evenings(request.club.pk)  # type: ignore[attr-defined]
+    rows = queries.evenings(request.club.pk)  # type: ignore[attr-defined]
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     return render(request, "tables/evenings.html", {"page": page})
 
@@ -56,9 +56,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "GET":
         form = PlanEvening(club=club, initial={"date": timezone.localdate(), **usual(club)})
         return render(request, "tables/plan_evening.html", {"form": form})
-    wanted = read(PlanEvening(request.POST, club=club))
+    wanted = valid_data(PlanEvening(request.POST, club=club))
     receipt = plan_evening(
-        order_of(request),
+        context_of(request),
         wanted["date"],
         place=" ".join(wanted["place"].split()),
         law_code=wanted["law_code"],

@@ -9,8 +9,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.commands.members import LONGEST_NAME
-from club.house_rules import (
+from club.members.commands import LONGEST_NAME
+from club.models import Club
+from club.rules.house_rules import (
     BOUNDS,
     HouseRules,
     Meanwhile,
@@ -19,7 +20,6 @@ from club.house_rules import (
     SubstituteScores,
     WhoPlays,
 )
-from club.models import Club
 from club.views.forms import ZONES, clock, line, pick
 from rubbers.registries import CODES, METRICS
 from rubbers.standings.order import can_order

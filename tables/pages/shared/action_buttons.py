@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from club.errors import Impossible
-from club.views.parts import Deed
+from club.views.parts import Action
 from tables.components.names import People
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot
@@ -127,7 +127,7 @@ OFFERED = WORDS.keys() | {"claim_admission", "pass_admission"}
 
 def deeds(
     offers: Iterable[Offer], sight: EveningSnapshot, people: People, *, refused: bool = False
-) -> tuple[Deed, ...]:
+) -> tuple[Action, ...]:
     """Return buttons for what is offered; `refused` adds what a law forbids, for its override."""
     return tuple(
         deed_of(offer.act, sight, people, shown_first=offer.refusal is not None)
@@ -143,7 +143,7 @@ def deed_of(
     style: str = "",
     *,
     shown_first: bool = False,
-) -> Deed:
+) -> Action:
     """Return the button of one act, done at once or shown first."""
     kind = addresses.ACT_KINDS[type(act)]
     words, hint = _worded(act, kind, sight, people)

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from club.models import Evening
-from club.views.parts import Deed
+from club.views.parts import Action
 from tables.room import acts
 from tables.room.notation import ACT_KINDS, write_act
 
@@ -31,10 +31,12 @@ def fields_of(act: acts.Act) -> list[tuple[str, str]]:
     return told
 
 
-def consider(evening: Evening, act: acts.Act, words: str, icon: str = "", style: str = "") -> Deed:
+def consider(
+    evening: Evening, act: acts.Act, words: str, icon: str = "", style: str = ""
+) -> Action:
     """Return a link to the preview of an act, from which it is done."""
     href = f"{page(evening, 'consider')}?{urlencode(fields_of(act))}"
-    return Deed(words, href, icon, style, asks=True)
+    return Action(words, href, icon, style, asks=True)
 
 
 def do(
@@ -43,6 +45,6 @@ def do(
     words: str,
     icon: str = "",
     style: str = "",
-) -> Deed:
+) -> Action:
     """Return a button that does an act at once."""
-    return Deed(words, page(evening, "do"), icon, style, post=True, fields=dict(fields_of(act)))
+    return Action(words, page(evening, "do"), icon, style, post=True, fields=dict(fields_of(act)))

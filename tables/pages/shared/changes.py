@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club import wording
 from club.errors import Refusal
+from club.text import wording
 from club.views import parts
 from rubbers.code.code import Code
 from tables.components.names import People
@@ -50,8 +50,8 @@ class ChangeShown:
     moves: tuple[MoveShown, ...] = ()
     waiting: str = ""
     to_cut: str = ""
-    why: tuple[parts.Said, ...] = ()
-    refusal: parts.Said | None = None
+    why: tuple[parts.CitedSentence, ...] = ()
+    refusal: parts.CitedSentence | None = None
     waives: tuple[str, ...] = ()
 
 
@@ -61,7 +61,7 @@ def considered(room: Room, act: acts.Act, code: Code, people: People) -> ChangeS
     Raises Impossible if no table allows it.
     """
     waived: list[str] = []
-    refusal: parts.Said | None = None
+    refusal: parts.CitedSentence | None = None
     while True:
         try:
             change = preview.preview(room, act, code.waiving(*waived))
@@ -70,7 +70,7 @@ def considered(room: Room, act: acts.Act, code: Code, people: People) -> ChangeS
                 raise
             waived.append(refused.law)
             words = wording.sentence(refused.reason, people.short)
-            refusal = refusal or parts.Said(words, refused.law, refused.edition)
+            refusal = refusal or parts.CitedSentence(words, refused.law, refused.edition)
         else:
             return _shown(change, people, refusal, tuple(waived))
 
@@ -85,7 +85,7 @@ def standpoint(at: Standpoint) -> str:
 
 
 def _shown(
-    change: RoomChange, people: People, refusal: parts.Said | None, waives: tuple[str, ...]
+    change: RoomChange, people: People, refusal: parts.CitedSentence | None, waives: tuple[str, ...]
 ) -> ChangeShown:
     moves = tuple(
         MoveShown(

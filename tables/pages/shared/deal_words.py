@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club import wording
+from club.text import wording
 from tables.evening.program_deals import VoidedDeal
 from tables.room.state.hall import Hall
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from club import queries
+from club.members import queries
 from club.views import fragments
 from tables import queries as room_queries
 from tables.components.names import People, people_of
@@ -45,7 +45,7 @@ class PageContext:
     def people(self) -> People:
         """Everyone's names, read once and only if they are shown."""
         hall = self.sight.room.hall
-        names = queries.display_names(self.evening.club_id)
+        names = queries.names_for_pages(self.evening.club_id)
         people = people_of(names, (*hall.arrivals, *hall.gone), None)
         return replace(people, me=self.reader.me)
 

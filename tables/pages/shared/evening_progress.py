@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from club import clock
 from club.errors import WhistError
 from club.models import Evening, Line
-from club.views.parts import Call, Deed, PhaseStep, Said
+from club.views.parts import Action, AttentionItem, CitedSentence, PhaseStep
 from rubbers.code.code import Code
 from tables.commands.undo import histories_of
 from tables.components.reader_rights import Reader
@@ -55,7 +55,7 @@ def _began(evening: Evening) -> dict[acts.Phase, datetime]:
 BEFORE_PLAY = (Phase.DOOR, Phase.SEAT)
 
 
-def prompts(sight: EveningSnapshot, reader: Reader) -> Iterator[Call]:
+def prompts(sight: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
     """Yield the notice of the last call, or ask whoever runs the evening whether it goes on."""
     room = sight.room
     if room.hall.doors is None or room.hall.phase is Phase.CLOSE:
@@ -75,18 +75,18 @@ def is_closing_time(evening: Evening) -> bool:
     return closes is not None and closes <= clock.now()
 
 
-def _closing_time(sight: EveningSnapshot) -> Call:
+def _closing_time(sight: EveningSnapshot) -> AttentionItem:
     """Ask for the last call; the officer decides whether to make it."""
     at = f"{timezone.localtime(sight.evening.closes_at):%H:%M}"
     title = _("It was to close at {at}").format(at=at)
     why = _("The last rubbers can be called. Nothing ends by itself: play goes on until they are.")
     words = _("Call the last rubbers")
-    return Call(
+    return AttentionItem(
         "bell", title, why, "", (addresses.consider(sight.evening, acts.LastCall(), words, "bell"),)
     )
 
 
-def closes(sight: EveningSnapshot, reader: Reader) -> Deed | None:
+def closes(sight: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the close as the next act once the last rubber has ended."""
     room = sight.room
     if not (reader.runs and room.hall.last_call) or _playing(room):
@@ -95,15 +95,15 @@ def closes(sight: EveningSnapshot, reader: Reader) -> Deed | None:
     return addresses.do(sight.evening, close, _("Close the evening"), "close", "main")
 
 
-def after_the_close(sight: EveningSnapshot) -> tuple[Deed, ...]:
+def after_the_close(sight: EveningSnapshot) -> tuple[Action, ...]:
     """Return where a closed evening leads to."""
     if sight.room.hall.phase is not Phase.CLOSE:
         return ()
     standings = addresses.page(sight.evening, "standings")
     night = addresses.page(sight.evening, "night-sheet")
     return (
-        Deed(_("Standings"), standings, "flag", "main"),
-        Deed(_("The night sheet"), night, "close"),
+        Action(_("Standings"), standings, "flag", "main"),
+        Action(_("The night sheet"), night, "close"),
     )
 
 
@@ -112,7 +112,7 @@ def none_begins(room: Room, code: Code, table: TableState) -> bool:
     return code.ask(NONE_BEGINS)(room.hall, table) is not None
 
 
-def no_more_here(sight: EveningSnapshot, table: TableState) -> Said | None:
+def no_more_here(sight: EveningSnapshot, table: TableState) -> CitedSentence | None:
     """Return the law by which no more rubbers begin at a table; None if one is played or may be."""
     if not none_begins(sight.room, sight.code, table) or table.stage in (
         TableStage.PLAYING,
@@ -120,7 +120,7 @@ def no_more_here(sight: EveningSnapshot, table: TableState) -> Said | None:
     ):
         return None
     words = _("The last rubbers have been called: none begins here any more.")
-    return Said(words, sight.code.law_on(LAST_CALLED).number, sight.code.id)
+    return CitedSentence(words, sight.code.law_on(LAST_CALLED).number, sight.code.id)
 
 
 def came_words(evening: Evening) -> str:
@@ -131,7 +131,7 @@ def came_words(evening: Evening) -> str:
     return _("{people}, {rubbers}.").format(people=people, rubbers=rubbers.format(n=played))
 
 
-def _last_called(sight: EveningSnapshot, reader: Reader) -> Call:
+def _last_called(sight: EveningSnapshot, reader: Reader) -> AttentionItem:
     if not _playing(sight.room):
         title = _("The last rubber has ended")
         why = _("No rubber begins any more.")
@@ -140,10 +140,10 @@ def _last_called(sight: EveningSnapshot, reader: Reader) -> Call:
     else:
         title = _("The last rubbers have been called")
         why = _("Those being played are the last: no other begins, and no table forms.")
-    return Call("bell", title, why, "", _taken_back(sight) if reader.runs else ())
+    return AttentionItem("bell", title, why, "", _taken_back(sight) if reader.runs else ())
 
 
-def _taken_back(sight: EveningSnapshot) -> tuple[Deed, ...]:
+def _taken_back(sight: EveningSnapshot) -> tuple[Action, ...]:
     """Return the button that takes back the last call, while nothing depends on it."""
     lines = Line.objects.filter(stream=sight.evening.stream_id, what="last_call_given")
     called = lines.order_by("-number").values_list("intent", flat=True).first() or ""
@@ -152,10 +152,10 @@ def _taken_back(sight: EveningSnapshot) -> tuple[Deed, ...]:
     except WhistError:
         return ()
     href, fields = addresses.page(sight.evening, "undo"), {"act": called}
-    return (Deed(_("Take back the last call"), href, "undo", post=True, fields=fields),)
+    return (Action(_("Take back the last call"), href, "undo", post=True, fields=fields),)
 
 
-def _phase_behind(sight: EveningSnapshot) -> Call | None:
+def _phase_behind(sight: EveningSnapshot) -> AttentionItem | None:
     """Ask for the next part of the evening if the room is ahead of its phase."""
     hall, tables = sight.room.hall, tuple(sight.room.open_tables())
     if hall.phase in BEFORE_PLAY and any(table.rubber for table in sight.room.tables.values()):
@@ -166,12 +166,14 @@ def _phase_behind(sight: EveningSnapshot) -> Call | None:
     return None
 
 
-def _go_on(sight: EveningSnapshot, phase: Phase, title: str) -> Call:
+def _go_on(sight: EveningSnapshot, phase: Phase, title: str) -> AttentionItem:
     words = {one: said() for one, said, _icon in PHASES}
     why = _("The evening still stands at: {phase}.").format(phase=words[sight.room.hall.phase])
     go_on = _("Go on to: {phase}").format(phase=words[phase])
     act = acts.ChangePhase(phase)
-    return Call(phase.value, title, why, "", (addresses.do(sight.evening, act, go_on, "next"),))
+    return AttentionItem(
+        phase.value, title, why, "", (addresses.do(sight.evening, act, go_on, "next"),)
+    )
 
 
 def _playing(room: Room) -> bool:

@@ -177,7 +177,7 @@ YOURS: Mapping[str, str] = {
 """What a rule says of one person, and the same said to that person."""
 
 
-def said_to(because: Because, people: People) -> parts.Said:
+def said_to(because: Because, people: People) -> parts.CitedSentence:
     """Return a sentence with its law, addressed to the reader if it is about them."""
     reason = because.reason
     who = reason.values.get("who")

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.templatetags.look import in_words
-from club.views.parts import SeatShown
+from club.views.parts import SeatLabel
 from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
 from rubbers.play.rubber_view import View
 from tables.components.names import People
@@ -96,7 +96,7 @@ def _side(pair: tuple[str, ...], table: TableState, people: People) -> str:
     return _(" and ").join([*(people.surname(who) for who in pair), *beside])
 
 
-def of_rubber(view: View, table: TableState, people: People) -> tuple[SeatShown, ...]:
+def of_rubber(view: View, table: TableState, people: People) -> tuple[SeatLabel, ...]:
     """Return the seats of a rubber, North first and then to the left."""
     away = {member.who for member in table.members if member.away}
     standing_in = {change.person for change in view.substitutions}
@@ -104,21 +104,21 @@ def of_rubber(view: View, table: TableState, people: People) -> tuple[SeatShown,
     for seat in CLOCKWISE:
         who = view.seating.get(seat, "")
         if seat in view.dummies:
-            shown.append(SeatShown(seat.value, _("Dummy")))
+            shown.append(SeatLabel(seat.value, _("Dummy")))
             continue
         note = _("away") if who in away else _("substitute") if who in standing_in else ""
-        shown.append(SeatShown(seat.value, people.name(who), note, mine=who == people.me))
+        shown.append(SeatLabel(seat.value, people.name(who), note, mine=who == people.me))
     return tuple(shown)
 
 
-def to_be(table: TableState, people: People) -> tuple[SeatShown, ...]:
+def to_be(table: TableState, people: People) -> tuple[SeatLabel, ...]:
     """Return the seats of the next rubber, by the cut and the dealer's choice."""
     if not table.pairs:
         return ()
     around, dummies = seated(table, table.seat or Seat.N)
     return tuple(
-        SeatShown(seat.value, _("Dummy"))
+        SeatLabel(seat.value, _("Dummy"))
         if seat in dummies
-        else SeatShown(seat.value, people.name(around[seat]), mine=around[seat] == people.me)
+        else SeatLabel(seat.value, people.name(around[seat]), mine=around[seat] == people.me)
         for seat in CLOCKWISE
     )

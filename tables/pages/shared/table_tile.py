@@ -8,8 +8,8 @@ from dataclasses import replace
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club import wording
-from club.views.parts import Deed, Said, Tile
+from club.text import wording
+from club.views.parts import Action, CitedSentence, Tile
 from rubbers.code.code import Code
 from rubbers.play.rubber_view import View, view
 from rubbers.play.state import acts as play_acts
@@ -31,7 +31,7 @@ def tile(
     rubber: RubberState | None,
     code: Code,
     people: People,
-    deeds: tuple[Deed, ...],
+    deeds: tuple[Action, ...],
     *,
     called: bool = False,
 ) -> Tile:
@@ -67,7 +67,7 @@ def called_words(dispute: CalledTo) -> str:
 
 
 def _playing(
-    table: TableState, rubber: View, code: Code, people: People, deeds: tuple[Deed, ...]
+    table: TableState, rubber: View, code: Code, people: People, deeds: tuple[Action, ...]
 ) -> Tile:
     state, words = rubber_state(rubber)
     return Tile(
@@ -181,7 +181,7 @@ def _between_sub(table: TableState, people: People) -> str:
     return ""
 
 
-def play_waits(sight: EveningSnapshot, table: TableState) -> Said | None:
+def play_waits(sight: EveningSnapshot, table: TableState) -> CitedSentence | None:
     """Return the notice that no hand is marked until the ruling; None if play goes on."""
     waiting = [one for one in sight.called.get(table.number, ()) if one.waits_at == table.record]
     if not table.record or not waiting:
@@ -189,4 +189,4 @@ def play_waits(sight: EveningSnapshot, table: TableState) -> Said | None:
     words = _(
         "Play waits: no trump is turned and no hand is marked until an officer lets it go on."
     )
-    return Said(words, HOUSE_WAITS.number, sight.code.id)
+    return CitedSentence(words, HOUSE_WAITS.number, sight.code.id)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.errors import WhistError
 from club.models import Line
-from club.views.parts import Deed, Undo
+from club.text import wording
+from club.views.parts import Action, UndoOffer
 from rubbers.cards.seats import Seat
 from rubbers.play.state.rubber_state import RubberState
 from tables import streams
@@ -45,7 +45,7 @@ DONE = {
 
 def last_done(
     sight: EveningSnapshot, people: People, reader: Reader, table: int | None = None
-) -> Undo | None:
+) -> UndoOffer | None:
     """Return the last act of the evening, or of a table, if this reader may undo it; else None."""
     line = _last_line(sight, table)
     if line is None or not _may(line, sight, reader):
@@ -60,14 +60,14 @@ def last_done(
         return None
     said, moved = sentences(events), _moved_on(events)
     words = moved or (people.said(said[-1]) if said else _done(line, people))
-    deed = Deed(
+    deed = Action(
         _("Undo"),
         addresses.page(sight.evening, "undo"),
         "undo",
         post=True,
         fields={"act": line.intent},
     )
-    return Undo(words, wording.sentence(found.until, people.short), deed)
+    return UndoOffer(words, wording.sentence(found.until, people.short), deed)
 
 
 def _moved_on(events: Iterable[Event]) -> str:

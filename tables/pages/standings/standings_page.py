@@ -9,7 +9,7 @@ from itertools import pairwise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
-from club import wording
+from club.text import wording
 from rubbers.standings.metric import AnyMetric, Company, Metric, Number, Shape, written
 from rubbers.standings.metrics import POINTS
 from rubbers.standings.order import StandingRow, can_order, number

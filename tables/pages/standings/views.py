@@ -12,10 +12,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from club import queries
+from club.members import queries
+from club.middleware.club_access import open_to_visitors
 from club.models import Evening
 from club.views import fragments
-from club.views.doorkeeper import open_to_visitors
 from tables.components.names import people_of
 from tables.disputes.queries import lists
 from tables.models import Table
@@ -91,7 +91,7 @@ def _readable(request: HttpRequest, table: StandingsTable) -> frozenset[int]:
 def _context(request: HttpRequest, evening: Evening, asked: StandingAsked) -> dict[str, object]:
     table = asked.table()
     metric = chosen_metric(table, request.GET.get("by", ""))
-    names = queries.display_names(evening.club_id)
+    names = queries.names_for_pages(evening.club_id)
     here = [row.stander.player for row in table.rows]
     people = people_of(names, here, request.member)  # type: ignore[attr-defined]
     course = progress(evening.club_id, asked.name, metric) if metric else StandingProgress(())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import Deed, Said
+from club.views.parts import Action, CitedSentence
 from tables.components.names import People
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot
@@ -24,8 +24,8 @@ class EmptySeat:
     """A player who quit during the rubber and whose seat nobody fills."""
 
     title: str
-    why: Said
-    deeds: tuple[Deed, ...]
+    why: CitedSentence
+    deeds: tuple[Action, ...]
 
 
 def absences(
@@ -36,7 +36,7 @@ def absences(
     return tuple(
         EmptySeat(
             _("{who} is away").format(who=people.name(who)),
-            Said(_why(table, who, over), law, sight.code.id),
+            CitedSentence(_why(table, who, over), law, sight.code.id),
             tuple(_deeds(sight, table, who, people, over)) if _may(reader, table, who) else (),
         )
         for who in table.unfilled
@@ -60,7 +60,7 @@ def _may(reader: Reader, table: TableState, who: str) -> bool:
 
 def _deeds(
     sight: EveningSnapshot, table: TableState, who: str, people: People, over: bool
-) -> Iterator[Deed]:
+) -> Iterator[Action]:
     evening, number = sight.evening, table.number
     if who in sight.room.hall.arrivals:
         yield action_buttons.deed_of(acts.ComeBack(number, who), sight, people, "main")
@@ -68,13 +68,13 @@ def _deeds(
         return
     if table.substitute_for(who) is None:
         href = addresses.page(evening, "person", who)
-        yield Deed(_("Name a substitute"), href, "person")
+        yield Action(_("Name a substitute"), href, "person")
     yield action_buttons.deed_of(acts.BreakUp(number, who), sight, people)
 
 
 def voiding(
     sight: EveningSnapshot, table: TableState, people: People, reader: Reader, *, over: bool
-) -> tuple[Deed, ...]:
+) -> tuple[Action, ...]:
     """Return how the remaining players can end a rubber that has an empty seat."""
     if over or not table.unfilled:
         return ()

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club import wording
 from club.reason import Reason
-from club.views.parts import Said
+from club.text import wording
+from club.views.parts import CitedSentence
 from rubbers.code.code import Code
 from rubbers.code.law import Question
 from tables.components.names import People
@@ -77,7 +77,7 @@ class CutShown:
     hint: str
     due: tuple[CutterShown, ...]
     rounds: tuple[Round, ...]
-    again: tuple[Said, ...]
+    again: tuple[CitedSentence, ...]
     partners: str
     ranks: tuple[tuple[str, str, str], ...]
     suits: tuple[tuple[str, str], ...]
@@ -89,7 +89,7 @@ class Doubt:
     """A card that must be confirmed before it counts."""
 
     who: str
-    words: Said
+    words: CitedSentence
 
 
 def cut_shown(
@@ -168,7 +168,7 @@ def doubts(table: TableState, act: acts.CutRound, code: Code, people: People) ->
         if reason is not None and not entry.stands:
             law = code.law_on(question).number
             words = wording.sentence(reason, people.short)
-            found.append(Doubt(entry.who, Said(words, law, code.id, reading=True)))
+            found.append(Doubt(entry.who, CitedSentence(words, law, code.id, reading=True)))
     return tuple(found)
 
 
@@ -178,7 +178,7 @@ def _doubted(code: Code, heat: Heat, cards: tuple[str, ...]) -> tuple[Question[A
     return DOUBTED_CARD, code.ask(DOUBTED_CARD)(heat, cards[0])
 
 
-def _again(cut: Cut, code: Code, people: People) -> Iterator[Said]:
+def _again(cut: Cut, code: Code, people: People) -> Iterator[CitedSentence]:
     """Yield why those who have cut before must cut again."""
     for _heat, because in cutting_again(code, cut):
         yield said(because, people)
@@ -186,7 +186,7 @@ def _again(cut: Cut, code: Code, people: People) -> Iterator[Said]:
         if who in cut.to_cut:
             words = _("{who} exposed more than one card, and cuts again.")
             number = code.law_on(EXPOSED).number
-            yield Said(words.format(who=people.surname(who)), number, code.id)
+            yield CitedSentence(words.format(who=people.surname(who)), number, code.id)
 
 
 def _rounds(cut: Cut, people: People) -> Iterator[Round]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club.views.parts import SeatShown
+from club.views.parts import SeatLabel
 from rubbers.cards.seats import CLOCKWISE, WhistGame
 from rubbers.play.state.rubber_state import RubberState
 from tables.components.names import People
@@ -24,7 +24,7 @@ class Ready:
 
     pairs: str
     deals: str
-    seats: tuple[SeatShown, ...]
+    seats: tuple[SeatLabel, ...]
     dealer: str
     dealer_seat: str
     choice: str

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.templatetags.look import in_words
-from club.views.parts import Deed, QueueEntry, Said, Undo
+from club.views.parts import Action, CitedSentence, QueueEntry, UndoOffer
 from tables.components.names import People
 from tables.components.phrases import all_said, rubbers_counted
 from tables.components.reader_rights import Reader
@@ -46,26 +46,26 @@ class TablePage:
     state_words: str
     icon: str
     enters: bool
-    called: Said | None
+    called: CitedSentence | None
     cut: cuts.CutShown | None
     last_cut: tuple[cuts.Round, ...]
     ready: Ready | None
     rubber: RubberPage | None
     ends: tuple[QueueEntry, ...]
-    end: Deed | None
+    end: Action | None
     members: tuple[BoardPerson, ...]
     nobody: str
-    asked: tuple[Deed, ...]
+    asked: tuple[Action, ...]
     asked_title: str
     asked_words: str
     away: tuple[EmptySeat, ...]
-    voiding: tuple[Deed, ...]
+    voiding: tuple[Action, ...]
     last: bool
-    deeds: tuple[Deed, ...]
-    over_because: tuple[Said, ...]
-    undo: Undo | None
+    deeds: tuple[Action, ...]
+    over_because: tuple[CitedSentence, ...]
+    undo: UndoOffer | None
     disputes: tuple[CalledTo, ...] = ()
-    waits: Said | None = None
+    waits: CitedSentence | None = None
     may_call: bool = False
     cut_in: str = ""
 

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
-from club.views.doorkeeper import open_to_visitors
-from club.views.orders import order_of
+from club.middleware.club_access import open_to_visitors
+from club.views.form_data import context_of
 from tables import streams
 from tables.commands import room_acts as room_commands
 from tables.components import form_data
@@ -79,7 +79,7 @@ def cut(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
     if doubted:
         context = {"doubts": doubted, "told": _told(request), "number": number}
         return render(request, "tables/_doubt.html", context, status=422)
-    room_commands.act(order_of(request), sight.evening, act)
+    room_commands.act(context_of(request), sight.evening, act)
     return done(request, addresses.page(sight.evening, "table", number))
 
 
@@ -91,7 +91,7 @@ def choose(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
     told["table"] = str(number)
     told["kind"] = "choose_cards" if told.get("cards") else "choose_seats"
     act: acts.Act = form_data.room_act(told, evening, clock.now())
-    room_commands.act(order_of(request), evening, act)
+    room_commands.act(context_of(request), evening, act)
     return done(request, addresses.page(evening, "table", number))
 
 

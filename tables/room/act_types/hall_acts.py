@@ -7,8 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from club.codec.stored_name import stored_as
-from club.house_rules import HouseRules
 from club.person import PersonId
+from club.rules.house_rules import HouseRules
 
 
 class Phase(StrEnum):

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
-from club.house_rules import HouseRules
 from club.person import PersonId
+from club.rules.house_rules import HouseRules
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Reasons
 from tables.room.acts import Phase

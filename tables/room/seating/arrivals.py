@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from club.house_rules import Seniority
 from club.reason import N_, Reason, of_count
-from club.seniority import party_of
+from club.rules.house_rules import Seniority
+from club.rules.seniority import party_of
 from rubbers.code.law import Because
 from tables.room import acts, events
 from tables.room.draft import Draft, impossible

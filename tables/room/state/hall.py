@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from club.house_rules import HouseRules
 from club.person import PersonId
-from club.seniority import Arrival
+from club.rules.house_rules import HouseRules
+from club.rules.seniority import Arrival
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Because
 from tables.room.acts import Phase

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from club.errors import Fault, Malformed
-from club.house_rules import HouseRules, Seniority
 from club.reason import N_, Reason
+from club.rules.house_rules import HouseRules, Seniority
 from rubbers.cards.seats import CLOCKWISE
 from tables.room import acts, events
 from tables.room.state.room import WANTED

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from club.codec.misfit import Misfit, unfit
+from club.codec.form import Misfit, unfit
 from club.errors import Fault
-from club.legible import legible
 from club.reason import N_, Reason
+from club.text.text_validation import is_legible
 from rubbers.rulings.script.script import MOST_EVENTS
 from tables.room.state.cut import read_card
 from tables.rulings.script.unknown_facts import AS_NAMED, LEVEL, MOST_RUBBERS
@@ -53,7 +53,7 @@ class Field:
 
 def name(body: Any) -> str:
     """Read the name of one person."""
-    if not isinstance(body, str) or len(body) > LONGEST_NAME or not legible(body):
+    if not isinstance(body, str) or len(body) > LONGEST_NAME or not is_legible(body):
         raise unfit(ONE_NAME)
     return body
 

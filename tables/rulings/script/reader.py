@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from club.codec.made import OBJECT
-from club.codec.misfit import Misfit, unfit
+from club.codec.composite import OBJECT
+from club.codec.form import Misfit, unfit
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import WhistGame

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import permutations
 
-from club.codec.misfit import Misfit
+from club.codec.form import Misfit
 from club.errors import Fault
 from rubbers.hand.notation.forms import meant_perhaps
 from tables.rulings.script.fields import count

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from club.errors import Fault, Malformed
-from club.legible import legible
 from club.reason import N_, Reason
+from club.text.text_validation import is_legible
 from tables.rulings.script.vocabulary import Json
 
 PEOPLE = "ABCDEFGHIJ"
@@ -93,7 +93,7 @@ def names_told(told: Mapping[str, list[str]], names: tuple[str, ...]) -> tuple[s
 
 
 def _different(names: tuple[str, ...]) -> tuple[str, ...]:
-    plain = all(legible(name) and len(name) <= LONGEST_NAME for name in names)
+    plain = all(is_legible(name) and len(name) <= LONGEST_NAME for name in names)
     if not plain or len(set(names)) < len(names) or len(names) > len(LETTERS):
         expected = N_("a different name for each of at most {most}, of {longest} letters or fewer")
         reason = Reason(expected, most=len(LETTERS), longest=LONGEST_NAME)

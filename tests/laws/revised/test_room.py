@@ -3,7 +3,7 @@
 import pytest
 
 from club.errors import Refusal
-from club.house_rules import HouseRules, Seniority
+from club.rules.house_rules import HouseRules, Seniority
 from rubbers.code.law import Question
 from tables.codes.club_1864 import CODE as FIRST
 from tables.codes.revised_1900 import CODE

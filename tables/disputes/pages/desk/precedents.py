@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from club.caller import Caller
+from club.rules.permissions import Caller
 from tables.disputes.precedents.case import Case, like
 from tables.disputes.queries import lists
 from tables.disputes.queries.titles import columns, titles_of

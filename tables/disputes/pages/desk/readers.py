@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from django.db.models import Case, Value, When
 
-from club import queries as club_queries
-from club import sameness
-from club.caller import Caller
+from club.members import merged_members
+from club.members import queries as club_queries
+from club.rules.permissions import Caller
 from tables.disputes.queries import lists, visibility
 from tables.disputes.queries.titles import COLUMNS, columns, titles_of
 from tables.disputes.rules.disclosure import EVERYTHING, DisputePart, Viewer, parts_seen
@@ -35,7 +35,7 @@ class Readers:
         """Return the viewer of a dispute, under the number by which the dispute knows them."""
         caller, club = self.callers.get(row.club_id), row.club_id
         if caller is not None and club not in self._kept:
-            self._kept[club] = sameness.kept_numbers(club)
+            self._kept[club] = merged_members.kept_numbers(club)
         return visibility.viewer_of(caller, dispute, self._kept.get(club))
 
     def parts_of(self, row: Row, dispute: DisputeState) -> frozenset[DisputePart]:

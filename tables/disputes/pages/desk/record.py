@@ -9,12 +9,12 @@ from datetime import datetime
 from django.db.models import Min, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from club import line_words, wording
 from club.models import Checkpoint, Line, Stream
 from club.reason import N_, Reason
-from club.verify.chain import check_chain
+from club.record import line_words
+from club.text import wording
 from club.verify.finding import Finding
-from club.verify.fold import check_fold
+from club.verify.streams import check_chain, check_fold
 from tables.disputes import dispute_stream
 from tables.disputes.pages.desk.timeline import event_said
 from tables.disputes.pages.dispute.party_names import Called

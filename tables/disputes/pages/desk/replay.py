@@ -13,10 +13,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from club import line_words
 from club.errors import Malformed
 from club.models import Line, Stream
-from club.wording import error_words
+from club.record import line_words
+from club.text.wording import error_words
 from rubbers import streams as rubber_streams
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat

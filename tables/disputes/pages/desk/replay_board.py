@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from club.wording import SEATS
+from club.text.wording import SEATS
 from rubbers.cards.card import Card
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import CLOCKWISE, Seat, Side

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.house_rules import RulingsName
-from club.wording import SIDES, law_named
+from club.rules.house_rules import RulingsName
+from club.text.wording import SIDES, law_named
 from rubbers.cards.seats import Side
 from tables.disputes.pages.dispute.effect_words import in_words
 from tables.disputes.pages.dispute.party_names import Called

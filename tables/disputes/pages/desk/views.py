@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from club import queries as club_queries
-from club import visits
-from club.caller import Caller
+from club.access import authentication
+from club.members import queries as club_queries
 from club.models import Club
+from club.rules.permissions import Caller
+from club.text.wording import SEATS
 from club.views import fragments
-from club.wording import SEATS
 from rubbers.cards.seats import Seat
 from rubbers.play.state.rubber_state import RubberState
 from tables.components.refresh import CHANGED, OTHERWISE
@@ -34,7 +34,7 @@ from tables.models.disputes import Dispute as Row
 
 def come_to_a_club(request: HttpRequest, club: Club) -> None:
     """Make an admin user act as their member in that club, or as a stranger there."""
-    visit = visits.of_user(request.user, club.slug)  # type: ignore[arg-type]
+    visit = authentication.identify_user(request.user, club.slug)  # type: ignore[arg-type]
     request.club = club  # type: ignore[attr-defined]
     request.member = visit.member if visit else None  # type: ignore[attr-defined]
     request.caller = visit.caller if visit else Caller(club.pk)  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from enum import StrEnum
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from club import queries as club_queries
+from club.members import queries as club_queries
 from tables.disputes.pages.desk.readers import Readers
 from tables.disputes.pages.dispute.awaiting import whom
 from tables.disputes.pages.dispute.list_rows import aged, stage_words

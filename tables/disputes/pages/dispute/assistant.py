@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from club.errors import Malformed
-from club.wording import error_words
+from club.text.wording import error_words
 from rubbers.incidents.story.head import Head
 from rubbers.incidents.story.hearing import Speaker
 from rubbers.play.state.rubber_state import RubberState

@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club import clock
-from club import queries as club_queries
-from club.caller import Caller
-from club.wording import SIDES, listed
+from club.members import queries as club_queries
+from club.rules.permissions import Caller
+from club.text.wording import SIDES, listed
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.queries import unfinished
 from tables.disputes.queries.titles import columns, titles_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from club.caller import Caller
 from club.errors import WhistError
-from club.house_rules import RulingsName
+from club.rules.house_rules import RulingsName
+from club.rules.permissions import Caller
 from rubbers.code.code import Code
 from tables.disputes.queries import dispute_rights, signatories
 from tables.disputes.rules import acts

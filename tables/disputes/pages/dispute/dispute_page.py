@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.wording import SIDES
+from club.text.wording import SIDES
 from rubbers.code.code import Code
 from tables.disputes.pages.dispute.documents import (
     ERASED,

@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.reason import N_
+from club.text.wording import SIDES, law_named, sentence
 from club.views.parts import WorkingLine
-from club.wording import SIDES, law_named, sentence
 from rubbers.cards.seats import Side, Sides
 from rubbers.code.law import Because
 from rubbers.play.state import events

@@ -14,8 +14,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.caller import Caller
 from club.models import Evening
+from club.rules.permissions import Caller
 from tables.disputes.queries.open_calls import CalledTo, called_for
 from tables.disputes.queries.titles import columns, titles_for, titles_of
 from tables.models.disputes import Dispute as Row

@@ -7,11 +7,11 @@ from typing import Any
 from django.http import HttpRequest
 
 from club import clock
-from club import queries as club_queries
-from club.caller import Caller
-from club.house_rules import HouseRules
+from club.members import queries as club_queries
 from club.models import Presence, Role
-from club.wording import told_apart
+from club.rules.house_rules import HouseRules
+from club.rules.permissions import Caller
+from club.text.wording import told_apart
 from rubbers.registries import CODES
 from tables.disputes.pages.dispute.assistant import assistance
 from tables.disputes.pages.dispute.awaiting import awaited_shown

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.house_rules import RulingsName
-from club.people import people_in
-from club.wording import SEATS, SIDES, listed, told_apart
+from club.codec.people_walk import people_in
+from club.rules.house_rules import RulingsName
+from club.text.wording import SEATS, SIDES, listed, told_apart
 from rubbers.cards.seats import Seat, Side
 from rubbers.incidents.story.head import Head
 from tables.disputes.rules.disclosure import DisputePart

@@ -12,11 +12,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from club import clock
-from club import queries as club_queries
 from club.errors import NotYours
-from club.house_rules import HouseRules
+from club.infrastructure.site_urls import own_address
+from club.members import queries as club_queries
 from club.reason import N_, Reason
-from club.views.addresses import ours
+from club.rules.house_rules import HouseRules
 from club.views.devices import qr
 from rubbers.registries import CODES
 from tables.disputes.pages.dispute.dispute_page import DisputePage, dispute_page
@@ -53,7 +53,7 @@ def publishing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "pictures": [one for one in told["attachments"] if one.stands],
         "chosen": publish.attachments,
         "names": str(publish.names),
-        "onward": ours(request, request.POST.get("next") or request.GET.get("next", "")),
+        "onward": own_address(request, request.POST.get("next") or request.GET.get("next", "")),
         "as_it_would_be": register_page(row, *as_it_would_be(state, publish, typed, words), names),
     }
     return render(request, "disputes/publish.html", context)

@@ -10,8 +10,8 @@ from typing import Any
 from django.http import QueryDict
 
 from club.errors import Fault, Malformed, Unknown
-from club.house_rules import RulingsName
 from club.reason import N_, Reason
+from club.rules.house_rules import RulingsName
 from rubbers.cards.seats import Seat, Side
 from tables.components import form_data
 from tables.disputes.pages.ruling.ruling_form import rows_of

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from club.wording import SEATS, SIDES
+from club.text.wording import SEATS, SIDES
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.scoring.statement import Election, Statement
 from rubbers.scoring.statement_checks import MOST_REVOKES

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from club.errors import Malformed
-from club.wording import law_named
+from club.text.wording import law_named
 from rubbers.cards.seats import Sides
 from rubbers.hand.hand_score import ELECTIONS, taken
 from rubbers.hand.state.hand import DealFate, HandState

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
 from club import clock
-from club import queries as club_queries
 from club.errors import NotYours
+from club.infrastructure.site_urls import own_address
+from club.members import queries as club_queries
 from club.reason import N_, Reason
-from club.views.addresses import ours
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
@@ -79,7 +79,7 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "seen": {row.stream.name: row.stream.version, **_version(row)},
         "review": review,
         "falls_away": falls_away(state, (), people),
-        "onward": ours(request, request.GET.get("next", "")),
+        "onward": own_address(request, request.GET.get("next", "")),
         "parties": [(who, people.of(who)) for who in sorted(state.parties, key=int)],
         "payers": lookers(row, state),
         "score_ruled": any(
@@ -96,7 +96,7 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Save the writer's draft of a ruling, or delete it."""
     row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
     caller, review = request.caller, request.POST.get("act") == "review"  # type: ignore[attr-defined]
-    onward = ours(request, request.POST.get("next", ""))
+    onward = own_address(request, request.POST.get("next", ""))
     if "drop" in request.POST:
         drafts.drop(row, caller, review=review)
         return redirect(onward or reverse("dispute", args=[slug, number]))

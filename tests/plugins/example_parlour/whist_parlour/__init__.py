@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from club.hookspecs import hookimpl
+from club.plugins.hookspecs import hookimpl
 from club.reason import N_, Reason
 from rubbers.bots.bot import Bot, CardChoice
 from rubbers.bots.bot_view import BotView

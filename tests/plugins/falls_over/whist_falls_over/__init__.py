@@ -1,6 +1,6 @@
 """A plugin that fails when it is asked."""
 
-from club.hookspecs import hookimpl
+from club.plugins.hookspecs import hookimpl
 
 api = 1
 

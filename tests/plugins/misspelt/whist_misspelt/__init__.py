@@ -1,6 +1,6 @@
 """A plugin that answers what nothing asks."""
 
-from club.hookspecs import hookimpl
+from club.plugins.hookspecs import hookimpl
 
 api = 1
 

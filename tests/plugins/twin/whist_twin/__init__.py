@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from club.hookspecs import hookimpl
+from club.plugins.hookspecs import hookimpl
 from rubbers.code.code import Code
 from tables.codes import club_1864
 

@@ -1,6 +1,6 @@
 """A plugin that asks for what its hook does not give."""
 
-from club.hookspecs import hookimpl
+from club.plugins.hookspecs import hookimpl
 
 api = 1
 

@@ -1,6 +1,6 @@
 """A plugin that gives a name where a code of laws is due."""
 
-from club.hookspecs import hookimpl
+from club.plugins.hookspecs import hookimpl
 
 api = 1
 

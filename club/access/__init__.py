@@ -1,0 +1,1 @@
+"""Who may come in: identities, tokens, devices, external bots, invitations and rate limits."""

@@ -1,0 +1,172 @@
+"""Devices and tokens: how a screen or a program gets access."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+from club.access import connections
+from club.access.authentication import digest
+from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
+from club.members.commands import member_of
+from club.models import Device, Token
+from club.models.line import REGISTER
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.permissions import Caller, May, need_office
+
+SCOPES_OF = {
+    Device.Kind.DOOR: [May.READ, May.KEEP_DOOR],
+    Device.Kind.TABLE: [May.READ, May.SEAT, May.SCORE],
+    Device.Kind.HALL: [May.READ],
+}
+
+
+def register_device(
+    order: CommandContext, name: str, kind: str, table_number: int | None = None
+) -> Receipt:
+    """Register a screen or tablet; the receipt has `device`."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    _check_device(kind, table_number)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        if Device.objects.filter(club=order.caller.club, name=name).exists():
+            raise Impossible(Reason(N_("Another device is called {name}."), name=name))
+        device = Device.objects.create(
+            club_id=order.caller.club, name=name, kind=kind, table_number=table_number
+        )
+        body = {"device": device.pk, "kind": kind, "table": table_number}
+        desk.append(REGISTER, "device_registered", body)
+        return {"device": device.pk}
+
+    request = {"do": "register_device", "name": name, "kind": kind, "table": table_number}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def withdraw_device(order: CommandContext, device: int) -> Receipt:
+    """Withdraw a device and all its tokens."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        row = connections.device(order.caller.club, device)
+        row.withdrawn_at = order.at
+        row.save(update_fields=["withdrawn_at"])
+        row.tokens.filter(withdrawn_at__isnull=True).update(withdrawn_at=order.at)
+        desk.append(REGISTER, "device_withdrawn", {"device": device})
+        desk.rights_changed()
+        return {"device": device}
+
+    return carry_out(order, {"do": "withdraw_device", "device": device}, [REGISTER], change)
+
+
+def issue_token(
+    order: CommandContext,
+    name: str,
+    *,
+    device: int | None = None,
+    scopes: list[str] | None = None,
+    expires_at: datetime | None = None,
+) -> tuple[Receipt, str]:
+    """Issue a token to a device, or to the caller's own programs; the secret is shown once.
+
+    Repeating the key returns the receipt and an empty string, since the secret is never shown
+    again.
+    """
+    _need_leave(order.caller)
+    secret = "whist_" + secrets.token_urlsafe(32)
+    wanted = sorted(set(scopes or [May.READ]))
+    _check_scopes(order, wanted)
+    shown: list[str] = []
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        if expires_at is not None and expires_at <= order.at:
+            expected = Reason(N_("a moment that is still to come"))
+            faults = [Fault("expires_at", expected)]
+            raise Malformed(Reason(N_("That token would never be good.")), faults=faults)
+        token = Token(club_id=order.caller.club, name=name, prefix=secret[:10], made_at=order.at)
+        token.digest, token.expires_at, token.scopes = digest(secret), expires_at, wanted
+        _give(token, order, device)
+        token.save(force_insert=True)
+        shown.append(secret)
+        body = {"token": token.pk, "device": device, "scopes": list(token.scopes)}
+        desk.append(REGISTER, "token_issued", body)
+        return {"token": token.pk}
+
+    request = {
+        "do": "issue_token",
+        "name": name,
+        "device": device,
+        "scopes": wanted,
+        "expires_at": expires_at and expires_at.isoformat(),
+    }
+    receipt = carry_out(order, request, [REGISTER], change)
+    return receipt, "".join(shown)
+
+
+def withdraw_token(order: CommandContext, token: int) -> Receipt:
+    """Withdraw a token; members can withdraw their own, the secretary any."""
+    _need_leave(order.caller)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        row = Token.objects.filter(club=order.caller.club, pk=token).first()
+        if row is None:
+            raise Unknown(Reason(N_("There is no such token.")))
+        if row.member is None or row.member.number != order.caller.member:
+            need_office(order.caller, May.KEEP_MEMBERS)
+        row.withdrawn_at = order.at
+        row.save(update_fields=["withdrawn_at"])
+        desk.append(REGISTER, "token_withdrawn", {"token": token})
+        desk.rights_changed()
+        return {"token": token}
+
+    return carry_out(order, {"do": "withdraw_token", "token": token}, [REGISTER], change)
+
+
+def _need_leave(caller: Caller) -> None:
+    """Raise NotYours unless the caller is signed in, or has a token with `KEEP_MEMBERS`.
+
+    Otherwise a leaked token could outlive its withdrawal through the tokens it had issued.
+    """
+    if not caller.has_scope(May.KEEP_MEMBERS):
+        raise NotYours(Reason(N_("This token may neither give tokens nor end them.")))
+
+
+def _give(token: Token, order: CommandContext, device: int | None) -> None:
+    if device is not None:
+        need_office(order.caller, May.KEEP_MEMBERS)
+        token.device = connections.device(order.caller.club, device)
+        token.scopes = scopes_of(token.device)
+    elif order.caller.member is not None:
+        token.member = member_of(order.caller.club, order.caller.member)
+    else:
+        raise NotYours(Reason(N_("A token is given to a member or to a device.")))
+
+
+def scopes_of(device: Device) -> list[str]:
+    """Return the scopes of a device's token, which depend on its kind."""
+    return [str(scope) for scope in SCOPES_OF[Device.Kind(device.kind)]]
+
+
+def _check_device(kind: str, table_number: int | None) -> None:
+    if kind not in Device.Kind.values:
+        expected = Reason(N_("one of {kinds}"), kinds=", ".join(Device.Kind.values))
+        raise Malformed(Reason(N_("There is no such device.")), faults=[Fault("kind", expected)])
+    if (kind == Device.Kind.TABLE) != (table_number is not None):
+        expected = Reason(N_("the number of its table, for a table tablet only"))
+        raise Malformed(
+            Reason(N_("A table tablet stands on one table.")),
+            faults=[Fault("table_number", expected)],
+        )
+
+
+def _check_scopes(order: CommandContext, wanted: list[str]) -> None:
+    if strange := [scope for scope in wanted if scope not in set(May)]:
+        expected = Reason(N_("any of {scopes}"), scopes=", ".join(May))
+        raise Malformed(
+            Reason(N_("There is no scope {scope}."), scope=strange[0]),
+            faults=[Fault("scopes", expected)],
+        )
+    if over := [scope for scope in wanted if not order.caller.has_scope(scope)]:
+        raise NotYours(Reason(N_("A token cannot give more than it has: {scope}."), scope=over[0]))

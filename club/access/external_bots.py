@@ -1,0 +1,129 @@
+"""External bots: add a bot with its token, renew the token, raise the version, remove the bot."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+from club.access import connections
+from club.access.authentication import digest
+from club.errors import Fault, Malformed
+from club.members.commands import member_of
+from club.models import ExternalBot, Token
+from club.models.line import REGISTER
+from club.models.member import Member
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.permissions import May, need_office
+
+SCOPES = [str(May.SCORE), str(May.READ)]
+"""The scopes of a bot's token; the API still limits a bot to its own tables."""
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+REMOVED = "bot_removed"
+"""The errand that lets the bot Club take over the seats of a removed bot."""
+
+
+def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[Receipt, str]:
+    """Add a bot owned by a member and issue its token, which is shown once.
+
+    The receipt has `bot`, its name. Repeating the key returns the receipt and an empty token.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    named = _checked(name)
+    shown: list[str] = []
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        member = member_of(order.caller.club, owner)
+        if member.kind == Member.Kind.LAPSED:
+            expected = Reason(N_("the number of a member of the club"))
+            reason = Reason(N_("A bot belongs to a member."))
+            raise Malformed(reason, faults=[Fault("owner", expected)])
+        if ExternalBot.objects.filter(club=order.caller.club, name=named).exists():
+            expected = Reason(N_("a name no bot of the club has or had"))
+            reason = Reason(N_("Another bot is, or was, called {name}."), name=named)
+            raise Malformed(reason, faults=[Fault("name", expected)])
+        row = ExternalBot.objects.create(
+            club_id=order.caller.club, name=named, about=about, owner=member, added_at=order.at
+        )
+        desk.append(REGISTER, "bot_added", {"bot": named, "owner": owner})
+        shown.append(_token(desk, row))
+        return {"bot": named}
+
+    request = {"do": "add_bot", "name": named, "owner": owner, "about": about}
+    receipt = carry_out(order, request, [REGISTER], change)
+    return receipt, "".join(shown)
+
+
+def renew_token(order: CommandContext, name: str) -> tuple[Receipt, str]:
+    """Issue a new token for a bot; the previous one ends at once."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    shown: list[str] = []
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        row = connections.external_bot(order.caller.club, name)
+        for token in row.tokens.filter(withdrawn_at=None):
+            token.withdrawn_at = order.at
+            token.save(update_fields=["withdrawn_at"])
+            desk.append(REGISTER, "token_withdrawn", {"token": token.pk})
+        shown.append(_token(desk, row))
+        desk.rights_changed()
+        return {"bot": name}
+
+    receipt = carry_out(order, {"do": "renew_bot_token", "bot": name}, [REGISTER], change)
+    return receipt, "".join(shown)
+
+
+def raise_version(order: CommandContext, name: str) -> Receipt:
+    """Raise a bot's version, because it plays differently now; the record keeps versions apart."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        row = connections.external_bot(order.caller.club, name)
+        row.version += 1
+        row.save(update_fields=["version"])
+        desk.append(REGISTER, "bot_changed", {"bot": name, "version": row.version})
+        return {"bot": name, "version": row.version}
+
+    return carry_out(order, {"do": "raise_bot_version", "bot": name}, [REGISTER], change)
+
+
+def remove(order: CommandContext, name: str) -> Receipt:
+    """Remove a bot: its token ends at once, and the bot Club takes over its seats."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        row = connections.external_bot(order.caller.club, name)
+        row.removed_at = order.at
+        row.save(update_fields=["removed_at"])
+        row.tokens.filter(withdrawn_at=None).update(withdrawn_at=order.at)
+        desk.append(REGISTER, "bot_removed", {"bot": name})
+        desk.errand(REMOVED, {"bot": row.external_id})
+        desk.rights_changed()
+        return {"bot": name}
+
+    return carry_out(order, {"do": "remove_bot", "bot": name}, [REGISTER], change)
+
+
+def _checked(name: str) -> str:
+    """Return a name in its stored form: `Deep Whist` becomes `deep-whist`."""
+    named = "-".join(name.lower().split())
+    if not NAME.fullmatch(named) or not 2 <= len(named) <= 40:
+        expected = Reason(
+            N_("2 to 40 letters a to z, digits and hyphens, with a letter first, as deep-whist")
+        )
+        reason = Reason(N_("A bot cannot be called that."))
+        raise Malformed(reason, faults=[Fault("name", expected)])
+    return named
+
+
+def _token(desk: UnitOfWork, row: ExternalBot) -> str:
+    secret = "whist_" + secrets.token_urlsafe(32)
+    token = Token.objects.create(
+        club_id=row.club_id, bot=row, name=row.name, prefix=secret[:10], digest=digest(secret),
+        scopes=sorted(SCOPES), made_at=desk.order.at,
+    )  # fmt: skip
+    body = {"token": token.pk, "device": None, "bot": row.name, "scopes": token.scopes}
+    desk.append(REGISTER, "token_issued", body)
+    return secret

@@ -1,0 +1,102 @@
+"""Invitations: linking a user who is already a member elsewhere to a member of this club."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from club.access.authentication import digest
+from club.errors import Fault, Impossible, Malformed
+from club.members.accounts import new_password
+from club.members.commands import check_login, member_to_change
+from club.models import Invitation, Member, User
+from club.models.line import REGISTER
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.permissions import Caller, May, need_office
+
+HOLDS = timedelta(days=14)
+
+
+def invite(order: CommandContext, number: int) -> tuple[Receipt, str]:
+    """Issue a code that links a member to an existing account of theirs; it is shown once.
+
+    Earlier codes for the member expire. Repeating the key returns the receipt and an empty string.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    code, given = new_password(), []
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        check_login(order.caller, number)
+        member = member_to_change(order.caller.club, number)
+        _check_free(member)
+        member.invitations.filter(taken_at__isnull=True).update(expires_at=order.at)
+        Invitation.objects.create(
+            member=member, digest=digest(code), made_at=order.at, expires_at=order.at + HOLDS
+        )
+        given.append(code)
+        desk.append(REGISTER, "member_invited", {"member": number})
+        return {"member": number}
+
+    receipt = carry_out(order, {"do": "invite", "member": number}, [REGISTER], change)
+    return receipt, "".join(given)
+
+
+def take_up(user: User, code: str, order: CommandContext) -> Receipt:
+    """Make `user` the account of the invited member; `order` has that member as its caller.
+
+    Raises Malformed if the code is wrong, expired or already used.
+    """
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        invitation = _good(code, order)
+        member = invitation.member
+        _check_free(member)
+        if Member.objects.filter(club=member.club_id, user=user).exists():
+            raise Impossible(Reason(N_("You are a member of that club by another number.")))
+        member.user, invitation.taken_at = user, order.at
+        member.save(update_fields=["user"])
+        invitation.save(update_fields=["taken_at"])
+        desk.append(REGISTER, "account_linked", {"member": member.number})
+        return {"member": member.number}
+
+    request = {"do": "take_up", "invitation": digest(code)}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def invited(code: str) -> Caller:
+    """Return the member invited by a code as a caller; Malformed if there is no such code."""
+    found = Invitation.objects.select_related("member").filter(digest=digest(code)).first()
+    if found is None:
+        raise _no_good()
+    return Caller(found.member.club_id, found.member.number)
+
+
+def _good(code: str, order: CommandContext) -> Invitation:
+    good = Invitation.objects.select_related("member").filter(
+        digest=digest(code),
+        taken_at__isnull=True,
+        expires_at__gt=order.at,
+        member__club=order.caller.club,
+    )
+    found = good.first()
+    if found is None:
+        raise _no_good()
+    return found
+
+
+def _check_free(member: Member) -> None:
+    who = (str(member.number),)
+    if member.user is not None:
+        raise Impossible(Reason(N_("{who} can sign in already."), who=who))
+    if member.same_as is not None or member.kind == Member.Kind.LAPSED:
+        raise Impossible(Reason(N_("Nobody signs in under the number of {who}."), who=who))
+
+
+def _no_good() -> Malformed:
+    expected = Reason(N_("a code given in the last {days} days"), days=HOLDS.days)
+    return Malformed(
+        Reason(N_("That code invites nobody, or has been taken up.")),
+        faults=[Fault("code", expected)],
+    )

@@ -1,1 +1,0 @@
-"""Every change to the club app, one module per family."""

@@ -1,0 +1,1 @@
+"""What the program stands on: paths, Redis, the database, encryption, addresses."""

@@ -1,0 +1,83 @@
+"""Commands that need a database migrated for this release, and report if it is not."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from club.record import rebuild
+
+
+class PreparedDatabaseCommand(BaseCommand):
+    """A command that explains what to run first if the database belongs to another release."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Run the command; raise CommandError if it failed because migrations are missing."""
+        try:
+            return super().execute(*args, **options)
+        except DatabaseError as fault:
+            if not _is_behind():
+                raise
+            first = "The database is not as this release has it: run `manage.py prepare` first."
+            raise CommandError(first) from fault
+
+
+def _is_behind() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+log = logging.getLogger(__name__)
+
+NOT_ANEW = (
+    "Rows that an older release wrote cannot be written anew, and stay as they were: "
+    "`manage.py verify` says what is wrong with the record."
+)
+
+
+def rebuild_outdated_rows(say: Callable[[str], object]) -> bool:
+    """Rebuild such rows and report it; return False, with a report, if the record is broken."""
+    try:
+        streams = rebuild.rebuild_older()
+    except Exception:  # a changed line may break any rule; open the club all the same
+        log.exception("rows of an older release cannot be written anew")
+        say(NOT_ANEW)
+        return False
+    if streams:
+        say(f"Rows of {streams} streams, as an older release wrote them, are written anew.")
+    return True
+
+
+WIDTH = 30
+
+
+class ProgressBar:
+    """A one-line bar that grows with progress towards `total`."""
+
+    def __init__(self, out: TextIO, total: int) -> None:
+        self.out, self.total, self.done, self.shown = out, max(total, 1), 0, -1
+        self.on = out.isatty()
+
+    def advance(self, by: int) -> None:
+        """Count `by` more as done, and redraw the bar if it changes."""
+        self.done += by
+        hundredths = min(100, 100 * self.done // self.total)
+        if self.on and hundredths != self.shown:
+            self.shown = hundredths
+            bar = "#" * (WIDTH * hundredths // 100)
+            self._write(f"[{bar:<{WIDTH}}] {hundredths:3} %")
+
+    def clear(self) -> None:
+        """Clear the bar, so that something else can be printed on its line."""
+        if self.on and self.shown >= 0:
+            self._write("")
+            self.shown = -1
+
+    def _write(self, words: str) -> None:
+        self.out.write(f"\r\033[K{words}")
+        self.out.flush()

@@ -1,0 +1,95 @@
+"""Seasons: runs of evenings that share one standings table."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from club.errors import Fault, Impossible, Malformed
+from club.models import Club, Evening, Season
+from club.models.line import REGISTER
+from club.plugins import loader
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.permissions import May, need_office
+from club.text.text_validation import is_legible
+
+LONGEST_NAME = 80
+
+
+def begin_season(order: CommandContext, name: str, starts_on: date, ends_on: date) -> Receipt:
+    """Add a season and assign to it evenings in its dates that had none; the receipt has `season`.
+
+    Results of those evenings are counted again, so that the season includes them.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    name = " ".join(name.split())
+    _check(order.caller.club, name, starts_on, ends_on)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        club = order.caller.club
+        season = Season.objects.create(
+            club_id=club, name=name, starts_on=starts_on, ends_on=ends_on
+        )
+        stray = Evening.objects.filter(club=club, season=None, date__range=(starts_on, ends_on))
+        moved = list(stray.order_by("date", "key").values_list("key", flat=True))
+        stray.update(season=season)
+        for evening in moved:
+            desk.errand("standings_evening", {"evening": evening})
+        desk.append(REGISTER, "season_begun", {"season": season.pk, **days})
+        return {"season": season.pk}
+
+    days = {"starts": starts_on.isoformat(), "ends": ends_on.isoformat()}
+    return carry_out(order, {"do": "begin_season", "name": name, **days}, [REGISTER], change)
+
+
+def _check(club: int, name: str, starts_on: date, ends_on: date) -> None:
+    faults: list[Fault] = []
+    if len(name) > LONGEST_NAME or not is_legible(name):
+        longest = Reason(N_("a name of 1 to {most} characters"), most=LONGEST_NAME)
+        faults.append(Fault("name", longest))
+    elif Season.objects.filter(club=club, name=name).exists():
+        faults.append(Fault("name", Reason(N_("a name no other season has"))))
+    if ends_on < starts_on:
+        faults.append(Fault("ends_on", Reason(N_("a day after the season has begun"))))
+    if faults:
+        raise Malformed(Reason(N_("The season cannot be written down so.")), faults=faults)
+
+
+def enable_plugin(order: CommandContext, name: str) -> Receipt:
+    """Enable a plugin for the club; its code is trusted as much as our own.
+
+    Standings are recomputed, because the plugin may count something new.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    (found,) = loader.enabled_plugins([name])
+    if (trouble := found.trouble) is not None:
+        raise Impossible(trouble)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        club = Club.objects.get(pk=order.caller.club)
+        club.plugins = sorted({*club.plugins, name})
+        club.save(update_fields=["plugins"])
+        version = found.plugin.version if found.plugin else ""
+        desk.append(REGISTER, "plugin_enabled", {"plugin": name, "version": version})
+        desk.errand("standings_club", {})
+        return {"plugins": club.plugins}
+
+    return carry_out(order, {"do": "enable_plugin", "plugin": name}, [REGISTER], change)
+
+
+def disable_plugin(order: CommandContext, name: str) -> Receipt:
+    """Disable a plugin for the club; results that depend on it are kept."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        club = Club.objects.get(pk=order.caller.club)
+        if name not in club.plugins:
+            raise Impossible(Reason(N_("The club has not enabled {name}."), name=name))
+        club.plugins = [other for other in club.plugins if other != name]
+        club.save(update_fields=["plugins"])
+        desk.append(REGISTER, "plugin_disabled", {"plugin": name})
+        return {"plugins": club.plugins}
+
+    return carry_out(order, {"do": "disable_plugin", "plugin": name}, [REGISTER], change)

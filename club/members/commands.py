@@ -1,0 +1,240 @@
+"""Adding members, and changing their standing and offices."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db.models import Max
+
+from club.errors import Fault, Impossible, Malformed, Unknown
+from club.members import merged_members
+from club.models import Member, Role
+from club.models.line import REGISTER
+from club.plugins import loader
+from club.reason import N_, Reason
+from club.record import journal
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.permissions import Caller, May, need_office
+from club.text.text_validation import is_legible
+
+LONGEST_NAME = 120
+
+
+def enter_member(
+    order: CommandContext,
+    name: str,
+    *,
+    kind: str = "member",
+    introduced_by: int | None = None,
+    another: bool = False,
+) -> Receipt:
+    """Add a member or guest under the next free number; the receipt has `member`.
+
+    If somebody of that name is already on the list, raise Doubted unless `another` is set.
+    """
+    need_office(order.caller, May.KEEP_DOOR if kind == "guest" else May.KEEP_MEMBERS)
+    name = plain_name(name)
+    _check_kind(kind)
+    request = {"do": "enter_member", "name": name, "kind": kind, "introduced_by": introduced_by}
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        if not another:
+            merged_members.need_no_namesake(order.caller.club, name)
+        host = None if introduced_by is None else member_of(order.caller.club, introduced_by)
+        member = Member(
+            club_id=order.caller.club,
+            number=next_number(order.caller.club),
+            name=name,
+            salt=secrets.token_hex(16),
+            kind=kind,
+            introduced_by=host,
+            joined_on=order.at.date(),
+        )
+        member.save(force_insert=True)
+        body = {"member": member.number, "kind": kind, "introduced_by": introduced_by}
+        desk.append(REGISTER, "member_entered", {**body, "name": name_digest(member)})
+        return {"member": member.number}
+
+    return carry_out(order, request, [REGISTER], change)
+
+
+def rename_member(order: CommandContext, number: int, name: str) -> Receipt:
+    """Change a member's name."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    name = plain_name(name)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        member = member_to_change(order.caller.club, number)
+        member.name, member.salt = name, secrets.token_hex(16)
+        member.save(update_fields=["name", "salt"])
+        desk.append(REGISTER, "member_renamed", {"member": number, "name": name_digest(member)})
+        return {"member": number}
+
+    request = {"do": "rename_member", "member": number, "name": name}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def change_standing(order: CommandContext, number: int, kind: str) -> Receipt:
+    """Change a member's kind: guest to member, member to honorary, or lapsed.
+
+    A club is never left without a secretary.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    _check_kind(kind)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        member = member_to_change(order.caller.club, number)
+        if kind == Member.Kind.LAPSED:
+            check_a_secretary_remains(member)
+        member.kind = kind
+        member.save(update_fields=["kind"])
+        desk.append(REGISTER, "standing_changed", {"member": number, "kind": kind})
+        desk.rights_changed()
+        return {"member": number}
+
+    request = {"do": "change_standing", "member": number, "kind": kind}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def grant_office(order: CommandContext, number: int, office: str) -> Receipt:
+    """Grant an office to a member."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    _check_office(office)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        member = member_to_change(order.caller.club, number)
+        member = merged_members.kept(member)
+        Role.objects.get_or_create(member=member, office=office)
+        desk.append(REGISTER, "office_granted", {"member": member.number, "office": office})
+        desk.rights_changed()
+        return {"member": member.number}
+
+    request = {"do": "grant_office", "member": number, "office": office}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def withdraw_office(order: CommandContext, number: int, office: str) -> Receipt:
+    """Take an office from a member; a club is never left without a secretary."""
+    need_office(order.caller, May.KEEP_MEMBERS)
+    _check_office(office)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        member = member_to_change(order.caller.club, number)
+        held = member.roles.filter(office=office).first()
+        if held is None:
+            raise Impossible(Reason(N_("{who} does not hold that office."), who=(str(number),)))
+        if office == Role.Office.SECRETARY:
+            check_a_secretary_remains(member)
+        held.delete()
+        desk.append(REGISTER, "office_withdrawn", {"member": number, "office": office})
+        desk.rights_changed()
+        return {"member": number}
+
+    request = {"do": "withdraw_office", "member": number, "office": office}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def mark_same(order: CommandContext, number: int, kept: int | None) -> Receipt:
+    """Mark two numbers as one person, keeping `kept`; None marks them as separate again.
+
+    Offices belong to the kept number: a member who holds any cannot be merged into another.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    club = order.caller.club
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        check_login(order.caller, *(one for one in (number, kept) if one is not None), joins=True)
+        member = member_to_change(club, number)
+        if kept is not None:
+            _check_no_office(member)
+        member.same_as = None if kept is None else merged_members.kept(member_to_change(club, kept))
+        if member.same_as == member:
+            raise Impossible(Reason(N_("A member cannot be another number of their own.")))
+        member.save(update_fields=["same_as"])
+        desk.append(REGISTER, "members_are_one", {"member": number, "kept": kept})
+        desk.rights_changed()
+        return {"member": number}
+
+    request = {"do": "mark_same", "member": number, "kept": kept}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def member_of(club: int, number: int) -> Member:
+    """Return the club's member with this number, or raise Unknown."""
+    member = Member.objects.filter(club=club, number=number).first()
+    if member is None:
+        raise Unknown(Reason(N_("The club has no member {number}."), number=number))
+    return member
+
+
+def member_to_change(club: int, number: int) -> Member:
+    """Return a member who is about to be changed; raise Impossible if they have been erased."""
+    member = member_of(club, number)
+    if member.erased_at is not None:
+        raise Impossible(
+            Reason(N_("{who} was erased: nothing more is written of them."), who=(str(number),))
+        )
+    return member
+
+
+def check_login(caller: Caller, *numbers: int, joins: bool = False) -> None:
+    """Raise the first error that prevents giving these members a login, or merging two of them."""
+    hook = loader.current().hooks.hook.whist_hinders_login
+    members = frozenset(map(str, numbers))
+    for answer in hook(club=caller.club, caller=caller, numbers=members, joins=joins):
+        for error in answer:
+            raise error
+
+
+def next_number(club: int) -> int:
+    """Return the club's next free member number."""
+    highest = Member.objects.filter(club=club).aggregate(highest=Max("number"))["highest"]
+    return int(highest or 0) + 1
+
+
+def plain_name(name: str) -> str:
+    """Return a name with spaces normalised; raise Malformed if it is too long or not legible."""
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not is_legible(name):
+        expected = Reason(N_("a name of 1 to {most} characters"), most=LONGEST_NAME)
+        raise Malformed(
+            Reason(N_("That name cannot be written down.")), faults=[Fault("name", expected)]
+        )
+    return name
+
+
+def name_digest(member: Member) -> str:
+    """Return the salted digest of a member's name that the journal stores."""
+    return journal.words_digest(member.salt, member.name)
+
+
+def check_a_secretary_remains(member: Member) -> None:
+    """Raise Impossible if this member is the club's only active secretary."""
+    secretaries = Member.objects.filter(club=member.club_id, roles__office=Role.Office.SECRETARY)
+    acting = secretaries.exclude(kind=Member.Kind.LAPSED)
+    if member in acting and acting.count() == 1:
+        raise Impossible(Reason(N_("The club would be without a secretary.")))
+
+
+def _check_no_office(member: Member) -> None:
+    if member.roles.exists():
+        raise Impossible(
+            Reason(
+                N_("{who} holds an office under this number; give it to the other number first."),
+                who=(str(member.number),),
+            )
+        )
+
+
+def _check_kind(kind: str) -> None:
+    if kind not in Member.Kind.values:
+        expected = Reason(N_("one of {kinds}"), kinds=", ".join(Member.Kind.values))
+        raise Malformed(Reason(N_("There is no such standing.")), faults=[Fault("kind", expected)])
+
+
+def _check_office(office: str) -> None:
+    if office not in Role.Office.values:
+        expected = Reason(N_("one of {offices}"), offices=", ".join(Role.Office.values))
+        raise Malformed(Reason(N_("There is no such office.")), faults=[Fault("office", expected)])

@@ -1,0 +1,1 @@
+"""What every request passes through, and the pages errors are answered with."""

@@ -1,0 +1,1 @@
+"""What follows a commit: errands, the public order of lines, and word to listening pages."""

@@ -1,0 +1,1 @@
+"""Plugins: how they are found, what they may add, and why one is skipped."""

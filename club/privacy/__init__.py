@@ -1,0 +1,1 @@
+"""Personal data: what is kept of a person, handed out to them, and erased."""

@@ -1,0 +1,203 @@
+"""Erasing a person: requested, previewed and confirmed; their play stays under their number.
+
+A member asks and the secretary confirms with the number and a reason. The journal loses nothing,
+because it has no names: it cites digests, whose text and salts are deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from club.errors import Doubted, Fault, Impossible, Malformed, WhistError
+from club.members import merged_members
+from club.members.commands import check_a_secretary_remains, member_of
+from club.models import Member, User
+from club.models.line import REGISTER
+from club.plugins import loader
+from club.privacy import erased_list, subject_access
+from club.privacy.data_registry import (
+    ErasureSubject,
+    OnErasure,
+    PersonalData,
+    TextOwner,
+    all_personal_data,
+)
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, after_commit, carry_out
+from club.rules.permissions import CLUB_ITSELF, Caller, May, is_officer, need_office, need_scope
+from club.text.display_names import NameRedactor
+
+
+def ask_erasure(order: CommandContext, number: int, *, asks: bool) -> Receipt:
+    """Record that a member asks to be erased, or withdraws that request.
+
+    Members ask for themselves; the secretary can record it for guests, and for members who asked in
+    person.
+    """
+    need_self(order.caller, number)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        member = merged_members.kept(_standing(order.caller.club, number))
+        if asks is (member.erasure_asked_at is not None):
+            return {
+                "member": member.number
+            }  # nothing changes, and the time of the first request is kept
+        member.erasure_asked_at = order.at if asks else None
+        member.save(update_fields=["erasure_asked_at"])
+        what = "erasure_asked" if asks else "erasure_no_longer_asked"
+        desk.append(REGISTER, what, {"member": member.number}, _signed(order.caller))
+        return {"member": member.number}
+
+    request = {"do": "ask_erasure", "member": number, "asks": asks}
+    return carry_out(order, request, [REGISTER], change)
+
+
+def erase_member(
+    order: CommandContext, number: int, *, typed: str, despite: Iterable[str] = ()
+) -> Receipt:
+    """Erase a person who has asked for it; `typed` repeats the number.
+
+    The order has the reason. `despite` names doubts to override. Raises Impossible while they are
+    at a table, Doubted while they have an open dispute, and Malformed if the number or the reason
+    is missing or wrong.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    doubts = sorted(despite)
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        member = merged_members.kept(_standing(order.caller.club, number))
+        if member.erasure_asked_at is None:
+            template = N_("{who} has not asked for it, as far as it is written down.")
+            raise Impossible(Reason(template, who=(str(member.number),)))
+        erasing = erasing_of(member, order)
+        _check_typed(typed, number)
+        _check_reason(order.reason, erasing)
+        check_a_secretary_remains(member)
+        overridden = list(_standing_doubts(erasing, doubts))
+        body = {"reason_ref": desk.words(order.reason), "despite": overridden}
+        _erase(desk, erasing, body, _signed(order.caller))
+        return {"member": member.number}
+
+    request = {
+        "do": "erase_member", "member": number, "typed": typed, "despite": doubts,
+        "reason": order.reason,
+    }  # fmt: skip
+    return carry_out(order, request, [REGISTER], change)
+
+
+def erase_again(club: int, number: int, order: CommandContext) -> Receipt:
+    """Erase again a person whom a restored backup brought back; signed by the club itself."""
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        erasing = erasing_of(merged_members.kept(_standing(club, number)), order)
+        _erase(desk, erasing, {"again": True}, CLUB_ITSELF)
+        return {"member": number}
+
+    return carry_out(order, {"do": "erase_again", "member": number}, [REGISTER], change)
+
+
+def erasing_of(member: Member, order: CommandContext) -> ErasureSubject:
+    """Return what erasing a person covers: all their numbers, and accounts only they use."""
+    rows = Member.objects.filter(club=member.club_id).select_related("user", "same_as")
+    everyone = list(rows.order_by("number"))
+    one = {row.pk for row in everyone if merged_members.kept(row).pk == member.pk}
+    mine = tuple(row for row in everyone if row.pk in one)
+    others = [row.name for row in everyone if row.pk not in one]
+    users = [row.user for row in mine if row.user is not None]
+    return ErasureSubject(
+        member.club_id,
+        mine,
+        tuple(user for user in users if goes(user, one)),
+        tuple(NameRedactor(row.number, row.name, others) for row in mine),
+        order.at,
+    )
+
+
+def goes(user: User, members: Iterable[int]) -> bool:
+    """Return whether a user goes with these members: not if in another club, nor a superuser."""
+    elsewhere = user.memberships.exclude(pk__in=members).exists()
+    return not elsewhere and not user.is_superuser
+
+
+def erasure_blockers(erasing: ErasureSubject) -> list[WhistError]:
+    """Return everything that prevents erasing someone now."""
+    hook = loader.current().hooks.hook.whist_hinders_erasure
+    answers = hook(club=erasing.club, numbers=erasing.numbers)
+    return [error for answer in answers for error in answer]
+
+
+def _standing_doubts(erasing: ErasureSubject, despite: list[str]) -> Iterable[str]:
+    """Yield the doubts that the officer overrides; raise any other hindrance."""
+    for error in erasure_blockers(erasing):
+        if not isinstance(error, Doubted) or error.stands not in despite:
+            raise error
+        yield error.stands
+
+
+def _erase(desk: UnitOfWork, erasing: ErasureSubject, body: dict[str, Any], by: str = "") -> None:
+    # Let apps and plugins write their own lines first.
+    loader.current().hooks.hook.whist_erases(desk=desk, erasing=erasing, by=by)
+    for holding in all_personal_data():
+        _erase_rows(holding, erasing)
+    for member in erasing.members:
+        desk.append(REGISTER, "member_erased", {"member": member.number, **body}, by)
+    desk.rights_changed()
+    after_commit(erased_list.write)
+
+
+def _erase_rows(holding: PersonalData, erasing: ErasureSubject) -> None:
+    # Delete or anonymise the rows about the person.
+    if holding.erase is not None:
+        holding.erase(erasing)
+    elif holding.fate is OnErasure.GOES:
+        holding.rows(erasing.members, erasing.users).delete()
+    # Replace the name in text that anybody may have written.
+    told = [name for name, whose in holding.words.items() if whose is TextOwner.TOLD]
+    ours = {holding.club: erasing.club} if holding.club else {}
+    rows = holding.model._base_manager.filter(**ours).order_by("pk")
+    for row in rows.iterator() if told else ():
+        before = {name: getattr(row, name) for name in told}
+        after = {name: erasing.taken_out_of(value) for name, value in before.items()}
+        if after != before:
+            holding.model._base_manager.filter(pk=row.pk).update(**after)
+
+
+def _standing(club: int, number: int) -> Member:
+    member = member_of(club, number)
+    if member.erased_at is not None:
+        raise Impossible(Reason(N_("{who} is erased already."), who=(str(number),)))
+    return member
+
+
+def need_self(caller: Caller, number: int) -> None:
+    """Raise NotYours unless the caller is this member, or the secretary."""
+    if is_officer(caller, May.KEEP_MEMBERS):
+        return
+    if caller.member != number:
+        need_office(caller, May.KEEP_MEMBERS)
+    need_scope(caller, May.PERSONAL)
+
+
+def _signed(caller: Caller) -> str:
+    """Return the signature of the line: the caller's, or the club's if run on its own machine."""
+    return "" if caller.member is not None else CLUB_ITSELF
+
+
+def _check_typed(typed: str, number: int) -> None:
+    if typed.strip() != str(number):
+        expected = Reason(N_("the number {number}, typed once more"), number=number)
+        raise Malformed(
+            Reason(N_("Type the number of the one who is to be erased.")),
+            faults=[Fault("typed", expected)],
+        )
+
+
+def _check_reason(reason: str, erasing: ErasureSubject) -> None:
+    subject_access.check_reason(reason)
+    if erasing.named_in(reason):
+        expected = Reason(N_("a reason without the name of the one who is erased"))
+        raise Malformed(
+            Reason(N_("The reason stays on the record.")), faults=[Fault("why", expected)]
+        )

@@ -1,0 +1,229 @@
+"""Carry out a change in one transaction: lock heads, decide, append lines, store the receipt."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from club.errors import Fault, Malformed, Reused
+from club.models import Errand, Intent, Line, Remark, Stream
+from club.outbox import errands, live
+from club.reason import N_, Reason
+from club.record import command_context, journal
+from club.record.command_context import CommandContext
+
+
+@dataclass
+class UnitOfWork:
+    """What a change works on: locked streams, and the lines and errands to write at the end."""
+
+    order: CommandContext
+    heads: dict[str, Stream]
+    lines: list[Line] = field(default_factory=list)
+    errands: list[Errand] = field(default_factory=list)
+    touched: dict[str, Stream] = field(default_factory=dict)
+    folded: dict[str, Any] = field(default_factory=dict)
+
+    def head(self, name: str) -> Stream:
+        """Return the head of a stream, locking it if this change has not done so yet."""
+        if name not in self.heads:
+            head = locked(self.order.caller.club, name)
+            command_context.check_versions(self.order, {name: head})
+            self.heads[name] = head
+        return self.heads[name]
+
+    def state(self, kind: journal.StreamKind, name: str) -> Any:
+        """Return the state of a stream, locking it if needed; it is decoded once per change."""
+        head = self.head(name)
+        if name not in self.folded:
+            self.folded[name] = journal.state_of(kind, head)
+        return self.folded[name]
+
+    def append(self, name: str, what: str, body: dict[str, Any], by: str = "") -> Line:
+        """Append one line to a stream, locking it if needed."""
+        head = self.head(name)
+        line = Line(
+            stream=head,
+            number=head.version + 1,
+            what=what,
+            by=by or self.order.caller.signed,
+            intent=self.order.intent,
+            at=self.order.at,
+            body=body,
+            previous=head.hash,
+        )
+        line.hash = journal.seal(self.order.caller.club, name, line)
+        head.version, head.hash = line.number, line.hash
+        self.lines.append(line)
+        self.touched[name] = head
+        return line
+
+    def record(
+        self, kind: journal.StreamKind, name: str, events: Iterable[Any], by: str = ""
+    ) -> Any:
+        """Append events, fold them into the stream's state and write its rows; return the state."""
+        head = self.head(name)
+        before = state = self.state(kind, name)
+        fresh = head.version == 0
+        for event in events:
+            what, body = kind.encode(event)
+            self.append(name, what, body, by)
+            state = kind.evolve(state, event)
+        self.keep(kind, name, None if fresh else before, state)
+        return state
+
+    def keep(self, kind: journal.StreamKind, name: str, before: Any, state: Any) -> None:
+        """Save a state at the head of its stream, and write the rows derived from it."""
+        head = self.head(name)
+        journal.save_fold(kind, head, state)
+        self.folded[name] = state
+        kind.project(head, before, state, self.order.at)
+
+    def errand(self, task: str, subject: Mapping[str, Any], due_at: datetime | None = None) -> None:
+        """Queue later work, written in the same transaction."""
+        club, due = self.order.caller.club, due_at or self.order.at
+        self.errands.append(Errand(club_id=club, task=task, subject=dict(subject), due_at=due))
+
+    def rights_changed(self) -> None:
+        """After commit, make every live listener of the club check its rights again."""
+        after_commit(live.rights_changed, self.order.caller.club)
+
+    def words(self, text: str) -> str:
+        """Store text where it can be erased; return the digest that the journal cites."""
+        salt = secrets.token_hex(16)
+        digest = journal.words_digest(salt, text)
+        Remark.objects.create(club_id=self.order.caller.club, digest=digest, salt=salt, text=text)
+        return digest
+
+
+def locked(club: int, name: str) -> Stream:
+    """Return the head of a stream, locked until the transaction ends; create the stream if new."""
+    heads = Stream.objects.select_for_update().filter(club_id=club, name=name)
+    if (head := next(iter(heads), None)) is None:
+        Stream.objects.get_or_create(club_id=club, name=name)
+        head = heads.get()
+    return head
+
+
+def after_commit(tell: Callable[..., object], *given: object) -> None:
+    """Call `tell` after commit; exceptions are logged, never raised."""
+
+    def told() -> None:  # Django logs a hook by its name, and a partial has none
+        tell(*given)
+
+    transaction.on_commit(told, robust=True)
+
+
+Receipt = dict[str, Any]
+LONGEST_KEY = 80
+KEPT = "select * from club_intent where club_id = %s and key = %s"
+"""Plain SQL, because every change runs this query and the ORM takes longer than the database."""
+
+
+def carry_out(
+    order: CommandContext,
+    request: Mapping[str, Any],
+    streams: Sequence[str],
+    change: Callable[[UnitOfWork], Mapping[str, Any] | None],
+) -> Receipt:
+    """Make one change in one transaction and return its receipt.
+
+    `request` is what was asked, used to distinguish a repeated key from a reused one. `streams` are
+    locked in the order given (lower apps first, starting with `club`) and created if they do not
+    exist. Every stream in `order.seen` must be at the version the caller saw, whether it is changed
+    or not. The receipt has the versions of all streams touched, and what `change` returned.
+    """
+    digests = _digests(order, request)
+    check_key(order.intent)
+    try:
+        return _carried_out(order, digests, streams, change)
+    except IntegrityError:
+        # Concurrent requests with the same key may lock different streams; the unique constraint
+        # lets one win.
+        if (kept := _kept(order)) is None:
+            raise
+        return _same(kept, digests)
+
+
+def _digests(order: CommandContext, request: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the digest that identifies a request, and the digest used by earlier releases.
+
+    Earlier releases left out the versions the caller had seen, and let `by` in a request replace
+    the caller; their digests are still on record.
+    """
+    now = {"caller": order.caller.signed, "request": dict(request), "seen": dict(order.seen)}
+    earlier = {"by": order.caller.signed, **request}
+    return journal.digest_of(now), journal.digest_of(earlier)
+
+
+def _carried_out(
+    order: CommandContext,
+    digests: tuple[str, str],
+    streams: Sequence[str],
+    change: Callable[[UnitOfWork], Mapping[str, Any] | None],
+) -> Receipt:
+    with transaction.atomic():
+        # Lock the streams first, so that a repeated key waits for the first request.
+        heads = {name: locked(order.caller.club, name) for name in streams}
+        if kept := _kept(order):
+            return _same(kept, digests)
+        # Check the expected versions.
+        command_context.check_versions(order, heads)
+        command_context.check_other_versions(order, heads)
+        # Decide, then write lines, heads, key and errands.
+        desk = UnitOfWork(order, heads)
+        answer = dict(change(desk) or {})
+        receipt = _receipt(desk, answer)
+        _write(desk, digests[0], receipt)
+    return receipt
+
+
+def _kept(order: CommandContext) -> Intent | None:
+    return next(iter(Intent.objects.raw(KEPT, [order.caller.club, order.intent])), None)
+
+
+def check_key(key: str) -> None:
+    """Raise Malformed unless this is a valid idempotency key."""
+    if not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
+        expected = Reason(N_("a key of 1 to {most} plain characters"), most=LONGEST_KEY)
+        raise Malformed(
+            Reason(N_("The request needs a key of its own.")), faults=[Fault("intent", expected)]
+        )
+
+
+def _same(kept: Intent, digests: tuple[str, str]) -> Receipt:
+    if kept.digest not in digests:
+        expected = Reason(N_("a new key, or the request this key was first sent with"))
+        raise Reused(
+            Reason(N_("This key was used for another request.")),
+            faults=[Fault("intent", expected)],
+        )
+    return dict(kept.receipt)
+
+
+def _receipt(desk: UnitOfWork, answer: Mapping[str, Any]) -> Receipt:
+    return {
+        "intent": desk.order.intent,
+        "streams": {name: head.version for name, head in desk.touched.items()},
+        "lines": [f"{line.stream.name}#{line.number}" for line in desk.lines],
+        **answer,
+    }
+
+
+def _write(desk: UnitOfWork, digest: str, receipt: Receipt) -> None:
+    club = desk.order.caller.club
+    Line.objects.bulk_create(desk.lines)
+    for head in desk.touched.values():
+        head.save(update_fields=["version", "hash", "state", "fold"])
+    key, at = desk.order.intent, desk.order.at
+    seal = journal.intent_seal(club, key, digest, receipt, at)
+    Intent.objects.create(club_id=club, key=key, digest=digest, receipt=receipt, at=at, seal=seal)
+    for errand in Errand.objects.bulk_create(desk.errands):
+        after_commit(errands.hint, errand.pk, errand.task)
+    for name, head in desk.touched.items():
+        after_commit(live.tell, club, name, head.version)

@@ -1,0 +1,153 @@
+"""A member's personal data: exported by the member or the secretary, erased by the secretary."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from club import clock
+from club.errors import Doubted, NotYours, Unknown
+from club.members import merged_members, queries
+from club.models import Member
+from club.outbox import publisher
+from club.privacy import erasure, subject_access
+from club.privacy.erasure_preview import preview_erasure
+from club.reason import N_, Reason
+from club.record import checkpoints, line_words
+from club.record.command_context import CommandContext
+from club.rules.permissions import May, is_officer
+from club.text import wording
+from club.views.form_data import context_of
+
+NOT_YOURS = Reason(N_("What is kept of a member is for them and for the secretary."))
+
+
+@require_GET
+def privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show what can be done with the data; for the secretary, with a preview of an erasure."""
+    row = _readable(request, number)
+    keeps = _keeps(request)
+    context = {"row": row, "own": _is_own(request, row), "keeps": keeps}
+    if keeps and row.erased_at is None:
+        found = preview_erasure(row, _why(request))
+        names = queries.names(row.club_id)
+        doubts = [one for one in found.hindrances if isinstance(one, Doubted)]
+        others = [one for one in found.hindrances if not isinstance(one, Doubted)]
+        context |= {
+            "foreseen": found,
+            "against": [wording.error_words(one, names) for one in others],
+            "doubts": [(one.stands, wording.error_words(one, names)) for one in doubts],
+        }
+    answer = render(request, "club/privacy.html", context)
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+@require_http_methods(["GET", "POST"])
+def export(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Return all data as a file: the reader's own by GET, another's by POST with a reason."""
+    row = _readable(request, number)
+    if request.method == "POST":
+        subject_access.hand_out(_why(request), row.number)
+    elif not _is_own(request, row):
+        raise NotYours(Reason(N_("For another, the secretary gives a reason.")))
+    answer = JsonResponse(
+        subject_access.document(row, clock.now()),
+        json_dumps_params={"indent": 1, "ensure_ascii": False},
+    )
+    answer["Content-Disposition"] = f'attachment; filename="kept-{slug}-{row.number}.json"'
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+@require_POST
+def change(request: HttpRequest, slug: str, number: int, what: str) -> HttpResponse:
+    """Request an erasure, withdraw the request, or carry it out."""
+    row = _readable(request, number)
+    match what:
+        case "ask":
+            erasure.ask_erasure(context_of(request), row.number, asks=True)
+        case "keep":
+            erasure.ask_erasure(context_of(request), row.number, asks=False)
+        case "erase":
+            doubts = [name for name in request.POST if name.startswith("despite_")]
+            typed = request.POST.get("typed", "")
+            erasure.erase_member(_why(request), row.number, typed=typed, despite=doubts)
+            said = _("Member {number} is erased; the record is as it was.")
+            messages.success(request, said.format(number=row.number))
+            if _is_own(request, row):
+                return redirect("home")
+            return redirect("member", slug, row.number)
+        case _:
+            raise Unknown(Reason(N_("There is no such page here.")))
+    return redirect("privacy", slug, row.number)
+
+
+def _readable(request: HttpRequest, number: int) -> Member:
+    """Return the member under the number that is kept; only for themselves and the secretary."""
+    row = merged_members.kept(queries.member(request.club.pk, number))  # type: ignore[attr-defined]
+    if not (_is_own(request, row) or _keeps(request)):
+        raise NotYours(NOT_YOURS)
+    return row
+
+
+def _is_own(request: HttpRequest, row: Member) -> bool:
+    member = request.member  # type: ignore[attr-defined]
+    return member is not None and bool(member.pk == row.pk)
+
+
+def _keeps(request: HttpRequest) -> bool:
+    return is_officer(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+
+
+def _why(request: HttpRequest) -> CommandContext:
+    """Return an order with the reason from the field `why`, which a confirmed doubt resends."""
+    return replace(context_of(request), reason=request.POST.get("why", "").strip())
+
+
+A_PAGE = 20
+
+
+@require_GET
+def mine(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the lines that concern the reader, with receipts for those the club has signed."""
+    club = request.club.pk  # type: ignore[attr-defined]
+    publisher.publish()
+    found = subject_access.receipt_lines(club, _reader(request)).order_by("-position__number")
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    names = queries.names(club)
+    rows = [(line, line_words.sentence_of(line, names)) for line in page.object_list]
+    last = checkpoints.latest(club)
+    context = {
+        "page": page,
+        "rows": rows,
+        "key": last.key if last else "",
+        "sheet": checkpoints.short(last) if last else "",
+    }
+    return render(request, "club/receipts.html", context)
+
+
+@require_GET
+def receipt(request: HttpRequest, slug: str, position: int) -> HttpResponse:
+    """Return one receipt as a file."""
+    club = request.club.pk  # type: ignore[attr-defined]
+    own = subject_access.receipt_lines(club, _reader(request))
+    line = own.filter(position__number=position).first()
+    if line is None:
+        raise Unknown(Reason(N_("There is no such line on the record.")))
+    answer = JsonResponse(checkpoints.receipt(line), json_dumps_params={"indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="receipt-{slug}-{position}.json"'
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def _reader(request: HttpRequest) -> int:
+    if request.member is None:  # type: ignore[attr-defined]
+        raise NotYours(Reason(N_("Receipts are a member’s own.")))
+    return int(request.member.number)  # type: ignore[attr-defined]

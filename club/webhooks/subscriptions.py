@@ -1,0 +1,215 @@
+"""Commands for webhooks: create, end, change secret, resume, replay and test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from club.errors import Fault, Impossible, Malformed, Unknown
+from club.models import Delivery, Webhook
+from club.models.line import REGISTER
+from club.outbox import publisher
+from club.reason import N_, Reason
+from club.record import journal, registries
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.rules.permissions import Caller, May, need_office
+from club.webhooks import payload, webhook_secrets
+from club.webhooks.deliveries import ERRAND, OLD_SECRET_GOOD_FOR, last_position
+from club.webhooks.target import target_to_be
+
+MOST = 20
+MOST_AGAIN = 1000
+"""Most messages that one request sends again; the rest need another request."""
+
+
+def begin(
+    order: CommandContext, name: str, url: str, kinds: Collection[str]
+) -> tuple[Receipt, str]:
+    """Create a webhook for these kinds of notice, from now on; the secret is shown once.
+
+    Repeating the key returns the receipt and an empty string, since the secret is never shown
+    again.
+    """
+    need_office(order.caller, May.KEEP_MEMBERS)
+    wanted = sorted(set(kinds))
+    _check_kinds(wanted)
+    target_to_be(url)
+    secret, shown = webhook_secrets.new_secret(), []
+    publisher.publish()
+
+    def change(desk: UnitOfWork) -> dict[str, Any]:
+        club = order.caller.club
+        if Webhook.objects.filter(club=club, withdrawn_at__isnull=True).count() >= MOST:
+            raise Impossible(Reason(N_("A club has at most {most} webhooks."), most=MOST))
+        row = Webhook.objects.create(
+            club_id=club,
+            name=name,
+            url=url,
+            kinds=wanted,
+            secret=webhook_secrets.encrypted(secret),
+            position=last_position(),
+            made_at=order.at,
+        )
+        shown.append(secret)
+        desk.append(REGISTER, "webhook_begun", {"webhook": row.pk, "kinds": wanted})
+        return {"webhook": row.pk}
+
+    request = {"do": "begin_webhook", "name": name, "url": url, "kinds": wanted}
+    return carry_out(order, request, [REGISTER], change), "".join(shown)
+
+
+def end(order: CommandContext, webhook: int) -> Receipt:
+    """End a webhook and delete its secrets."""
+
+    def change(row: Webhook, desk: UnitOfWork) -> None:
+        row.withdrawn_at = order.at
+        row.secret = row.old_secret = ""
+        desk.append(REGISTER, "webhook_ended", {"webhook": row.pk})
+
+    return _changed(order, webhook, {"do": "end_webhook"}, change)
+
+
+def change_secret(order: CommandContext, webhook: int) -> tuple[Receipt, str]:
+    """Set a new secret, shown once; for a day messages are signed with the old one too."""
+    secret, shown = webhook_secrets.new_secret(), []
+
+    def change(row: Webhook, desk: UnitOfWork) -> None:
+        row.old_secret, row.old_until = row.secret, order.at + OLD_SECRET_GOOD_FOR
+        row.secret = webhook_secrets.encrypted(secret)
+        shown.append(secret)
+        desk.append(REGISTER, "webhook_secret_changed", {"webhook": row.pk})
+
+    receipt = _changed(order, webhook, {"do": "change_webhook_secret"}, change)
+    return receipt, "".join(shown)
+
+
+def go_on(order: CommandContext, webhook: int) -> Receipt:
+    """Resume a stopped webhook: messages it missed are sent first, with their tries reset."""
+
+    def change(row: Webhook, desk: UnitOfWork) -> None:
+        row.stopped, row.stopped_at, row.rests_until = Webhook.Stopped.NO, None, None
+        _again(desk, _of_the_record(row).filter(delivered_at__isnull=True))
+        desk.append(REGISTER, "webhook_gone_on", {"webhook": row.pk})
+
+    return _changed(order, webhook, {"do": "go_on_with_webhook"}, change)
+
+
+def replay(order: CommandContext, webhook: int, after: int) -> Receipt:
+    """Send all messages after a position of the record again, under the same ids."""
+
+    def change(row: Webhook, desk: UnitOfWork) -> None:
+        _need_works(row)
+        row.position = min(row.position, after)
+        row.rests_until = None
+        _again(desk, _of_the_record(row).filter(position__gt=after))
+        desk.append(REGISTER, "webhook_replayed", {"webhook": row.pk, "after": after})
+
+    return _changed(order, webhook, {"do": "replay_webhook", "after": after}, change)
+
+
+def send_again(order: CommandContext, webhook: int, delivery: int) -> Receipt:
+    """Send one message again."""
+
+    def change(row: Webhook, desk: UnitOfWork) -> None:
+        _need_works(row)
+        row.rests_until = None
+        chosen = row.deliveries.filter(pk=delivery)
+        if not chosen.exists():
+            raise Unknown(Reason(N_("There is no such message.")))
+        _again(desk, chosen)
+
+    return _changed(order, webhook, {"do": "send_again", "delivery": delivery}, change)
+
+
+def seal_anew() -> int:
+    """Seal secrets again that are not under the current SECRET_KEY; return how many webhooks."""
+    changed = 0
+    for key in Webhook.objects.exclude(secret="").values_list("pk", flat=True):
+        with transaction.atomic():
+            row = Webhook.objects.select_for_update().get(pk=key)
+            kept = row.secret, row.old_secret
+            row.secret, row.old_secret = (webhook_secrets.encrypted_anew(one) for one in kept)
+            if (row.secret, row.old_secret) != kept:
+                row.save(update_fields=["secret", "old_secret"])
+                changed += 1
+    return changed
+
+
+def send_trial(order: CommandContext, webhook: int) -> Receipt:
+    """Send a test message without content, signed like any other and tried only once."""
+
+    def change(row: Webhook, desk: UnitOfWork) -> None:
+        _need_works(row)
+        row.rests_until = None
+        what = journal.digest_of({"intent": order.intent})[:24]
+        trial = Delivery.objects.create(
+            webhook=row,
+            message=payload.message_of(payload.TRIAL, row.pk, what),
+            kind=payload.TRIAL,
+            position=last_position(),
+            at=order.at,
+            due_at=order.at,
+        )
+        desk.errand(ERRAND, {"delivery": trial.pk})
+
+    return _changed(order, webhook, {"do": "send_trial"}, change)
+
+
+def _changed(
+    order: CommandContext,
+    webhook: int,
+    request: dict[str, Any],
+    change: Callable[[Webhook, UnitOfWork], None],
+) -> Receipt:
+    need_office(order.caller, May.KEEP_MEMBERS)
+
+    def done(desk: UnitOfWork) -> dict[str, Any]:
+        row = held(order.caller, webhook)
+        change(row, desk)
+        row.save()
+        return {"webhook": webhook}
+
+    return carry_out(order, {**request, "webhook": webhook}, [REGISTER], done)
+
+
+def held(caller: Caller, webhook: int) -> Webhook:
+    """Return an active webhook of the caller's club, locked until the transaction ends."""
+    rows = Webhook.objects.select_for_update().filter(club=caller.club, withdrawn_at=None)
+    row = rows.filter(pk=webhook).first()
+    if row is None:
+        raise Unknown(Reason(N_("There is no such webhook.")))
+    return row
+
+
+def _again(desk: UnitOfWork, chosen: Any) -> None:
+    """Queue messages as if they had never been tried."""
+    at = desk.order.at
+    keys = list(chosen.order_by("position", "pk").values_list("pk", flat=True)[:MOST_AGAIN])
+    fresh = {"tries": 0, "delivered_at": None, "given_up_at": None, "due_at": at}
+    Delivery.objects.filter(pk__in=keys).update(**fresh)
+    for key in keys:
+        desk.errand(ERRAND, {"delivery": key})
+
+
+def _of_the_record(row: Webhook) -> QuerySet[Delivery]:
+    """Return the webhook's messages without test messages."""
+    return row.deliveries.exclude(kind=payload.TRIAL)
+
+
+def _need_works(row: Webhook) -> None:
+    if row.stopped:
+        raise Impossible(Reason(N_("It is stopped: go on with it first.")))
+
+
+def _check_kinds(wanted: Collection[str]) -> None:
+    known = [kind.id for kind in registries.NOTICE_KINDS]
+    if not wanted or any(kind not in known for kind in wanted):
+        expected = Reason(N_("one or more of {kinds}"), kinds=", ".join(known))
+        raise Malformed(
+            Reason(N_("A webhook is told of certain kinds of things.")),
+            faults=[Fault("kinds", expected)],
+        )
