@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from club.codec.kinds import kind_of
 from club.person import is_bot
 from rubbers import practice_seen
 from rubbers.cards.seats import Seat
 from rubbers.models import PracticeGuest, PracticeTable
 from rubbers.play.rubber import Rubber
+from rubbers.play.table_events import HandDealt
 from rubbers.practice_seen import PracticeDevice
 
 GRACE = timedelta(seconds=45)
@@ -50,9 +52,22 @@ def absences(row: PracticeTable, rubber: Rubber, now: datetime) -> Iterator[Abse
 
 
 def seats_to_join(row: PracticeTable) -> tuple[Seat, ...]:
-    """List the seats that a friend may take: nobody's, a bot's, or those of guests who left."""
+    """List the seats that a friend may take: nobody's, a bot's, or those of guests who left.
+
+    Whoever left during a hand has seen their own cards. Until it is over they, or anybody who
+    comes with the same invitation, may take that seat again and no other.
+    """
     taken = {one.seat for one in practice_seen.guests_of(row) if one.left_at is None}
-    return tuple(seat for seat in Seat if seat not in taken and seat.value not in row.dummies)
+    free = tuple(seat for seat in Seat if seat not in taken and seat.value not in row.dummies)
+    left = _left_during_the_hand(row)
+    return tuple(seat for seat in free if left == {seat}) if left else free
+
+
+def _left_during_the_hand(row: PracticeTable) -> set[Seat]:
+    if not row.begun or not practice_seen.rubber_of(row).in_play:
+        return set()
+    dealt = row.lines.filter(what=kind_of(HandDealt)).latest("number")
+    return {Seat(one.seat) for one in row.guests.filter(left_at__gte=dealt.at)}
 
 
 def givers(row: PracticeTable, rubber: Rubber, now: datetime) -> tuple[Seat, ...]:
