@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from club.codec.stored_name import stored_name
 from club.person import is_bot
 from rubbers.cards.seats import Seat
 from rubbers.models import PracticeGuest, PracticeTable
 from rubbers.play.state.rubber_state import RubberState
+from rubbers.play.state.table_events import HandDealt
 from rubbers.practice import practice_view
 from rubbers.practice.practice_view import PracticeDevice
 
@@ -50,9 +52,22 @@ def absences(row: PracticeTable, rubber: RubberState, now: datetime) -> Iterator
 
 
 def seats_to_join(row: PracticeTable) -> tuple[Seat, ...]:
-    """List the seats a friend may take: empty ones, bots', or those of guests who left."""
+    """List the seats a friend may take: empty ones, bots', or those of guests who left.
+
+    Whoever left during a hand has seen their own cards. Until it is over they, or anybody who
+    comes with the same invitation, may take that seat again and no other.
+    """
     taken = {one.seat for one in practice_view.guests_of(row) if one.left_at is None}
-    return tuple(seat for seat in Seat if seat not in taken and seat.value not in row.dummies)
+    free = tuple(seat for seat in Seat if seat not in taken and seat.value not in row.dummies)
+    left = _left_during_the_hand(row)
+    return tuple(seat for seat in free if left == {seat}) if left else free
+
+
+def _left_during_the_hand(row: PracticeTable) -> set[Seat]:
+    if not row.begun or not practice_view.rubber_of(row).in_play:
+        return set()
+    dealt = row.lines.filter(what=stored_name(HandDealt)).latest("number")
+    return {Seat(one.seat) for one in row.guests.filter(left_at__gte=dealt.at)}
 
 
 def givers(row: PracticeTable, rubber: RubberState, now: datetime) -> tuple[Seat, ...]:

@@ -150,6 +150,38 @@ def test_four_browsers_play_a_hand_and_deal_the_next_and_one_comes_back_in_the_m
             page.wait_for_selector("[data-hand]")  # shuffled by every device again
 
 
+@pytest.mark.soak
+def test_four_browsers_play_a_whole_rubber(chromium, night):
+    ready(night)
+    sizes = [*SIZES.values(), (1920, 1080)]
+    with ExitStack() as open_pages:
+        pages = [
+            open_pages.enter_context(
+                reading(chromium, night, name, viewport={"width": width, "height": height})
+            )
+            for name, (width, height) in zip(FOUR, sizes, strict=True)
+        ]
+        begin(pages[0], night)
+        for page in pages[1:]:
+            page.goto(night.page_of("t/1/screen"))
+        for hand in range(1, 40):
+            for page in pages:
+                page.wait_for_selector("[data-hand]")
+            while (page := in_turn(pages)) is not None:
+                play(page)
+            if pages[0].locator(".onward").count():
+                break
+            cut = "button:has-text('Cut for the next deal')"
+            next(page for page in pages if page.locator(cut).count()).click(cut)
+            pages[1].click("button:has-text('Deal the next hand')")
+            for page in pages:
+                title = f"h1:has-text('Hand {hand + 1}')"
+                page.wait_for_selector(title, state="attached")
+        for name, page in zip((*SIZES, "projector"), pages, strict=True):
+            page.wait_for_selector("button:has-text('End the rubber')")
+            picture(page, f"rubber-over-{name}")
+
+
 def fit(chromium, night, who, what):
     """See that a page fits each size of window."""
     for name, (width, height) in SIZES.items():

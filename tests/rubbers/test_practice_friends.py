@@ -270,6 +270,33 @@ def test_the_others_go_on_with_a_bot_when_somebody_leaves_and_the_seat_is_free(f
     assert friends.rubber.seating[Seat.W] == "visitor-3"
 
 
+def test_whoever_leaves_during_a_hand_may_have_that_seat_again_and_no_other(friends):
+    friends.joins("Bob", Seat.W)
+    friends.begins()
+    practice_guests.leave(friends.device(1), clock.now())
+    friends.tokens.pop()
+    with pytest.raises(Malformed):
+        friends.joins("Bob once more", Seat.E)
+    back = friends.joins("Bob again", Seat.W)
+    practice_guests.leave(friends.device(back), clock.now())
+    friends.tokens.pop()
+    friends.joins("Cy", Seat.W)
+    friends.plays_out()
+    assert Seat.E in presence.seats_to_join(friends.row)
+
+
+def test_no_seat_is_free_when_two_left_during_a_hand(friends):
+    friends.joins("Bob", Seat.W)
+    friends.joins("Cy", Seat.E)
+    friends.begins()
+    for number in (2, 1):
+        practice_guests.leave(friends.device(number), clock.now())
+        friends.tokens.pop()
+    assert presence.seats_to_join(friends.row) == ()
+    with pytest.raises(Impossible):
+        friends.joins("Bob again", Seat.E)
+
+
 def test_the_last_to_leave_takes_the_table_with_them(friends):
     friends.joins("Bob", Seat.W)
     practice_guests.leave(friends.device(0), clock.now())

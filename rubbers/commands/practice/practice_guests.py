@@ -48,7 +48,7 @@ def join(code: str, seat: Seat | None, name: str, at: datetime) -> tuple[Practic
         row = locked(invited(code).pk)
         free = seats_to_join(row)
         if not free:
-            raise Impossible(Reason(N_("This table is full.")))
+            raise Impossible(Reason(N_("This table is full for now.")))
         if seat not in free:
             expected = Reason(N_("one of {seats}"), seats=", ".join(free))
             reason = Reason(N_("Choose a seat that is free."))
