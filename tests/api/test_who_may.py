@@ -106,7 +106,7 @@ def test_counting_that_fails_keeps_nobody_out(
     def gone() -> None:
         raise ConnectionError
 
-    monkeypatch.setattr("club.access.rate_limit.quick_redis.client", gone)
+    monkeypatch.setattr("club.access.rate_limit.redis_client.client", gone)
     monkeypatch.setattr("club.access.rate_limit._breaker.rests_until", float("-inf"))
     with override_settings(WHIST_REQUESTS_A_MINUTE={"reads": 0, "changes": 0, "nobody": 0}):
         assert program.get("/members").status_code == 200

@@ -67,7 +67,7 @@ def test_an_error_of_ours_is_logged_with_the_id_that_the_page_shows(json_log, mo
         hidden = "QH"
         raise RuntimeError(f"no {len(hidden)} cards")
 
-    monkeypatch.setattr(home.directory, "practice_club", fail)
+    monkeypatch.setattr(home.queries, "practice_club", fail)
     answer = Client(raise_request_exception=False).get("/")
     assert answer.status_code == 500 and answer[HEADER] in answer.content.decode()
     (line,) = [one for one in lines(json_log) if "exception" in one]

@@ -204,7 +204,7 @@ IN_THE_WEB = """
 from club import wsgi
 from django.urls import get_resolver
 get_resolver().url_patterns
-from club import errands
+from club.outbox import errands
 print(sorted(name for name, queue in errands._queues.items() if queue == "bots"))
 """
 

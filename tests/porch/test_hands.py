@@ -17,8 +17,8 @@ time.sleep(600)
 """
 HAND = """
 import os, time
-from club import hands
-hands.watch_over_the_worker()
+from club.infrastructure import celery_watchdog
+celery_watchdog.watch_over_the_worker()
 print(os.getpid(), flush=True)
 time.sleep(600)
 """

@@ -86,7 +86,7 @@ def test_readyz_names_the_worker_that_is_not_there_and_the_migrations_that_are_w
 @pytest.fixture
 def worker():
     """See that no worker was heard of lately."""
-    readiness.quick_redis.client().delete(readiness.KEY)
+    readiness.redis_client.client().delete(readiness.KEY)
 
 
 def test_a_database_that_ended_every_connection_is_asked_again(night):

@@ -160,7 +160,7 @@ def test_a_plugin_enabled_has_what_it_counts_counted_from_the_first_rubber_on(mo
     METRICS.fill([*kept, RegistryEntry("hands", hands, "scorers")])
     assert "hands" not in ranking.of_evening(made.evening).rows[0].stander.values
     found = SimpleNamespace(trouble=None, plugin=None)
-    monkeypatch.setattr(loader, "enabled", lambda _names: (found,))
+    monkeypatch.setattr(loader, "enabled_plugins", lambda _names: (found,))
     enable_plugin(made.order(), "scorers")
     do_errands()
     shown = ranking.of_evening(Evening.objects.get(pk=made.evening.pk))

@@ -184,16 +184,16 @@ import sys, django
 django.setup()
 from club.rules.permissions import Caller
 from club.clock import now
-from club.record.command_context import Order
+from club.record.command_context import CommandContext
 from club.errors import WhistError
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play import acts
+from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 me, rubber = sys.argv[1], int(sys.argv[2])
 row = Rubber.objects.select_related("stream", "evening").get(pk=rubber)
-order = Order(Caller(row.evening.club_id, 1, frozenset({"secretary"})), f"process-{me}", now(),
+order = CommandContext(Caller(row.evening.club_id, 1, frozenset({"secretary"})), f"process-{me}", now(),
               {row.stream.name: 1})
 sys.stdin.readline()
 try:

@@ -41,7 +41,7 @@ from club.record.command_context import CommandContext
 from club.models import Line, Intent
 from rubbers.cards.seats import Seat, Sides
 from rubbers.models import Rubber
-from rubbers.play import acts
+from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 

@@ -170,7 +170,7 @@ def test_our_own_mistake_says_nothing_of_what_it_was(house, monkeypatch):
     def broken(*_args):
         raise RuntimeError("the colour of the secret")
 
-    monkeypatch.setattr("club.views.members.directory.found", broken)
+    monkeypatch.setattr("club.views.members.queries.found", broken)
     reader = house.reader()
     reader.raise_request_exception = False
     answer = reader.get(house.at("members"))

@@ -124,7 +124,7 @@ def test_a_kind_of_notice_that_falls_over_holds_up_nothing_else(
     subscribed(house, receiver, "hand.confirmed")
     house.hand(house.rubber, 9)
     with monkeypatch.context() as patch:
-        patch.setattr(payload, "told_of", lambda line, kind: fall(line, kind))
+        patch.setattr(payload, "payload_of", lambda line, kind: fall(line, kind))
         assert tasks.sweep() > 0, "errands are done all the same"
     assert "cannot be told" in caplog.text and receiver.got == []
     tasks.sweep()
