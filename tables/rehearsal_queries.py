@@ -55,9 +55,13 @@ PREFIX = "rehearsal"
 
 @dataclass(frozen=True, slots=True)
 class WouldBe:
-    """Hypothetical standings: the metrics, deciding ones first, and the rows."""
+    """Hypothetical standings: the metrics, deciding ones first, and the rows.
+
+    The first `deciding` metrics give the order.
+    """
 
     metrics: tuple[Metric, ...]
+    deciding: int
     rows: tuple[StandingRow, ...]
 
 
@@ -122,4 +126,4 @@ def standings_of(row: Rehearsal, ledger: Ledger) -> WouldBe:
             tallies.add(metrics, of_one, share)
     standers = [Stander(who, values_of(one, metrics)) for who, one in counted.items()]
     shown = (*order, *(metric for metric in by_id.values() if metric not in order))
-    return WouldBe(shown, ordered(standers, order))
+    return WouldBe(shown, len(order), ordered(standers, order))

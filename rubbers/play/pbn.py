@@ -17,7 +17,7 @@ from rubbers.hand.state.trick import Trick, order_from
 from rubbers.play.finished_hand import FinishedHand, revoked
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-HEAD = "% PBN 2.1\n% EXPORT\n% In UTF-8; docs/after_the_hand.md explains the tags of whist\n"
+HEAD = "% PBN 2.1\n% EXPORT\n% In UTF-8. Tags whose names begin with Whist are for whist alone\n"
 NOT_PLAYED, END = "-", "*"
 OUT_OF_TURN, REVOKE = " ^L", " ^R"
 LONGEST = 120

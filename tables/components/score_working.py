@@ -101,7 +101,9 @@ def part_counted(line: ScoreLine) -> str:
 def _totals(score: HandScore, pending: bool) -> Iterator[WorkingLine]:
     for side in Side:
         after, moved = score.after.of(side), score.after.of(side) != score.before.of(side)
-        if moved:
+        if side is score.won_by:
+            template = _("{side} would make the game") if pending else _("{side} make the game")
+        elif moved:
             template = _("{side} would have") if pending else _("{side} now have")
         else:
             template = _("{side} would stay at") if pending else _("{side} stay at")

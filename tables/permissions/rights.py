@@ -91,8 +91,8 @@ def need_leave_to_waive(caller: Caller, room: Room, table: int | None) -> bool:
 
 def _need_each(caller: Caller, people: tuple[str, ...]) -> None:
     if not people:
-        expected = Reason(N_("one member or more, each once"))
-        raise Malformed(Reason(N_("Nobody was named.")), faults=[Fault("who", expected)])
+        expected = Reason(N_("one person or more"))
+        raise Malformed(Reason(N_("Choose who declares.")), faults=[Fault("who", expected)])
     for who in people:
         permissions.need_self_or(caller, May.SEAT, int(who))
 
@@ -109,8 +109,8 @@ def _need_to_stop(caller: Caller, room: Room, table: int) -> None:
 def _need_one_of(caller: Caller, people: tuple[str, ...], table: int) -> None:
     """Raise NotYours unless the caller is one of these, the table's tablet, or an officer."""
     if not people:
-        expected = Reason(N_("one member or more, each once"))
-        raise Malformed(Reason(N_("Nobody was named.")), faults=[Fault("who", expected)])
+        expected = Reason(N_("one person or more"))
+        raise Malformed(Reason(N_("Choose who plays.")), faults=[Fault("who", expected)])
     own = {int(who) for who in people}
     permissions.need_place_at(caller, May.SEAT, table, own)
 

@@ -20,7 +20,7 @@ def test_what_is_changed_is_changed_and_the_rest_is_as_it_was():
 
 
 def test_a_part_that_is_not_there_is_not_added():
-    with pytest.raises(TypeError, match="Hand has no stake"):
+    with pytest.raises(TypeError, match="HandState has no stake"):
         replace_fields(HandState(), stake=1)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from club.codec.codec import CODEC
 from club.codec.form import Form, Misfit
+from club.codec.stored_name import stored_as
 from club.errors import Malformed
 from club.reason import Reason
 
@@ -26,11 +27,13 @@ class Bare:
     """Nothing belongs to it."""
 
 
+@stored_as("slow")
 @dataclass(frozen=True, slots=True)
 class Waltz:
     bars: int
 
 
+@stored_as("long_reel")
 @dataclass(frozen=True, slots=True)
 class LongReel:
     dancers: tuple[str, ...]
@@ -65,7 +68,7 @@ WRITTEN: dict[str, Any] = {
     "opens": "2026-11-20T19:00:00+00:00",
     "first": {"kind": "long_reel", "dancers": ["A", "B"]},
     "tune": "waltz",
-    "last": {"kind": "waltz", "bars": 16},
+    "last": {"kind": "slow", "bars": 16},
     "guests": ["A", "B", "C"],
     "cards": {"7": [{"bars": 8}]},
     "said": {"template": "{who} opens.", "values": {"who": ["A"]}},
@@ -94,7 +97,7 @@ def test_a_field_added_later_takes_its_default():
         ({"first": {"bars": 3}}, ["ball.first.kind"]),
         ({"first": {"kind": ["waltz"]}}, ["ball.first.kind"]),
         ({"first": {"kind": "polka"}}, ["ball.first.kind"]),
-        ({"first": {"kind": "waltz"}}, ["ball.first.bars"]),
+        ({"first": {"kind": "slow"}}, ["ball.first.bars"]),
         ({"first": {"kind": "long_reel", "dancers": ["A", 2, 3]}},
          ["ball.first.dancers[1]", "ball.first.dancers[2]"]),
         ({"tune": "polka", "lit": 1}, ["ball.tune", "ball.lit"]),
@@ -139,11 +142,13 @@ def test_a_type_may_have_a_shape_of_its_own():
     assert CODEC.write(Waltz(3)) == {"bars": 3}
 
 
-def test_a_kind_is_named_by_rule_or_as_it_was_named_before():
-    kinds = CODEC.kinds(Waltz | LongReel, {Waltz: "slow"})
+def test_a_kind_has_the_name_it_is_stored_under_and_none_without_one():
+    kinds = CODEC.kinds(Waltz | LongReel)
     assert list(kinds.types) == ["slow", "long_reel"]
     assert kinds.form.write(Waltz(3)) == {"kind": "slow", "bars": 3}
     assert kinds.form.read({"kind": "slow", "bars": 3}) == Waltz(3)
+    with pytest.raises(LookupError, match="Bare has no stored name"):
+        CODEC.kinds(Waltz | Bare)
 
 
 def test_a_number_is_written_in_digits_as_a_name_and_as_a_number_otherwise():

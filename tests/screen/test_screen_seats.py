@@ -147,11 +147,50 @@ def test_a_player_begins_with_bots_for_themselves_and_nobody_else_does():
     assert house.reader(2).post(address, sent(who=["2"], **form)).status_code == 422
 
 
+def test_a_player_with_bots_is_told_first_where_they_play_and_led_there():
+    house, evening, _row = with_bots("2", "3")
+    house.does(evening, acts.Declare(("2",)))
+    page = house.reader(2).get(house.at("mine", evening.key)).content.decode()
+    place = page[page.index('id="place"') : page.index('id="own-rubbers"')]
+    assert "You play at table 1" in place and "You wait for a fresh table." in place
+    assert place.count("btn--main") == 1
+    assert house.at("on-screen", evening.key, 1) in place and "Go to the table" in place
+    assert "Play on with bots" not in place
+
+
+def test_one_who_is_free_is_offered_bots_at_their_own_place():
+    house = a_house()
+    house.people_enter()
+    evening = house.open_committed_evening(2, 3, 4, 5)
+    house.does(evening, acts.Declare(("2",)))
+    page = house.reader(2).get(house.at("mine", evening.key)).content.decode()
+    assert house.at("play-with-bots", evening.key) in page and "Play on with bots" in page
+
+
+def test_a_rubber_with_bots_and_nobody_says_to_choose_who_plays():
+    house = a_house()
+    house.people_enter()
+    evening = house.open_committed_evening(2, 3, 4, 5)
+    answer = house.reader().post(
+        house.at("play-with-bots", evening.key), sent(bot=CLUB, manner="guarded")
+    )
+    assert answer.status_code == 422
+    assert "Choose who plays. Wanted: one person or more." in told(answer)
+
+
+def test_an_onlooker_sees_the_names_of_all_four():
+    house, evening, _row = with_bots("2", "3")
+    address = house.at("on-screen", evening.key, 1)
+    onlooker, player = (house.reader(n).get(address).content.decode() for n in (1, 2))
+    assert "data-onlooker" in onlooker and "player--s" in onlooker
+    assert "data-onlooker" not in player
+
+
 def test_the_room_says_when_bots_should_give_way():
     house, evening, _row = with_bots("2", "3")
     house.does(evening, acts.Declare(("2", "3", "4", "5")))
     board = told(house.reader(2).get(house.at("board", evening.key)))
-    assert "A bot gives way" in board and "Stop the bots at table 1" in board
+    assert "Stop the rubber with bots" in board and "Stop the bots at table 1" in board
     assert "Stop the bots" not in told(house.reader(4).get(house.at("board", evening.key)))
     stop = sent(kind="close_table", table="1")
     assert house.reader(4).post(house.at("do", evening.key), stop).status_code == 403

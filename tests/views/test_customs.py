@@ -98,6 +98,26 @@ def test_customs_that_cannot_be_are_not_written_down(house, field, value):
     assert not Line.objects.filter(what="customs_set").exists()
 
 
+def test_what_is_set_about_play_on_screen_is_in_one_place_and_the_bots_page_leads_there(house):
+    page = told(house.reader().get(house.at("customs")))
+    part = page[page.index('id="play-on-screen"') :]
+    part = part[: part.index("<h2")]
+    for name in ("practice", "away_minutes", "bot_pace"):
+        assert f'name="{name}"' in part, name
+    bots = told(house.reader().get(house.at("bots")))
+    assert f"{house.at('customs')}#play-on-screen" in bots
+
+
+def test_at_the_demonstration_club_the_customs_say_that_everyone_may_practise():
+    house = a_house(demo=True)
+    house.people_enter()
+    page = told(house.reader().get(house.at("customs")))
+    assert "At the demonstration club everyone may." in page and "Nobody" not in page
+    house.reader().post(house.at("customs"), sent(**CUSTOMS, practice="no"))
+    club = Club.objects.get()
+    assert club.name == "The Arlington" and not club.practice
+
+
 def test_customs_are_the_secretarys(house):
     house.open_evening()
     for reader in (house.reader(2), house.screen("door")):

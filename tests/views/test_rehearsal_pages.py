@@ -9,9 +9,13 @@ from celery import current_app
 
 from club import clock
 from club.members import commands as members
+from club.reason import Reason
+from rubbers.code.law import Because
 from tables.commands import evenings
 from tables.commands import rehearsals as commands
 from tables.models import Rehearsal
+from tables.pages.rehearsal import rehearsal_page
+from tables.rehearsal.ledger import Ledger, Visitor, Wait
 from tables.rehearsal.terms import RehearsalTerms
 from tests.views.house import HTMX, House, a_house, sent, told
 
@@ -68,12 +72,54 @@ def test_the_page_is_not_drawn_again_while_nothing_has_moved(house: House) -> No
 def test_a_rehearsal_that_is_done_says_how_the_evening_would_go(house: House) -> None:
     row = done(house)
     page = told(house.reader().get(house.at("rehearsal", row.key)))
-    for words in ("tables needed", "packs of cards", "score cards", "longest wait", "law 17"):
+    for words in (
+        "most tables in use at once",
+        "packs of cards",
+        "score cards",
+        "longest wait",
+        "law 17",
+    ):
         assert words.lower() in page.lower(), words
     assert "none is a member" in page and "Table 1 forms" in page
     assert "Standings as they would be" in page and "Seed1" in page.replace(" ", "")
     names = {member.name for member in house.club.members.all()}
     assert not [name for name in names - {"Margaret Ashdown"} if name in page]
+
+
+def test_the_standings_as_they_would_be_show_every_figure_that_gives_a_place(house: House) -> None:
+    row = done(house)
+    shown = rehearsal_page.rehearsed(row)
+    assert shown.columns == ("Rubber points", "Rubbers won", "Average a rubber")
+    places: dict[tuple[str, ...], set[str]] = {}
+    for one in shown.standings:
+        places.setdefault(one.figures, set()).add(one.place)
+    assert all(len(shared) == 1 for shared in places.values())
+
+
+@pytest.mark.parametrize(
+    ("tables", "at_once", "minutes", "said"),
+    [
+        (2, 2, 31, "The room had no more. With more tables people would wait less."),
+        (2, 2, 30, ""),
+        (0, 5, 31, "More would not help: 20 people fill no more than 5."),
+        (0, 4, 31, ""),
+    ],
+)
+def test_it_is_said_whether_more_tables_help_if_somebody_waits_for_long(
+    tables: int, at_once: int, minutes: int, said: str
+) -> None:
+    wait = Wait("R1", 10, 10 + minutes, Because("16", "club-1864", 1, Reason("It is full.")))
+    ledger = Ledger(at_once=at_once, people={"R1": Visitor(0, longest=wait)})
+    terms = RehearsalTerms(people=20, tables=tables)
+    made_up = rehearsal_page.made_up(terms)
+    first = next(rehearsal_page._facts(ledger, terms, made_up))
+    assert (first.figure, first.more) == (str(at_once), said)
+
+
+def test_the_club_leads_its_secretary_to_a_rehearsal(house: House) -> None:
+    front = house.reader().get(house.at("club")).content.decode()
+    assert house.at("rehearse") in front and "Rehearse an evening" in front
+    assert house.at("rehearse") not in house.reader(2).get(house.at("club")).content.decode()
 
 
 def test_the_room_can_be_stepped_through_at_any_minute(house: House) -> None:

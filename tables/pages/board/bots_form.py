@@ -70,6 +70,11 @@ def may_play_with_bots(sight: EveningSnapshot, reader: Reader) -> bool:
     return reader.me in able or (reader.seats_others and bool(able))
 
 
+def free_for_bots(sight: EveningSnapshot, reader: Reader) -> bool:
+    """Check whether the reader could play a rubber with bots now."""
+    return reader.me in _able(sight)
+
+
 def _able(sight: EveningSnapshot) -> list[str]:
     bots, hall = seated_bots(), sight.room.hall
     if not hall.commitment or not bots:
@@ -105,7 +110,7 @@ def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> Att
     wanted = max(wanted, WANTED[WhistGame.WHIST]) if WhistGame.WHIST in room.hall.games else wanted
     if not held or len(wish) < wanted or len(wish) - len(held) >= wanted:
         return None
-    words = _("{who} want a table. A bot gives way: stop the rubber, or let it end first.")
+    words = _("{who} want a table. Stop the rubber with bots, or let it end first.")
     why = words.format(who=people.in_full(wish))
     deeds = []
     for table in tables:

@@ -15,7 +15,9 @@ from tables.components.names import People
 from tables.components.phrases import seat_words
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot
+from tables.pages.board.bots_form import bots_deed, free_for_bots
 from tables.pages.marking import objections
+from tables.pages.marking.rubber_page import played_on_screen
 from tables.pages.shared import action_buttons
 from tables.pages.shared.evening_progress import after_the_close, none_begins
 from tables.pages.shared.own_sentences import said_to
@@ -30,14 +32,17 @@ from tables.room.state.room import TableState
 class MyPlace:
     """What a person sees of themselves: their place in large letters, and why.
 
-    `table` leads to the table's page; `wanted` is what they are asked to answer, or what became of
-    their objection; `here` means that they are in the room; `over` that the evening is closed. The
-    first of `deeds` is the main one if there is no table.
+    `table` leads to the table's page, or to the table on screen if it is played `on_screen`;
+    `other_table` is where they belong while they play with bots. `wanted` is what they are asked to
+    answer, or what became of their objection; `here` means that they are in the room; `over` that
+    the evening is closed. The first of `deeds` is the main one if there is no table.
     """
 
     words: str
     beside: str = ""
     table: int | None = None
+    on_screen: bool = False
+    other_table: int | None = None
     waits: bool = True
     here: bool = False
     next: CitedSentence | None = None
@@ -72,16 +77,25 @@ def my_place(sight: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
     here = standing.who in sight.room.hall.arrivals
     if not here and not beside:
         beside = _("You have left the room.")
+    number, with_bots = standing.at.table, standing.at.with_bots
+    waits = standing.at.position not in (RoomPosition.PLAYS, RoomPosition.SUBSTITUTE)
+    if with_bots is not None and waits:
+        beside = _("With bots, for now. {place}.").format(place=words)
+        number, waits = with_bots, False
+        words = _("You play at table {table}").format(table=number)
     return MyPlace(
         words,
         beside,
-        table=standing.at.table,
-        waits=standing.at.position not in (RoomPosition.PLAYS, RoomPosition.SUBSTITUTE),
+        table=number,
+        on_screen=number is not None
+        and played_on_screen(sight.room.tables[number], sight.rubbers.get(number)),
+        other_table=standing.at.table if number != standing.at.table else None,
+        waits=waits,
         here=here,
         next=said_to(standing.next, people),
         why=tuple(said_to(one, people) for one in standing.because),
         wanted=_wanted(standing, table, rubber, people),
-        deeds=tuple(_first_is_main(_deeds(sight, people, reader), standing.at.table is None)),
+        deeds=tuple(_first_is_main(_deeds(sight, people, reader), number is None)),
     )
 
 
@@ -95,7 +109,9 @@ def _deeds(sight: EveningSnapshot, people: People, reader: Reader) -> tuple[Acti
     if people.me not in sight.room.hall.arrivals:
         return ()
     offers = action_buttons.allowed(may(sight.room, sight.code, who=people.me), reader)
-    return action_buttons.deeds(offers, sight, people)
+    deeds = action_buttons.deeds(offers, sight, people)
+    bots = bots_deed(sight, reader) if free_for_bots(sight, reader) else None
+    return deeds if bots is None else (*deeds, bots)
 
 
 def _first_is_main(deeds: Iterable[Action], main: bool) -> Iterator[Action]:

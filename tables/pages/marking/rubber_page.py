@@ -10,7 +10,7 @@ from rubbers.play.open_acts import OpenActs, open_acts
 from rubbers.play.rubber_view import View, view
 from rubbers.play.screen.next_deals import may_be_dealt
 from rubbers.play.state import acts
-from rubbers.play.state.rubber_state import RubberStage
+from rubbers.play.state.rubber_state import RubberStage, RubberState
 from rubbers.scoring.statement import Statement
 from tables.components import hand_form
 from tables.components.names import People
@@ -22,7 +22,7 @@ from tables.pages.marking import answers, objections, results
 from tables.pages.shared import partnerships, table_tile
 from tables.pages.shared.table_tile import play_waits
 from tables.pages.shared.whist_marker import ladder
-from tables.room.state.room import TableState
+from tables.room.state.room import TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +98,19 @@ def rubber_page(
         suits=tuple(suit.value for suit in reversed(SUITS)),
         by=hand_form.default_speaker(seen, reader, table.number) if speaks else "",
         news=objections.news(seen, people),
-        on_screen=bool(rubber.dealt or rubber.awaiting_beacon or table.with_bots)
-        and not rubber.over,
+        on_screen=played_on_screen(table, rubber),
         may_deal=bool(own or reader.scores_for_all or reader.tablet_of(table.number))
         and bool(sight.room.hall.commitment)
         and may_be_dealt(rubber),
         ordinal=int(table.record.rpartition(":")[2]),
     )
+
+
+def played_on_screen(table: TableState, rubber: RubberState | None) -> bool:
+    """Check whether a rubber is in play, and the program deals its cards."""
+    if rubber is None or rubber.over or table.stage is not TableStage.PLAYING:
+        return False
+    return bool(rubber.dealt or rubber.awaiting_beacon or table.with_bots)
 
 
 def may_mark(seen: View, reader: Reader) -> bool:

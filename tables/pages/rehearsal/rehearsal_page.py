@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.text import wording
 from club.views.parts import Tile
+from rubbers.cards.seats import WhistGame
 from rubbers.registries import BOTS, CODES
 from rubbers.standings.metric import Shape, written
 from rubbers.standings.order import number
@@ -23,10 +24,12 @@ from tables.rehearsal.arrival_times import person
 from tables.rehearsal.ledger import Ledger, RehearsalMoment, Visitor, Wait
 from tables.rehearsal.terms import RehearsalTerms
 from tables.room.forecast.positions import RoomPosition, positions
-from tables.room.state.room import Room
+from tables.room.state.room import WANTED, Room
 
 COLUMNS = 2
-"""The number of metrics shown of the standings as they would be."""
+"""The least number of metrics shown of the standings as they would be."""
+LONG_WAIT = 30
+"""A wait of more than so many minutes is one that more tables should shorten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ def rehearsed(row: Rehearsal) -> Rehearsed:
     ledger, terms = rehearsal_queries.ledger_of(row), RehearsalTerms.from_json(row.terms)
     people = made_up(terms)
     would_be = rehearsal_queries.standings_of(row, ledger)
-    shown = would_be.metrics[:COLUMNS]
+    shown = would_be.metrics[: max(COLUMNS, would_be.deciding)]
     rows = (
         WouldBeRow(
             str(one.place or ""),
@@ -140,7 +143,7 @@ def rehearsed(row: Rehearsal) -> Rehearsed:
         for one in would_be.rows
     )
     return Rehearsed(
-        tuple(_facts(ledger, people)),
+        tuple(_facts(ledger, terms, people)),
         tuple(_person(who, one, people) for who, one in sorted(ledger.people.items(), key=_number)),
         tuple(
             LawRow(law, one.waits, long(one.minutes))
@@ -157,10 +160,11 @@ def longest_wait(ledger: Ledger) -> Wait | None:
     return max(waits, key=lambda wait: (wait.minutes, -wait.since), default=None)
 
 
-def _facts(ledger: Ledger, people: People) -> Iterator[RehearsalFigure]:
+def _facts(ledger: Ledger, terms: RehearsalTerms, people: People) -> Iterator[RehearsalFigure]:
     longest = longest_wait(ledger)
     finished = len(ledger.results)
-    yield RehearsalFigure(str(ledger.at_once), _("tables needed"), _formed(ledger))
+    more_tables = _more_tables(ledger, terms, longest)
+    yield RehearsalFigure(str(ledger.at_once), _("most tables in use at once"), more_tables)
     yield RehearsalFigure(str(ledger.packs), _("packs of cards"), _("Two for each table."))
     yield RehearsalFigure(str(ledger.begun), _("score cards"), _("One for each rubber."))
     yield RehearsalFigure(str(finished), _("rubbers finished"), _hands(ledger))
@@ -176,9 +180,17 @@ def _facts(ledger: Ledger, people: People) -> Iterator[RehearsalFigure]:
     yield RehearsalFigure(hours(ledger.closed or 0), _("closes at"), last if finished else "")
 
 
-def _formed(ledger: Ledger) -> str:
-    template = ngettext("{n} was formed in all.", "{n} were formed in all.", ledger.formed)
-    return template.format(n=ledger.formed)
+def _more_tables(ledger: Ledger, terms: RehearsalTerms, longest: Wait | None) -> str:
+    """Say whether more tables would help if somebody waited for long."""
+    if longest is None or longest.minutes <= LONG_WAIT:
+        return ""
+    filled = terms.people // WANTED[WhistGame.WHIST]
+    if ledger.at_once < filled and terms.tables and ledger.at_once >= terms.tables:
+        return _("The room had no more. With more tables people would wait less.")
+    if ledger.at_once >= filled:
+        template = _("More would not help: {people} people fill no more than {n}.")
+        return template.format(people=terms.people, n=filled)
+    return ""
 
 
 def _hands(ledger: Ledger) -> str:

@@ -14,11 +14,11 @@ from rubbers.play.state.table_events import Covers
 from tables.pages.replay.hand_shapes import CheckShown
 
 STEPS = {
-    "bundle": N_("The bundle has all that a check needs, and nothing else."),
-    "committed": N_("It names the evening, and the root published for it."),
-    "place": N_("This hand has its own place among the deals committed to."),
-    "proof": N_("Its secret leads to the root, so it was fixed before the deal."),
-    "beacon": N_("What came from outside is as it should be."),
+    "bundle": N_("The file has all that the check needs, and nothing else."),
+    "committed": N_("Its number, the root, is the one that was published before the deal."),
+    "place": N_("This hand has a place of its own among the deals."),
+    "proof": N_("The secret of this hand belongs to that root, so it was fixed before the deal."),
+    "beacon": N_("What came from outside has the right form."),
     "hands": N_("The four hands follow from the secret and from what came from outside."),
     "turn_up": N_("The trump card is the dealer’s last card."),
 }

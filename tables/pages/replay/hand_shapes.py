@@ -100,6 +100,8 @@ class Costly:
 class HandVerdict:
     """The hand double dummy, in words; `state` is done, asked, none (no solver), not_asked or
     withheld.
+
+    `whole` means that every card that was played is judged.
     """
 
     state: str
@@ -107,6 +109,7 @@ class HandVerdict:
     saved: str = ""
     saved_at: int | None = None
     costly: tuple[Costly, ...] = ()
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,7 +13,8 @@ from rubbers.cards.card import PACK
 from rubbers.cards.seats import Seat, Side
 from rubbers.code.code import Code
 from rubbers.finished.kept_analyses import KeptAnalysis
-from rubbers.play.finished_hand import FinishedHand
+from rubbers.hand.state.trick import Laid, Trick, order_from
+from rubbers.play.finished_hand import FinishedHand, revoked
 from rubbers.scoring import questions
 from tables.components.phrases import side_words
 from tables.pages.replay.hand_shapes import Costly, HandVerdict
@@ -37,6 +39,7 @@ def verdict(found: FinishedHand, kept: KeptAnalysis, code: Code, around: Around)
         "" if saved is None else _saved(found, analysis, saved, around),
         None if place is None else moment_of(found, analysis.cards[place]),
         tuple(_costly(found, analysis, around)),
+        whole=not _left_out(found, analysis),
     )
 
 
@@ -54,13 +57,39 @@ def _lines(found: FinishedHand, analysis: DoubleDummyAnalysis) -> Iterator[str]:
         template = _("As it was played: {ns} {ours}, {ew} {theirs}.")
         yield template.format(**sides, ours=found.taken.ns, theirs=found.taken.ew)
     if not analysis.whole:
-        cards = len(analysis.cards)
+        yield _judged_until(found, analysis)
+
+
+def _judged_until(found: FinishedHand, analysis: DoubleDummyAnalysis) -> str:
+    """Say which cards are judged if not all are, and why."""
+    number, after = len(analysis.cards), _left_out(found, analysis)
+    if not after:
         words = ngettext(
-            "Only the first {n} card was played in the regular way, and only it is looked at.",
-            "Only the first {n} cards were played in the regular way, and only they are looked at.",
-            cards,
+            "Only {n} card was played, and only it is judged.",
+            "Only {n} cards were played, and only they are judged.",
+            number,
         )
-        yield words.format(n=cards)
+        return words.format(n=number)
+    trick, laid = next((one for one in after if revoked(found, *one)), after[0])
+    if revoked(found, trick, laid):
+        template = _("This hand had a revoke in trick {trick}; what came after is not judged.")
+    else:
+        template = _(
+            "This hand had an irregular card in trick {trick}; what came after is not judged."
+        )
+    return template.format(trick=trick.number)
+
+
+def _left_out(found: FinishedHand, analysis: DoubleDummyAnalysis) -> tuple[tuple[Trick, Laid], ...]:
+    """Return the cards from the first irregular one on, in playing order."""
+    return tuple(islice(_as_laid(found), len(analysis.cards), None))
+
+
+def _as_laid(found: FinishedHand) -> Iterator[tuple[Trick, Laid]]:
+    """Yield the cards of the tricks in playing order."""
+    for trick in found.after.tricks:
+        laid = (trick.of(seat) for seat in order_from(trick.leader))
+        yield from ((trick, one) for one in laid if one is not None)
 
 
 def _saved(
