@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Max
 
 from club.access import connections
+from club.errors import Impossible
 from club.members import merged_members
 from club.models import Evening, Line
-from club.person import BOT, bot_id, is_bot, is_external, seated_bot
+from club.person import BOT, EXTERNAL, bot_id, is_bot, is_external, seated_bot
+from club.reason import N_, Reason
 from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as Row
@@ -46,6 +49,25 @@ def seated_here(club: int) -> list[str]:
     """List every bot that can play in a club, including external ones, as recorded in a seat."""
     own = (row for row in connections.external_bots(club) if row.may_play)
     return [*seated_bots(), *(seated_bot(row.external_id, row.version) for row in own)]
+
+
+def check_owner(club: int, bot: str, people: Collection[str]) -> None:
+    """Raise Impossible if an external bot belongs to somebody who plays at the table.
+
+    Its program is shown the cards of its seat; the owner would see them too.
+    """
+    if not is_external(bot):
+        return
+    owner = connections.external_bot(club, bot.removeprefix(EXTERNAL)).owner.number
+    kept = merged_members.kept_numbers(club)
+    if str(owner) in {str(kept.get(one, one)) for one in people}:
+        raise Impossible(Reason(N_("The owner of this bot plays at this table.")))
+
+
+def people_of(rubber: RubberState) -> frozenset[str]:
+    """Return everybody who plays a rubber, or has played in it, by number."""
+    left = (one.in_place_of for one in rubber.substitutions)
+    return frozenset(who for who in (*rubber.seating.values(), *left) if who and not is_bot(who))
 
 
 def held_by(club: int, bot: str) -> list[HeldSeat]:

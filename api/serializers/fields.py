@@ -21,7 +21,7 @@ LONGEST_LIST = 64
 PLAIN_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 CARD = r"^([2-9TJQKA]|10)[CDHS]$"
 CLOCK = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
-BOT_SEATED = r"^bot:[a-z0-9][a-z0-9-]{0,39}@[0-9]{1,4}$"
+BOT_SEATED = r"^bot:(api/)?[a-z0-9][a-z0-9-]{0,39}@[0-9]{1,4}$"
 CUT_CARD = r"^([2-9TJQKA]|10)[CDHS]?$"
 
 

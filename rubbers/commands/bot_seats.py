@@ -19,6 +19,7 @@ from rubbers.play.state.acts import SubstituteSits
 from rubbers.play.state.events import Event
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import BOTS, CODES
+from rubbers.seat_holders import check_owner, people_of
 
 
 def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
@@ -32,7 +33,7 @@ def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
         _need_consent(desk.order.caller, rubber, seat)
         if is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("A bot plays there already.")))
-        sits = SubstituteSits(seat, _seated(desk.order.caller.club, bot))
+        sits = SubstituteSits(seat, _seated(desk.order.caller.club, bot, rubber))
         _tell(desk, sits.person)
         return decide(rubber, sits, CODES[rubber.code])
 
@@ -58,14 +59,18 @@ def give_back(order: CommandContext, row: Row, seat: Seat) -> Receipt:
     return carried(order, row, {"seat": str(seat), "bot": None}, given)
 
 
-def _seated(club: int, bot: str) -> str:
-    """Return a bot as recorded in a seat; raise Unknown if there is none."""
+def _seated(club: int, bot: str, rubber: RubberState) -> str:
+    """Return a bot as recorded in a seat; raise Unknown if there is none.
+
+    Raises Impossible for a bot whose owner plays at the table: its program sees the seat's cards.
+    """
     if not is_external(bot):
         chosen = BOTS[bot]
         return seated_bot(chosen.id, chosen.version)
     row = connections.external_bot(club, bot.removeprefix(EXTERNAL))
     if not row.may_play:
         raise Impossible(Reason(N_("This bot's owner is no longer a member of the club.")))
+    check_owner(club, bot, people_of(rubber))
     return seated_bot(row.external_id, row.version)
 
 

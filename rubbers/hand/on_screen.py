@@ -101,9 +101,38 @@ def possible(hand: HandState, act: Act) -> Act:
         raise Impossible(Reason(N_("The hand is still being played.")))
     if isinstance(act, ending.CallHonours):
         return replace(act, count=None)  # the cards show how many
+    if isinstance(act, trump.TakeUpTrump) and not _deals(hand, act.by):
+        raise Impossible(Reason(N_("The trump card belongs to the dealer.")))
+    if isinstance(act, claims.Claim):
+        _check_claim(hand, act)
     if isinstance(act, play.Play) and act.from_ is not None:
-        return replace(act, by=act.by.partner, from_=None)
+        return _from_dummy(hand, act, act.by)
     return act
+
+
+def _deals(hand: HandState, by: Seat) -> bool:
+    """Check whether a player deals, or plays for the dummy that deals."""
+    dealer = hand.who_deals
+    return by is dealer or (dealer in hand.dummies and by is dealer.partner)
+
+
+def _check_claim(hand: HandState, act: claims.Claim) -> None:
+    """Raise Malformed for a player named twice, or a trick that has not been played."""
+    if len(set(act.of)) < len(act.of):
+        expected = Reason(N_("each player once"))
+        raise _misfit("of", Reason(N_("A player is named twice.")), expected)
+    played = sum(len(one.laid) == len(Seat) for one in hand.tricks)
+    if act.trick is not None and not 1 <= act.trick <= played:
+        reason = Reason(N_("That trick has not been played."))
+        raise _misfit("trick", reason, Reason(N_("a trick from 1 to {played}"), played=played))
+
+
+def _from_dummy(hand: HandState, act: play.Play, by: Seat) -> play.Play:
+    """Return the play as dummy's own; raise, whatever the card, if the partner is no dummy."""
+    if by.partner not in hand.dummies:
+        expected = Reason(N_("nothing: no dummy is opposite this player"))
+        raise _misfit("from", Reason(N_("Your partner’s hand is not yours to play.")), expected)
+    return replace(act, by=by.partner, from_=None)
 
 
 def _may_mend(hand: HandState, by: Seat) -> bool:

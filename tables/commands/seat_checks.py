@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from club.errors import Fault, Impossible, Malformed
-from club.person import is_bot
+from club.person import bot_id, is_bot
 from club.reason import N_, Reason
 from club.record.unit_of_work import UnitOfWork
 from rubbers.commands import rubber_changes
-from rubbers.seat_holders import seated_here
+from rubbers.seat_holders import check_owner, people_of, seated_here
 from tables.evening.overdue import last_acts, overdue
 from tables.room import acts
 from tables.room.state.room import Room, TableState
@@ -18,10 +18,11 @@ def check(desk: UnitOfWork, room: Room, deed: acts.Act) -> None:
     match deed:
         case acts.PlayWithBots(bot=bot):
             _check_bot(desk, bot, "bot")
+            check_owner(desk.order.caller.club, bot_id(bot), deed.who)
         case acts.NameSubstitute() | acts.SeatSubstitute():
             if is_bot(deed.substitute):
                 _check_bot(desk, deed.substitute, "substitute")
-                _check_on_screen(desk, room.tables.get(deed.table))
+                _check_on_screen(desk, room.tables.get(deed.table), deed.substitute)
             _check_away(desk, room, deed)
 
 
@@ -33,11 +34,15 @@ def _check_bot(desk: UnitOfWork, bot: str, field: str) -> None:
         raise Malformed(reason, faults=[Fault(field, expected)])
 
 
-def _check_on_screen(desk: UnitOfWork, table: TableState | None) -> None:
-    """Raise Impossible unless the program deals at this table: a bot cannot hold real cards."""
+def _check_on_screen(desk: UnitOfWork, table: TableState | None, bot: str) -> None:
+    """Raise Impossible unless the program deals at this table: a bot cannot hold real cards.
+
+    Also raised if the bot belongs to somebody who plays there.
+    """
     rubber = None if table is None else rubber_changes.locked(desk, table.record)
     if rubber is None or rubber.commitment is None:
         raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
+    check_owner(desk.order.caller.club, bot_id(bot), people_of(rubber))
 
 
 def _check_away(

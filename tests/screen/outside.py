@@ -25,7 +25,7 @@ class Outside:
         self.programs = Programs(self.at)
         self.whose = self.at.member(seat)
         self.secretary = self.program(1, "secretary")
-        told = {"name": "Deep Whist", "owner": 2, "about": "Follows suit."}
+        told = {"name": "Deep Whist", "owner": 6, "about": "Follows suit."}
         answer = self.secretary.post("/bots", told)
         assert answer.status_code == 201, answer.content
         self.bot = Program(self.at.house.club, answer.json()["secret"])

@@ -290,3 +290,31 @@ def test_who_lets_deals_come_to_nothing_is_named_on_the_page_and_on_the_sheet(mo
     sheet = told(at.reader(6).get(at.house.at("night-sheet", at.evening.key)))
     assert f"Table 1, {sentence}" in sheet and f"{name}: 2 void attempts in all." in sheet
     assert Line.objects.filter(what="attempt_voided", body__silent=["E"]).count() == 2
+
+
+def test_a_partners_hand_is_neither_played_nor_read_as_if_it_were_a_dummy(at):
+    turn = at.rubber.dealt.hand.to_act
+    player, partner = turn.partner, turn
+    answers = set()
+    for card in ("2C", "7C", "AS", "KH", *list(at.cards(partner))[:2], *list(at.cards(player))[:2]):
+        act = {"do": "play", "by": str(player), "from": "dummy", "card": str(card)}
+        answer = at.press("act", player, act=json.dumps(act))
+        assert answer.status_code == 422
+        answers.add(told(answer))
+    assert len(answers) == 1 and "not yours to play" in answers.pop()
+
+
+def test_only_the_dealer_takes_up_the_trump_card(at):
+    dealer = at.rubber.dealt.hand.dealer
+    for seat in {*Seat} - {dealer}:
+        act = json.dumps({"do": "take_up_trump", "by": str(seat)})
+        answer = at.press("act", seat, act=act)
+        assert answer.status_code == 422 and "belongs to the dealer" in told(answer)
+
+
+@pytest.mark.parametrize("more", [{"of": ["E", "E"]}, {"trick": 13}, {"trick": 0}])
+def test_a_claim_names_each_player_once_and_a_trick_that_was_played(at, more):
+    act = {"do": "claim", "by": "N", "what": "revoke", "of": ["E"], "trick": 1, **more}
+    lines = at.row.stream.lines.count()
+    assert at.press("act", Seat.N, act=json.dumps(act)).status_code == 422
+    assert at.row.stream.lines.count() == lines

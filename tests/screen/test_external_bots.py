@@ -190,13 +190,13 @@ def test_removing_a_bot_ends_its_token_at_once_and_club_plays_on(outside):
     assert (done.chosen_by.bot, done.chosen_by.standing_in_for) == ("club", ID)
     refused = outside.programs.of(Seat.N).post(f"{outside.table}/bots", {"seat": "W", "bot": ID})
     assert refused.status_code == 404
-    again = outside.secretary.post("/bots", {"name": "deep-whist", "owner": 2})
+    again = outside.secretary.post("/bots", {"name": "deep-whist", "owner": 6})
     assert again.status_code == 422 and again.json()["errors"][0]["field"] == "name"
 
 
 def test_a_bot_is_let_in_only_while_its_owner_is_a_member(outside):
     outside.sits()
-    ExternalBot.objects.get().owner.__class__.objects.filter(number=2).update(kind="lapsed")
+    ExternalBot.objects.get().owner.__class__.objects.filter(number=6).update(kind="lapsed")
     assert outside.bot.get("/api/v1/bots/me").status_code == 401
 
 
@@ -209,7 +209,7 @@ def test_another_token_ends_the_one_before(outside):
 
 @pytest.mark.parametrize("name", ["a", "1st", "deep/whist", "deep@2", "Δ", "x" * 41, "a--b", "-a"])
 def test_a_name_that_cannot_go_on_the_record_is_refused_by_its_field(outside, name):
-    answer = outside.secretary.post("/bots", {"name": name, "owner": 2})
+    answer = outside.secretary.post("/bots", {"name": name, "owner": 6})
     assert answer.status_code == 422
     assert [one["field"] for one in answer.json()["errors"]] == ["name"]
 
@@ -268,11 +268,11 @@ def test_bots_of_a_club_are_listed_to_those_who_may_know_of_them(outside):
         "Follows suit.",
     )
     assert ID in listed(**outside.bot.bearer)
-    outside.secretary.post("/bots", {"name": "Another", "owner": 2})
+    outside.secretary.post("/bots", {"name": "Another", "owner": 6})
     assert "api/another" not in listed(**outside.bot.bearer)
     assert "api/another" in listed(**outside.secretary.bearer)
     assert "api/another" in {
-        one["id"] for one in outside.at.reader(2).get("/api/v1/bots").json()["results"]
+        one["id"] for one in outside.at.reader(6).get("/api/v1/bots").json()["results"]
     }
 
 
@@ -288,3 +288,15 @@ def test_the_program_cannot_say_why_a_bot_from_outside_played_so(outside):
     assert {one["why"] for one in told} == {
         "This bot runs elsewhere, so the program cannot ask it why."
     }
+
+
+def test_a_bot_of_somebody_at_the_table_takes_no_seat_there(outside):
+    adversary = outside.seat.left
+    owner = outside.at.member(adversary)
+    outside.secretary.post("/bots", {"name": "spy", "owner": owner})
+    told = {"seat": str(outside.seat), "bot": "api/spy"}
+    refused = outside.programs.of(adversary).post(f"{outside.table}/bots", told)
+    assert refused.status_code == 422 and "plays at this table" in refused.json()["detail"]
+    (offer,) = outside.programs.offers(adversary, "seat_bot")
+    (bots,) = [one["values"] for one in offer["fields"] if one["name"] == "bot"]
+    assert "api/spy" not in bots and ID in bots

@@ -116,7 +116,7 @@ def test_a_bot_is_counted_to_itself_and_told_why_until_when_and_by_which_limit(o
     assert 1 <= int(refused["Retry-After"]) == told["retry_after"] <= 60
     assert refused["RateLimit"].startswith('"bot_reads";r=0;t=')
     assert outside.secretary.get("/bots").status_code == 200
-    issued = outside.secretary.post("/bots", {"name": "second", "owner": 2}).json()
+    issued = outside.secretary.post("/bots", {"name": "second", "owner": 6}).json()
     outside.bot.token = issued["secret"]
     assert outside.bot.get("/api/v1/bots/me").status_code == 200
 

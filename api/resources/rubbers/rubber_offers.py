@@ -17,6 +17,7 @@ from rubbers.play import open_acts
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.play.statements.corrections import MENDED_OUTCOMES
 from rubbers.registries import BOTS
+from rubbers.seat_holders import people_of
 from tables.disputes.queries import dispute_rights
 from tables.disputes.queries.open_calls import calls_among
 from tables.models.disputes import Dispute
@@ -179,7 +180,12 @@ def seat_openings(
     free = [str(seat) for seat in Seat if bot_seats.may_take(caller, rubber, seat)]
     if free:
         bots = [bot.id for bot in BOTS]
-        bots += [one.external_id for one in connections.external_bots(caller.club) if one.may_play]
+        here = people_of(rubber)
+        bots += [
+            one.external_id
+            for one in connections.external_bots(caller.club)
+            if one.may_play and str(one.owner.number) not in here
+        ]
         values = {"seat": free, "bot": bots}
         yield OfferedChange("seat_bot", TAKE, place, {"seen": seen}, values=values)
     held = [str(seat) for seat in Seat if bot_seats.may_give_back(caller, rubber, seat)]
