@@ -1,17 +1,24 @@
 // play.js: a card goes down at once and comes back if it is refused; keys play cards; plays are read out.
 "use strict";
 (() => {
+  const WHY = 4000; // milliseconds for which it stands there why a card is barred
   const { tapAgain } = document.currentScript.dataset;
   const one = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const cards = () => all("[data-hand] [data-card]").filter((it) => !it.classList.contains("gone"));
+  const every = () => all("[data-hand] [data-card]").filter((it) => !it.classList.contains("gone"));
+  const waits = (card) => "waits" in card.closest("[data-hand]").dataset; // the other row is to play: yours or dummy's
+  const cards = () => every().filter((card) => !waits(card));
 
   // A card that may not be played now is not sent; out of turn it is sent when it is pressed twice.
   document.addEventListener("click", (event) => {
     const card = event.target.closest("[data-hand] [data-card]");
     if (!card) return;
     const form = card.closest("[data-hand]");
-    if (card.getAttribute("aria-disabled") === "true" || card.classList.contains("gone") || form.dataset.sent) return stop(event);
+    if (card.classList.contains("gone") || form.dataset.sent) return stop(event);
+    if (card.getAttribute("aria-disabled") === "true") {
+      sayWhy(card);
+      return stop(event);
+    }
     window.whist.hurry();
     if (!("faithful" in form.dataset) || (one("[data-my-turn]") && !("waits" in form.dataset)) || "again" in card.dataset) return;
     stop(event);
@@ -21,8 +28,42 @@
   }, true);
   const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   const say = (form, words) => {
-    one("[data-problem]", form).replaceChildren(window.whist.words(words, []));
+    const said = window.whist.words(words, []);
+    said.dataset.untilRead = "";
+    one("[data-problem]", form).replaceChildren(said);
   };
+
+  // Why a card is barred stands for a moment where the next act is named, above the cards.
+  let said = 0;
+  const unsay = () => all("[data-said]").forEach((it) => { it.textContent = ""; delete it.dataset.said; });
+  const sayWhy = (card) => {
+    const place = one("#why");
+    clearTimeout(said);
+    place.textContent = card.dataset.why;
+    place.dataset.said = "";
+    one("#heard").textContent = card.dataset.why;
+    said = setTimeout(unsay, WHY);
+    card.removeAttribute("data-shakes");
+    void card.offsetWidth; // the same card shakes again
+    card.dataset.shakes = "";
+  };
+
+  // What was said about a card is over once the part is read again.
+  document.addEventListener("htmx:afterSettle", () => all("[data-until-read]").forEach((it) => it.remove()));
+
+  // A panel of the bar closes by its own button, and when what it asked is taken.
+  const close = (panel) => {
+    panel.open = false;
+    one("summary", panel).focus();
+  };
+  document.addEventListener("click", ({ target }) => {
+    const panel = target.closest("[data-closes]")?.closest("details");
+    if (panel) close(panel);
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+    const panel = elt.closest?.(".claim");
+    if (panel && window.whist.isTaken(xhr)) close(panel);
+  });
 
   // Down at once: before anything is sent, in the same frame as the touch.
   const down = new Map();
@@ -112,7 +153,7 @@
     }
     const key = event.key.toLowerCase();
     if (rank && "cdhs".includes(key) && key.length === 1) {
-      const card = held.find((it) => it.dataset.card === `${rank}${key.toUpperCase()}`);
+      const card = every().find((it) => it.dataset.card === `${rank}${key.toUpperCase()}`);
       rank = "";
       if (!card) return;
       card.focus();
@@ -127,26 +168,30 @@
   // The reader's place in the hand stays when the part is read again.
   let place = -1;
   document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
-    if (target.id === "on-screen") place = all("[data-hand] [data-card]").indexOf(document.activeElement);
+    if (target.id === "on-screen") place = every().indexOf(document.activeElement);
   });
   document.addEventListener("htmx:afterSettle", () => {
     read();
-    if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
     const held = cards();
+    const elsewhere = every().includes(document.activeElement) && !held.includes(document.activeElement);
+    if (elsewhere && held.length) return held[0].focus(); // the row that is to play has the keys
+    if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
     held[Math.min(place, held.length - 1)]?.focus();
     place = -1;
   });
 
   // What was played since it was last read is said once, and then what is to be done.
   let heard = -1;
+  let told = "";
   const read = () => {
     const said = all("[data-heard] li").map((it) => [Number(it.dataset.at), it.textContent]);
     const last = Math.max(0, ...said.map(([at]) => at));
     const fresh = last < heard ? said : said.filter(([at]) => at > heard);
     const words = fresh.map(([, it]) => it);
-    if (one(".hand__say")) words.push(one(".hand__say").textContent.replace(/\s+/g, " ").trim());
-    if (heard >= 0 && (fresh.length || last < heard)) one("#heard").textContent = words.join(" ");
-    heard = last;
+    const next = one(".hand__say")?.textContent.replace(/\s+/g, " ").trim() || "";
+    if (next) words.push(next);
+    if (heard >= 0 && (fresh.length || last < heard || next !== told)) one("#heard").textContent = words.join(" ");
+    [heard, told] = [last, next];
   };
   read();
 

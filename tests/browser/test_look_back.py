@@ -50,7 +50,7 @@ def test_a_hand_is_stepped_through_by_keys_by_presses_and_by_itself(chromium, ni
     a_hand_over(night)
     with reading(chromium, night, FOUR[0]) as page:
         page.goto(night.page_of("t/1/screen"))
-        page.click("text=Look back at the hand")
+        page.click("text=Look back at hand 1")
         page.wait_for_selector("text=This is being worked out")
         page.wait_for_load_state()
         page.keyboard.press("ArrowRight")

@@ -176,7 +176,11 @@ def test_the_way_back_to_a_practice_table_that_was_left_shows_no_card(chromium, 
         )
         assert wide == [True] * 13  # each card has a strip as wide as a finger of its own
         address = page.url
-        page.tap("button[aria-label='Leave the table']")
+        page.tap("summary[aria-label='Leave the table']")
+        page.tap("button:has-text('Stay')")
+        assert page.url == address and not page.locator("button:has-text('Stay')").is_visible()
+        page.tap("summary[aria-label='Leave the table']")
+        page.tap(".leave button:has-text('Leave')")
         page.wait_for_url(f"{night.url}/")
         page.go_back()
         page.wait_for_selector("h1")

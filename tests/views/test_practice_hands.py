@@ -87,7 +87,7 @@ def test_a_practice_hand_is_looked_back_at_with_the_reasons_of_bots(visitor):
     page = visitor.client.get(visitor.hand())
     words = told(page)
     assert page["Cache-Control"] == "no-store"
-    assert "South (you) plays the " in words and "North (Club) plays the " in words
+    assert "South (you) plays the " in words and "North (Club bot) plays the " in words
     assert words.count("Club: ") == 39
     assert "If all four had played perfectly" in words
     assert visitor.client.get(visitor.hand(), **HTMX).content.startswith(b'<div id="dealt-hand"')

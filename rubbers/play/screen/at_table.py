@@ -10,7 +10,7 @@ from rubbers.cards.seats import Seat, Sides
 from rubbers.code.code import Code
 from rubbers.hand import on_screen
 from rubbers.hand.acts.act import Act
-from rubbers.hand.acts.claims import SearchResult, SearchTricks
+from rubbers.hand.acts.claims import Claim, Claimed, SearchResult, SearchTricks
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Correct, TakeBack
 from rubbers.hand.decide import decide
@@ -85,6 +85,7 @@ def at_table(rubber: RubberState, act: Act, code: Code, cards: Cards) -> tuple[E
     dealt = _dealt(rubber)
     act = on_screen.possible(dealt.hand, act)
     _check_cutter(rubber, act)
+    _check_claimed_once(dealt.hand, act)
     laws = laws_of(dealt, code)
     hand, at = on_screen.seen_by(dealt.hand, act.by, cards), dealt.at + 1
     facts = replace(on_screen.witnessed(hand, at), score=_score_at_deal(rubber, dealt))
@@ -142,6 +143,15 @@ def _check_cutter(rubber: RubberState, act: Act) -> None:
     if act.presented and act.by is not cutter:
         expected = Reason(N_("{seat}, at the dealer's right"), seat=str(cutter))
         raise Malformed(Reason(N_("Another player cuts.")), faults=[Fault("act.by", expected)])
+
+
+def _check_claimed_once(hand: HandState, act: Act) -> None:
+    """Check that the same player has not already claimed this revoke."""
+    if not isinstance(act, Claim) or act.what is not Claimed.REVOKE:
+        return
+    claimed = [(one.by, one.of, one.trick) for one in hand.revoke_claims]
+    if (act.by, act.of, act.trick) in claimed:
+        raise Impossible(Reason(N_("You have already claimed this revoke.")))
 
 
 def _check_mends(hand: HandState, act: Act, code: Code, facts: Facts) -> None:

@@ -19,7 +19,7 @@ from rubbers.practice import practice_view, presence
 from rubbers.practice.practice_view import PracticeDevice
 from rubbers.practice.presence import Absence
 from rubbers.practice.seating import arrangements, moved
-from tables.pages.screen.screen_words import seat_word
+from tables.pages.screen.screen_words import bot_words, seat_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _bot_named(seat: Seat, who: str, guest: PracticeGuest | None) -> str:
     if guest is not None:
         template = _("{bot} for {name}")
         return template.format(bot=bot_name(who), name=guest.name or seat_word(seat))
-    return _("{seat} ({bot})").format(seat=seat_word(seat), bot=bot_name(who))
+    return bot_words(seat, who)
 
 
 def _guest_named(seat: Seat, guest: PracticeGuest, mine: set[int]) -> str:

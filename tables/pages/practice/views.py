@@ -126,6 +126,7 @@ def _addresses(row: PracticeTable, shown: View) -> Addresses:
 
     friends = row.code or row.guests.count() > 1
     onward = [Action(_("Players"), page("friends"), "person")] if friends else []
+    last = _last_hand(shown)
     return Addresses(
         page("act"),
         page("claim"),
@@ -133,18 +134,18 @@ def _addresses(row: PracticeTable, shown: View) -> Addresses:
         page("beacon"),
         page("void"),
         onward=tuple(onward),
-        hand=_last_hand(row, shown),
+        hand=reverse("practice-hand", args=[row.key, last]) if last else "",
+        hand_number=last,
         leave="" if friends else page("leave"),
     )
 
 
-def _last_hand(row: PracticeTable, shown: View) -> str:
-    """Return the address of the last finished hand; "" before there is one."""
+def _last_hand(shown: View) -> int:
+    """Return the number of the last finished hand; 0 before there is one."""
     table = shown.table
     if table is None:
-        return ""
-    number = table.number if table.revealed is not None else table.number - 1
-    return reverse("practice-hand", args=[row.key, number]) if number else ""
+        return 0
+    return table.number if table.revealed is not None else table.number - 1
 
 
 @require_POST

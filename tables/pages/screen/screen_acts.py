@@ -14,11 +14,15 @@ from rubbers.hand.acts.calls import CallSuit
 from rubbers.hand.acts.choices import Waive
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
+from rubbers.hand.state.hand import HandStage, RevokeClaim
 from rubbers.hand.state.ruling import Ruling, Status
 from rubbers.play.screen.hand_view import HandView
 from rubbers.play.screen.open_at_table import claimable
 from tables.pages.screen.screen_shapes import ClaimForm, OpenRuling, ScreenAct, SuitCalls
 from tables.pages.screen.screen_words import Around, act_words, seat_word, suit_order, written
+
+NO_REVOKE = "claimed a revoke that was none"
+"""What a ruling calls a claim that the cards disprove."""
 
 
 def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[ScreenAct, ...]:
@@ -38,16 +42,36 @@ def rulings(table: HandView, acts: Iterable[Act], around: Around) -> tuple[OpenR
 
 
 def claims(table: HandView, around: Around) -> tuple[str, ...]:
-    """Return the claimed revokes that are neither proved nor disproved."""
-    return tuple(
-        _("{who} claims that {of} revoked in trick {trick}.").format(
-            who=around.names.get(one.by, seat_word(one.by)),
-            of=_(" or ").join(around.names.get(seat, seat_word(seat)) for seat in one.of),
-            trick=one.trick,
-        )
+    """Return the claimed revokes that are neither proved nor disproved, and what settles them.
+
+    A claim of the reader's that the cards disprove is answered until they play again.
+    """
+    playing = table.stage is HandStage.PLAYING
+    waiting = tuple(
+        _claim_words(one, around, _("It is settled when the hand is over.") if playing else "")
         for one in table.claims
         if one.trick is not None and one.of
     )
+    if any(_is_disproved(one, table, around) for one in table.rulings):
+        return (*waiting, _("You claimed a revoke: the cards show that there was none."))
+    return waiting
+
+
+def _is_disproved(ruling: Ruling, table: HandView, around: Around) -> bool:
+    if ruling.what != NO_REVOKE or ruling.by is not around.me:
+        return False
+    tricks = (one for one in (table.trick, table.last) if one is not None)
+    own = (laid for trick in tricks for laid in trick.laid if laid.seat is around.me)
+    return all(laid.at < ruling.at for laid in own)
+
+
+def _claim_words(claim: RevokeClaim, around: Around, until: str) -> str:
+    of = _(" or ").join(around.names.get(seat, seat_word(seat)) for seat in claim.of)
+    words = _("{who} claims that {of} revoked in trick {trick}.")
+    if claim.by is around.me:
+        words = _("You claim that {of} revoked in trick {trick}.")
+    who = around.names.get(claim.by, seat_word(claim.by))
+    return f"{words.format(who=who, of=of, trick=claim.trick)} {until}".strip()
 
 
 def _matters(ruling: Ruling) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from club.text import wording
 from club.views.parts import CitedSentence
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
-from rubbers.hand.acts.ending import CutForNext
+from rubbers.hand.acts.ending import CallHonours, CutForNext
 from rubbers.hand.state.hand import DealFate, HandStage
 from rubbers.play.rubber_view import View
 from rubbers.play.screen.hand_view import HandView
@@ -25,6 +25,7 @@ from tables.components.score_working import rubber_working, working
 from tables.pages.screen.screen_shapes import HandEnded, SideShown, Tally, TallyLine
 from tables.pages.screen.screen_words import Around, face, order, seat_word
 
+HONOURS = ScoreLineKind.HONOURS
 FATES = {
     DealFate.NEW: lambda: _("The deal is void: the cards are dealt again."),
     DealFate.LOST: lambda: _("The deal is lost."),
@@ -58,7 +59,7 @@ def _so_far(score: HandScore, table: HandView) -> HandScore:
     """Leave out honours that can still be called: until the cut it is not too late."""
     if table.stage is not HandStage.OVER:
         return score
-    lines = (one for one in score.lines if one.what is not ScoreLineKind.HONOURS or one.points)
+    lines = (one for one in score.lines if one.what is not HONOURS or one.points)
     return replace(score, lines=tuple(lines))
 
 
@@ -77,26 +78,73 @@ def after_hand(seen: SeenTable, around: Around) -> CitedSentence:
     if hand is None or seen.view.stage is not RubberStage.PLAYING:
         return CitedSentence("")
     if seen.may_be_dealt:
-        return CitedSentence(_("The pack is cut: deal when everyone is ready."))
+        said = (_("The pack is cut: deal when everyone is ready."), *_honours_called(seen, around))
+        return CitedSentence(" ".join(said))
     cutter = hand.dealer.right
     if cutter in seen.view.dummies:
         cutter = cutter.partner
+    said = (*_honours_called(seen, around), _cut_next(seen, cutter, around), _until_then(seen))
+    return CitedSentence(" ".join(words for words in said if words))
+
+
+def _until_then(seen: SeenTable) -> str:
+    """Return what can still be called before the cut; nothing if nothing can be."""
     table = seen.view.table
-    faithful = table is not None and table.manner is PlayManner.FAITHFUL
-    until = (
-        _("Honours and revokes can be called until then.")
-        if faithful
-        else _("Honours can be called until then.")
-    )
-    return CitedSentence(f"{_cut_next(seen, cutter, around)} {until}")
+    if table is None:
+        return ""
+    honours = len(table.honours_called) < len(Side)
+    if seen.view.seat is not None:
+        honours = any(isinstance(one, CallHonours) for one in seen.acts)
+    if table.manner is not PlayManner.FAITHFUL:
+        return _("Honours can be called until then.") if honours else ""
+    if honours:
+        return _("Honours and revokes can be called until then.")
+    return _("Revokes can be called until then.")
+
+
+def _honours_called(seen: SeenTable, around: Around) -> Iterator[str]:
+    """Yield what came of each call of honours."""
+    table = seen.view.table
+    if table is None:
+        return
+    played = next((one for one in seen.view.hands if one.number == table.number), None)
+    if played is None or played.score is None:
+        return
+    for side in table.honours_called:
+        held = played.statement.honours.of(side).held
+        lines = played.score.lines
+        scored = any(one.side is side and one.points for one in lines if one.what is HONOURS)
+        yield _called(side, held, scored=scored, own=around.me in side.seats)
+
+
+def _called(side: Side, held: int, *, scored: bool, own: bool) -> str:
+    """Return what a side called, or that its honours score nothing."""
+    if own and scored:
+        words = ngettext("You called {n} honour.", "You called {n} honours.", held)
+    elif own:
+        words = ngettext(
+            "You held {n} honour: nothing to score.",
+            "You held {n} honours: nothing to score.",
+            held,
+        )
+    elif scored:
+        words = ngettext("{side} called {n} honour.", "{side} called {n} honours.", held)
+    else:
+        words = ngettext(
+            "{side} held {n} honour: nothing to score.",
+            "{side} held {n} honours: nothing to score.",
+            held,
+        )
+    return words.format(side=side_words(side), n=wording.in_words(held))
 
 
 def _cut_next(seen: SeenTable, cutter: Seat, around: Around) -> str:
-    """Return who cuts; a bot cuts as soon as a player goes on."""
+    """Return who cuts; a bot cuts, and the reader for dummy, as soon as a player goes on."""
+    cuts = [one for one in seen.acts if isinstance(one, CutForNext)]
+    if cuts and all(one.by is not around.me for one in cuts):
+        return _("Go on to the next deal when you are ready.")
     if cutter is around.me:
         return _("You cut for the next deal.")
-    if any(isinstance(one, CutForNext) for one in seen.acts):
-        return _("Go on to the next deal when you are ready.")
     return _("{who} cuts for the next deal.").format(who=around.name(cutter))
 
 

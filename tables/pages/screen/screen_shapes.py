@@ -183,7 +183,7 @@ class Addresses:
     """The addresses the page posts to, and those it leads on to.
 
     It posts acts, claims and deals; to `beacon` and `void` if deals have a beacon; and to `leave`
-    if a seat can be given up.
+    if a seat can be given up. `hand` shows the last finished hand, which is `hand_number`.
     """
 
     act: str
@@ -193,6 +193,7 @@ class Addresses:
     void: str = ""
     onward: tuple[Action, ...] = ()
     hand: str = ""
+    hand_number: int = 0
     leave: str = ""
 
 

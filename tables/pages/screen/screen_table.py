@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop as N_
 
 from club.text import wording
 from club.views.parts import CitedSentence
+from rubbers.cards.card import Suit
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.code.code import Code
 from rubbers.hand.table_questions import REVOKED
@@ -73,7 +74,7 @@ def screen_table(
         trumps=str(table.trumps or "").lower(),
         trick=trick_on_table(table.trick, table.trumps, around, table.to_act),
         last=trick_on_table(table.last, table.trumps, around),
-        say=_say(table, around, code) if seen.in_play else after_hand(seen, around),
+        say=_say(table, around, code, dummy) if seen.in_play else after_hand(seen, around),
         hand=cards_in_hand(table, shown.seat, seen.acts) if shown.seat else (),
         dummy=cards_in_hand(table, dummy, seen.acts) if dummy else (),
         turn_slot=_turn_slot(table, shown.seat, dummy),
@@ -149,14 +150,16 @@ def _turned(seat: Seat, table: HandView | None) -> str:
     return face(table.turn_up)
 
 
-def _say(table: HandView, around: Around, code: Code) -> CitedSentence:
+def _say(table: HandView, around: Around, code: Code, dummy: Seat | None) -> CitedSentence:
     """Return what the reader does next, or whom the table waits for."""
     turn = table.to_act
     if turn is None:
         return CitedSentence("")
+    led = table.trick.led if table.trick is not None and not table.trick.complete else None
+    if turn is dummy:
+        return CitedSentence(_from_dummy(led))
     if turn is not around.me:
         return CitedSentence(_("{who} is to play.").format(who=around.name(turn)))
-    led = table.trick.led if table.trick is not None and not table.trick.complete else None
     if led is None:
         return CitedSentence(_("Your turn: lead any card."))
     suit = wording.gettext(wording.SUITS[str(led)])
@@ -167,3 +170,11 @@ def _say(table: HandView, around: Around, code: Code) -> CitedSentence:
         return CitedSentence(_("Your turn: no {suit}, so play any card.").format(suit=suit))
     words = wording.gettext(FOLLOW[str(led)])
     return CitedSentence(words, code.law_on(REVOKED).number, code.id)
+
+
+def _from_dummy(led: Suit | None) -> str:
+    """Return what dummy's partner does next."""
+    if led is None:
+        return _("Lead a card from dummy.")
+    suit = wording.gettext(wording.SUITS[str(led)])
+    return _("Play a card from dummy: {suit} were led.").format(suit=suit)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 
 from club.text import wording
-from rubbers.cards.card import Suit
+from rubbers.cards.card import Card, Suit
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
@@ -82,7 +83,7 @@ def cards_in_hand(table: HandView, seat: Seat, acts: Iterable[Act]) -> tuple[Car
         act = plays.get(card) or Play(by=seat, card=CardTold.of(card))
         turned = table.turn_up == card and seat is table.dealer
         gap = suit is not None and card.suit is not suit
-        barred = "" if card in plays else _barred(table, seat)
+        barred = "" if card in plays else _barred(table, seat, held)
         shown.append(
             CardInHand(face(card), wording.card(str(card)), written(act), barred, gap, turned)
         )
@@ -94,13 +95,22 @@ def _is_play(act: Act, seat: Seat) -> bool:
     return isinstance(act, Play) and act.by is seat
 
 
-def _barred(table: HandView, seat: Seat) -> str:
+HOLDS = {
+    "C": (N_("You hold a club: follow suit."), N_("Dummy holds a club: follow suit.")),
+    "D": (N_("You hold a diamond: follow suit."), N_("Dummy holds a diamond: follow suit.")),
+    "H": (N_("You hold a heart: follow suit."), N_("Dummy holds a heart: follow suit.")),
+    "S": (N_("You hold a spade: follow suit."), N_("Dummy holds a spade: follow suit.")),
+}
+"""Why a card is barred that does not follow suit: from the reader's hand, and from dummy's."""
+
+
+def _barred(table: HandView, seat: Seat, held: Iterable[Card]) -> str:
     """Return why a card may not be played now."""
-    if table.manner is PlayManner.FAITHFUL:
-        return _("it may not be played now")
-    if table.to_act is not seat:
-        return _("it is not your turn")
-    led = table.trick.led if table.trick is not None else None
-    if led is None:
-        return _("it may not be played now")
-    return _("{suit} must be followed").format(suit=wording.gettext(wording.SUITS[str(led)]))
+    guarded = table.manner is PlayManner.GUARDED
+    if guarded and table.to_act is not seat:
+        return _("It is not your turn.") if seat is table.seat else _("It is not dummy’s turn.")
+    led = table.trick.led if table.trick is not None and not table.trick.complete else None
+    if not guarded or led is None or all(card.suit is not led for card in held):
+        return _("This card may not be played now.")
+    own, of_dummy = HOLDS[str(led)]
+    return _(own if seat is table.seat else of_dummy)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from club.person import bot_name
 from club.text import wording
 from rubbers.cards.card import Card, Suit
 from rubbers.cards.partial_card import CardTold
@@ -56,6 +57,11 @@ class Around:
 def seat_word(seat: Seat) -> str:
     """Return a seat in words: North."""
     return wording.gettext(wording.SEATS[seat.value])
+
+
+def bot_words(seat: Seat, who: str) -> str:
+    """Return a bot's name at a table; bots of one name are told apart by their seats."""
+    return _("{seat} ({bot} bot)").format(seat=seat_word(seat), bot=bot_name(who))
 
 
 def card_words(card: Card) -> str:

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET, require_POST
 from club import clock
 from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
 from club.middleware.club_access import open_to_visitors
+from club.person import is_bot
 from club.reason import N_, Reason
 from club.rules.house_rules import HouseRules
 from club.views.form_data import context_of
@@ -48,6 +49,7 @@ from tables.pages.screen.screen_seats import seats_away
 from tables.pages.screen.screen_shapes import Addresses
 from tables.pages.screen.screen_table import screen_table
 from tables.pages.screen.screen_tablet import tablet_shown
+from tables.pages.screen.screen_words import bot_words
 from tables.pages.shared import addresses
 from tables.pages.shared.deal_words import voided_in_words
 from tables.pages.shared.evening_page import PageContext, shown, tag_of
@@ -162,7 +164,11 @@ def _voided(shown: View, row: RubberRow, visit: PageContext) -> tuple[str, ...]:
 
 def names_of(public: View, people: People) -> dict[Seat, str]:
     """Return the full names of those at the table; a dummy's seat has no name."""
-    return {seat: people.name(who) for seat, who in public.seating.items() if who}
+    return {
+        seat: bot_words(seat, who) if is_bot(who) else people.name(who)
+        for seat, who in public.seating.items()
+        if who
+    }
 
 
 def _addresses(visit: PageContext, number: int, public: View, rubber: int) -> Addresses:
@@ -181,6 +187,7 @@ def _addresses(visit: PageContext, number: int, public: View, rubber: int) -> Ad
         page("screen-void", number),
         tuple(links),
         page("dealt-hand", rubber, over) if over is not None else "",
+        over or 0,
     )
 
 
