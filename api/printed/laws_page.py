@@ -16,6 +16,7 @@ from rubbers.code.law import Law
 from rubbers.laws.compare import LawChange, compare
 from tables.codes.club_1864 import CODE as FIRST
 from tables.codes.revised_1900 import CODE as REVISED
+from tables.disputes.rules import house_rules
 
 PACKAGES = (rubbers.laws, tables.laws)
 ABOUT = """\
@@ -105,3 +106,4 @@ def _modules() -> Iterator[ModuleType]:
     for package in PACKAGES:
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             yield importlib.import_module(found.name)
+    yield house_rules

@@ -20,8 +20,8 @@ DATABASE = "club.sqlite3"
 LAID_OUT = Path("static", "collected")
 PROGRAM = (
     *("club/settings.py", "static/**/*", "*/migrations/*.py", "*/static/**/*"),
-    *("*/streams.py", "*/*/streams.py", "rubbers/play/*.py", "rubbers/scoring/*.py"),
-    *("tables/room/*.py", "tables/disputes/rules/*.py"),
+    *("*/streams.py", "rubbers/play/**/*.py", "rubbers/scoring/*.py"),
+    *("tables/room/**/*.py", "tables/disputes/rules/**/*.py", "tables/disputes/dispute_stream.py"),
 )
 """Files that determine the database, the static files and the formats of stream states."""
 APPLIED = "select app, name from django_migrations order by id"

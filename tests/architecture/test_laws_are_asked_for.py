@@ -18,9 +18,10 @@ CARDS = {"10"}
 
 
 def presenters() -> list[Path]:
-    return [
-        path for part in ("presenters", "views") for path in Path(ROOT, "tables", part).glob("*.py")
-    ]
+    folders = ("pages", "components", "incidents")
+    found = [path for part in folders for path in Path(ROOT, "tables", part).rglob("*.py")]
+    assert len(found) > 100
+    return found
 
 
 def templates() -> list[Path]:

@@ -193,8 +193,8 @@ from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 me, rubber = sys.argv[1], int(sys.argv[2])
 row = Rubber.objects.select_related("stream", "evening").get(pk=rubber)
-order = CommandContext(Caller(row.evening.club_id, 1, frozenset({"secretary"})), f"process-{me}", now(),
-              {row.stream.name: 1})
+caller = Caller(row.evening.club_id, 1, frozenset({"secretary"}))
+order = CommandContext(caller, f"process-{me}", now(), {row.stream.name: 1})
 sys.stdin.readline()
 try:
     scoring.act(order, row, acts.MarkHand(Statement(tricks=Sides(9, 4)), Seat.N))

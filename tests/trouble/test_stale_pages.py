@@ -163,7 +163,9 @@ def test_a_stream_a_change_comes_to_later_is_compared_once_it_is_held(night, mon
     name = night.rubber.stream.name
     seen = {name: version(night, name)}
     between = iter([night.marks])
-    monkeypatch.setattr(unit_of_work.command_context, "check_other_versions", lambda *_: next(between, dict)())
+    monkeypatch.setattr(
+        unit_of_work.command_context, "check_other_versions", lambda *_: next(between, dict)()
+    )
     with pytest.raises(Stale):
         night.does(acts.BreakUp(1, "2"), night.order(seen=seen))
 
