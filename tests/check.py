@@ -1,4 +1,4 @@
-"""`make check`: the style, the types of the rules, the floors, the migrations, the printed docs."""
+"""`make check`: style, types of the rules, layers, templates, migrations and printed docs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from pathlib import Path
 
 BIN = Path(sys.executable).parent
 MANAGE = [sys.executable, "manage.py"]
+TEMPLATES = sorted(map(str, Path("templates").rglob("*.html")))
 CHECKS = {
     "style": [str(BIN / "ruff"), "check", "."],
     "form": [str(BIN / "ruff"), "format", "--check", "."],
+    "form of templates": [str(BIN / "djade"), "--target-version", "5.2", "--check", *TEMPLATES],
+    "style of templates": [str(BIN / "djlint"), "templates", "--lint", "--quiet"],
     "types of the rules": [sys.executable, "-m", "mypy"],
-    "rooms and floors": [str(BIN / "lint-imports"), "--no-logo"],
+    "apps and layers": [str(BIN / "lint-imports"), "--no-logo"],
     "migrations": [*MANAGE, "makemigrations", "--check", "--dry-run"],
     "Django's own checks": [*MANAGE, "check", "--fail-level", "WARNING"],
 }

@@ -80,7 +80,7 @@ def scrolls(page):
 
 def in_turn(pages):
     """Wait until one of the pages may play, and return it; None once the hand is over."""
-    for _try in range(300):
+    for _try in range(3000):
         for page in pages:
             if page.locator(f"[data-my-turn] {MAY_PLAY}").count():
                 return page

@@ -142,9 +142,9 @@ def test_nor_does_the_officer_set_the_countersign_aside_against_that_officer(nig
 
 
 def told(answer):
-    """Give the words of a page that was shown."""
+    """Return the words of a page that was shown, on one line."""
     assert answer.status_code == 200
-    return unescape(strip_tags(answer.content.decode()))
+    return " ".join(unescape(strip_tags(answer.content.decode())).split())
 
 
 def late_correction(night: Night, seat: Seat) -> rubber_acts.CorrectHand:

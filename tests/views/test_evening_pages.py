@@ -332,7 +332,7 @@ def test_a_part_read_while_the_room_moves_on_is_read_again(house, playing, name,
             moves.pop()()
         return names(club)
 
-    monkeypatch.setattr(club_queries, "display_names", names_while_the_room_moves)
+    monkeypatch.setattr(club_queries, "names_for_pages", names_while_the_room_moves)
     first = reader.get(address, **HTMX)
     assert not moves
     same = {**HTMX, "HTTP_IF_NONE_MATCH": first["ETag"]}
