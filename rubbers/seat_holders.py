@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from club.access import connections
-from club.errors import Impossible
 from club.members import merged_members
-from club.models import Evening, Line
-from club.person import BOT, EXTERNAL, bot_id, is_bot, is_external, seated_bot
-from club.reason import N_, Reason
+from club.models import Evening, ExternalBot, Line
+from club.person import BOT, bot_id, is_bot, is_external, seated_bot
 from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber as Row
@@ -45,23 +43,24 @@ def acting(club: int, rubber: RubberState) -> frozenset[str]:
     return seated & {row.external_id for row in connections.external_bots(club) if row.may_play}
 
 
-def seated_here(club: int) -> list[str]:
-    """List every bot that can play in a club, including external ones, as recorded in a seat."""
-    own = (row for row in connections.external_bots(club) if row.may_play)
-    return [*seated_bots(), *(seated_bot(row.external_id, row.version) for row in own)]
+def open_to(club: int, people: Collection[str]) -> list[ExternalBot]:
+    """List the external bots that may sit at a table where these people play.
 
-
-def check_owner(club: int, bot: str, people: Collection[str]) -> None:
-    """Raise Impossible if an external bot belongs to somebody who plays at the table.
-
-    Its program is shown the cards of its seat; the owner would see them too.
+    A bot's program is shown the cards of its seat, so its owner may not play at the same table.
     """
-    if not is_external(bot):
-        return
-    owner = connections.external_bot(club, bot.removeprefix(EXTERNAL)).owner.number
+    rows = [row for row in connections.external_bots(club) if row.may_play]
+    if not rows or not people:
+        return rows
     kept = merged_members.kept_numbers(club)
-    if str(owner) in {str(kept.get(one, one)) for one in people}:
-        raise Impossible(Reason(N_("The owner of this bot plays at this table.")))
+    here = {kept.get(who, who) for who in people}
+    owners = {row: str(row.owner.number) for row in rows}
+    return [row for row, owner in owners.items() if kept.get(owner, owner) not in here]
+
+
+def seated_here(club: int, people: Collection[str] = ()) -> list[str]:
+    """List every bot that can play at a table of these people, as recorded in a seat."""
+    external = (seated_bot(row.external_id, row.version) for row in open_to(club, people))
+    return [*seated_bots(), *external]
 
 
 def people_of(rubber: RubberState) -> frozenset[str]:

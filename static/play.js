@@ -1,7 +1,7 @@
 // play.js: a card goes down at once and comes back if it is refused; keys play cards; plays are read out.
 "use strict";
 (() => {
-  const WHY = 4000; // milliseconds for which it stands there why a card is barred
+  const WHY = 4000; // milliseconds for which the reason is shown
   const { tapAgain } = document.currentScript.dataset;
   const one = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -33,7 +33,7 @@
     one("[data-problem]", form).replaceChildren(said);
   };
 
-  // Why a card is barred stands for a moment where the next act is named, above the cards.
+  // The reason a card is barred is shown for a moment above the cards.
   let said = 0;
   const unsay = () => all("[data-said]").forEach((it) => { it.textContent = ""; delete it.dataset.said; });
   const sayWhy = (card) => {

@@ -54,7 +54,9 @@ def _check(club: int, name: str, starts_on: date, ends_on: date) -> None:
     if ends_on < starts_on:
         faults.append(Fault("ends_on", Reason(N_("a day after the season has begun"))))
     if faults:
-        raise Malformed(Reason(N_("The season cannot be written down so.")), faults=faults)
+        raise Malformed(
+            Reason(N_("The season could not be saved: check its dates.")), faults=faults
+        )
 
 
 def enable_plugin(order: CommandContext, name: str) -> Receipt:

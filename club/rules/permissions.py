@@ -91,7 +91,7 @@ def is_officer(caller: Caller, may: May) -> bool:
 def need_scope(caller: Caller, may: May) -> None:
     """Raise NotYours if the caller's token lacks this scope."""
     if not caller.has_scope(may):
-        raise NotYours(Reason(N_("This token has not the scope “{scope}”."), scope=may.value))
+        raise NotYours(Reason(N_("This token lacks the scope “{scope}”."), scope=may.value))
 
 
 def need_office(caller: Caller, may: May) -> None:

@@ -172,7 +172,7 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         wanted = valid_data(NewSeasonForm(request.POST))
         begin_season(context_of(request), **wanted)
-        messages.success(request, _("The season is written down."))
+        messages.success(request, _("The season is saved."))
         return redirect("seasons", slug)
     rows = queries.seasons(request.club.pk)  # type: ignore[attr-defined]
     return render(request, "club/seasons.html", {"seasons": rows, "form": NewSeasonForm()})

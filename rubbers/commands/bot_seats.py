@@ -19,7 +19,7 @@ from rubbers.play.state.acts import SubstituteSits
 from rubbers.play.state.events import Event
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import BOTS, CODES
-from rubbers.seat_holders import check_owner, people_of
+from rubbers.seat_holders import open_to, people_of
 
 
 def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
@@ -70,7 +70,8 @@ def _seated(club: int, bot: str, rubber: RubberState) -> str:
     row = connections.external_bot(club, bot.removeprefix(EXTERNAL))
     if not row.may_play:
         raise Impossible(Reason(N_("This bot's owner is no longer a member of the club.")))
-    check_owner(club, bot, people_of(rubber))
+    if row not in open_to(club, people_of(rubber)):
+        raise Impossible(Reason(N_("The owner of this bot plays at this table.")))
     return seated_bot(row.external_id, row.version)
 
 

@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from club.errors import Fault, Impossible, Malformed
-from club.person import bot_id, is_bot
+from club.person import is_bot
 from club.reason import N_, Reason
 from club.record.unit_of_work import UnitOfWork
 from rubbers.commands import rubber_changes
-from rubbers.seat_holders import check_owner, people_of, seated_here
+from rubbers.seat_holders import acting, open_to, people_of, seated_here
 from tables.evening.overdue import last_acts, overdue
 from tables.room import acts
-from tables.room.state.room import Room, TableState
+from tables.room.state.room import Room
 
 
 def check(desk: UnitOfWork, room: Room, deed: acts.Act) -> None:
     """Raise an error for a bot that is not installed, or a player who is not away."""
     match deed:
         case acts.PlayWithBots(bot=bot):
-            _check_bot(desk, bot, "bot")
-            check_owner(desk.order.caller.club, bot_id(bot), deed.who)
+            _check_bot(desk, bot, "bot", deed.who)
         case acts.NameSubstitute() | acts.SeatSubstitute():
-            if is_bot(deed.substitute):
-                _check_bot(desk, deed.substitute, "substitute")
-                _check_on_screen(desk, room.tables.get(deed.table), deed.substitute)
+            _check_substitute(desk, room, deed)
             _check_away(desk, room, deed)
 
 
-def _check_bot(desk: UnitOfWork, bot: str, field: str) -> None:
-    here = seated_here(desk.order.caller.club)
+def _check_bot(desk: UnitOfWork, bot: str, field: str, people: Collection[str]) -> None:
+    here = seated_here(desk.order.caller.club, people)
     if bot not in here:
         expected = Reason(N_("one of {ids}"), ids=", ".join(here))
         reason = Reason(N_("There is no such bot here."))
         raise Malformed(reason, faults=[Fault(field, expected)])
 
 
-def _check_on_screen(desk: UnitOfWork, table: TableState | None, bot: str) -> None:
-    """Raise Impossible unless the program deals at this table: a bot cannot hold real cards.
-
-    Also raised if the bot belongs to somebody who plays there.
-    """
+def _check_substitute(
+    desk: UnitOfWork, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute
+) -> None:
+    """Raise an error for a bot without a table on a screen, or a bot and its owner at one table."""
+    table = room.tables.get(deed.table)
     rubber = None if table is None else rubber_changes.locked(desk, table.record)
-    if rubber is None or rubber.commitment is None:
-        raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
-    check_owner(desk.order.caller.club, bot_id(bot), people_of(rubber))
+    people = frozenset() if rubber is None else people_of(rubber)
+    if is_bot(deed.substitute):
+        _check_bot(desk, deed.substitute, "substitute", people)
+        if rubber is None or rubber.commitment is None:
+            raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
+        return
+    club = desk.order.caller.club
+    seated = frozenset() if rubber is None else acting(club, rubber)
+    if not seated <= {row.external_id for row in open_to(club, {deed.substitute})}:
+        raise Impossible(Reason(N_("A bot of this player is at the table.")))
 
 
 def _check_away(

@@ -18,12 +18,12 @@ OTHERWISE = "every 60s"
 
 
 def trigger_of(streams: Iterable[str]) -> str:
-    """Say when a part that follows these streams is read again."""
+    """Return the htmx trigger of a part that follows these streams."""
     return f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"
 
 
 def done(request: HttpRequest, onward: str) -> HttpResponse:
-    """Answer after a change: the page in sight reads itself anew, or another is gone to."""
+    """Answer after a change: refresh the page shown, or redirect to another."""
     onward = own_address(request, request.POST.get("next", "")) or onward
     if request.htmx:  # type: ignore[attr-defined]
         here = urlsplit(request.htmx.current_url or "")  # type: ignore[attr-defined]
@@ -33,7 +33,7 @@ def done(request: HttpRequest, onward: str) -> HttpResponse:
 
 
 def came_from(request: HttpRequest, *not_from: str) -> str:
-    """Return the page a button was on; "" where that is not known, or is one of these."""
+    """Return the path of the page a button was on; "" if unknown, or one of `not_from`."""
     told = request.htmx.current_url or request.headers.get("Referer", "")  # type: ignore[attr-defined]
     here = own_address(request, urlsplit(own_address(request, told)).path)
     return "" if here.rpartition("/")[2] in not_from else here

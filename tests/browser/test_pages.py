@@ -195,7 +195,7 @@ def test_what_was_typed_stays_beside_what_is_wrong_with_it(context, hall, house)
     assert page.evaluate("document.activeElement.name") == "ends_on"
     page.fill("[name=ends_on]", "2027-01-01")
     page.get_by_role("button", name="Write it down").click()
-    page.wait_for_selector("text=The season is written down.")
+    page.wait_for_selector("text=The season is saved.")
 
 
 def test_without_a_connection_what_was_typed_stays(context, hall, house):

@@ -9,12 +9,13 @@ from datetime import timedelta
 import pytest
 
 from club import clock
+from club.access import external_bots
 from club.errors import Impossible, Malformed, NotYours
 from club.models import Errand
 from club.rules.permissions import Caller
 from rubbers import queries
 from rubbers.cards.seats import Seat
-from rubbers.commands import beacons, bot_turns, table
+from rubbers.commands import beacons, bot_seats, bot_turns, table
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.play import Play
 from rubbers.models import Rubber
@@ -145,6 +146,26 @@ def test_a_player_begins_with_bots_for_themselves_and_nobody_else_does():
     assert house.reader(4).post(address, sent(who=["2"], **form)).status_code == 403
     assert house.reader(2).post(address, sent(who=["2"], **form)).status_code == 302
     assert house.reader(2).post(address, sent(who=["2"], **form)).status_code == 422
+
+
+def test_no_player_begins_with_a_bot_of_their_own_at_the_table():
+    house = a_house()
+    house.people_enter()
+    evening = house.open_committed_evening(2, 3, 4, 5)
+    external_bots.add(house.order(1, "secretary"), "spy", 2)
+    form = {"bot": "bot:api/spy@1", "manner": "guarded"}
+    address = house.at("play-with-bots", evening.key)
+    assert house.reader().post(address, sent(who=["2", "3"], **form)).status_code == 422
+    assert not Rubber.objects.exists()
+    assert house.reader().post(address, sent(who=["3", "4"], **form)).status_code == 302
+
+
+def test_a_substitute_does_not_join_a_table_where_their_bot_plays(at):
+    external_bots.add(at.house.order(1, "secretary"), "spy", 6)
+    turn = at.rubber.dealt.hand.to_act
+    bot_seats.take(at.house.order(at.member(turn.left)), at.row, turn, "api/spy")
+    with pytest.raises(Impossible, match="bot of this player"):
+        ask(at, turn.left, turn.partner, late_order, "6")
 
 
 def test_a_player_with_bots_is_told_first_where_they_play_and_led_there():

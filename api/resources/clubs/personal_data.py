@@ -55,7 +55,7 @@ class PersonExportView(ClubView):
         The secretary can hand it out from the pages.
         """
         if self.caller.member != self.kwargs["number"]:
-            raise NotYours(Reason(N_("What is kept of a member is told to them alone.")))
+            raise NotYours(Reason(N_("Only the member may see what is kept about them.")))
         need_scope(self.caller, May.PERSONAL)
         row = member_of(self.club.pk, self.kwargs["number"])
         return Response(subject_access.document(row, clock.now()))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from api.http.offers import OfferedChange, shown_offer
 from api.http.views import ClubView
-from club.access import connections
 from club.person import is_bot
 from club.rules.permissions import Caller, May
 from rubbers.cards.seats import Seat
@@ -17,7 +16,7 @@ from rubbers.play import open_acts
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.play.statements.corrections import MENDED_OUTCOMES
 from rubbers.registries import BOTS
-from rubbers.seat_holders import people_of
+from rubbers.seat_holders import open_to, people_of
 from tables.disputes.queries import dispute_rights
 from tables.disputes.queries.open_calls import calls_among
 from tables.models.disputes import Dispute
@@ -180,12 +179,7 @@ def seat_openings(
     free = [str(seat) for seat in Seat if bot_seats.may_take(caller, rubber, seat)]
     if free:
         bots = [bot.id for bot in BOTS]
-        here = people_of(rubber)
-        bots += [
-            one.external_id
-            for one in connections.external_bots(caller.club)
-            if one.may_play and str(one.owner.number) not in here
-        ]
+        bots += [one.external_id for one in open_to(caller.club, people_of(rubber))]
         values = {"seat": free, "bot": bots}
         yield OfferedChange("seat_bot", TAKE, place, {"seen": seen}, values=values)
     held = [str(seat) for seat in Seat if bot_seats.may_give_back(caller, rubber, seat)]

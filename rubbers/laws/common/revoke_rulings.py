@@ -30,6 +30,8 @@ from rubbers.hand.table_questions import Renounce
 from rubbers.laws.common.why_revoked import why_established
 from rubbers.scoring import questions
 
+NO_REVOKE = N_("claimed a revoke that was none")
+"""The offence of a claim that the cards disprove."""
 ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
 """The three ways in which a revoke may be punished."""
 
@@ -53,7 +55,7 @@ def punished(
             N_("The cards and what is agreed show that nobody whom {who} accused revoked."),
             who=(str(claim.by),),
         )
-        offence = Offence(N_("claimed a revoke that was none"), claim.by, claim.at, why)
+        offence = Offence(NO_REVOKE, claim.by, claim.at, why)
         yield moment.ruling(law, offence, status=Status.VOID, also=("71",))
         yield events.ClaimSettled(claim.at)
     elif revokes:

@@ -14,7 +14,7 @@ from rubbers.hand.law_context import LawContext, Offence
 from rubbers.hand.state import events
 from rubbers.hand.state.hand import HandStage
 from rubbers.hand.state.ruling import Status
-from rubbers.laws.common.revoke_rulings import ALL_THREE, accused, established
+from rubbers.laws.common.revoke_rulings import ALL_THREE, NO_REVOKE, accused, established
 from rubbers.laws.playing import abandoned
 from rubbers.scoring import questions
 
@@ -51,7 +51,7 @@ def searched(moment: LawContext) -> Iterator[events.Event]:
             yield events.ClaimSettled(claim.at)
         elif act.found is SearchResult.NO:
             why = Reason(N_("The tricks were searched, and showed no revoke."))
-            offence = Offence(N_("claimed a revoke that was none"), claim.by, claim.at, why)
+            offence = Offence(NO_REVOKE, claim.by, claim.at, why)
             yield moment.ruling(LAW_75, offence, status=Status.VOID, also=("71",))
             yield events.ClaimSettled(claim.at)
 

@@ -181,7 +181,7 @@ def _facts(ledger: Ledger, terms: RehearsalTerms, people: People) -> Iterator[Re
 
 
 def _more_tables(ledger: Ledger, terms: RehearsalTerms, longest: Wait | None) -> str:
-    """Say whether more tables would help if somebody waited for long."""
+    """Return whether more tables would shorten a wait of over half an hour."""
     if longest is None or longest.minutes <= LONG_WAIT:
         return ""
     filled = terms.people // WANTED[WhistGame.WHIST]

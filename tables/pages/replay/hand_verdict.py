@@ -61,7 +61,7 @@ def _lines(found: FinishedHand, analysis: DoubleDummyAnalysis) -> Iterator[str]:
 
 
 def _judged_until(found: FinishedHand, analysis: DoubleDummyAnalysis) -> str:
-    """Say which cards are judged if not all are, and why."""
+    """Return which cards are judged and why, if some are not."""
     number, after = len(analysis.cards), _left_out(found, analysis)
     if not after:
         words = ngettext(

@@ -16,13 +16,11 @@ from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
 from rubbers.hand.state.hand import HandStage, RevokeClaim
 from rubbers.hand.state.ruling import Ruling, Status
+from rubbers.laws.common.revoke_rulings import NO_REVOKE
 from rubbers.play.screen.hand_view import HandView
 from rubbers.play.screen.open_at_table import claimable
 from tables.pages.screen.screen_shapes import ClaimForm, OpenRuling, ScreenAct, SuitCalls
 from tables.pages.screen.screen_words import Around, act_words, seat_word, suit_order, written
-
-NO_REVOKE = "claimed a revoke that was none"
-"""What a ruling calls a claim that the cards disprove."""
 
 
 def acts_offered(table: HandView, acts: Iterable[Act], around: Around) -> tuple[ScreenAct, ...]:
