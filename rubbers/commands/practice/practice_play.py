@@ -119,8 +119,8 @@ def sit_down(club: Club, wanted: Wanted, at: datetime) -> tuple[PracticeDevice, 
 def _seats(wanted: Wanted, free: Sequence[Seat]) -> Sequence[Seat]:
     most = min(MOST_AT_ONE_DEVICE, len(free))
     if not 1 <= len(wanted.names) <= most:
-        expected = Reason(N_("the names of at most {most} people for this game"), most=most)
-        reason = Reason(N_("So many people do not fit round this table."))
+        expected = Reason(N_("between 1 and {most} names for this game"), most=most)
+        reason = Reason(N_("The number of people does not fit this table."))
         raise Malformed(reason, faults=[Fault("names", expected)])
     return free[: len(wanted.names)]
 
