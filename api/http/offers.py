@@ -136,7 +136,7 @@ def addresses() -> Mapping[str, Any]:
     """Return the view of every address by the address's name."""
     found = get_resolver("api.urls").url_patterns
     return {
-        one.name: one.callback.cls  # type: ignore[attr-defined]
+        one.name: one.callback.cls
         for one in found
         if isinstance(one, URLPattern) and one.name and hasattr(one.callback, "cls")
     }

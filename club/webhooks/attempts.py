@@ -79,10 +79,10 @@ def _begin(key: int, now: datetime) -> _Try | SendOutcome | None:
     # Build and sign the message, outside the transaction.
     body = payload.body_of(delivery)
     try:
-        held = [webhook_secrets.decrypted(one) for one in _secrets(webhook, now)]
+        secrets = [webhook_secrets.decrypted(one) for one in _secrets(webhook, now)]
     except webhook_secrets.UnreadableSecret:
         return SendOutcome(trouble=UNREADABLE)
-    said = webhook_secrets.headers(held, delivery.message, int(now.timestamp()), body)
+    said = webhook_secrets.headers(secrets, delivery.message, int(now.timestamp()), body)
     return _Try(target_of(webhook.url), said, body)
 
 

@@ -17,6 +17,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
 from club import clock
+from club.access.club_request import ClubRequest
 from club.admin.readonly_admin import ClubFilter, ReadOnlyAdmin, unknown_filter
 from club.models import Club
 from club.text.wording import law_named
@@ -90,7 +91,7 @@ class DisputeAdmin(ReadOnlyAdmin):
         return [*own, *super().get_urls()]
 
     def changelist_view(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+        self, request: ClubRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """List the disputes, below the queue of what waits and for whom."""
         callers = callers_of(request.user)
@@ -133,7 +134,7 @@ class DisputeAdmin(ReadOnlyAdmin):
 
     def change_view(
         self,
-        request: HttpRequest,
+        request: ClubRequest,
         object_id: str,
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,

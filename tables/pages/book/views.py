@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from club.access.club_request import EveningRequest
 from club.middleware.club_access import open_to_visitors
 from club.text import display_names
 from rubbers.registries import CODES
@@ -23,7 +24,7 @@ A_PAGE = 80
 
 @require_GET
 @open_to_visitors
-def book(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def book(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show every place, wait and departure with its law, newest first."""
     visit = PageContext(request)
     chosen, oldest = request.GET.get("show", ""), request.GET.get("order") == "oldest"
