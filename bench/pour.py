@@ -22,4 +22,4 @@ def pour(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Any]]
                     copy.write_row(row)
             return
         places = ", ".join(["%s"] * len(names))
-        cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", list(rows))
+        cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)  # type: ignore[arg-type]  # Django takes an iterator

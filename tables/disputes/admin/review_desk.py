@@ -17,7 +17,6 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
 from club import clock
-from club.access.club_request import ClubRequest
 from club.admin.readonly_admin import ClubFilter, ReadOnlyAdmin, unknown_filter
 from club.models import Club
 from club.text.wording import law_named
@@ -91,7 +90,7 @@ class DisputeAdmin(ReadOnlyAdmin):
         return [*own, *super().get_urls()]
 
     def changelist_view(
-        self, request: ClubRequest, extra_context: dict[str, Any] | None = None
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """List the disputes, below the queue of what waits and for whom."""
         callers = callers_of(request.user)
@@ -103,7 +102,7 @@ class DisputeAdmin(ReadOnlyAdmin):
         told = {
             "queue": queue,
             "waits": any(part.count for part in queue),
-            "views": DeskView.objects.filter(user=request.user).order_by("name"),
+            "views": DeskView.objects.filter(user=request.user.pk).order_by("name"),
             "typed": request.session.pop(TYPED, ""),
         }
         answer = super().changelist_view(request, {**(extra_context or {}), **told})
@@ -134,11 +133,11 @@ class DisputeAdmin(ReadOnlyAdmin):
 
     def change_view(
         self,
-        request: ClubRequest,
+        request: HttpRequest,
         object_id: str,
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponseBase:
+    ) -> HttpResponse:
         """Show the desk page of a dispute; a row without a record is shown as a plain row."""
         row = self.get_object(request, object_id)
         if row is None or not row.stream.version:

@@ -110,10 +110,10 @@ def do(request: ClubRequest, slug: str, number: int) -> HttpResponse:
 def _where_called(request: EveningRequest, table: int | None) -> dict[str, Any]:
     """Return what the call is about: the hands of a table's rubber, and on whose behalf to call."""
     evening = request.evening
-    rows = RubberRow.objects.select_related("stream").filter(
-        evening=evening, sitting__table__number=table
-    )
-    row = rows.order_by("-ordinal").first() if table is not None else None
+    rows = RubberRow.objects.select_related("stream").filter(evening=evening)
+    row = None
+    if table is not None:
+        row = rows.filter(sitting__table__number=table).order_by("-ordinal").first()
     if row is None:
         return {"table": table}
     rubber: RubberState = journal.state_of(rubber_streams.KIND, row.stream)

@@ -69,13 +69,13 @@ def mine(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show a member their own place in the evening, what comes next and why, and their rubbers."""
     if request.member is None:
         raise NotYours(Reason(N_("That page is a member’s own.")))
-    evening: Evening = request.evening
+    me, evening = request.member.number, request.evening
     if request.htmx:
         versions = room_queries.versions_of(evening)
-        found = outstanding.of_member(evening, str(request.member.number))
+        found = outstanding.of_member(evening, str(me))
         part = "tables/_place.html"
-        return current(request, versions, part, lambda: _mine(request), found.print)
-    return render(request, "tables/mine.html", _mine(request))
+        return current(request, versions, part, lambda: _mine(request, me), found.print)
+    return render(request, "tables/mine.html", _mine(request, me))
 
 
 @require_GET
@@ -163,9 +163,8 @@ def _code(request: ClubRequest, evening: Evening) -> Any:
     return qr(address_for_phones(request, path), _("QR code: check in at the door"))
 
 
-def _mine(request: EveningRequest) -> dict[str, Any]:
+def _mine(request: EveningRequest, me: int) -> dict[str, Any]:
     visit = PageContext(request)
-    me = request.member.number
     return {
         "place": my_place(visit.sight, visit.people, visit.reader),
         "opened": visit.sight.room.hall.doors is not None,

@@ -39,6 +39,12 @@ def keep_seat(
 ) -> HttpResponse:
     """Set the cookie that holds the browser's seats for a day."""
     age = int(practice_play.KEPT.total_seconds())
-    told = {"max_age": age, "httponly": True, "samesite": "Lax", "secure": request.is_secure()}
-    response.set_signed_cookie(COOKIE, f"{device.table.key} {token}", **told)
+    response.set_signed_cookie(
+        COOKIE,
+        f"{device.table.key} {token}",
+        max_age=age,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
     return response

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -33,26 +34,29 @@ from tables.disputes.rules.state import DisputeState
 from tables.models.disputes import Dispute as Row
 
 
-def come_to_a_club(request: ClubRequest, club: Club) -> None:
+def come_to_a_club(request: HttpRequest, club: Club) -> ClubRequest:
     """Make an admin user act as their member in that club, or as a stranger there."""
-    visit = authentication.identify_user(request.user, club.slug)  # type: ignore[arg-type]
-    request.club = club
-    request.member = visit.member if visit else None
-    request.caller = visit.caller if visit else Caller(club.pk)
+    assert request.user.is_authenticated
+    visit = authentication.identify_user(request.user, club.slug)
+    admitted = cast(ClubRequest, request)
+    admitted.club = club
+    admitted.member = visit.member if visit else None
+    admitted.caller = visit.caller if visit else Caller(club.pk)
+    return admitted
 
 
-def come_to_the_club(request: ClubRequest, row: Row) -> None:
+def come_to_the_club(request: HttpRequest, row: Row) -> ClubRequest:
     """Switch to the club of a dispute and the time zone of its evening."""
-    come_to_a_club(request, row.club)
     timezone.activate(ZoneInfo(row.evening.time_zone))
+    return come_to_a_club(request, row.club)
 
 
-def review(request: ClubRequest, row: Row) -> HttpResponse:
+def review(asked: HttpRequest, row: Row) -> HttpResponse:
     """Show a dispute in full to those who see it in full, and its visible parts to others.
 
     Acts are posted to the dispute's own address and return here.
     """
-    come_to_the_club(request, row)
+    request = come_to_the_club(asked, row)
     if request.user.is_superuser:
         state, parts = lookup.state_of(row), EVERYTHING
     else:
@@ -113,7 +117,7 @@ def _hand_of(rubber: RubberState) -> int | None:
 
 
 def _replayed(
-    row: Row, state: DisputeState, names: dict[str, str], step: str, whole: bool
+    row: Row, state: DisputeState, names: Mapping[str, str], step: str, whole: bool
 ) -> dict[str, Any]:
     words = lookup.words_of(row.club_id, state)
     replay = replay_of(row, state, words, Called(state, names), step, whole=whole)

@@ -88,8 +88,8 @@ def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
         ),
         "score_effects": state.kind is DisputeKind.PLAY and rubber is not None,
     }
-    answer = render(request, "disputes/rule.html", context)
-    return trigger_client_event(answer, "scored", after="settle")
+    page = render(request, "disputes/rule.html", context)
+    return trigger_client_event(page, "scored", after="settle")
 
 
 @require_POST
