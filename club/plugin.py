@@ -8,10 +8,10 @@ from club.privacy import inventory, subject_access
 from club.privacy.data_registry import PersonalData
 from club.record import signing_commands
 from club.rules.permissions import Caller
-from club.webhooks import deliveries
+from club.webhooks import attempts, deliveries
 
 api = 1
-ERRANDS = (signing_commands.ERRAND, backup.ERRAND, deliveries.ERRAND, deliveries.ANNOUNCE)
+ERRANDS = (signing_commands.ERRAND, backup.ERRAND, attempts.ERRAND, deliveries.ANNOUNCE)
 
 
 @hookimpl

@@ -23,7 +23,8 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import UnitOfWork, carry_out
 from club.rules.permissions import CLUB_ITSELF, Caller
 from club.webhooks import deliveries, payload, webhook_secrets
-from club.webhooks.deliveries import ERRAND, LIVE, try_at
+from club.webhooks.deliveries import ERRAND as ERRAND
+from club.webhooks.deliveries import LIVE, try_at
 from club.webhooks.sending import SendOutcome, post
 from club.webhooks.target import Target, target_of
 
