@@ -129,7 +129,7 @@ def _receipts(club: int, caller: Caller) -> Iterator[dict[str, Any]]:
             "stream": line.stream.name,
             "line": line.number,
             "hash": line.hash,
-            "checkpoint": line.checkpoint,  # type: ignore[attr-defined]
+            "checkpoint": line.checkpoint,  # type: ignore[attr-defined]  # annotated by receipt_lines
         }
 
 

@@ -23,7 +23,8 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import UnitOfWork, carry_out
 from club.rules.permissions import CLUB_ITSELF, Caller
 from club.webhooks import deliveries, payload, webhook_secrets
-from club.webhooks.deliveries import ERRAND, LIVE, try_at
+from club.webhooks.deliveries import ERRAND as ERRAND
+from club.webhooks.deliveries import LIVE, try_at
 from club.webhooks.sending import SendOutcome, post
 from club.webhooks.target import Target, target_of
 
@@ -79,10 +80,10 @@ def _begin(key: int, now: datetime) -> _Try | SendOutcome | None:
     # Build and sign the message, outside the transaction.
     body = payload.body_of(delivery)
     try:
-        held = [webhook_secrets.decrypted(one) for one in _secrets(webhook, now)]
+        secrets = [webhook_secrets.decrypted(one) for one in _secrets(webhook, now)]
     except webhook_secrets.UnreadableSecret:
         return SendOutcome(trouble=UNREADABLE)
-    said = webhook_secrets.headers(held, delivery.message, int(now.timestamp()), body)
+    said = webhook_secrets.headers(secrets, delivery.message, int(now.timestamp()), body)
     return _Try(target_of(webhook.url), said, body)
 
 

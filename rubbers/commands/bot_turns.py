@@ -68,7 +68,7 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
         Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version}
     )
 
-    written = []  # stays empty if this turn's key was used before
+    written: list[Event] = []  # stays empty if this turn's key was used before
 
     def acted(_desk: UnitOfWork, _rubber: RubberState) -> tuple[Event, ...]:
         written.extend(happened)

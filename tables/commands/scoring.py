@@ -53,7 +53,7 @@ def act(order: CommandContext, rubber: Rubber, deed: acts.Act) -> Receipt:
             caller = people.caller_here(caller, sitting)
         _need_right(caller, rubber, before, deed, order.waives)
         _need_sight(desk, name, before, deed)
-        first = (
+        first: tuple[events.Event, ...] = (
             *_waivers(desk, caller, rubber, before, deed),
             *_spoken(caller, rubber, before, deed),
         )

@@ -66,7 +66,7 @@ def act(
     def change(desk: UnitOfWork) -> dict[str, Any]:
         dispute: DisputeState = journal.state_of(dispute_stream.KIND, desk.head(row.stream.name))
         caller, ready = allowed(order, row, dispute, deed)
-        if isinstance(deed, acts.StateFact) and deed.telling is FactForm.SCRIPT:
+        if isinstance(ready, acts.StateFact) and ready.telling is FactForm.SCRIPT:
             check_fact(row, dispute, told["ref"])
             found = about(read_passage(told["ref"]))
             ready = replace(ready, topic=found.topic, suit=found.suit)
