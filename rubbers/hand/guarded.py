@@ -10,7 +10,11 @@ from club.reason import N_, Reason
 from rubbers.code.code import Code
 from rubbers.code.law import Effect, Enforcement, Law
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CannotComply
+from rubbers.hand.acts.choices import AskTime, Consult, WhoElects
 from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.tricks import SurplusCard
+from rubbers.hand.acts.trump import CannotRecollect
 from rubbers.hand.law_context import LawContext
 from rubbers.hand.revokes import is_revoke
 from rubbers.hand.state import events
@@ -51,10 +55,15 @@ def follows_suit(moment: LawContext) -> Iterator[events.Event]:
     return iter(())
 
 
+AFTER_AN_OFFENCE = (AskTime, Consult, WhoElects, CannotComply, CannotRecollect, SurplusCard)
+"""Acts that only follow an offence, which a guarded table does not see."""
+
+
 @GUARDED.follows(Act)
 def stays_regular(moment: LawContext) -> Iterator[events.Event]:
     """Refuse what no law punishes but no regular table sees."""
-    if _out_of_turn(moment) or _irregular(moment.now):
+    late = isinstance(moment.act, AFTER_AN_OFFENCE)
+    if late or _out_of_turn(moment) or _irregular(moment.now):
         why = Reason(N_("That cannot be done at a guarded table."))
         raise Refusal(GUARDED.number, why, edition=moment.code.id)
     return iter(())

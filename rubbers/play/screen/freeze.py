@@ -90,6 +90,11 @@ def device_revealed(rubber: RubberState, by: Seat, nonce: str) -> tuple[Event, .
     return (DeviceRevealed(deal.number, deal.attempt, by, nonce),)
 
 
+def is_overdue(deal: FrozenDeal, at: datetime) -> bool:
+    """Check whether the time to contribute to a deal has passed."""
+    return at - deal.since >= TIME_TO_ANSWER[deal.beacon]
+
+
 def voided(rubber: RubberState, at: datetime) -> tuple[Event, ...]:
     """Void the attempt to deal if the time limit has passed or the seating has changed."""
     deal = rubber.awaiting_beacon
@@ -99,7 +104,7 @@ def voided(rubber: RubberState, at: datetime) -> tuple[Event, ...]:
         check_seating(rubber, deal)
     except Impossible:
         return (AttemptVoided(deal.number, deal.attempt, deal.silent),)
-    if at - deal.since < TIME_TO_ANSWER[deal.beacon]:
+    if not is_overdue(deal, at):
         seconds = int(TIME_TO_ANSWER[deal.beacon].total_seconds())
         template = N_(
             "Everyone has {seconds} seconds to answer before the attempt can be made void."
