@@ -24,8 +24,9 @@ from rubbers.hand.table_questions import REVOKED, Renounce
 GUARDED = Law(
     "house.guarded",
     N_(
-        "At a guarded table each plays in turn, one card, and follows suit if he can; the trump "
-        "card goes into the dealer's hand as he plays to the first trick."
+        "At a guarded table each player plays in turn, one card at a time, and follows suit "
+        "if able; the trump card goes into the dealer's hand when the dealer plays to the "
+        "first trick."
     ),
     Enforcement.GUARD,
 )
@@ -49,7 +50,7 @@ def follows_suit(moment: LawContext) -> Iterator[events.Event]:
     assert trick.led is not None
     renounce = Renounce(laid.seat, trick.number, laid.at, trick.led, laid.card)
     if is_revoke(moment.now, renounce, moment.code, moment.facts):
-        why = Reason(N_("{who} has some of the suit led."), who=(str(laid.seat),))
+        why = Reason(N_("{who} must follow suit."), who=(str(laid.seat),))
         raise Refusal(moment.code.law_on(REVOKED).number, why, edition=moment.code.id)
     return iter(())
 

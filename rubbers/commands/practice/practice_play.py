@@ -76,7 +76,7 @@ def sit_down(club: Club, wanted: Wanted, at: datetime) -> tuple[PracticeDevice, 
     if not is_allowed(club):
         raise NotYours(Reason(N_("This club does not offer practice tables.")))
     if PracticeTable.objects.filter(club=club).count() >= MOST:
-        raise TooMuch(Reason(N_("All practice tables are taken. Try again later.")), wait=600)
+        raise TooMuch(Reason(N_("All practice tables are in use. Try again later.")), wait=600)
     chosen, token, secret = (
         BOTS[wanted.bot],
         secrets.token_urlsafe(24),
@@ -151,7 +151,7 @@ def act(order: CommandContext, device: PracticeDevice, deed: Act) -> int:
         asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
         mine = deed.by in device.speaks_for(rubber)
         if not mine and not (asked_of_bot and device.playing(rubber)):
-            raise NotYours(Reason(N_("Each plays his own cards.")))
+            raise NotYours(Reason(N_("You can play only your own cards.")))
         cards, code = practice_view.cards_of(here, rubber), CODES[rubber.code]
         story = RubberDraft(rubber).then(*at_table(rubber, deed, code, cards))
         return with_next_deal(here, with_secret(here, story), code, order.at)
