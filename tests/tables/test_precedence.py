@@ -6,6 +6,7 @@ from club.errors import Refusal
 from club.rules.house_rules import HouseRules, Seniority
 from club.text.wording import sentence
 from tables.room import acts
+from tables.room.forecast import offers
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition, Standpoint, positions
 from tables.room.forecast.precedence import PersonPrecedence, precedence
@@ -216,3 +217,24 @@ def test_everyone_in_the_room_has_one_position() -> None:
         RoomPosition.WAITS,
         RoomPosition.RIGHT,
     ]
+
+
+def test_what_is_offered_is_found_once_for_a_room_and_anew_when_it_has_changed(monkeypatch) -> None:
+    asked: list[acts.Act] = []
+    decide = offers.decide
+
+    def counted(room, act, code):
+        asked.append(act)
+        return decide(room, act, code)
+
+    monkeypatch.setattr(offers, "decide", counted)
+    evening = Evening(EACH).play("ABCD")
+    first = may(evening.room, evening.code, table=1)
+    once = len(asked)
+    assert once and may(evening.room, evening.code, table=1) == first and len(asked) == once
+    assert may(evening.room, evening.code, who="A") != first
+    assert may(evening.room, evening.code.waiving("house.closed"), table=1) is not first
+    before = len(asked)
+    evening.come("E", minute=20)
+    may(evening.room, evening.code, table=1)
+    assert len(asked) > before
