@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club.models import Evening
 from club.templatetags.look import in_words
 from club.views.parts import Action, CitedSentence, QueueEntry, UndoOffer
 from tables.components.names import People
@@ -186,7 +187,7 @@ def _of(table: TableState) -> tuple[str, ...]:
 
 
 def _member(
-    table: TableState, who: str, people: People, evening: object, reader: Reader
+    table: TableState, who: str, people: People, evening: Evening, reader: Reader
 ) -> BoardPerson:
     member, named = table.member(who), table.substitute(who)
     if named is not None and named.seat is not None:
@@ -200,7 +201,7 @@ def _member(
         at = _("plays; {rubbers} running").format(rubbers=running) if member.rubbers else _("plays")
     else:
         at = _("belongs and waits")
-    href = addresses.page(evening, "person", who)  # type: ignore[arg-type]
+    href = addresses.page(evening, "person", who)
     return BoardPerson(people.name(who), at, href if reader.acts_for(who, table.number) else "")
 
 
