@@ -72,7 +72,9 @@ def secret_in(kept: DealSecret) -> bytes:
     try:
         return kept.secret
     except UnreadableSecret:
-        template = N_("The secret of these deals was encrypted under a SECRET_KEY that is gone.")
+        template = N_(
+            "The secret of these deals was encrypted with a SECRET_KEY that no longer exists."
+        )
         raise Impossible(Reason(template)) from None
 
 

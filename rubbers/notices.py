@@ -40,7 +40,7 @@ HAND_CONFIRMED = NoticeKind(
 )
 RUBBER_FINISHED = NoticeKind(
     "rubber.finished",
-    N_("A rubber is won, or left unfinished"),
+    N_("A rubber is won or left unfinished"),
     PREFIX,
     frozenset({"rubber_won", "rubber_abandoned"}),
     where=where,

@@ -1,6 +1,6 @@
 // pace.js: shows one after another the cards that were laid at once, and lets a complete trick be
-// seen before it is gathered. Nothing waits for it: what the reader may do is on the page already,
-// and a press on the cloth, on a card or on Escape ends it.
+// seen before it is gathered. The score and whose turn it is follow the cards that are shown. What
+// the reader may do never waits: a press on the cloth, on a card or on Escape ends the showing.
 "use strict";
 (() => {
   const LAY = 420; // milliseconds from one card to the next
@@ -48,8 +48,10 @@
     }
     if (document.hidden || (fresh.length && isMissed(fresh[0]))) return settle();
     queue.push(...fresh);
-    if (layer) one(".felt").append(layer); // the part was read again meanwhile
-    else if (isShownAsItIs()) queue.splice(0).forEach(layInPlace);
+    if (layer) { // the part was read again meanwhile
+      one(".felt").append(layer);
+      holdScore();
+    } else if (isShownAsItIs()) queue.splice(0).forEach(layInPlace);
     else if (queue.length) begin();
     else ready();
   }
@@ -86,6 +88,7 @@
     layer.append(...stage.map(drawn));
     document.body.dataset.pacing = "";
     one(".felt").append(layer);
+    holdScore();
     step();
   }
 
@@ -133,9 +136,24 @@
   const move = (element, frames, duration) =>
     (element && !still.matches ? element.animate(frames, { duration, easing: "ease-out", fill: frames[0].transform ? "none" : "forwards" }).finished.catch(() => {}) : Promise.resolve());
 
+  // The score stays as it was until the cards that changed it have been shown.
+  let shown = ""; // the figures when the table was last shown as it is
+  let latest = null; // those that wait
+  const figures = () => one(".tally tbody");
+  function holdScore() {
+    latest = figures()?.innerHTML ?? null;
+    if (latest !== null && shown) figures().innerHTML = shown;
+  }
+  function releaseScore() {
+    if (latest !== null && figures()) figures().innerHTML = latest;
+    latest = null;
+  }
+
   // Show the table as it is.
   function settle() {
     clearTimeout(timer);
+    if (layer?.isConnected) releaseScore();
+    latest = null;
     queue = [];
     layer?.remove();
     layer = null;
@@ -151,6 +169,7 @@
   let turn = "";
   let over = Boolean(one(".ended"));
   function ready() {
+    shown = figures()?.innerHTML ?? "";
     const now = one("[data-my-turn]") ? `${deal} ${at}` : "";
     if (now && now !== turn) tell("turn");
     turn = now;

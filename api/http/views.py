@@ -106,8 +106,8 @@ class ClubView(ReadView):
         return wording.sentence(reason, self.names)
 
     def show(self) -> Any:
-        """Return the present state of what this address shows."""
-        raise NotImplementedError
+        """Return the present state of what this address shows; None if it shows nothing itself."""
+        return None
 
     def present(self) -> Any:
         """Return the present state, if the caller may read."""

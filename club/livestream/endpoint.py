@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from http import HTTPStatus
 from urllib.parse import parse_qs
 
 from a2wsgi.asgi_typing import HTTPScope, Receive, Send
@@ -27,6 +29,7 @@ STREAM = [
     (b"x-accel-buffering", b"no"),
 ]
 ALLOW = (b"allow", b"GET, HEAD, OPTIONS")
+PROBLEM = (b"content-type", b"application/problem+json")
 
 askers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="may-listen")
 
@@ -34,11 +37,11 @@ askers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="may-listen")
 async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
     """Serve one listener until they leave or their time is up."""
     if scope["method"] == "OPTIONS":
-        return await refuse(send, 204, b"", ALLOW)
+        return await respond(send, 204, b"", ALLOW)
     if scope["method"] not in ("GET", "HEAD"):
-        return await refuse(send, 405, b"Only GET is answered here.\n", ALLOW)
+        return await refuse(send, 405, "The stream is read by GET.", ALLOW)
     if hub.closing or hub.count >= MOST_LISTENERS:
-        return await refuse(send, 503, b"No more can listen here now.\n")
+        return await refuse(send, 503, "Too many are listening. Try again in a minute.")
     query = parse_qs(scope["query_string"].decode("latin-1"))
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
     loop = asyncio.get_running_loop()
@@ -48,9 +51,9 @@ async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
         audience = await loop.run_in_executor(askers, asked, shown)
     except TooMuch as refused:
         again = (b"retry-after", b"%d" % refused.wait)
-        return await refuse(send, 429, b"Too many tokens that are no good.\n", again)
+        return await refuse(send, 429, "Too many invalid tokens. Try again later.", again)
     if audience is None:
-        return await refuse(send, 403, b"This club's news is not for you.\n")
+        return await refuse(send, 403, "This stream is not open to you.")
     if scope["method"] == "HEAD":
         await send({"type": "http.response.start", "status": 200, "headers": STREAM})
         return await send({"type": "http.response.body", "body": b""})
@@ -117,9 +120,15 @@ def first(query: dict[str, list[str]], name: str) -> str:
     return next(iter(query.get(name, ())), "")
 
 
-async def refuse(send: Send, status: int, body: bytes, *more: tuple[bytes, bytes]) -> None:
-    """Answer with one short sentence of plain text."""
-    plain = (b"content-type", b"text/plain; charset=utf-8")
-    headers = [plain, (b"cache-control", b"no-store"), *more]
+async def refuse(send: Send, status: int, detail: str, *more: tuple[bytes, bytes]) -> None:
+    """Answer with a problem (RFC 9457), as the API does."""
+    title = HTTPStatus(status).phrase
+    body = {"type": "about:blank", "title": title, "status": status, "detail": detail}
+    await respond(send, status, json.dumps(body).encode(), PROBLEM, *more)
+
+
+async def respond(send: Send, status: int, body: bytes, *more: tuple[bytes, bytes]) -> None:
+    """Answer once, without a stream."""
+    headers = [(b"cache-control", b"no-store"), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -88,9 +88,9 @@ def _same(before: Member, asked: Founding) -> Member:
         plain_name(asked.secretary),
     )
     if not same_words or before.user is None or not before.user.check_password(asked.password):
-        expected = Reason(N_("a new key, or the request this key was first sent with"))
+        expected = Reason(N_("a new key, or the same request the key was first sent with"))
         raise Reused(
-            Reason(N_("This key was used for another request.")),
+            Reason(N_("This key has already been used for another request.")),
             faults=[Fault("intent", expected)],
         )
     return before

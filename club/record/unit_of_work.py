@@ -198,9 +198,9 @@ def check_key(key: str) -> None:
 
 def _same(kept: Intent, digests: tuple[str, str]) -> Receipt:
     if kept.digest not in digests:
-        expected = Reason(N_("a new key, or the request this key was first sent with"))
+        expected = Reason(N_("a new key, or the same request the key was first sent with"))
         raise Reused(
-            Reason(N_("This key was used for another request.")),
+            Reason(N_("This key has already been used for another request.")),
             faults=[Fault("intent", expected)],
         )
     return dict(kept.receipt)

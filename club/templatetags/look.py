@@ -26,8 +26,11 @@ SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
 
 @register.simple_tag
-def law(number: str, code: str = "", reading: bool = False) -> SafeString:
-    """Render a law chip, linked to the law in our own words if the code is known."""
+def law(number: str, code: str = "", reading: bool = False, new_tab: object = False) -> SafeString:
+    """Render a law chip, linked to the law in our own words if the code is known.
+
+    Set `new_tab` where the reader must not lose the page, as at a table in play.
+    """
     if not number:
         return SafeString("")
     words = wording.law_named(number)
@@ -40,7 +43,8 @@ def law(number: str, code: str = "", reading: bool = False) -> SafeString:
         except NoReverseMatch:
             href = ""
         if href:
-            return format_html('<a class="law" href="{}">{}</a>', href, words)
+            tab = SafeString(' target="_blank" rel="noopener"') if new_tab else ""
+            return format_html('<a class="law" href="{}"{}>{}</a>', href, tab, words)
     return format_html('<span class="law">{}</span>', words)
 
 

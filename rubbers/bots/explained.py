@@ -16,9 +16,11 @@ from rubbers.play.state.events import ActDone, Event
 from rubbers.play.state.evolve import evolve
 from rubbers.play.state.table_events import ChosenBy
 
-GONE = N_("Played by version {version} of a bot that this program no longer has.")
-OTHER_VERSION = N_("Played by version {played}; this program has version {present}.")
-FROM_OUTSIDE = Reason(N_("This bot runs elsewhere, so the program cannot ask it why."))
+GONE = N_("This card was played by version {version} of a bot that is no longer installed.")
+OTHER_VERSION = N_("This card was played by version {played}; version {present} is now installed.")
+FROM_OUTSIDE = Reason(
+    N_("This bot runs on another computer, so it cannot be asked for its reasons.")
+)
 TOO_LONG = Reason(N_("There was no time to ask the bot again."))
 LONGEST = 2.0
 """The time limit in seconds; after it no more cards are explained, as a sampling bot is slow."""

@@ -11,7 +11,7 @@ from rubbers.bots.double_dummy import is_installed
 from rubbers.bots.search.strong import StrongBot
 from rubbers.dealing.shuffle import below, byte_stream
 
-CHANCE = Reason(N_("It was chosen by chance among the cards that seemed to do no harm."))
+CHANCE = Reason(N_("It was chosen at random from the cards that seemed to do no harm."))
 
 
 class NoviceBot(Bot):
@@ -19,7 +19,7 @@ class NoviceBot(Bot):
 
     id = "novice"
     title = N_("Novice")
-    about = N_("Plays by chance, but avoids the worst mistakes.")
+    about = N_("Plays at random, but avoids the worst mistakes.")
     version = 1
 
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:

@@ -67,7 +67,7 @@ class Card:
         """Read a card such as 4H, TS or 10S; raise Malformed for anything else."""
         written = text.strip().upper().replace("10", "T", 1)
         if len(written) != 2 or written[0] not in RANKS or written[1] not in SUITS:
-            expected = Reason(N_("a card, rank then suit, as in 4H or 10S"))
+            expected = Reason(N_("a card, rank then suit, such as 4H or 10S"))
             raise Malformed(
                 Reason(N_("{text} is not a card."), text=text[:12]),
                 faults=[Fault("card", expected)],

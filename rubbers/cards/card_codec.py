@@ -17,7 +17,7 @@ NAMES = tuple(str(side) for side in Side)
 
 def card() -> Form:
     """Return the form of a card: rank, then suit."""
-    expected = Reason(N_("a card, rank then suit, as in 4H or 10S"))
+    expected = Reason(N_("a card, rank then suit, such as 4H or 10S"))
 
     def read(body: Any) -> Card:
         if not isinstance(body, str):
@@ -32,7 +32,7 @@ def card() -> Form:
 
 def sides(part: Form) -> Form:
     """Return the form of one value for each side, keyed by the sides' names."""
-    expected = Reason(N_("a value for N-S and one for E-W"))
+    expected = Reason(N_("a value for N-S and a value for E-W"))
 
     def read(body: Any) -> Sides[Any]:
         if not isinstance(body, Mapping) or set(body) != set(NAMES):

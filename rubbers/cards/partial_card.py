@@ -10,7 +10,7 @@ from club.reason import N_, Reason
 from rubbers.cards.card import Card, Rank, Suit
 
 UNTOLD = ("x", "?")
-EXPECTED = Reason(N_("a card as in 4H or 10S; xH for some heart; x for a card not told"))
+EXPECTED = Reason(N_("a card such as 4H or 10S; xH for an unknown heart; x for an unknown card"))
 
 
 @dataclass(frozen=True, slots=True)

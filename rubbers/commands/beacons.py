@@ -39,8 +39,8 @@ def bind(order: CommandContext, row: Row, table: int, number: int) -> Receipt:
         kept = DealSecret.objects.filter(evening=row.evening_id).first()
         if kept is None:
             template = N_(
-                "No deals were committed to before the doors opened: "
-                "the program deals no hand this evening."
+                "No deals were committed to before the doors opened, so the program cannot "
+                "deal this evening."
             )
             raise Impossible(Reason(template))
         evening, root = evening_name(row.evening.key), bytes.fromhex(kept.root)
@@ -128,7 +128,7 @@ def _dealt_if_ready(
     if deal is None or not deal.text:
         return happened
     if DrawnId.objects.filter(evening=row.evening_id, name=deal.id).exists():
-        raise Impossible(Reason(N_("The cards of this deal have been drawn already.")))
+        raise Impossible(Reason(N_("The cards of this deal have already been drawn.")))
     DrawnId.objects.create(evening_id=row.evening_id, name=deal.id)
     turned = dealt_cards.trump_card(row, story.rubber, deal.id, deal.text)
     return story.then(*next_deals.dealt(story.rubber, turned, CODES[rubber.code])).events
@@ -143,5 +143,5 @@ def _own_seat(caller: Caller, row: Row, rubber: RubberState, seat: Seat | None) 
     need_scope(caller, May.SCORE)
     own = seats_held(caller, rubber) or tablet_seats(caller, row, rubber)
     if not own or (seat is not None and seat not in own):
-        raise NotYours(Reason(N_("That is for those who sit at the table.")))
+        raise NotYours(Reason(N_("Only the players at this table can do that.")))
     return seat or next(one for one in CLOCKWISE if one in own)

@@ -32,7 +32,7 @@ def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
     def taken(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         _need_consent(desk.order.caller, rubber, seat)
         if is_bot(rubber.seating.get(seat)):
-            raise Impossible(Reason(N_("A bot plays there already.")))
+            raise Impossible(Reason(N_("A bot is already playing there.")))
         sits = SubstituteSits(seat, _seated(desk.order.caller.club, bot, rubber))
         _tell(desk, sits.person)
         return decide(rubber, sits, CODES[rubber.code])
@@ -45,10 +45,10 @@ def give_back(order: CommandContext, row: Row, seat: Seat) -> Receipt:
 
     def given(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         if not is_bot(rubber.seating.get(seat)):
-            raise Impossible(Reason(N_("No bot plays there.")))
+            raise Impossible(Reason(N_("No bot is playing there.")))
         whose = _player_of(rubber, seat)
         if whose == "":
-            raise Impossible(Reason(N_("The bot plays for nobody there.")))
+            raise Impossible(Reason(N_("The bot is not playing in anybody's place there.")))
         caller = desk.order.caller
         need_scope(caller, May.SCORE)
         _tell(desk, rubber.seating[seat])
@@ -69,9 +69,9 @@ def _seated(club: int, bot: str, rubber: RubberState) -> str:
         return seated_bot(chosen.id, chosen.version)
     row = connections.external_bot(club, bot.removeprefix(EXTERNAL))
     if not row.may_play:
-        raise Impossible(Reason(N_("This bot's owner is no longer a member of the club.")))
+        raise Impossible(Reason(N_("The owner of this bot is no longer a member of the club.")))
     if row not in open_to(club, people_of(rubber)):
-        raise Impossible(Reason(N_("The owner of this bot plays at this table.")))
+        raise Impossible(Reason(N_("The owner of this bot is playing at this table.")))
     return seated_bot(row.external_id, row.version)
 
 

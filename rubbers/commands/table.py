@@ -36,7 +36,9 @@ def act(order: CommandContext, row: Row, deed: Act) -> Receipt:
     def done(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         caller = desk.order.caller
         if caller.bot and isinstance(deed, CutForNext):
-            raise Impossible(Reason(N_("A bot cuts for the next deal when a player asks it to.")))
+            raise Impossible(
+                Reason(N_("A bot cuts for the next deal only when a player asks it to."))
+            )
         asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
         need_seat(caller, row, rubber, None if asked_of_bot else deed.by)
         cards = dealt_cards.cards_of(row, rubber)
@@ -55,7 +57,9 @@ def reveal(order: CommandContext, row: Row) -> Receipt:
     def opened(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
         need_table(desk.order.caller, row, rubber)
         if not next_deals.may_be_revealed(rubber):
-            raise Impossible(Reason(N_("No hand is over whose secret is still to be revealed.")))
+            raise Impossible(
+                Reason(N_("There is no finished hand whose secret is still to be revealed."))
+            )
         return next_deals.revealed(rubber, dealt_cards.opened(row, rubber))
 
     return carried(order, row, {"reveal": True}, opened)

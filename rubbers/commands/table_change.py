@@ -78,7 +78,7 @@ def carried(
 
     def change(desk: UnitOfWork) -> dict[str, Any]:
         if order.waives:
-            raise Impossible(Reason(N_("No law is set aside at a table on the screen.")))
+            raise Impossible(Reason(N_("Laws cannot be set aside at a table on the screen.")))
         phase, rules = Evening.objects.values_list("phase", "house_rules").get(pk=row.evening_id)
         if phase == Evening.Phase.CLOSE:
             raise Impossible(Reason(N_("The evening is closed.")))
@@ -128,7 +128,7 @@ def need_seat(caller: Caller, row: Row, rubber: RubberState, seat: Seat | None) 
     need_scope(caller, May.SCORE)
     own = own_seats(caller, rubber, row)
     if not own or (seat is not None and seat not in own):
-        raise NotYours(Reason(N_("Each plays his own cards.")))
+        raise NotYours(Reason(N_("You can play only your own cards.")))
 
 
 def need_table(caller: Caller, row: Row, rubber: RubberState) -> None:
@@ -137,4 +137,4 @@ def need_table(caller: Caller, row: Row, rubber: RubberState) -> None:
     if is_tablet_of(caller, row):
         return
     if not own_seats(caller, rubber) and not is_officer(caller, May.SCORE):
-        raise NotYours(Reason(N_("That is for those at the table.")))
+        raise NotYours(Reason(N_("Only those at the table can do that.")))

@@ -30,8 +30,9 @@ def reason_given(order: CommandContext) -> str:
     said = order.reason.strip()
     plain = all(letter.isprintable() or letter in "\n\r\t" for letter in said)
     if not said or len(said) > LONGEST_REASON or not plain:
-        expected = Reason(N_("why this is done, in {most} letters at most"), most=LONGEST_REASON)
+        expected = Reason(N_("why this is done, in at most {most} characters"), most=LONGEST_REASON)
         raise Malformed(
-            Reason(N_("A reason is wanted, for the record.")), faults=[Fault("reason", expected)]
+            Reason(N_("Give a reason, which will be kept on the record.")),
+            faults=[Fault("reason", expected)],
         )
     return said

@@ -58,7 +58,7 @@ def _of(
         if isinstance(one, Revealed) and one.hand == hand and attempt in (None, one.attempt)
     ]
     if not found:
-        raise Impossible(Reason(N_("Bots say why once the hand is over.")))
+        raise Impossible(Reason(N_("Bots give their reasons only when the hand is over.")))
     revealed = found[-1]
     deal = (revealed.hand, revealed.attempt)
     dealt = next(

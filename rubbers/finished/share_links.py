@@ -18,7 +18,7 @@ SALT = "whist.shared-hand"
 GOOD_FOR = timedelta(days=30)
 RUBBER, PRACTICE = "r", "p"
 SEPARATOR = "."
-NO_LINK = Reason(N_("This link is no longer good, or was not copied whole."))
+NO_LINK = Reason(N_("This link has expired, or was not copied in full."))
 
 
 @dataclass(frozen=True, slots=True)

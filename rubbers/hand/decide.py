@@ -52,7 +52,9 @@ def decide(
     allows it; Untold if a law depends on a fact that nobody has stated.
     """
     if hand.stage is HandStage.SETTLED and not isinstance(act, Fact | Inquire):
-        raise Impossible(Reason(N_("Nothing is done at this table after the stakes are paid.")))
+        raise Impossible(
+            Reason(N_("The stakes are paid, so nothing more can be done at this table."))
+        )
     # The last deal fell, and the act begins a new one.
     if begun := begun_again(hand, act, code):
         afresh = decide(evolve(hand, begun), act, at, code, facts)
@@ -133,12 +135,12 @@ def _check_in_time(moment: LawContext) -> None:
         raise Refusal(ruling.because.law, past, edition=moment.code.id)
     given = remedies.given_then(hand, act, moment.key) if ruling is None else None
     if given is not None:
-        own = Reason(N_("What was done then is ruled on by law {law}."), law=given.because.law)
+        own = Reason(N_("Law {law} governs what was done then."), law=given.because.law)
         raise Refusal(given.because.law, own, edition=moment.code.id)
     owed = remedies.owed_otherwise(hand, act, moment.key) if ruling is None else None
     if owed is not None:
         other = Reason(
-            N_("Law {law} gives no such call for what {who} did."),
+            N_("Law {law} does not allow that call for what {who} did."),
             law=owed.because.law,
             who=(str(owed.by),),
         )

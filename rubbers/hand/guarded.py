@@ -10,7 +10,11 @@ from club.reason import N_, Reason
 from rubbers.code.code import Code
 from rubbers.code.law import Effect, Enforcement, Law
 from rubbers.hand.acts.act import Act
+from rubbers.hand.acts.calls import CannotComply
+from rubbers.hand.acts.choices import AskTime, Consult, WhoElects
 from rubbers.hand.acts.play import Play
+from rubbers.hand.acts.tricks import SurplusCard
+from rubbers.hand.acts.trump import CannotRecollect
 from rubbers.hand.law_context import LawContext
 from rubbers.hand.revokes import is_revoke
 from rubbers.hand.state import events
@@ -20,8 +24,9 @@ from rubbers.hand.table_questions import REVOKED, Renounce
 GUARDED = Law(
     "house.guarded",
     N_(
-        "At a guarded table each plays in turn, one card, and follows suit if he can; the trump "
-        "card goes into the dealer's hand as he plays to the first trick."
+        "At a guarded table each player plays in turn, one card at a time, and follows suit "
+        "if able; the trump card goes into the dealer's hand when the dealer plays to the "
+        "first trick."
     ),
     Enforcement.GUARD,
 )
@@ -45,15 +50,20 @@ def follows_suit(moment: LawContext) -> Iterator[events.Event]:
     assert trick.led is not None
     renounce = Renounce(laid.seat, trick.number, laid.at, trick.led, laid.card)
     if is_revoke(moment.now, renounce, moment.code, moment.facts):
-        why = Reason(N_("{who} has some of the suit led."), who=(str(laid.seat),))
+        why = Reason(N_("{who} must follow suit."), who=(str(laid.seat),))
         raise Refusal(moment.code.law_on(REVOKED).number, why, edition=moment.code.id)
     return iter(())
+
+
+AFTER_AN_OFFENCE = (AskTime, Consult, WhoElects, CannotComply, CannotRecollect, SurplusCard)
+"""Acts that only follow an offence, which a guarded table does not see."""
 
 
 @GUARDED.follows(Act)
 def stays_regular(moment: LawContext) -> Iterator[events.Event]:
     """Refuse what no law punishes but no regular table sees."""
-    if _out_of_turn(moment) or _irregular(moment.now):
+    late = isinstance(moment.act, AFTER_AN_OFFENCE)
+    if late or _out_of_turn(moment) or _irregular(moment.now):
         why = Reason(N_("That cannot be done at a guarded table."))
         raise Refusal(GUARDED.number, why, edition=moment.code.id)
     return iter(())

@@ -76,8 +76,8 @@ LAYING = (play.Play, play.Expose, play.Correct, tricks.SurplusCard, trump.LayDow
 AFTER_A_FALLEN_DEAL = (ending.CutForNext, speech.Complain)
 CARDS = ("card", "cards", "right")
 """Fields that name cards."""
-UNNAMED = Reason(N_("The card is not named."))
-A_CARD = Reason(N_("a card, rank then suit, as in 4H or 10S"))
+UNNAMED = Reason(N_("Name the card."))
+A_CARD = Reason(N_("a card, rank then suit, such as 4H or 10S"))
 PERFECT = of_deal.PackPerfect()
 LEFT, NOT_LEFT = told.TrumpLeft(value=YesNo.YES), told.TrumpLeft(value=YesNo.NO)
 Cards = Mapping[Seat, tuple[Card, ...]]
@@ -88,15 +88,17 @@ def possible(hand: HandState, act: Act) -> Act:
     if not isinstance(act, ACTS):
         raise Impossible(Reason(N_("That cannot be done on a screen.")))
     if act.by is None:
-        raise _misfit("by", Reason(N_("Someone does this.")), Reason(N_("who does it")))
+        raise _misfit("by", Reason(N_("Say who does this.")), Reason(N_("who does it")))
     if hand.fate is not DealFate.STANDS and not isinstance(act, AFTER_A_FALLEN_DEAL):
-        raise Impossible(Reason(N_("Nothing more is done with a deal that has come to nothing.")))
+        raise Impossible(
+            Reason(N_("This deal has come to nothing, so nothing more can be done with it."))
+        )
     if isinstance(act, LAYING):
         _check_cards(act)
     else:
         _check_words(act)
     if isinstance(act, play.TakeBack | play.Correct) and not _may_mend(hand, act.by):
-        raise Impossible(Reason(N_("A card that is played stays played.")))
+        raise Impossible(Reason(N_("A card that has been played cannot be taken back.")))
     if isinstance(act, ending.CutForNext) and not _is_over(hand):
         raise Impossible(Reason(N_("The hand is still being played.")))
     if isinstance(act, ending.CallHonours):
@@ -130,8 +132,8 @@ def _check_claim(hand: HandState, act: claims.Claim) -> None:
 def _from_dummy(hand: HandState, act: play.Play, by: Seat) -> play.Play:
     """Return the play as dummy's own; raise, whatever the card, if the partner is no dummy."""
     if by.partner not in hand.dummies:
-        expected = Reason(N_("nothing: no dummy is opposite this player"))
-        raise _misfit("from", Reason(N_("Your partner’s hand is not yours to play.")), expected)
+        expected = Reason(N_("no value: no dummy is opposite this player"))
+        raise _misfit("from", Reason(N_("You cannot play your partner’s hand.")), expected)
     return replace(act, by=by.partner, from_=None)
 
 
@@ -155,8 +157,8 @@ def _is_over(hand: HandState) -> bool:
 def _check_words(act: Act) -> None:
     for name in WORDS:
         if type(told := getattr(act, name, None)) is str and told:
-            expected = Reason(N_("nothing: words are not kept in the record"))
-            raise _misfit(name, Reason(N_("No words stand here.")), expected)
+            expected = Reason(N_("no value: remarks are not kept in the record"))
+            raise _misfit(name, Reason(N_("Remarks cannot be added here.")), expected)
 
 
 def _check_cards(act: Act) -> None:

@@ -106,7 +106,7 @@ def clashes(
     """
     answers = list(_told(apart, told, dummies))
     if len(answers) != len(set(answers)):
-        yield Fault(apart[-1], Reason(N_("another answer than to the other question")))
+        yield Fault(apart[-1], Reason(N_("a different answer from the other question's")))
     sides = [Seat(answer).side for answer in _told(opposed, told, dummies)]
     if len(sides) != len(set(sides)):
         yield Fault(opposed[-1], Reason(N_("a player of the other side")))

@@ -65,7 +65,7 @@ class Ask:
         if self.of and suit and suit != told.get(self.of, suit):
             return Fault(self.name, Reason(N_("a card of the suit led")))
         if self.not_of and suit and suit == told.get(self.not_of):
-            return Fault(self.name, Reason(N_("a card of another suit than the one led")))
+            return Fault(self.name, Reason(N_("a card of a suit other than the one led")))
         return None
 
     def read(self, answer: str) -> str:
@@ -110,7 +110,7 @@ class Ask:
 
     def _bad(self, expected: Reason) -> Malformed:
         return Malformed(
-            Reason(N_("That cannot be the answer.")), faults=[Fault(self.name, expected)]
+            Reason(N_("That answer is not possible here.")), faults=[Fault(self.name, expected)]
         )
 
 

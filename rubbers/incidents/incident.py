@@ -111,7 +111,7 @@ class Incident:
                 except Malformed as malformed:
                     faults += malformed.faults
             elif ask.needed:
-                faults.append(Fault(ask.name, Reason(N_("an answer, please"))))
+                faults.append(Fault(ask.name, Reason(N_("choose or enter an answer"))))
         if not faults:
             at_table = {"dealer": str(dealer or ""), **told}
             faults += clashes(self.apart, self.opposed, at_table, dummies)
@@ -119,16 +119,16 @@ class Incident:
             faults += self._silent(at_table, dummies)
         known = {ask.name for ask in self.asks}
         strange = [name for name in answers if name not in known]
-        faults += [Fault(name[:40], Reason(N_("no such question"))) for name in strange]
+        faults += [Fault(name[:40], Reason(N_("there is no such question"))) for name in strange]
         if faults:
-            raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
+            raise Malformed(Reason(N_("Something is missing.")), faults=faults)
         return IncidentAnswers(self.asks, told)
 
     def _silent(self, told: Mapping[str, str], dummies: tuple[Seat, ...]) -> Iterator[Fault]:
         """Yield a fault for each answer that names a dummy where only a player can act."""
         for name in ("dealer", *(ask.name for ask in self.asks if ask.kind is AnswerKind.PLAYER)):
             if told.get(name) and Seat(told[name]) not in self.players(name, dummies):
-                yield Fault(name, Reason(N_("somebody who plays: a dummy cannot do that")))
+                yield Fault(name, Reason(N_("somebody who plays: dummy cannot do that")))
 
     def players(
         self, name: str, dummies: tuple[Seat, ...], dealer: Seat | None = None

@@ -47,9 +47,9 @@ def decide(rubber: RubberState | None, act: Act, code: Code) -> tuple[Event, ...
     if rubber is None:
         raise Impossible(Reason(N_("This rubber has not begun.")))
     if rubber.code != code.id:
-        raise Impossible(Reason(N_("This rubber is played by another code of laws.")))
+        raise Impossible(Reason(N_("This rubber is played under a different code of laws.")))
     if act.by in rubber.dummies:
-        raise Impossible(Reason(N_("A dummy says nothing; its partner speaks for it.")))
+        raise Impossible(Reason(N_("Dummy cannot act; dummy's partner must do it.")))
     return _decided(rubber, act, code)
 
 

@@ -139,7 +139,9 @@ def finished_hand(
     deals = {(one.hand, one.attempt): one for one in happened if isinstance(one, Revealed)}
     wanted = (number, attempt) if attempt is not None else _last_of(deals, number)
     if wanted not in deals:
-        template = N_("The cards of hand {hand} are not revealed, or the program did not deal it.")
+        template = N_(
+            "The cards of hand {hand} have not been revealed, or the program did not deal it."
+        )
         raise Unknown(Reason(template, hand=number))
     found = _read(happened, deals[wanted], tuple(deals))
     if closed or _may_be_looked_through(found.rubber, found.dealt):

@@ -26,13 +26,13 @@ DUMMIES = {WhistGame.WHIST: 0, WhistGame.DUMMY: 1, WhistGame.DOUBLE_DUMMY: 2}
 def started(act: StartRubber, code: Code) -> tuple[RubberStarted]:
     """Begin a rubber; raise Malformed if the people do not fit the seats."""
     if act.code != code.id:
-        raise Impossible(Reason(N_("This rubber is played by another code of laws.")))
+        raise Impossible(Reason(N_("This rubber is played under a different code of laws.")))
     _check_dummies(act)
     _check_people(act)
     if act.by is not None and act.by not in act.seating:
-        raise Impossible(Reason(N_("A dummy says nothing; its partner speaks for it.")))
+        raise Impossible(Reason(N_("Dummy cannot act; dummy's partner must do it.")))
     if min(act.stakes.a_point, act.stakes.on_the_rubber) < 0:
-        _misfit("stakes", Reason(N_("Stakes are nothing or more.")))
+        _misfit("stakes", Reason(N_("A stake cannot be less than zero.")))
     code.check(None, act)
     return (
         RubberStarted(
@@ -54,10 +54,12 @@ def _check_people(act: StartRubber) -> None:
     seats = {seat for seat in Seat if seat not in act.dummies}
     if set(act.seating) != seats:
         places = ", ".join(seat for seat in Seat if seat in seats)
-        _misfit("seating", Reason(N_("One person in each of these seats: {seats}."), seats=places))
+        _misfit(
+            "seating", Reason(N_("Put one person in each of these seats: {seats}."), seats=places)
+        )
     people = [who for who in act.seating.values() if not is_bot(who)]  # a bot can play for several
     if not all(people):
-        _misfit("seating", Reason(N_("Every seat has a person.")))
+        _misfit("seating", Reason(N_("Every seat already has a person.")))
     twice = tuple(sorted({person for person in people if people.count(person) > 1}))
     if twice:
         _misfit("seating", Reason(N_("{who} cannot sit in two seats."), who=twice))
@@ -70,16 +72,16 @@ def _misfit(field: str, expected: Reason) -> None:
 def substitute_sat(rubber: RubberState, act: SubstituteSits, code: Code) -> tuple[Event, ...]:
     """Put another person in a seat for the rest of the rubber."""
     if rubber.over:
-        raise Impossible(Reason(N_("The rubber is over: nobody need take a seat.")))
+        raise Impossible(Reason(N_("The rubber is over, so nobody needs to take a seat.")))
     if act.seat in rubber.dummies:
-        raise Impossible(Reason(N_("Nobody sits in dummy's seat.")))
+        raise Impossible(Reason(N_("Nobody can sit in dummy's seat.")))
     if not act.person:
-        raise Impossible(Reason(N_("Every seat has a person.")))
+        raise Impossible(Reason(N_("Every seat already has a person.")))
     if act.person in rubber.seating.values() and not is_bot(act.person):
         raise Impossible(Reason(N_("{who} already sits at this table."), who=(act.person,)))
     if rubber.in_play and _seen_by(rubber, act.person) - {act.seat}:
         template = N_(
-            "{who} has seen another hand of this deal, and can sit there when it is over."
+            "{who} has seen another hand of this deal, and can sit there only when it is over."
         )
         raise Impossible(Reason(template, who=(act.person,)))
     code.check(rubber, act)
@@ -116,7 +118,7 @@ def settled(rubber: RubberState, act: SettleRubber, code: Code) -> tuple[Event, 
     if rubber.stage not in (RubberStage.WON, RubberStage.ABANDONED):
         raise Impossible(Reason(N_("A rubber is settled once, when it is over.")))
     if rubber.awaiting is not None:
-        raise Impossible(Reason(N_("What is marked awaits an answer first.")))
+        raise Impossible(Reason(N_("The last entry must be confirmed or withdrawn first.")))
     if rubber.owing:
         raise Impossible(Reason(N_("A penalty has yet to be chosen.")))
     code.check(rubber, act)

@@ -85,7 +85,7 @@ def device_of(key: str, token: str) -> PracticeDevice:
     )
     guests = tuple(found.select_related("table__club"))
     if not guests:
-        raise Unknown(Reason(N_("There is no such practice table, or its day is over.")))
+        raise Unknown(Reason(N_("There is no such practice table, or it has expired.")))
     return PracticeDevice(guests[0].table, guests)
 
 

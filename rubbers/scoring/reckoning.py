@@ -92,7 +92,7 @@ class Reckoning:
 
     def _stops_at_four(self, side: Side) -> ScoreLine:
         template = (
-            N_("{side} stop at {score}: both sides revoked, and neither wins by this hand.")
+            N_("{side} stop at {score}: both sides revoked, so neither can win by this hand.")
             if self.barred[side] is questions.BARRED_TOGETHER
             else N_("{side} stop at {score}: they revoked in this hand.")
         )

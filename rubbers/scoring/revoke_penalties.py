@@ -70,7 +70,7 @@ def _order_shown(code: Code, punished: list[Revoke]) -> Iterator[ScoreLine]:
         loses = any(r.by.side is side and r.elected is Election.DEDUCT_THREE for r in punished)
         adds = any(r.by.side is not side and r.elected is Election.ADD_THREE for r in punished)
         if loses and adds:
-            template = N_("{side}: points for their own revoke come off before any are added.")
+            template = N_("{side}: points are taken off for their own revoke before any are added.")
             reason = Reason(template, side=str(side))
             because = code.because(questions.ORDER, reason, reading=True)
             yield ScoreLine(side, ScoreLineKind.ORDER, 0, 0, because)
@@ -144,7 +144,7 @@ def _points_added(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
 def _let_pass(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
     side = revoke.by.side
     reason = Reason(
-        N_("No penalty: {seat} revoked, and {side} let it pass."),
+        N_("No penalty: {seat} revoked, and {side} waived it."),
         seat=str(revoke.by),
         side=str(side.adversaries),
     )

@@ -30,13 +30,16 @@ def _played_faults(statement: Statement, dummies: tuple[Seat, ...]) -> Iterator[
 def _trick_faults(statement: Statement) -> Iterator[Fault]:
     tricks = statement.tricks
     if tricks is None:
-        yield Fault("statement.tricks", Reason(N_("Thirteen tricks, please: none are told.")))
+        yield Fault("statement.tricks", Reason(N_("Enter all thirteen tricks.")))
         return
     if min(tricks.ns, tricks.ew) < 0 or tricks.ns + tricks.ew != 13:
         yield Fault(
             "statement.tricks",
             Reason(
-                N_("Thirteen tricks, please. North–South {ns} and East–West {ew} make {total}."),
+                N_(
+                    "The tricks must add up to thirteen. North–South {ns} and East–West {ew} "
+                    "make {total}."
+                ),
                 ns=tricks.ns,
                 ew=tricks.ew,
                 total=tricks.ns + tricks.ew,
@@ -51,7 +54,7 @@ def _honour_faults(statement: Statement) -> Iterator[Fault]:
             yield Fault(
                 f"statement.honours.{side}.held",
                 Reason(
-                    N_("There are four honours; {side} cannot hold {count}."),
+                    N_("There are only four honours, so {side} cannot hold {count}."),
                     side=str(side),
                     count=count,
                 ),
@@ -60,20 +63,21 @@ def _honour_faults(statement: Statement) -> Iterator[Fault]:
         yield Fault(
             "statement.honours",
             Reason(
-                N_("There are four honours in all, and {count} are told."), count=sum(held.values())
+                N_("There are only four honours in all, but {count} are entered."),
+                count=sum(held.values()),
             ),
         )
 
 
 def _revoke_faults(statement: Statement, dummies: tuple[Seat, ...]) -> Iterator[Fault]:
     if len(statement.revokes) > MOST_REVOKES:
-        yield Fault("statement.revokes", Reason(N_("No hand has so many revokes.")))
+        yield Fault("statement.revokes", Reason(N_("A hand cannot have so many revokes.")))
         return
     for i, revoke in enumerate(statement.revokes):
         if revoke.elected is None and revoke.by not in dummies:
             yield Fault(
                 f"statement.revokes[{i}].elected",
-                Reason(N_("How do the adversaries punish it, or do they let it pass?")),
+                Reason(N_("Choose the adversaries' penalty, or say that they waive it.")),
             )
 
 
@@ -81,5 +85,5 @@ def _unplayed_faults(statement: Statement) -> Iterator[Fault]:
     if statement.tricks is not None or statement.revokes or statement.honours != NO_HONOURS:
         yield Fault(
             "statement.outcome",
-            Reason(N_("A hand that was not played out has no tricks, honours or revokes.")),
+            Reason(N_("A hand that was not played out cannot have tricks, honours or revokes.")),
         )

@@ -47,7 +47,7 @@ def _bar(reckoning: Reckoning, side: Side, points: int) -> tuple[Question[Any], 
     if code.ask(questions.HONOURS_FORBIDDEN)(reckoning.before.of(side)):
         return (
             questions.HONOURS_FORBIDDEN,
-            N_("Honours not scored: {side} stood at four when the deal began."),
+            N_("Honours not scored: {side} were at four when the deal began."),
         )
     if code.ask(questions.HONOURS_LOST)(reckoning.statement.honours.of(side)):
         return (

@@ -90,9 +90,9 @@ RUBBERS = counted(
 AVERAGE = Metric(
     "average",
     Wording(
-        N_("Average a rubber"),
-        N_("{first} before {second}: {one} points a rubber against {other}."),
-        N_("{first} and {second} are equal on points a rubber, {one} each."),
+        N_("Average per rubber"),
+        N_("{first} before {second}: {one} points per rubber against {other}."),
+        N_("{first} and {second} are equal on points per rubber, {one} each."),
     ),
     Shape.AVERAGE,
     start=lambda: [0, 0],
@@ -133,7 +133,7 @@ def _companies(tally: Tally) -> tuple[Company, ...]:
 COMPANY = Metric(
     "company",
     Wording(
-        N_("With whom"),
+        N_("By partner"),
         N_("{first} before {second}."),
         N_("{first} and {second} are equal."),
     ),

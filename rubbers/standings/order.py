@@ -90,7 +90,7 @@ def _number(stander: Stander) -> tuple[int, str]:
 
 def _why_not_placed(stander: Stander, least: int) -> Reason:
     return Reason(
-        N_("{player} is not placed yet: {evenings} of {least} evenings."),
+        N_("{player} is not ranked yet: {evenings} of {least} evenings."),
         player=(stander.player,),
         evenings=stander.evenings,
         least=least,

@@ -48,7 +48,7 @@ class StandingsRules:
         ]
         faults += [fault for name in known if name in body and (fault := _fault(name, body[name]))]
         if faults:
-            raise Malformed(Reason(N_("These rules of standings cannot be read.")), faults=faults)
+            raise Malformed(Reason(N_("These standings rules are not valid.")), faults=faults)
         order = body.get("order", cls().order)
         assert isinstance(order, list | tuple)
         return cls(

@@ -107,9 +107,11 @@ def _begun_before(row: Rehearsal) -> Rehearsal:
 
 def _same(kept: Rehearsal, row: Rehearsal) -> Rehearsal:
     if kept.digest != row.digest:
-        expected = Reason(N_("a new key, or the request this key was first sent with"))
+        expected = Reason(N_("a new key, or the same request the key was first sent with"))
         faults = [Fault("intent", expected)]
-        raise Reused(Reason(N_("This key was used for another request.")), faults=faults)
+        raise Reused(
+            Reason(N_("This key has already been used for another request.")), faults=faults
+        )
     return kept
 
 

@@ -180,7 +180,7 @@ def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides
     """
     permissions.need_scope(caller, May.SCORE)
     if isinstance(deed, acts.WithdrawObjection) and deed.by not in own:
-        raise NotYours(Reason(N_("The player who objected withdraws the objection themselves.")))
+        raise NotYours(Reason(N_("Only the player who objected can withdraw the objection.")))
     for_table = isinstance(deed, acts.SettleRubber) or (
         overrides and isinstance(deed, acts.Confirm)
     )

@@ -57,7 +57,9 @@ def of_hand(evening: Evening, rubber: int, hand: int, attempt: int | None) -> Js
     revealed = {deal: made for deal, made in bundles_of(row) if deal[0] == hand}
     wanted = (hand, attempt) if attempt is not None else max(revealed, default=(hand, 0))
     if wanted not in revealed:
-        template = N_("The cards of hand {hand} are not revealed, or the program did not deal it.")
+        template = N_(
+            "The cards of hand {hand} have not been revealed, or the program did not deal it."
+        )
         raise Unknown(Reason(template, hand=hand))
     return revealed[wanted]
 

@@ -41,7 +41,7 @@ def read(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Script | R
     """
     kind = body.get("kind", HAND) if isinstance(body, Mapping) else HAND
     if kind not in KINDS:
-        reason = Reason(N_("This is no script of what happened at a table."))
+        reason = Reason(N_("This is not a script of what happened at a table."))
         raise Malformed(reason, faults=[Fault("kind", meant_perhaps(kind, KINDS))])
     if kind == ROOM:
         return read_room_script(body, codes)

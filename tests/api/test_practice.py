@@ -77,7 +77,7 @@ def test_bots_say_why_once_the_hand_is_over_and_not_before(visitor):
     reasons = f"{visitor.address}/hands/1/reasons"
     headers = {"Practice-Token": visitor.token}
     early = visitor.client.get(reasons, headers=headers)
-    assert early.status_code == 422 and "once the hand is over" in early.json()["detail"]
+    assert early.status_code == 422 and "only when the hand is over" in early.json()["detail"]
     visitor.plays_a_hand()
     told = visitor.client.get(reasons, headers=headers).json()["results"]
     assert len(told) == 39 and {one["bot"] for one in told} == {"novice"}

@@ -97,7 +97,7 @@ def test_a_refused_card_comes_back_and_the_page_says_why(chromium, night):
             page.wait_for_selector("#trick .sent", state="detached")
             picture(page, "screen-refused")
             assert page.locator(f"#card-{card}:not(.gone)").count() == 1
-            assert "has some of the suit led" in page.inner_text("#on-screen")
+            assert "must follow suit" in page.inner_text("#on-screen")
             return
     raise AssertionError("nobody had to follow suit")
 

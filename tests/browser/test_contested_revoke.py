@@ -124,7 +124,7 @@ def the_arbitrator_rules(people: People) -> None:
     desk.select_option("#score-effect", "score_hand")
     desk.select_option("#revoke-0-by", "W")
     desk.select_option("#revoke-0-elected", "take_three_tricks")
-    desk.wait_for_selector("#weighed >> text=Hand 1 is put right by ruling 1.")
+    desk.wait_for_selector("#weighed >> text=Hand 1 is corrected by ruling 1.")
     press(desk, "Sign the ruling")
     desk.wait_for_selector(f"text={DECISION}")
 

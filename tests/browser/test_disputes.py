@@ -127,7 +127,7 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     page.fill("#points-0-sum", "-1")
     page.fill("#points-1-sum", "-1")
     page.press("#points-1-sum", "Tab")
-    page.wait_for_selector("#weighed >> text=Hand 1 is put right by ruling 1.")
+    page.wait_for_selector("#weighed >> text=Hand 1 is corrected by ruling 1.")
     page.wait_for_selector("#weighed >> text=(East–West): −1 in the standings of that evening.")
     expect(page.locator("#points-0-to")).to_have_value("N-S")
     assert page.locator("[data-problem] > *, [aria-invalid]").count() == 0

@@ -79,6 +79,20 @@ def test_a_complete_trick_lies_there_a_while_though_the_next_has_begun(chromium,
         assert page.locator("#trick [data-card]").count() == 1
 
 
+def test_the_score_and_the_turn_wait_until_the_cards_have_been_shown(chromium, night):
+    table = Dealt(night)
+    with table.opened(chromium, table.hand.to_act.left) as page:
+        page.goto(table.address)
+        before = page.text_content(".tally tbody")
+        missed(table, page, 5)
+        page.wait_for_selector(".trick.pace", timeout=5000)
+        assert page.text_content(".tally tbody") == before
+        assert page.eval_on_selector("#say > span", "it => getComputedStyle(it).opacity") == "0"
+        page.wait_for_selector(".trick.pace", state="detached")
+        assert page.text_content(".tally tbody") != before
+        assert page.eval_on_selector("#say > span", "it => getComputedStyle(it).opacity") == "1"
+
+
 def test_one_press_on_the_cloth_gathers_the_trick(chromium, night):
     table = Dealt(night)
     with table.opened(chromium, table.hand.to_act.left) as page:

@@ -241,7 +241,7 @@ def test_a_ruling_rests_on_each_fact_once():
 
 def test_what_is_in_the_register_so_already_is_not_published_anew():
     published = after(acts.Publish(RulingsName.NONE), before=ruled())
-    with pytest.raises(Impossible, match="how it stands"):
+    with pytest.raises(Impossible, match="already the case"):
         after(acts.Publish(RulingsName.NONE), before=published)
     assert after(acts.Publish(RulingsName.NAMES), before=published).published is RulingsName.NAMES
 

@@ -128,7 +128,7 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
         "statement.revokes[0].elected": "take_three_tricks",
     }
     weighed = told(house.reader(ARBITRATOR), f"{at(parlour, '/weigh')}?{urlencode(effect)}")
-    assert "Hand 1 is put right by ruling 1." in weighed
+    assert "Hand 1 is corrected by ruling 1." in weighed
     assert parlour.rubber.score.ns == 1
     words = {"question": "Did he?", "reasons": "He did.", "decision": "Three tricks."}
     does(parlour, ARBITRATOR, act="rule", law="72", facts="1", **words, **effect)
@@ -207,7 +207,10 @@ def test_the_form_of_a_ruling_takes_in_the_hand_that_is_chosen_in_it(parlour):
     assert 'value="" selected' in offered[2]
     unmarked = {"score": "score_hand", "ruled_hand": "2", "statement.tricks": ""}
     weighed = reader.get(f"{at(parlour, '/weigh')}?{urlencode(unmarked)}")
-    assert (weighed.status_code, "none are told" in weighed.content.decode()) == (422, True)
+    assert (weighed.status_code, "Enter all thirteen tricks" in weighed.content.decode()) == (
+        422,
+        True,
+    )
 
 
 def test_a_fact_says_who_stated_it_where_no_answer_of_his_does(parlour):

@@ -75,10 +75,10 @@ def test_what_the_laws_say_is_said_by_the_names_and_in_the_words_of_people():
     (asked, branches), *_rest = found.questions
     assert asked == "Did Ms Y (East) revoke?"
     (yes, revoked), (no, none) = branches
-    why = "It is agreed that {who} had some of the suit led and did not follow it."
+    why = "The players agree that {who} had some of the suit led and did not follow it."
     assert (yes, revoked[0].says) == ("Yes", why.format(who=seat["E"]))
     assert "Take three of their tricks" in revoked[0].remedies
-    nobody = "The cards and what is agreed show that nobody whom {who} accused revoked."
+    nobody = "The cards and the agreed facts show that nobody {who} accused revoked."
     assert (no, none[0].says) == ("No", nobody.format(who=seat["S"]))
 
 

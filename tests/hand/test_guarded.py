@@ -5,7 +5,7 @@ import pytest
 from club.errors import Impossible, Refusal
 from rubbers.cards.partial_card import CardTold
 from rubbers.cards.seats import Seat
-from rubbers.hand.acts import calls, claims, play, speech, tricks, trump
+from rubbers.hand.acts import calls, choices, claims, play, speech, tricks, trump
 from rubbers.hand.state.hand import HandStage, TrumpCard
 from rubbers.play.state.table_events import PlayManner
 from tests.hand.dealt import Screen
@@ -41,6 +41,10 @@ def guarded() -> Screen:
         (calls.CallCard(by=S, card=card("6C"), of=(E,)), "56"),
         (claims.SearchTricks(by=S), "75"),
         (claims.AddThree(by=S), "72"),
+        (choices.Consult(by=S), "house.guarded"),
+        (choices.AskTime(by=S), "house.guarded"),
+        (calls.CannotComply(by=S), "house.guarded"),
+        (tricks.SurplusCard(by=S, card=card("9S")), "house.guarded"),
     ],
     ids=lambda part: part if isinstance(part, str) else type(part).__name__,
 )

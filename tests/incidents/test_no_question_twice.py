@@ -57,7 +57,7 @@ def test_one_who_has_none_of_the_suit_led_has_paid_and_one_told_to_win_says_noth
     spoke = page("step=called-attention~by.S~how.says")
     highest, _lowest, win, _lose = spoke.rulings[0].deeds
     assert after(highest.href, "cannot-comply~by.N").rulings[0].status == "paid"
-    cannot = "He says that he cannot: he has none of that suit, or would revoke"
+    cannot = "They say they cannot: they have none of that suit, or would revoke"
     for call, offered in ((highest, True), (win, False)):
         links = [link.words for moment in after(call.href).moments for link in moment.links]
         assert (cannot in links) is offered
@@ -89,8 +89,8 @@ def test_what_was_told_last_comes_before_what_could_be_claimed_already():
     newer = "step=second-card-to-the-trick~by.S~card.QD"
     titles = [ruling.title for ruling in page(f"{older}&{newer}").rulings]
     assert titles == [
-        "South laid the queen of diamonds beside a card already played to the trick.",
-        "The king of spades fell from the hand of East face up on the table.",
+        "South laid down the queen of diamonds after already playing a card to the trick.",
+        "The king of spades fell face up on the table from the hand of East.",
     ]
 
 

@@ -139,7 +139,7 @@ def test_who_waits_at_a_table_comes_to_the_room_by_name_where_his_turn_is_what_c
     seated = {"N": ["Ash"], "E": ["Beck"], "S": ["Coe"], "W": ["Dunn"]}
     shown = incident_page(read_story(seated, CLUB_1864), "/here", waiting=("Eve", "Fox"))
     links = {link.words: link.href for moment in shown.moments for link in moment.links}
-    goes_out = links["The rubber is over, and others wish to come in: who goes out?"]
+    goes_out = links["The rubber is over and others want to come in: who goes out?"]
     assert parse_qs(urlsplit(goes_out).query)["names"] == ["Ash, Beck, Coe, Dunn, Eve, Fox"]
     leaves = links["Somebody has to leave in the middle of a rubber"]
     assert parse_qs(urlsplit(leaves).query)["names"] == ["Ash, Beck, Coe, Dunn"]

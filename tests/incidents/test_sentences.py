@@ -30,16 +30,19 @@ def page(query: str) -> IncidentPage:
     [
         (
             "card-shown~by.E~card.xS~how.dropped",
-            "A spade fell from the hand of East face up on the table.",
+            "A spade fell face up on the table from the hand of East.",
         ),
-        ("card-shown~by.E~how.dropped", "A card fell from the hand of East face up on the table."),
-        ("card-shown~by.E~card.TS~how.words", "East gave away the ten of spades."),
-        ("two-cards-at-once~by.E", "East laid two cards at once."),
+        ("card-shown~by.E~how.dropped", "A card fell face up on the table from the hand of East."),
+        (
+            "card-shown~by.E~card.TS~how.words",
+            "East revealed in words that they held the ten of spades.",
+        ),
+        ("two-cards-at-once~by.E", "East laid two cards down together."),
         (
             "two-cards-at-once~by.E~card.xH~other.KS",
-            "East laid a heart and the king of spades at once.",
+            "East laid a heart and the king of spades down together.",
         ),
-        ("led-out-of-turn~by.S~right.N~followed.none", "South led a card, and North had the lead."),
+        ("led-out-of-turn~by.S~right.N~followed.none", "South led a card, but North had the lead."),
     ],
 )
 def test_a_card_is_named_as_far_as_it_is_told(told, title):
@@ -84,8 +87,8 @@ def test_what_no_player_of_the_table_can_have_done_is_not_offered():
         ]
         for dealer in "NE"
     }
-    assert "The dealer’s partner dealt for him" not in offered["N"]
-    assert "The dealer’s partner dealt for him" in offered["E"]
+    assert "The dealer’s partner dealt instead" not in offered["N"]
+    assert "The dealer’s partner dealt instead" in offered["E"]
 
 
 @pytest.mark.parametrize(
@@ -110,12 +113,14 @@ def test_only_those_who_can_have_done_it_stand_to_choose_from(asked, field, seat
     [
         (
             "step=revoke-claimed~by.E~led.D~card.KS~when.lying",
-            "East played the king of spades to a trick of diamonds; "
-            "North claimed a revoke while the trick lay there.",
+            (
+                "East played the king of spades to a trick of diamonds; North claimed a revoke "
+                "before the trick was turned."
+            ),
         ),
         (
             "dealer=S&step=looked-at-the-trump",
-            "North looked at the trump card while dealing.",
+            "North looked at the trump card during the deal.",
         ),
         ("dealer=W&step=cut-afresh", "North cut the pack again."),
     ],
@@ -127,29 +132,33 @@ def test_for_a_dummy_speaks_and_deals_the_one_who_plays_its_hand(told, said):
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ("two-cards-at-once~by.E", "East laid a card and another at once."),
+        ("two-cards-at-once~by.E", "East laid a card and another down together."),
         (
             "two-cards-at-once~by.E~card.xH~other.xH",
-            "East laid a heart and another at once.",
+            "East laid a heart and another down together.",
         ),
         (
             "led-on~by.W~card.KS~next.QS",
-            "West led the king of spades, and before East had played he led the queen of spades.",
+            "West led the king of spades, and then the queen of spades before East had played.",
         ),
-        ("hand-thrown-down~by.W~how.down", "West threw his hand down, face down."),
+        ("hand-thrown-down~by.W~how.down", "West threw their hand down, face down."),
         (
             "hand-thrown-down~by.W~how.up~card.9C",
-            "West threw his hand down, face up. The nine of clubs was in it.",
+            "West threw their hand down, face up. The nine of clubs was in it.",
         ),
         (
             "asked-none-of-them~by.W~led.D~card.KS~answer.none~held.no",
-            "West played the king of spades to a trick of diamonds; East asked if he had none, "
-            "and he said that he had none. He had none of the suit led.",
+            (
+                "West played the king of spades to a trick of diamonds; East asked whether they "
+                "had none, and the answer was none. They had none of the suit led."
+            ),
         ),
         (
             "tricks-searched~by.S~claimant.W~when.over~found.yes",
-            "West claimed that South had revoked, and looked through the tricks "
-            "when the hand was over. They showed a revoke.",
+            (
+                "West claimed that South had revoked, and searched the tricks after the hand. "
+                "The tricks showed a revoke."
+            ),
         ),
     ],
 )
@@ -274,9 +283,9 @@ def test_where_each_plays_with_a_dummy_no_partner_is_told_of():
     offered = {link.words for one in page("game=double_dummy").moments for link in one.links}
     assert "Somebody led out of turn" in offered
     assert not offered & {
-        "Partner asks “none of them?”",
-        "Two partners led at once",
-        "The dealer’s partner dealt for him",
+        "Partner asks “None?”",
+        "Both partners led at once",
+        "The dealer’s partner dealt instead",
     }
 
 
@@ -303,7 +312,9 @@ def test_who_plays_the_dummys_hand_is_asked_only_where_it_can_be_either_of_two()
         fields = form_of(story, "led-from-the-wrong-hand", {}).fields
         assert ("a.by" in [one.name for one in fields]) is asked
     shown = page("game=double_dummy&step=led-from-the-wrong-hand~by.E~which.dummy~card.9C")
-    assert shown.story == ("East led the nine of clubs from dummy; it was the other hand’s lead.",)
+    assert shown.story == (
+        "East led the nine of clubs from dummy; the lead was in the other hand.",
+    )
     (ruling,) = shown.rulings
     assert [call.words for call in ruling.suit_calls] == ["Call a suit from East"]
 

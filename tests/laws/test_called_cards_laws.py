@@ -340,7 +340,7 @@ def test_a_card_that_is_given_away_in_words_is_said_to_be_given_away():
     given = ask("Y expose cards: [KD], how: words").ruling("56.ii")
     assert (given["remedies"], given["why"]) == (
         [{"do": "call_card", "card": "KD", "of": "Y"}],
-        "Y gave away the KD.",
+        "Y revealed in words that they held the KD.",
     )
     shown = ask("Y expose cards: [KD], how: shown").ruling("56.ii")
     assert shown["why"] == "Y let the KD be seen on or above the table."

@@ -140,8 +140,8 @@ def test_only_the_dealer_loses_the_deal_by_shuffling_after_the_cut(dealer):
 @pytest.mark.law("48")
 def test_a_deal_out_of_turn_is_told_from_one_with_the_wrong_pack_and_stands_once_it_is_whole():
     for deal_, why in (
-        ("A deal", "A deals out of turn."),
-        ("Z deal pack: adversaries", "Z deals with the other side's pack."),
+        ("A deal", "A is dealing out of turn."),
+        ("Z deal pack: adversaries", "Z is dealing with the other side's pack."),
     ):
         asked = ask(deal_, **NOT_TURNED)
         assert (asked.ruling("48")["why"], asked.status("48")) == (why, "lapsed")

@@ -132,7 +132,7 @@ def test_an_onlooker_on_whom_only_one_side_agrees_decides_nothing():
     ],
 )
 def test_an_onlooker_who_is_not_there_is_named(event):
-    with pytest.raises(Exception, match="no script"):
+    with pytest.raises(Exception, match="not a script"):
         ask(event, **ONLOOKERS)
 
 

@@ -221,7 +221,7 @@ def test_those_who_claimed_a_revoke_may_search_though_it_is_proved_already():
 def test_a_revoke_is_not_claimed_of_ones_own_side(by):
     asked = ask(f"A 2S Y 3D B 4S Z 5S\nY 6D\n{by} claim what: revoke, of: Y")
     assert asked.refused() == [(6, "72")]
-    assert asked.answer["refused"][0]["why"].startswith("Only A and B may claim it")
+    assert asked.answer["refused"][0]["why"].endswith("only A and B may claim it.")
 
 
 @pytest.mark.law("75")
@@ -251,7 +251,7 @@ def test_each_of_two_revokes_of_one_player_is_punished_once_however_often_it_is_
     asked = ask(TWICE + "Y 6S B 9C Z 8C A 7C\n" + held + claims + claims)
     assert [one["at"] for one in asked.answer["rulings"] if one["law"] == "72"] == [2, 11]
     assert asked.answer["rulings"][0]["why"] == (
-        "Y played the KH to spades in trick 1 and held the 6S; their side has played "
+        "Y played the KH to spades in trick 1 and still held the 6S; their side has played "
         "to the next trick, so the revoke is established."
     )
 
@@ -260,7 +260,7 @@ def test_each_of_two_revokes_of_one_player_is_punished_once_however_often_it_is_
 def test_a_revoke_told_without_its_trick_is_said_so():
     asked = ask("{do: end_hand}\n{fact: revoked, who: Y}\nA claim what: revoke, of: Y")
     assert asked.ruling("72")["why"] == (
-        "It is agreed that Y had some of the suit led and did not follow it."
+        "The players agree that Y had some of the suit led and did not follow it."
     )
 
 

@@ -60,7 +60,7 @@ def test_a_dealer_who_shuffles_with_faces_to_be_seen_can_be_made_to_do_it_again(
     asked = ask("Z shuffle manner: faces\nY require_reshuffle")
     assert (asked.laws(), asked.ruling("32")["also"]) == (["32"], ["26"])
     assert asked.ruling("32")["entitled"] == ["A", "B"]
-    assert asked.answer["refused"][0]["why"] == "It is the other side that may ask it."
+    assert asked.answer["refused"][0]["why"] == "Only the other side may ask for that."
     assert ask("Z shuffle manner: below").laws() == ["26"]
     assert ask("B cut_pack\nZ shuffle manner: faces").laws() == ["26", "36"]
 
@@ -97,10 +97,12 @@ ALL_AGREE = "".join(f"{who} agree_replacement\n" for who in "AYBZ")
 def test_a_spoilt_card_is_replaced_once_all_four_agree_and_no_pack_is_called_for_it_then():
     spoilt = "Z present_pack\nB cut_pack\nA card_spoilt card: 7D\n"
     agreed = ask(spoilt + ALL_AGREE + "A call_new_cards")
-    assert agreed.answer["rulings"][-1]["why"] == "All four agree, and the card is replaced."
+    assert agreed.answer["rulings"][-1]["why"] == "All four agree, so the card is replaced."
     assert agreed.refused() == [(8, "83")]
     some = ask(spoilt + "A agree_replacement\nY agree_replacement\nA call_new_cards")
-    assert some.answer["rulings"][2]["why"] == "Y agrees to have it replaced; so must B and Z."
+    assert (
+        some.answer["rulings"][2]["why"] == "Y agrees to have it replaced; B and Z must agree too."
+    )
     assert some.refused() == []
     again = spoilt + ALL_AGREE + "Y card_spoilt card: 8D\nY call_new_cards"
     assert ask(again).refused() == []
@@ -117,7 +119,7 @@ def test_the_last_trick_turned_may_be_seen_and_no_other():
     assert looked.refused() == []
     ruling = looked.ruling("91")
     assert (ruling["at"], ruling["by"], ruling["status"]) == (10, "A", "recorded")
-    assert ruling["why"] == "A looked at a trick other than the last turned."
+    assert ruling["why"] == "A looked at a trick other than the last one turned."
     assert ask("A 2S\nA look_at_trick which: last").ruling("91")["status"] == "recorded"
 
 

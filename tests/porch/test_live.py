@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
@@ -268,7 +269,10 @@ def test_news_reaches_those_it_is_for_and_is_caught_up_after_a_break(serving, cl
 @pytest.mark.worker
 @pytest.mark.django_db(transaction=True)
 def test_the_door_turns_away_what_it_does_not_know(serving, club):
-    assert Ear(serving.port, "club=nowhere").status == 403
+    refused = Ear(serving.port, "club=nowhere")
+    assert refused.status == 403
+    assert refused.response.headers["Content-Type"] == "application/problem+json"
+    assert json.loads(refused.response.read())["detail"] == "This stream is not open to you."
     assert Ear(serving.port, "").status == 403
     assert Ear(serving.port, "club=portland", Authorization="Bearer whist_no").status == 403
 

@@ -44,7 +44,7 @@ def test_the_seed_is_revealed_with_the_hand_and_replays_every_card(played):
 def test_a_changed_version_of_the_bot_is_told_apart(played, monkeypatch):
     monkeypatch.setattr(ClubBot, "version", 2)
     reasons = bot_reasons.of_rubber(played.row, 1)
-    assert said(reasons) == {"Played by version 1; this program has version 2."}
+    assert said(reasons) == {"This card was played by version 1; version 2 is now installed."}
     assert {one.chosen_by.version for one in reasons} == {1}
 
 
@@ -64,5 +64,5 @@ def test_a_bot_that_plays_otherwise_under_the_same_version_is_found_out(played, 
 
 def test_a_bot_that_is_no_longer_installed_is_said_to_be_gone(played, monkeypatch):
     monkeypatch.setattr(BOTS, "get", lambda id: None)
-    gone = "Played by version 1 of a bot that this program no longer has."
+    gone = "This card was played by version 1 of a bot that is no longer installed."
     assert said(bot_reasons.of_rubber(played.row, 1)) == {gone}

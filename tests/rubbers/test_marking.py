@@ -158,7 +158,10 @@ def test_every_fault_of_a_statement_is_named_at_once():
 def test_tricks_that_do_not_make_thirteen_are_counted_out_loud():
     with pytest.raises(Malformed) as malformed:
         after(begun(), MarkHand(Statement(tricks=Sides(8, 6)), Seat.S))
-    assert str(malformed.value) == "Thirteen tricks, please. North–South 8 and East–West 6 make 14."
+    assert (
+        str(malformed.value)
+        == "The tricks must add up to thirteen. North–South 8 and East–West 6 make 14."
+    )
 
 
 def test_the_trump_turned_is_kept_with_the_hand():

@@ -57,7 +57,7 @@ def test_one_without_a_figure_comes_after_all_who_have_one():
 def test_too_few_evenings_are_listed_last_without_a_place():
     rows = ordered([stander("1", 40, evenings=2), stander("2", 1, evenings=4)], ORDER, 4)
     assert [(row.stander.player, row.place) for row in rows] == [("2", 1), ("1", None)]
-    assert said(rows[1].because) == ["1 is not placed yet: 2 of 4 evenings."]
+    assert said(rows[1].because) == ["1 is not ranked yet: 2 of 4 evenings."]
 
 
 def test_exactly_the_evenings_wanted_are_enough():
@@ -85,7 +85,7 @@ def test_why_says_that_a_place_is_shared():
 
 def test_averages_that_look_alike_are_told_apart_exactly():
     one, other = stander("7", 0, 0, Fraction(4, 3)), stander("8", 0, 0, Fraction(331, 249))
-    assert said(why(one, other, ORDER))[-1] == "7 before 8: 4/3 points a rubber against 331/249."
+    assert said(why(one, other, ORDER))[-1] == "7 before 8: 4/3 points per rubber against 331/249."
 
 
 def test_company_cannot_order_a_standing():

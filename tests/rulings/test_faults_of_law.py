@@ -219,7 +219,7 @@ def test_a_card_named_by_its_holder_proves_what_was_held_until_it_is_played(ask_
 @pytest.mark.parametrize("ask_by", [ask, revised])
 def test_a_suit_that_the_other_side_may_call_is_not_said_to_be_due_from_nobody(ask_by):
     (refused,) = ask_by("B KH\nA call_suit suit: D, of: A").answer["refused"]
-    assert refused["why"] == "Only Y and Z may ask for that, for what B did."
+    assert refused["why"] == "Only Y and Z may ask for a penalty for what B did."
 
 
 @pytest.mark.law("38")
@@ -245,7 +245,7 @@ def test_a_revoke_established_by_a_claim_of_the_game_says_so():
 def test_a_card_that_cannot_be_called_any_more_is_said_to_be_played_or_taken_up():
     left = "A AS Y 2S B 3S Z 4S\nA quit_trick\nY remind\nZ take_up_trump\nA 5S\n"
     (taken,) = ask(left + "A call_card card: 4H, of: Z", turn_up="4H").answer["refused"]
-    assert taken["why"] == "Too late: the 4H of Z no longer lies on the table."
+    assert taken["why"] == "Too late: the 4H of Z is no longer on the table."
     played = "{by: Y, do: expose, cards: [9S], how: dropped}\nA AS Y 9S\n"
     (gone,) = ask(played + "A call_card card: 9S, of: Y").answer["refused"]
     assert gone["why"] == "Too late: Y has played the 9S."
@@ -256,4 +256,4 @@ def test_a_trump_called_and_laid_tricks_later_is_not_said_to_have_been_wanting()
     named = "A 2S Y 3S B 4S\nZ take_up_trump\nZ 5S\nZ name_trump\nZ 6D\n"
     obeyed = "A call_highest suit: H, of: Z\nA 7D Y 8D B 9D\nB 2H Z KH A 3H Y 5H\nZ 6C\n"
     again = ask(named + obeyed + "A call_highest suit: H, of: Z", turn_up="4H")
-    assert again.answer["refused"][0]["why"] == "Z played as called: the penalty is paid."
+    assert again.answer["refused"][0]["why"] == "Z played as called, so the penalty is paid."

@@ -50,7 +50,7 @@ def test_a_card_is_in_one_hand_only(text, where):
 
 
 def test_whose_a_card_was_seen_to_be_is_said_by_name():
-    with pytest.raises(Malformed, match="The KS was seen to be of A"):
+    with pytest.raises(Malformed, match="The KS is known to belong to A"):
         ask(SHOWN + "Y KS")
 
 

@@ -130,7 +130,7 @@ def test_what_a_search_showed_may_be_named(found):
 
 def test_what_no_search_can_show_is_no_answer():
     wrong = {"by": "Y", "do": "search_tricks", "found": {"trick": "one"}}
-    assert faults([wrong])["events[1].found"] == "yes or no, or the trick or the cards found"
+    assert faults([wrong])["events[1].found"] == "yes or no, or the trick or cards found"
     nothing = ask(
         "A KS Y 2S B 3D Z 4S\n{do: end_hand}\nY claim what: revoke, of: B\n"
         "Y search_tricks found: nothing"

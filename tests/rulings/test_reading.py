@@ -26,7 +26,7 @@ def faults(events, **head):
 
 def test_an_act_that_is_not_known_names_those_that_are_near():
     assert faults([{"by": "A", "do": "call_sute"}])["events[1].do"].startswith(
-        "one that is known; perhaps call_suit"
+        "one of the known values; did you mean call_suit"
     )
 
 
@@ -52,7 +52,7 @@ def test_what_cannot_be_left_out_is_asked_for_in_its_place(told, place):
 def test_an_onlooker_decides_a_fact_that_may_be_told():
     decides = {"by": "Q", "do": "bystander_decides", "fact": "quited", "value": "yes"}
     assert faults([decides], bystanders=["Q"]) == {
-        "events[1].fact": "one that is known; perhaps quitted"
+        "events[1].fact": "one of the known values; did you mean quitted?"
     }
 
 
@@ -363,7 +363,7 @@ def test_a_question_that_changes_nothing_is_not_asked():
 def test_a_cut_is_into_two_packets_of_the_whole_pack(packets):
     cut = {"by": "B", "do": "cut_pack", "packets": packets}
     found = faults([{"by": "Z", "do": "present_pack"}, cut])
-    assert found == {"events[2].packets": "two packets, the 52 cards between them"}
+    assert found == {"events[2].packets": "two packets, 52 cards in all"}
 
 
 @pytest.mark.parametrize("points", [-1, 10**9, True, 1.0, "1"])

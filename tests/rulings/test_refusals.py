@@ -25,7 +25,7 @@ THROWN = "A throw_down cards: [KS]\nY throw_down\nB throw_down\nZ throw_down\n"
 
 @pytest.mark.law("59")
 def test_a_call_after_all_four_have_thrown_down_is_refused_by_the_law_on_that():
-    over = "All four hands have been thrown down: the hand is over, and none is called."
+    over = "All four hands have been thrown down, so the hand is over and no card can be called."
     assert refused(ask(THROWN + "Y call_card card: KS, of: A")) == ("59", over)
     assert refused(revised(THROWN + "Y call_card card: KS, of: A")) == ("62", over)
     assert ask("A throw_down cards: [KS]\nY call_card card: KS, of: A").refused() == []
@@ -37,10 +37,10 @@ CALLED = "B KS\nY call_suit suit: D, of: A\n"
 @pytest.mark.law("66")
 def test_a_suit_called_again_once_the_penalty_is_paid_is_refused_by_the_law_on_paying():
     again = "A 2D Y 3D B 5D Z 6D\nY call_suit suit: C, of: A"
-    paid = "The suit has been called, and A led it: the penalty is paid."
+    paid = "The suit was called and A led it, so the penalty is paid."
     assert refused(ask(CALLED + again)) == ("66", paid)
     assert refused(revised(CALLED + again))[0] == "69"
-    none = "A had none of the suit that was called: the penalty is paid."
+    none = "A had none of the suit that was called, so the penalty is paid."
     assert refused(ask(CALLED + "A cannot_comply\nZ call_suit suit: C, of: A")) == ("66", none)
     assert refused(
         ask(CALLED + "A 2C\n{fact: has_none, who: A, suit: D, at: 3}\nZ call_suit suit: C, of: A")
@@ -65,7 +65,7 @@ def test_a_penalty_lost_by_consulting_is_refused_with_who_consulted():
 @pytest.mark.parametrize("before", ["", "Z deal_cards to: A, count: 1\n"])
 def test_a_new_deal_that_only_the_other_side_may_have_is_refused_by_the_law_that_gives_it(before):
     taken = before + "A take_other_pack_card card: 9C\nB claim what: new_deal"
-    assert refused(ask(taken)) == ("42", "Only Y and Z may ask for that, for what A did.")
+    assert refused(ask(taken)) == ("42", "Only Y and Z may ask for a penalty for what A did.")
     theirs = ask(before + "A take_other_pack_card card: 9C\nY claim what: new_deal")
     assert theirs.refused() == []
 
@@ -90,7 +90,7 @@ def test_a_suit_called_too_late_is_refused_with_what_it_had_to_come_before():
 @pytest.mark.law("49")
 def test_what_was_done_for_partner_is_said():
     shuffled = ask("A shuffle for: B\n{fact: agreed, at: 1, value: no}")
-    assert shuffled.ruling("49")["why"] == "A shuffled for B without the other side's leave."
+    assert shuffled.ruling("49")["why"] == "A shuffled for B without the other side's permission."
 
 
 @pytest.mark.law("26")
@@ -101,7 +101,7 @@ def test_what_was_done_for_partner_is_said():
         ("faces", "26", "Y shuffled so that faces of cards could be seen."),
         ("packets", "28", "Y shuffled a used pack by dealing it into heaps."),
         ("across", "28", "Y shuffled a used pack across the table."),
-        ("during_play", "27", "Y shuffled while the hand was being played."),
+        ("during_play", "27", "Y shuffled during the play of the hand."),
     ],
 )
 def test_how_a_pack_was_shuffled_wrongly_is_said(manner, law, why):
@@ -112,8 +112,8 @@ def test_how_a_pack_was_shuffled_wrongly_is_said(manner, law, why):
 def test_a_revoke_is_given_with_the_card_held_and_what_established_it():
     asked = ask("A AS Y 2D B 3S Z 4S\nA 2C Y 9S\nA claim what: revoke, of: Y, trick: 1")
     assert asked.ruling("72")["why"] == (
-        "Y played the 2D to spades in trick 1 and held the 9S; their side has played to the next "
-        "trick, so the revoke is established."
+        "Y played the 2D to spades in trick 1 and still held the 9S; their side has played "
+        "to the next trick, so the revoke is established."
     )
 
 
@@ -146,15 +146,21 @@ TOLD = "A 9S Y 3S\nA draw_attention how: says\nY "
     [
         (
             TOLD + "call_highest of: B\nB 2S",
-            "B played the 2S and held the AS, though the highest of spades had been called.",
+            (
+                "B played the 2S and still held the AS, though the highest of spades had been "
+                "called."
+            ),
         ),
         (
             TOLD + "call_lowest of: B\nB 4S",
-            "B played the 4S and held the 2S, though the lowest of spades had been called.",
+            ("B played the 4S and still held the 2S, though the lowest of spades had been called."),
         ),
         (
             TOLD + "call_highest of: B\nB KH",
-            "B played the KH and held the AS, though the highest of spades had been called.",
+            (
+                "B played the KH and still held the AS, though the highest of spades had been "
+                "called."
+            ),
         ),
         (
             TOLD + "call_win of: B\nB 4S Z 5S",
@@ -169,11 +175,11 @@ def test_who_did_not_play_as_called_is_told_what_was_called_and_what_was_held(sc
 @pytest.mark.law("61")
 def test_who_did_not_lead_the_suit_called_is_told_which_it_was_and_what_was_held():
     led = "B KS\nY call_suit suit: H, of: A\nA 2C"
-    some = "A led the 2C and had some hearts, though hearts had been called."
+    some = "A led the 2C and still had some hearts, though hearts had been called."
     assert ask(led + "\n{fact: holds, who: A, suit: H, at: 3}").ruling("61")["why"] == some
-    seen = "A led the 2C and held the KH, though hearts had been called."
+    seen = "A led the 2C and still held the KH, though hearts had been called."
     assert ask(led + " Y 3C B 4C Z 5C\nA KH").ruling("61")["why"] == seen
-    agreed = "It is agreed that A could have led hearts, as called, and did not."
+    agreed = "The players agree that A could have led hearts, as called, and did not."
     untold = "B KS\nY call_suit suit: H, of: A\nA x\n{fact: as_called, who: A, at: 3, value: no}"
     assert ask(untold).ruling("61")["why"] == agreed
 
@@ -185,17 +191,17 @@ def test_who_did_not_lead_the_suit_called_is_told_which_it_was_and_what_was_held
         (
             "Z present_pack\nZ omit_cut",
             "44.vii",
-            "Z was to deal with a pack that B had not cut; the trump is not yet turned.",
+            "Z was about to deal a pack that B had not cut; the trump has not been turned.",
         ),
         (
             "A AS Y 2S B 3S\nZ take_up_trump\nZ 4S\nY name_trump",
             "53",
-            "Z had taken the trump card up when Y named it.",
+            "Z had taken up the trump card when Y named it.",
         ),
         (
             "A AS\nZ take_up_trump",
             "54",
-            "It was the turn of Y to play to the first trick, and not yet that of Z.",
+            "Z took it up when it was the turn of Y to play to the first trick.",
         ),
     ],
 )
@@ -206,7 +212,7 @@ def test_a_reason_says_what_made_it_an_offence_and_does_not_repeat_it(script, la
 @pytest.mark.law("94", edition="revised-1900")
 def test_which_trick_was_looked_at_again_is_said():
     asked = revised("A AS Y 2S B 3S Z 4S\nA quit_trick\nY look_at_trick which: last")
-    why = "Trick 1 had been turned and left, and the hand was still played."
+    why = "Trick 1 had been turned and left, and the hand was not over."
     assert asked.ruling("94")["why"] == why
 
 
@@ -214,5 +220,5 @@ def test_which_trick_was_looked_at_again_is_said():
 def test_a_claim_that_is_too_late_is_refused_with_what_it_was_for():
     over = "A AS Y 2S B 3S Z 4S\nA end_hand\nZ cut_for_next\n"
     law, why = refused(ask(over + "A claim what: revoke, of: Y"))
-    late = "Too late: a revoke had to be claimed before the cards were cut for the next deal."
+    late = "Too late: a revoke must be claimed before the cards are cut for the next deal."
     assert (law, why) == ("78", late)

@@ -27,8 +27,8 @@ from tests.rulings.test_words import at_table, in_room
         (
             "revised-1900",
             "Y expose cards: [3D], how: dropped\nA call_card card: 3D, of: Y",
-            "The right is lost: A called the three of diamonds too soon to have it in this trick "
-            "(Law 59).",
+            "The right is lost: A called the three of diamonds too soon, so it cannot be called "
+            "for this trick (Law 59).",
         ),
     ],
 )

@@ -341,7 +341,7 @@ def test_an_answer_that_names_no_event_is_to_the_deal_in_which_it_is_told_if_tha
     assert known.questions() == []
     assert [one["what"] for one in known.answer["rulings"] if one["law"] == "37.IV"] == [
         "misdealt",
-        "dealt too many, by an adversary's act",
+        "dealt too many cards, through an adversary's act",
     ]
 
 
@@ -350,7 +350,7 @@ def test_what_is_told_of_the_event_goes_before_what_is_told_of_none():
     told = "A AS\n{fact: hand_counts, counts: {A: 14, Y: 12}}\n{fact: first_in_fault, who: Z}\n"
     known = revised(told + "{fact: first_in_fault, at: 2, value: A}")
     assert known.questions() == []
-    assert known.ruling("37.IV")["what"] == "dealt too many, by an adversary's act"
+    assert known.ruling("37.IV")["what"] == "dealt too many cards, through an adversary's act"
 
 
 @pytest.mark.law("37", edition="revised-1900")
@@ -359,8 +359,8 @@ def test_where_two_are_named_as_often_it_is_asked_and_one_more_answer_settles_it
     facts = "".join(f"{{fact: first_in_fault, at: 2, value: {who}}}\n" for who in told)
     asked = revised("A AS\n{fact: hand_counts, counts: {A: 14, Y: 12}}\n" + facts)
     assert (asked.questions() == []) is (by is not None)
-    found = {"an adversary": "dealt too many, by an adversary's act", "him": "misdealt"}
-    found[None] = "dealt too many, by an adversary's act Or: misdealt"
+    found = {"an adversary": "dealt too many cards, through an adversary's act", "him": "misdealt"}
+    found[None] = "dealt too many cards, through an adversary's act Or: misdealt"
     assert asked.ruling("37.IV")["what"] == found[by]
 
 

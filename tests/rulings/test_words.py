@@ -74,7 +74,7 @@ def test_an_open_ruling_says_its_law_who_may_do_what_and_until_when():
     lines = at_table("B KS")
     at = lines.index("What may be done")
     first, who, *ways, until = lines[at + 1 : lines.index("", at)]
-    assert first.startswith("  Event 1: B led the king of spades, and A had the lead (Law 62")
+    assert first.startswith("  Event 1: B led the king of spades, but A had the lead (Law 62")
     assert who == "    Y or Z may ask for one of these:"
     assert "      - Call the king of spades from B" in ways
     assert until.strip().startswith("Until ") or until.strip().startswith("A suit may be asked")
@@ -97,7 +97,7 @@ def test_a_question_names_the_law_it_turns_on_and_has_one_line_for_each_branch()
     at = lines.index("What must be known first")
     question, yes, no = lines[at + 1 : at + 4]
     assert question.startswith("  1. Event 2: Is the pack whole and right? Law 44.iii")
-    assert yes.startswith("     Yes: The last card came to A (Law 44.iii).")
+    assert yes.startswith("     Yes: The last card went to A (Law 44.iii).")
     assert no.startswith("     No: The pack is proved imperfect (Law 37.i).")
 
 

@@ -301,7 +301,7 @@ def test_a_partners_hand_is_neither_played_nor_read_as_if_it_were_a_dummy(at):
         answer = at.press("act", player, act=json.dumps(act))
         assert answer.status_code == 422
         answers.add(told(answer))
-    assert len(answers) == 1 and "not yours to play" in answers.pop()
+    assert len(answers) == 1 and "You cannot play your partner’s hand" in answers.pop()
 
 
 def test_only_the_dealer_takes_up_the_trump_card(at):

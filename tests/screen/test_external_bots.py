@@ -286,7 +286,7 @@ def test_the_program_cannot_say_why_a_bot_from_outside_played_so(outside):
     told = outside.bot.read(f"{outside.table}/hands/1/reasons")["results"]
     assert {one["bot"] for one in told} == {ID} and len(told) >= 12
     assert {one["why"] for one in told} == {
-        "This bot runs elsewhere, so the program cannot ask it why."
+        "This bot runs on another computer, so it cannot be asked for its reasons."
     }
 
 
@@ -296,7 +296,7 @@ def test_a_bot_of_somebody_at_the_table_takes_no_seat_there(outside):
     outside.secretary.post("/bots", {"name": "spy", "owner": owner})
     told = {"seat": str(outside.seat), "bot": "api/spy"}
     refused = outside.programs.of(adversary).post(f"{outside.table}/bots", told)
-    assert refused.status_code == 422 and "plays at this table" in refused.json()["detail"]
+    assert refused.status_code == 422 and "is playing at this table" in refused.json()["detail"]
     (offer,) = outside.programs.offers(adversary, "seat_bot")
     (bots,) = [one["values"] for one in offer["fields"] if one["name"] == "bot"]
     assert "api/spy" not in bots and ID in bots

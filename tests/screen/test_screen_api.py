@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from club import clock
 from club.access import device_tokens
 from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
-from rubbers.dealing.beacon import digest_of
+from rubbers.dealing.beacon import Beacon, digest_of
+from rubbers.play.screen.freeze import TIME_TO_ANSWER
 from tests.api.evening import Program
 from tests.screen.at_screen import AtScreen
 
@@ -131,6 +133,7 @@ def test_four_programs_give_their_numbers_and_the_hand_is_dealt():
     told = {**deal["body"], "manner": "guarded", "beacon": "devices"}
     waiting = programs.of(Seat.N).done(deal["href"], told)["awaiting_beacon"]
     assert waiting["silent"] == ["N", "E", "S", "W"]
+    assert not programs.offers(Seat.N, "void_attempt")
     nonces = {seat: f"{number:064x}" for number, seat in enumerate(Seat, start=7)}
     for seat, nonce in nonces.items():
         (commit,) = programs.offers(seat, "commit_device")
@@ -141,6 +144,20 @@ def test_four_programs_give_their_numbers_and_the_hand_is_dealt():
         programs.of(seat).done(reveal["href"], {**reveal["body"], "nonce": nonce})
     assert programs.read(Seat.E)["in_play"]
     assert not programs.offers(Seat.N, "void_attempt")
+
+
+def test_an_attempt_may_be_voided_once_somebody_has_kept_the_others_waiting(monkeypatch):
+    programs = Programs(AtScreen(""))
+    (deal,) = programs.offers(Seat.N, "deal")
+    told = {**deal["body"], "manner": "guarded", "beacon": "devices"}
+    programs.of(Seat.N).done(deal["href"], told)
+    reader = programs.of(Seat.N)
+    tag = reader.get(programs.path)["ETag"]
+    later = clock.now() + TIME_TO_ANSWER[Beacon.DEVICES]
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert reader.get(programs.path)["ETag"] != tag
+    (void,) = programs.offers(Seat.N, "void_attempt")
+    assert programs.of(Seat.N).done(void["href"], void["body"])["awaiting_beacon"] is None
 
 
 @pytest.mark.parametrize("told", [{}, {"digest": "1", "nonce": "2"}, {"cards": {"Q": "9C"}}])

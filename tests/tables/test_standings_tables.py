@@ -156,7 +156,7 @@ def test_one_with_too_few_evenings_is_listed_without_a_place():
     shown = ranking.of_season(season)
     assert placed(shown)[-1] == ("5", None, 8)
     (why,) = shown.rows[-1].because
-    assert str(why) == "5 is not placed yet: 1 of 2 evenings."
+    assert str(why) == "5 is not ranked yet: 1 of 2 evenings."
     assert placed(ranking.of_evening(evening))[0] == ("3", 1, 11)
 
 

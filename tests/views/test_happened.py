@@ -50,7 +50,7 @@ def test_a_lead_out_of_turn_is_told_and_paid_by_following_links_alone():
     assert parse_qs(urlsplit(told["Location"]).query) == {"step": [FALSE_LEAD]}
     page = answer(f"step={FALSE_LEAD}")
     said = words(page)
-    assert "South led the king of spades, when the lead was with North" in said
+    assert "South led the king of spades, when North had the lead" in said
     asks = "East or West may ask for one of these. A suit may be asked for until North leads."
     assert asks in said
     assert "Law 62" in said
@@ -107,7 +107,7 @@ def test_whoever_deals_for_his_partner_is_stopped_where_nobody_gave_leave():
     page = answer("dealer=W&step=dealt-for-partner~state.dealing")
     assert "Had the other side agreed to it?" in words(page)
     page = Client().get(links(page)["No"]).content.decode()
-    assert "East deals out of turn." in words(page)
+    assert "East is dealing out of turn." in words(page)
     page = Client().get(links(page)["Stop the deal"]).content.decode()
     assert "There is a new deal: West deals again." in words(page)
 
@@ -117,11 +117,11 @@ def test_who_alone_is_called_upon_is_not_asked_for_and_the_card_called_is_likely
     called = f"{shown}&step=take~at.1~law.56.ii~by.E~do.call_card~card.KS~of.S"
     page = answer(f"{called}&ask=played-as-called")
     assert '<input type="hidden" name="a.by" value="S">' in page
-    assert "Who was called upon?" not in words(page)
+    assert "Who was the call made on?" not in words(page)
     assert re.search(r'name="a.card.rank" value="K" checked', page)
     assert re.search(r'name="a.card.suit" value="S" checked', page)
     cannot = links(answer(called))[
-        "He says that he cannot: he has none of that suit, or would revoke"
+        "They say they cannot: they have none of that suit, or would revoke"
     ]
     assert cannot.endswith("&step=cannot-comply~by.S")
 
@@ -249,14 +249,14 @@ def test_a_card_told_twice_is_answered_with_what_is_wanted_instead():
     laid = "step=card-played~by.N~card.KH"
     told_twice = "a.by=N&a.card.rank=K&a.card.suit=H"
     page = words(answer(f"{laid}&ask=second-card-to-the-trick&tell=1&{told_twice}", 422))
-    assert "The king of hearts has been played already." in page
+    assert "The king of hearts has already been played." in page
     assert "What is wanted: a card that has not been played." in page
 
 
 def test_one_who_did_not_follow_suit_cannot_have_played_the_suit_led():
     noticed = "ask=revoke-found-in-time&tell=1&a.by=S&a.led=D"
     page = words(answer(f"{noticed}&a.card.rank=9&a.card.suit=D", 422))
-    assert "A card of another suit than the one led" in page
+    assert "A card of a suit other than the one led" in page
     dummys = "game=dummy&ask=dummys-hand-revoked&tell=1&a.by=N&a.led=H&a.when=left"
     assert answer(f"{dummys}&a.card.rank=4&a.card.suit=H", 422)
     taken = "ask=card-taken-back&tell=1&a.by=S&a.led=D&a.card.rank=9&a.card.suit=S"
@@ -272,7 +272,9 @@ def test_a_table_leads_to_the_page_with_its_people_its_dealer_and_its_score(nigh
     assert {"N", "E", "S", "W", "dealer", "ns", "ew"} <= set(told)
     page = night.reader(2).get(led["Location"]).content.decode()
     assert told["N"][0] in words(page)
-    of_the_room = links(page)["The four cut for partners: who deals, who chooses cards and seats?"]
+    of_the_room = links(page)[
+        "The four cut for partners: who deals, and who chooses cards and seats?"
+    ]
     page = night.reader(2).get(of_the_room).content.decode()
     assert told["N"][0] in words(page) and "table=1" in links(page)["Call the arbitrator"]
 

@@ -65,7 +65,8 @@ def test_a_right_that_is_lost_says_by_which_law_in_its_words():
 
 def test_where_a_law_speaks_and_nobody_has_a_claim_the_page_says_so():
     said = words(answer("dealer=E&step=cards-touched~by.S"))
-    assert "the other side may, and loses no claim. Law 39 So far nobody has a claim." in said
+    law = "the other side may do so too without losing any claim. Law 39"
+    assert f"{law} So far nobody has a claim." in said
 
 
 def test_a_new_deal_is_told_of_though_nobody_has_said_who_deals():
@@ -77,7 +78,7 @@ def test_a_new_deal_is_told_of_though_nobody_has_said_who_deals():
 def test_what_is_recorded_twice_is_told_once():
     short = "dealer=E&step=hand-short~few.S~when.after"
     said = words(answer(f"{short}&step=searched-the-other-pack~by.S~found.yes"))
-    assert said.count("South was a card short, and has played: the deal stands.") == 1
+    assert said.count("South was a card short and has played, so the deal stands.") == 1
 
 
 def test_what_is_too_late_by_one_law_for_several_players_is_said_once():
@@ -85,7 +86,7 @@ def test_what_is_too_late_by_one_law_for_several_players_is_said_once():
     said = words(answer("&".join(["dealer=W", *thrown, "step=next-trump-turned"])))
     assert said.count("Too late Law 58") == 1
     for player in ("North", "East", "South"):
-        assert f"All the cards left to {player} lie face up on the table." in said
+        assert f"All the cards {player} has left lie face up on the table." in said
 
 
 def test_the_words_of_a_law_stand_once_for_two_rulings_under_it():
@@ -96,8 +97,8 @@ def test_the_words_of_a_law_stand_once_for_two_rulings_under_it():
 
 def test_what_is_chosen_is_no_longer_talked_over_and_one_penalty_leaves_no_choice():
     time, choose = (
-        "They ask for time to decide on a penalty",
-        "They agree which of them is to choose",
+        "A side asks for time to decide on a penalty",
+        "Partners agree which of them is to choose",
     )
     both = links(answer(f"step={FALSE_LEAD}"))
     assert {time, choose} <= set(both)
@@ -152,9 +153,9 @@ def test_what_several_laws_say_stands_under_one_heading():
 def test_a_number_is_said_so_that_nothing_and_one_read_well():
     for tricks, said in (("0", "none of the tricks"), ("1", "one of the tricks")):
         told = words(answer(f"dealer=W&ns=0&ew=0&step=hand-scored~tricks.{tricks}"))
-        assert f"The hand was over: {said} to North–South." in told
+        assert f"The hand was over: North–South took {said}." in told
     wrong = "step=score-wrong~by.N~stood.3~should.0~game.on~when.before"
-    assert "North had three marked, and it should be none" in words(answer(wrong))
+    assert "North had three marked, and it should have been none" in words(answer(wrong))
 
 
 def test_a_dummy_neither_speaks_nor_is_asked_which_penalty_is_better():
@@ -162,7 +163,7 @@ def test_a_dummy_neither_speaks_nor_is_asked_which_penalty_is_better():
     assert 'name="a.by" value="N"' in page
     assert 'name="a.by" value="S"' not in page
     forgotten = "dealer=E&turned=4H&step=trump-forgotten"
-    choose = "They agree which of them is to choose"
+    choose = "Partners agree which of them is to choose"
     assert choose in links(answer(forgotten))
     assert choose not in links(answer(f"game=dummy&{forgotten}"))
 

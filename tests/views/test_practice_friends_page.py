@@ -73,9 +73,9 @@ def test_the_choices_make_the_table_that_was_chosen():
         ({"who": "me", "game": "bridge"}, "whist, dummy, double_dummy"),
         ({"who": "me", "manner": "loose"}, "faithful, guarded"),
         ({"who": "friends"}, "what your friends call you"),
-        ({"who": "here"}, "the names of at most 3 people"),
+        ({"who": "here"}, "between 1 and 3 names"),
         ({"who": "here", "name-1": "Ann", "name-2": "ann"}, "a name that nobody at this table has"),
-        ({"who": "here", "game": "double_dummy", **THREE}, "the names of at most 2 people"),
+        ({"who": "here", "game": "double_dummy", **THREE}, "between 1 and 2 names"),
     ],
 )
 def test_a_choice_that_cannot_be_is_refused_and_no_table_is_made(fields, words):

@@ -89,7 +89,7 @@ def test_a_rehearsal_that_is_done_says_how_the_evening_would_go(house: House) ->
 def test_the_standings_as_they_would_be_show_every_figure_that_gives_a_place(house: House) -> None:
     row = done(house)
     shown = rehearsal_page.rehearsed(row)
-    assert shown.columns == ("Rubber points", "Rubbers won", "Average a rubber")
+    assert shown.columns == ("Rubber points", "Rubbers won", "Average per rubber")
     places: dict[tuple[str, ...], set[str]] = {}
     for one in shown.standings:
         places.setdefault(one.figures, set()).add(one.place)

@@ -23,7 +23,7 @@ from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.commands.practice.practice_play import VISITOR, seating_of
 from rubbers.commands.practice.practice_rubbers import may_begin
 from rubbers.models import PracticeTable
-from rubbers.play.state.dealt_hand import FrozenDeal
+from rubbers.play.screen.freeze import is_overdue
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.practice import practice_view, presence
 from rubbers.practice.practice_view import PracticeDevice
@@ -136,7 +136,7 @@ def _offers(
         yield OfferedChange("begin_rubber", "practice-begin", place, body, ("opposite",), ways)
     if rubber is not None:
         yield from _about_seats(device, rubber, place, now)
-        yield from _for_the_deal(device, rubber, rubber.awaiting_beacon, place)
+        yield from _for_the_deal(device, rubber, place, now)
     yield OfferedChange("leave_table", "practice-leave", place)
 
 
@@ -154,9 +154,9 @@ def _about_seats(
 
 
 def _for_the_deal(
-    device: PracticeDevice, rubber: RubberState, deal: FrozenDeal | None, place: dict[str, Any]
+    device: PracticeDevice, rubber: RubberState, place: dict[str, Any], now: datetime
 ) -> Iterator[OfferedChange]:
-    own = device.playing(rubber)
+    own, deal = device.playing(rubber), rubber.awaiting_beacon
     if deal is None or not own:
         return
     mine = next((seat for seat in own if seat in deal.silent), None)
@@ -164,4 +164,5 @@ def _for_the_deal(
         step = "nonce" if mine in deal.committed else "digest"
         kind = "reveal_device" if step == "nonce" else "commit_device"
         yield OfferedChange(kind, "practice-beacon", place, choices=(step,))
-    yield OfferedChange("void_attempt", "practice-void", place, choices=())
+    if is_overdue(deal, now):
+        yield OfferedChange("void_attempt", "practice-void", place, choices=())

@@ -24,6 +24,7 @@ from api.resources.rubbers.rubber_offers import seat_openings, table_of
 from api.resources.rubbers.rubbers import RubberView
 from api.serializers import fields as taken
 from api.serializers.as_json import person
+from club import clock
 from club.errors import Unknown
 from club.models import Evening
 from club.reason import N_, Reason
@@ -41,6 +42,7 @@ from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.notation.hand_codec import read_posted_act
+from rubbers.play.screen.freeze import is_overdue
 from rubbers.play.screen.open_at_table import claimable
 from rubbers.play.state.dealt_hand import FrozenDeal
 from rubbers.play.state.table_events import PlayManner
@@ -211,7 +213,8 @@ class ScreenTableView(RubberView):
         deal = self.seen_table.view.frozen
         if deal is None or not self.seats:
             return []
-        opened = [OfferedChange("void_attempt", VOID, place)]
+        overdue = is_overdue(deal, clock.now())
+        opened = [OfferedChange("void_attempt", VOID, place)] if overdue else []
         if self.seats[0] not in deal.silent:
             return opened
         if deal.beacon is Beacon.CARDS:
@@ -230,11 +233,16 @@ class OneScreenTableView(TaggedView, ScreenTableView):
     open_to_bots = READS
 
     def versions(self) -> Any:
-        """Return the rubber's version and the caller's seats; Club plays for a bot that is late."""
+        """Return what the answer rests on; Club plays for a bot that is late.
+
+        A deal that somebody keeps waiting changes the answer by time alone.
+        """
         if bot_turns.play_if_late(self.found[0]):
             self.forget()
-        row, _ = self.found
-        return row.pk, row.stream.version, row.evening.phase, self.seats
+        row, rubber = self.found
+        deal = rubber.awaiting_beacon
+        overdue = deal is not None and is_overdue(deal, clock.now())
+        return row.pk, row.stream.version, row.evening.phase, self.seats, overdue
 
 
 class TableActView(ChangeView, ScreenTableView):

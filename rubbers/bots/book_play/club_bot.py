@@ -16,7 +16,7 @@ class ClubBot(Bot):
 
     id = "club"
     title = N_("Club")
-    about = N_("Plays by the rules of the whist books, and remembers what has been played.")
+    about = N_("Plays by the rules of the whist books and remembers the cards played.")
     version = 1
 
     def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:

@@ -23,7 +23,9 @@ SECOND_LOW = Reason(N_("Second hand plays low."))
 SECOND_SEQUENCE = Reason(N_("Second hand plays the lowest of a sequence."))
 SECOND_WINS = Reason(N_("The best card of the suit, before it can be ruffed."))
 THIRD_HIGH = Reason(N_("Third hand plays high."))
-FINESSE = Reason(N_("A finesse: the card between may be with the adversary already passed."))
+FINESSE = Reason(
+    N_("A finesse: the card between may be with the adversary who has already played.")
+)
 RUFF = Reason(N_("It ruffs."))
 DISCARD = Reason(N_("It throws a card that is worth little."))
 

@@ -21,11 +21,11 @@ from rubbers.bots.cardset import (
     numbers,
 )
 
-CASH = Reason(N_("It is sure to win, and the lead might not come back."))
+CASH = Reason(N_("It is sure to win, and this lead might not come round again."))
 DRAW = Reason(N_("Five trumps or more: draw the adversaries' trumps."))
-DRAW_THE_REST = Reason(N_("It draws the trumps that the adversaries still have."))
-RETURN = Reason(N_("It returns the suit that partner led."))
-TO_RUFF = Reason(N_("Partner has none of this suit and can ruff it."))
+DRAW_THE_REST = Reason(N_("It draws the adversaries' remaining trumps."))
+RETURN = Reason(N_("It returns partner's suit."))
+TO_RUFF = Reason(N_("Partner has none of this suit and can ruff."))
 SEQUENCE = Reason(N_("The top of a sequence."))
 KING_FROM_ACE_KING = Reason(N_("The king from ace and king."))
 FOURTH_BEST = Reason(N_("The fourth best of the longest suit."))

@@ -73,7 +73,7 @@ class StrongBot(Bot):
 
     id = "strong"
     title = N_("Strong")
-    about = N_("Tries each card against many ways the hidden cards may lie.")
+    about = N_("Tries each card against many possible layouts of the hidden cards.")
     version = 2
     plays_on = False
     layouts = 20
@@ -186,8 +186,8 @@ def worth_of_tricks(view: BotView) -> list[float]:
 def _why(layouts: int) -> Reason:
     return Reason(
         N_(
-            "It did best over {count} layouts that agree with what was seen, each played out "
-            "both perfectly and by the book."
+            "It did best over {count} layouts consistent with what had been seen, each "
+            "played out both perfectly and by the book."
         ),
         count=layouts,
     )

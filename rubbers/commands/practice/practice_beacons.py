@@ -64,7 +64,7 @@ def _given(
             raise Impossible(Reason(N_("No deal is waiting for that.")))
         seats = device.playing(rubber)
         if not seats:
-            raise NotYours(Reason(N_("That is for those who sit at the table.")))
+            raise NotYours(Reason(N_("Only the players at this table can do that.")))
         own = next((seat for seat in seats if seat in rubber.awaiting_beacon.givers), seats[0])
         story = RubberDraft(rubber).then(*gift(rubber, own))
         return dealt_if_ready(here, story, CODES[rubber.code])

@@ -27,7 +27,7 @@ from rubbers.practice import practice_view
 
 TURN = errands.queued("practice_turn", BOTS_QUEUE)
 Deed = Callable[[PracticeTable, RubberState], RubberDraft]
-NO_TABLE = N_("There is no such practice table, or its day is over.")
+NO_TABLE = N_("There is no such practice table, or it has expired.")
 
 
 def changed(
@@ -60,7 +60,7 @@ def carried(
         if (kept := here.lines.filter(request=key).first()) is not None:
             return _same(kept, here, digest)
         if order.seen.get(name, here.version) != here.version:
-            raise Stale(Reason(N_("The table has moved on since you looked.")))
+            raise Stale(Reason(N_("The table has changed since you last looked.")))
         story = deed(here)
         if not story.events:
             raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
@@ -78,9 +78,11 @@ def locked(pk: int) -> PracticeTable:
 
 def _same(kept: PracticeLine, here: PracticeTable, digest: str) -> int:
     if kept.digest != digest:
-        expected = Reason(N_("a new key, or the request this key was first sent with"))
+        expected = Reason(N_("a new key, or the same request the key was first sent with"))
         faults = [Fault("intent", expected)]
-        raise Reused(Reason(N_("This key was used for another request.")), faults=faults)
+        raise Reused(
+            Reason(N_("This key has already been used for another request.")), faults=faults
+        )
     return here.version
 
 

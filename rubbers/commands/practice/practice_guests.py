@@ -36,7 +36,9 @@ def invited(code: str) -> PracticeTable:
     """Return the table that a code invites to; Unknown if none, Malformed if it is not a code."""
     row = PracticeTable.objects.select_related("club").filter(code=code_written(code)).first()
     if row is None:
-        template = N_("No table has this code. Codes hold for a day: ask your friend for theirs.")
+        template = N_(
+            "No table has this code. Codes last for a day: ask your friend for a new one."
+        )
         raise Unknown(Reason(template))
     return row
 
@@ -48,10 +50,10 @@ def join(code: str, seat: Seat | None, name: str, at: datetime) -> tuple[Practic
         row = locked(invited(code).pk)
         free = seats_to_join(row)
         if not free:
-            raise Impossible(Reason(N_("This table is full for now.")))
+            raise Impossible(Reason(N_("This table is full at the moment.")))
         if seat not in free:
             expected = Reason(N_("one of {seats}"), seats=", ".join(free))
-            reason = Reason(N_("Choose a seat that is free."))
+            reason = Reason(N_("Choose a free seat."))
             raise Malformed(reason, faults=[Fault("seat", expected)])
         guests = practice_view.guests_of(row)
         present = [one.name for one in guests if one.left_at is None]
@@ -98,11 +100,11 @@ def let_bot_play(order: CommandContext, device: PracticeDevice, seat: Seat) -> i
 
     def taken(here: PracticeTable, rubber: RubberState) -> RubberDraft:
         if is_bot(rubber.seating.get(seat)):
-            raise Impossible(Reason(N_("A bot plays there already.")))
+            raise Impossible(Reason(N_("A bot is already playing there.")))
         if not device.playing(rubber):
-            raise NotYours(Reason(N_("That is for those who sit at the table.")))
+            raise NotYours(Reason(N_("Only the players at this table can do that.")))
         if seat not in {one.seat for one in absences(here, rubber, order.at)}:
-            raise Impossible(Reason(N_("A bot plays only for somebody who is away.")))
+            raise Impossible(Reason(N_("A bot can play only for somebody who is away.")))
         bot = BOTS[here.bot]
         return _substituted(here, rubber, seat, seated_bot(bot.id, bot.version), order.at)
 
@@ -120,7 +122,7 @@ def take_back(order: CommandContext, device: PracticeDevice) -> int:
                 more = _substituted(here, story.rubber, Seat(guest.seat), guest.person, order.at)
                 story = story.then(*more.events)
         if not story.events:
-            raise Impossible(Reason(N_("No bot plays for you.")))
+            raise Impossible(Reason(N_("No bot is playing for you.")))
         return story
 
     return changed(order, device.table, {"seat": None}, given, device.number)

@@ -28,7 +28,7 @@ def code_written(text: str) -> str:
     code = "".join(text.split()).replace("-", "").upper()
     if len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
         expected = Reason(N_("eight letters and figures, such as KQ7P-2MXW"))
-        raise Malformed(Reason(N_("That is no code.")), faults=[Fault("code", expected)])
+        raise Malformed(Reason(N_("That is not a table code.")), faults=[Fault("code", expected)])
     return code
 
 
@@ -49,8 +49,8 @@ def check_names(names: Sequence[str], taken: Sequence[str], field: str = "name")
                 faults=[Fault(field, expected)],
             )
         if name.casefold() in known:
-            expected = Reason(N_("a name that nobody at this table has"))
-            reason = Reason(N_("There is a {name} at this table already."), name=name)
+            expected = Reason(N_("a name nobody else at this table has"))
+            reason = Reason(N_("There is already somebody called {name} at this table."), name=name)
             raise Malformed(reason, faults=[Fault(field, expected)])
         known.add(name.casefold())
         written.append(name)
@@ -58,7 +58,7 @@ def check_names(names: Sequence[str], taken: Sequence[str], field: str = "name")
 
 
 def _unusable() -> Reason:
-    return Reason(N_("That name cannot be used."))
+    return Reason(N_("That name cannot be used. Choose another."))
 
 
 def _bots() -> list[str]:

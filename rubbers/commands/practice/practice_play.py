@@ -76,7 +76,7 @@ def sit_down(club: Club, wanted: Wanted, at: datetime) -> tuple[PracticeDevice, 
     if not is_allowed(club):
         raise NotYours(Reason(N_("This club does not offer practice tables.")))
     if PracticeTable.objects.filter(club=club).count() >= MOST:
-        raise TooMuch(Reason(N_("All practice tables are taken. Try again later.")), wait=600)
+        raise TooMuch(Reason(N_("All practice tables are in use. Try again later.")), wait=600)
     chosen, token, secret = (
         BOTS[wanted.bot],
         secrets.token_urlsafe(24),
@@ -119,8 +119,8 @@ def sit_down(club: Club, wanted: Wanted, at: datetime) -> tuple[PracticeDevice, 
 def _seats(wanted: Wanted, free: Sequence[Seat]) -> Sequence[Seat]:
     most = min(MOST_AT_ONE_DEVICE, len(free))
     if not 1 <= len(wanted.names) <= most:
-        expected = Reason(N_("the names of at most {most} people for this game"), most=most)
-        reason = Reason(N_("So many people do not fit round this table."))
+        expected = Reason(N_("between 1 and {most} names for this game"), most=most)
+        reason = Reason(N_("The number of people does not fit this table."))
         raise Malformed(reason, faults=[Fault("names", expected)])
     return free[: len(wanted.names)]
 
@@ -151,7 +151,7 @@ def act(order: CommandContext, device: PracticeDevice, deed: Act) -> int:
         asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
         mine = deed.by in device.speaks_for(rubber)
         if not mine and not (asked_of_bot and device.playing(rubber)):
-            raise NotYours(Reason(N_("Each plays his own cards.")))
+            raise NotYours(Reason(N_("You can play only your own cards.")))
         cards, code = practice_view.cards_of(here, rubber), CODES[rubber.code]
         story = RubberDraft(rubber).then(*at_table(rubber, deed, code, cards))
         return with_next_deal(here, with_secret(here, story), code, order.at)

@@ -38,13 +38,13 @@ def begin(order: CommandContext, device: PracticeDevice, opposite: Seat = AS_NOW
         if not may_begin(here):
             raise Impossible(Reason(N_("The rubber is not over yet.")))
         if here.rubbers >= RUBBERS:
-            template = N_("{count} rubbers have been played here. Choose a new table.")
+            template = N_("{count} rubbers have been played here. Start a new table.")
             raise Impossible(Reason(template, count=here.rubbers))
         dummies = [Seat(one) for one in here.dummies]
         allowed = arrangements(WhistGame(here.game), dummies)
         if opposite not in allowed:
             expected = Reason(N_("one of {seats}"), seats=", ".join(allowed))
-            reason = Reason(N_("The partners cannot sit like that."))
+            reason = Reason(N_("The partners cannot sit like that: they must face each other."))
             raise Malformed(reason, faults=[Fault("opposite", expected)])
         _move(here, opposite, order.at)
         story = begun(here, seating_of(here), CODES[here.club.law_code], order.at)

@@ -149,8 +149,8 @@ def _trick_with(hand: HandState, by: Seat, card: CardTold, field: str = "card") 
         own = trick.of(by)
         if own is not None and own.card.may_be(card):
             return trick.number
-    expected = Reason(N_("a card that this player has on a trick"))
-    raise Impossible(Reason(N_("That card is on no trick.")), faults=[Fault(field, expected)])
+    expected = Reason(N_("a card this player has in a trick"))
+    raise Impossible(Reason(N_("That card is not in a trick.")), faults=[Fault(field, expected)])
 
 
 def thrown(hand: HandState, act: play.ThrowDown, by: Seat) -> Iterator[events.Event]:
@@ -172,6 +172,6 @@ def _rest(hand: HandState, by: Seat) -> tuple[CardTold, ...]:
 
 def _in_play(hand: HandState) -> None:
     if hand.stage is HandStage.DEALING:
-        raise Impossible(Reason(N_("No card can be played: the trump is not turned yet.")))
+        raise Impossible(Reason(N_("No card can be played until the trump is turned.")))
     if hand.stage is not HandStage.PLAYING or hand.fate is not DealFate.STANDS:
-        raise Impossible(Reason(N_("No card can be played: the hand is over.")))
+        raise Impossible(Reason(N_("The hand is over, so no card can be played.")))

@@ -19,7 +19,7 @@ from rubbers.hand.state.hand import AFTER, DealFate, HandStage, HandState
 
 OF_THE_NEXT = (pack.PresentPack, pack.CutPack, deal.Deal)
 """Acts of the next deal once a card has been played, or the result of the hand is known."""
-ANOTHER_TRUMP = Reason(N_("Another card was turned up in this deal."))
+ANOTHER_TRUMP = Reason(N_("A different card was turned up in this deal."))
 
 
 def _cut_for_the_next(hand: HandState, by: Seat, *, presented: bool) -> Iterator[events.Event]:
@@ -92,5 +92,5 @@ def _check_turned_once(hand: HandState, card: CardTold) -> None:
     """Raise Impossible if another card has already been turned up in this deal."""
     before = CardTold.of(hand.turn_up) if hand.turn_up else NOT_TOLD
     if hand.stage is HandStage.PLAYING and not before.may_be(card):
-        expected = Reason(N_("the {card}, which is turned up in this deal"), card=str(before))
+        expected = Reason(N_("the {card}, which was turned up in this deal"), card=str(before))
         raise Impossible(ANOTHER_TRUMP, faults=[Fault("card", expected)])

@@ -48,7 +48,7 @@ def _check_not_gone(hand: HandState, card: CardTold) -> None:
         for one in trick.laid:
             if one.card.rank is card.rank and one.card.suit is card.suit:
                 _cannot(
-                    N_("The {card} was played to trick {trick} and not taken back."),
+                    N_("The {card} was played to trick {trick} and was not taken back."),
                     N_("a card that has not been played"),
                     card,
                     trick=trick.number,
@@ -60,7 +60,7 @@ def _check_not_anothers(hand: HandState, by: Seat, card: CardTold) -> None:
         if seat is not by and card in dealt:
             _cannot(
                 N_("The {card} was dealt to {who}."),
-                N_("a card that this player holds"),
+                N_("a card this player holds"),
                 card,
                 who=(str(seat),),
             )
@@ -80,7 +80,7 @@ def _check_dealt(hand: HandState, by: Seat, card: CardTold) -> None:
         if not fitting:
             _cannot(
                 N_("The {card} is not in the hand that was dealt."),
-                N_("a card that this player holds"),
+                N_("a card this player holds"),
                 card,
             )
         free.remove(min(fitting, key=_untold))

@@ -20,8 +20,10 @@ def score_corrected(hand: HandState, act: CorrectScore, by: Seat) -> Iterator[ev
     if act.game is not None and act.game <= len(hand.games):
         worth = _worth(hand, act)
         if not 1 <= worth <= 3:
-            expected = Reason(N_("what the game is worth, from 1 to 3"))
-            raise Impossible(Reason(N_("No game is worth that.")), faults=[Fault("to", expected)])
+            expected = Reason(N_("the value of the game, from 1 to 3"))
+            raise Impossible(
+                Reason(N_("A game cannot have that value.")), faults=[Fault("to", expected)]
+            )
         yield events.GameCorrected(act.game, worth)
     elif _is_of_the_beginning(hand, act, by):
         yield events.ScoreCorrected(_corrected(hand, act, by))
@@ -39,8 +41,10 @@ def _worth(hand: HandState, act: CorrectScore) -> int:
 def _corrected(hand: HandState, act: CorrectScore, by: Seat) -> Sides[int]:
     told = act.to.sides or hand.score.with_(_side(hand, act, by), act.to.number or 0)
     if not all(0 <= points <= 4 for points in (told.ns, told.ew)):
-        expected = Reason(N_("points from nothing to four"))
-        raise Impossible(Reason(N_("No score is that.")), faults=[Fault("to", expected)])
+        expected = Reason(N_("points from 0 to 4"))
+        raise Impossible(
+            Reason(N_("That is not a possible score.")), faults=[Fault("to", expected)]
+        )
     return told
 
 

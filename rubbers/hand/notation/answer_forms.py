@@ -18,7 +18,7 @@ from rubbers.hand.notation.forms import so_or_not
 
 NOTHING = ("nothing", "none")
 TRICKS, DIGITS = 13, 2
-NAMED = Reason(N_("yes or no, or the trick or the cards found"))
+NAMED = Reason(N_("yes or no, or the trick or cards found"))
 
 
 def shown() -> Form:

@@ -213,7 +213,7 @@ def meant_perhaps(word: object, known: Iterable[str]) -> Reason:
     words = sorted(known)
     near = get_close_matches(word, words, n=3, cutoff=0.6) if isinstance(word, str) else []
     if near:
-        return Reason(N_("one that is known; perhaps {words}"), words=", ".join(near))
+        return Reason(N_("one of the known values; did you mean {words}?"), words=", ".join(near))
     if len(words) <= MOST_LISTED:
         return Reason(N_("one of {words}"), words=", ".join(words))
     return Reason(N_("one of the {count} words that `adjudicate --schema` lists"), count=len(words))

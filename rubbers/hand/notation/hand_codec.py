@@ -60,7 +60,7 @@ def read_posted_act(body: Any) -> Act:
 
 def read_typed_act(text: str) -> Act:
     """Parse an act from JSON text; raise Malformed if it is not a valid act."""
-    malformed = Malformed(Reason(N_("That is no act.")), faults=[Fault(FIELD, AN_ACT)])
+    malformed = Malformed(Reason(N_("That is not a valid act.")), faults=[Fault(FIELD, AN_ACT)])
     if len(text) > LONGEST:
         raise malformed
     try:

@@ -11,7 +11,7 @@ from rubbers.hand.acts.act import Act
 from rubbers.hand.state.hand import DealFate, HandState
 from rubbers.hand.state.ruling import Ruling
 
-EXPOSED_IN_DEALING = N_("exposed a card in dealing")
+EXPOSED_IN_DEALING = N_("exposed a card during the deal")
 """An offence whose remedy is also lost by touching one's own cards first."""
 ENDED: Mapping[type[Act], str] = {
     ending.EndHand: N_(
@@ -56,7 +56,7 @@ def too_late(hand: HandState, ruling: Ruling, act: Act) -> Reason:
         if any(laid.card == act.card for laid in hand.laid_by(ruling.by)):
             gone = N_("Too late: {who} has played the {card}.")
         else:
-            gone = N_("Too late: the {card} of {who} no longer lies on the table.")
+            gone = N_("Too late: the {card} of {who} is no longer on the table.")
         return Reason(gone, card=str(act.card), who=who)
     if isinstance(act, calls.CallSuit):
         return _had_led(hand, ruling, act)
@@ -71,7 +71,7 @@ def too_late(hand: HandState, ruling: Ruling, act: Act) -> Reason:
             offence=ruling.what,
         )
     if until is None or until.do not in ENDED:
-        nothing = N_("Too late: nothing more can be asked for what {who} did ({offence}).")
+        nothing = N_("Too late: nothing more can be claimed for what {who} did ({offence}).")
         return Reason(nothing, who=who, offence=ruling.what)
     return Reason(ENDED[until.do], who=who, offence=ruling.what)
 
@@ -108,12 +108,12 @@ def came_to_nothing(hand: HandState, ruling: Ruling) -> Reason:
         )
     if len(set(hand.thrown)) == 4:
         return Reason(
-            N_("All four hands have been thrown down, and {who} owes nothing more for that."),
+            N_("All four hands have been thrown down, so there is no further penalty for {who}."),
             who=who,
         )
     if ruling.penalty:
-        return Reason(N_("The claim against {who} was withdrawn, or has fallen."), who=who)
-    return Reason(N_("{who} has played on, so that fault can be mended no more."), who=who)
+        return Reason(N_("The claim against {who} has been withdrawn or has failed."), who=who)
+    return Reason(N_("{who} has played on, so that error can no longer be corrected."), who=who)
 
 
 def consulted(ruling: Ruling) -> Reason:
@@ -138,10 +138,11 @@ def chosen_already(ruling: Ruling) -> Reason:
             )
         case calls.CallCard(card=card):
             return Reason(
-                N_("For what {who} did, the {card} has been called, and that choice is final."),
+                N_("The {card} has been called for what {who} did, and that choice is final."),
                 who=who,
                 card=str(card),
             )
     return Reason(
-        N_("Another penalty has been chosen for what {who} did, and that choice is final."), who=who
+        N_("A different penalty has been chosen for what {who} did, and that choice is final."),
+        who=who,
     )

@@ -7,7 +7,7 @@ from rubbers.incidents.incident import Incident, IncidentStage
 
 ASKS = (
     player("by", N_("Who complains?")),
-    player("of", N_("Of whom?"), needed=False),
+    player("of", N_("About whom?"), needed=False),
 )
 
 
@@ -35,31 +35,31 @@ NEXT_CARD_READY = complaint(
     2,
     "next-card-ready",
     N_("Somebody with winning cards draws the next one too soon"),
-    N_("{by} complained of a card drawn ready too soon."),
+    N_("{by} complained that a card was drawn too soon."),
 )
 HINTS = complaint(
     3,
     "hints",
-    N_("Somebody hints at his hand, at the score, or asks who dealt"),
+    N_("Somebody hints at their hand or the score, or asks who dealt"),
     N_("{by} complained of a hint."),
 )
 ASKING_TO_INFORM = complaint(
     4,
     "asking-to-inform",
-    N_("Somebody asks for cards or tricks so that his partner notices"),
-    N_("{by} complained of a question put for a partner’s sake."),
+    N_("Somebody asks for cards or tricks to catch their partner’s attention"),
+    N_("{by} complained of a question asked to help a partner."),
 )
 ONLOOKER_NOT_FIT = complaint(
     5,
     "onlooker-not-fit",
-    N_("A question was put to an onlooker who had a stake, or did not see"),
+    N_("A question was put to an onlooker who had a stake, or did not see it"),
     N_("{by} complained that the wrong onlooker was asked."),
 )
 REVOKED_ON_PURPOSE = complaint(
     6,
     "revoked-on-purpose",
-    N_("Somebody revoked on purpose, or again to hide it"),
-    N_("{by} complained of a revoke made on purpose."),
+    N_("Somebody revoked on purpose, or revoked again to hide a revoke"),
+    N_("{by} complained of a deliberate revoke."),
 )
 BETTING = complaint(
     7,
@@ -70,21 +70,21 @@ BETTING = complaint(
 ONLOOKERS_TALK = complaint(
     8,
     "onlookers-talk",
-    N_("An onlooker speaks, or walks round to see the hands"),
-    N_("{by} complained of an onlooker."),
+    N_("An onlooker speaks, or walks round looking at hands"),
+    N_("{by} complained about an onlooker."),
 )
 LOOKING_INTO_HANDS = complaint(
     9,
     "looking-into-a-hand",
-    N_("Somebody looks into a hand he bets against"),
-    N_("{by} complained of one who looked into a hand he bets against."),
+    N_("Somebody looks at a hand they have bet against"),
+    N_("{by} complained that somebody had looked at a hand they had bet against."),
 )
 
 WHO_BEGAN = Incident(
     "who-began",
     IncidentStage.MANNERS,
-    N_("Both sides were in fault, and it matters who began"),
-    N_("Both sides were in fault, and {by} began it."),
-    (player("by", N_("Whose fault was it first?")),),
+    N_("Both sides were at fault, and it matters who was first"),
+    N_("Both sides were at fault, and {by} was first."),
+    (player("by", N_("Who was first at fault?")),),
     (tells("first_in_fault", who="@by"),),
 )

@@ -10,7 +10,7 @@ REMARK = Incident(
     "onlooker-spoke",
     IncidentStage.ONLOOKER,
     N_("An onlooker said something"),
-    N_("Somebody standing by {what}, {when}."),
+    N_("An onlooker {what}, {when}."),
     (
         choice(
             "what",
@@ -37,16 +37,16 @@ DECIDES = Incident(
     "onlooker-decides",
     IncidentStage.ONLOOKER,
     N_("An onlooker is asked what happened"),
-    N_("{agreed}, somebody standing by was asked whether {by} had revoked, and said: {value}."),
+    N_("{agreed}, an onlooker was asked whether {by} had revoked, and said: {value}."),
     (
         choice(
             "agreed",
-            N_("Do both sides accept his word?"),
-            Choice("both", N_("both sides agreeing")),
-            Choice("one", N_("one side agreeing")),
+            N_("Do both sides accept their word?"),
+            Choice("both", N_("with both sides’ agreement")),
+            Choice("one", N_("with one side’s agreement")),
         ),
         player("by", N_("Who is said to have revoked?"), hand=True),
-        choice("value", N_("What does he say?"), YES, NO),
+        choice("value", N_("What do they say?"), YES, NO),
     ),
     (
         hand_over,

@@ -12,23 +12,26 @@ SIDE_WORDS = {Side.NS: N_("North–South"), Side.EW: N_("East–West")}
 SCORE_WRONG = Incident(
     "score-wrong",
     IncidentStage.SPEECH,
-    N_("The score is found to be wrong"),
-    N_("{by} had {stood} marked, and it should be {should}; {game}; it was found out {when}."),
+    N_("The score turns out to be wrong"),
+    N_(
+        "{by} had {stood} marked, and it should have been {should}; {game}; this was noticed "
+        "{when}."
+    ),
     (
         player("by", N_("Whose score is it?")),
         number("stood", N_("How many points were marked?"), 5),
-        number("should", N_("How many should it be?"), 5),
+        number("should", N_("How many should it have been?"), 5),
         choice(
             "game",
             N_("Did that game end with this hand?"),
-            Choice("won", N_("the game was won by this hand")),
-            Choice("on", N_("the game goes on")),
+            Choice("won", N_("this hand won the game")),
+            Choice("on", N_("the game was not over")),
         ),
         choice(
             "when",
-            N_("When was it found out?"),
+            N_("When was it noticed?"),
             Choice("before", N_("before the next trump was turned")),
-            Choice("after", N_("when the next trump had been turned")),
+            Choice("after", N_("after the next trump was turned")),
         ),
     ),
     (
@@ -45,21 +48,21 @@ SCORE_WRONG = Incident(
 GAME_WORTH_WRONG = Incident(
     "game-worth-wrong",
     IncidentStage.SPEECH,
-    N_("A game was scored at the wrong worth: a double as a single, say"),
-    N_("The game of {side} should have counted {should}; it was found out {when}."),
+    N_("A game was scored at the wrong value: a double as a single, for example"),
+    N_("The game of {side} should have counted {should}; this was noticed {when}."),
     (
         choice(
             "side",
             N_("Whose game was it?"),
             *(Choice(side.name.lower(), words) for side, words in SIDE_WORDS.items()),
         ),
-        number("should", N_("What should it count?"), 3, least=1),
+        number("should", N_("What should it have counted?"), 3, least=1),
         choice(
             "when",
-            N_("When was it found out?"),
-            Choice("on", N_("while the rubber was being played")),
-            Choice("over", N_("when the rubber was over, and nothing paid yet")),
-            Choice("paid", N_("when the stakes had been paid")),
+            N_("When was it noticed?"),
+            Choice("on", N_("during the rubber")),
+            Choice("over", N_("after the rubber, before the stakes were paid")),
+            Choice("paid", N_("after the stakes were paid")),
         ),
     ),
     (

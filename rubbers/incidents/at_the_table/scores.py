@@ -36,7 +36,7 @@ def puts_worth_right(side: str, should: str) -> Happening:
         if worth is None:
             raise _unfit(side, N_("a side that has won a game"))
         if worth == right:
-            raise _unfit(should, N_("another worth than it was scored at"))
+            raise _unfit(should, N_("a value other than the one scored"))
         number = [won_by for won_by, _ in scene.hand.games].index(whose) + 1
         corrected: dict[str, Any] = {"from": worth, "to": right, "game": number}
         scene.do(by=whose.seats[0], do="correct_score", **corrected)
@@ -46,7 +46,7 @@ def puts_worth_right(side: str, should: str) -> Happening:
 
 def _unfit(field: str, expected: str) -> Malformed:
     fault = Fault(field, Reason(expected))
-    return Malformed(Reason(N_("That cannot be the answer.")), faults=[fault])
+    return Malformed(Reason(N_("That answer is not possible here.")), faults=[fault])
 
 
 def tells_both(fact: str, ours: str, whole: int) -> Happening:
@@ -66,8 +66,8 @@ SCORE = (Needed.SCORE,)
 HAND_SCORED = Incident(
     "hand-scored",
     IncidentStage.SPEECH,
-    N_("The hand is over: how does it score?"),
-    N_("The hand was over: {tricks} of the tricks to North–South."),
+    N_("The hand is over: how is it scored?"),
+    N_("The hand was over: North–South took {tricks} of the tricks."),
     (
         number("tricks", N_("How many tricks did North–South take?"), 13),
         choice(
@@ -77,7 +77,7 @@ HAND_SCORED = Incident(
             Choice("ns4", N_("North–South called four")),
             Choice("ew3", N_("East–West called three")),
             Choice("ew4", N_("East–West called four")),
-            Choice("none", N_("none were called in time")),
+            Choice("none", N_("nobody called any in time")),
             needed=False,
         ),
     ),
@@ -94,14 +94,14 @@ HAND_SCORED = Incident(
     ),
     SCORE,
     stages=SCORED,
-    more={"honours": N_("Of honours, {honours}.")},
+    more={"honours": N_("Honours: {honours}.")},
 )
 
 RUBBER_SCORED = Incident(
     "rubber-scored",
     IncidentStage.SPEECH,
     N_("The rubber ends with this hand: what is it worth?"),
-    N_("The last hand of the rubber was over: {tricks} of the tricks to North–South."),
+    N_("The last hand of the rubber was over: North–South took {tricks} of the tricks."),
     HAND_SCORED.asks,
     HAND_SCORED.happens,
     (Needed.SCORE, Needed.GAMES),
@@ -122,8 +122,8 @@ HONOURS_CALLED = Incident(
             "when",
             N_("When?"),
             Choice("during", N_("before the hand was over"), law="7"),
-            Choice("over", N_("when the hand was over")),
-            Choice("late", N_("when the next trump had been turned")),
+            Choice("over", N_("after the hand")),
+            Choice("late", N_("after the next trump was turned")),
         ),
     ),
     (
@@ -138,23 +138,23 @@ HONOURS_CALLED = Incident(
 GAME_CLAIMED = Incident(
     "game-claimed",
     IncidentStage.SPEECH,
-    N_("The game is claimed on the strength of honours"),
+    N_("A side claims the game by honours"),
     N_("{by} said “game” and {marked}; {then}."),
     (
         player("by", N_("Who claimed it?")),
         choice(
             "marked",
-            N_("Did his side mark it?"),
-            Choice("yes", N_("his side marked it")),
+            N_("Did their side mark it?"),
+            Choice("yes", N_("their side marked it")),
             Choice("no", N_("nothing was marked")),
         ),
         choice(
             "then",
-            N_("Did the others object?"),
+            N_("Did the other side object?"),
             Choice("nobody", N_("nobody objected")),
-            Choice("at-once", N_("the others objected at once")),
-            Choice("late", N_("the others objected when the next trump was turned")),
-            Choice("withdrawn", N_("then it was taken back")),
+            Choice("at-once", N_("the other side objected at once")),
+            Choice("late", N_("the other side objected when the next trump was turned")),
+            Choice("withdrawn", N_("the claim was then withdrawn")),
         ),
     ),
     (
@@ -177,13 +177,16 @@ BETS = Incident(
     "bets-after-a-revoke",
     IncidentStage.SPEECH,
     N_("There was a revoke: who wins the bets?"),
-    N_("{by} revoked; {tricks} of the tricks to North–South; {penalty}. There were bets on it."),
+    N_(
+        "{by} revoked; North–South took {tricks} of the tricks; {penalty}. There were bets "
+        "on the hand."
+    ),
     (
         player("by", N_("Who revoked?")),
         number("tricks", N_("How many tricks did North–South take?"), 13),
         choice(
             "penalty",
-            N_("How is the revoke paid for?"),
+            N_("How was the revoke paid for?"),
             Choice("tricks", N_("three tricks were taken"), {"do": "take_three_tricks"}),
             Choice("off", N_("three points were taken off"), {"do": "deduct_three"}),
             Choice("on", N_("three points were added"), {"do": "add_three"}),

@@ -12,16 +12,16 @@ DEALER = (Needed.DEALER,)
 SHUFFLED_WRONGLY = Incident(
     "shuffled-wrongly",
     IncidentStage.BEFORE,
-    N_("The pack was shuffled as it should not be"),
+    N_("The pack was shuffled incorrectly"),
     N_("{by} shuffled {how}."),
     (
         WHO,
         choice(
             "how",
             N_("How?"),
-            Choice("below", N_("under the table"), {"manner": "below"}),
-            Choice("faces", N_("so that faces could be seen"), {"manner": "faces"}),
-            Choice("during", N_("while a hand was being played"), {"manner": "during_play"}),
+            Choice("below", N_("below the table"), {"manner": "below"}),
+            Choice("faces", N_("so that the faces of cards could be seen"), {"manner": "faces"}),
+            Choice("during", N_("during the play of a hand"), {"manner": "during_play"}),
             Choice("heaps", N_("by dealing the pack into heaps"), {"manner": "packets"}),
             Choice("across", N_("across the table"), {"manner": "across"}),
         ),
@@ -42,7 +42,7 @@ SHUFFLED_AGAIN = Incident(
 PACK_GATHERED = Incident(
     "pack-gathered",
     IncidentStage.BEFORE,
-    N_("Somebody gathered the pack for the deal"),
+    N_("The wrong player gathered the pack for the deal"),
     N_("{by} gathered the pack."),
     (player("by", N_("Who gathered it?")),),
     (does("collect", by="@by"),),
@@ -53,14 +53,14 @@ PACK_GATHERED = Incident(
 PACK_PUT_DOWN = Incident(
     "pack-put-down",
     IncidentStage.BEFORE,
-    N_("The shuffled pack was put down in the wrong way"),
+    N_("The shuffled pack was put down in the wrong place or the wrong way up"),
     N_("{by} put the pack down {how}."),
     (
         WHO,
         choice(
             "how",
-            N_("How did it lie?"),
-            Choice("right", N_("at the dealer’s right"), {"where": "right"}),
+            N_("How was it lying?"),
+            Choice("right", N_("on the dealer’s right"), {"where": "right"}),
             Choice("elsewhere", N_("somewhere else"), {"where": "elsewhere"}),
             Choice("faces", N_("with faces showing"), {"faces": True}),
         ),
@@ -77,7 +77,7 @@ CARD_SEEN = Incident(
         choice(
             "when",
             N_("When?"),
-            Choice("shuffling", N_("while the dealer shuffled")),
+            Choice("shuffling", N_("while the dealer was shuffling")),
             Choice("presenting", N_("as the dealer offered the pack")),
         ),
         card("card", N_("Which card?")),
@@ -95,13 +95,13 @@ CARD_SEEN = Incident(
 DONE_FOR_PARTNER = Incident(
     "done-for-partner",
     IncidentStage.BEFORE,
-    N_("Somebody shuffled or cut for his partner"),
-    N_("{by} {what} for his partner."),
+    N_("Somebody shuffled or cut for their partner"),
+    N_("{by} {what} for their partner."),
     (
         WHO,
         choice(
             "what",
-            N_("What did he do?"),
+            N_("What did they do?"),
             Choice("shuffle", N_("shuffled")),
             Choice("cut", N_("cut")),
         ),

@@ -20,8 +20,8 @@ CUT_BADLY = Incident(
             N_("What went wrong?"),
             Choice("small", N_("one packet had fewer than four cards")),
             Choice("seen", N_("a card was seen")),
-            Choice("confused", N_("the cards got into confusion")),
-            Choice("doubtful", N_("it was doubtful where the pack was parted")),
+            Choice("confused", N_("the cards were confused")),
+            Choice("doubtful", N_("there was doubt where the pack was parted")),
             Choice("left", N_("a packet was left behind")),
         ),
     ),
@@ -48,8 +48,8 @@ CUT_BADLY = Incident(
 WRONG_PLAYER_CUT = Incident(
     "wrong-player-cut",
     IncidentStage.DEAL,
-    N_("Another player cut than the one at the dealer’s right"),
-    N_("{by} cut the pack, when it was for {dealer.right.speaker} to cut."),
+    N_("The wrong player cut"),
+    N_("{by} cut the pack, though it was for {dealer.right.speaker} to cut."),
     (player("by", N_("Who cut?")),),
     (OFFERED, does("cut_pack", by="@by")),
     DEALER,
@@ -71,12 +71,12 @@ CUT_AFRESH = Incident(
 CUTTER_CHANGED_HIS_MIND = Incident(
     "cutter-changed-his-mind",
     IncidentStage.DEAL,
-    N_("Who had cut wanted to cut or shuffle once more"),
+    N_("The player who had cut wanted to cut or shuffle again"),
     N_("{dealer.right.speaker} had cut, and then {what}."),
     (
         choice(
             "what",
-            N_("What did he do then?"),
+            N_("What did they do then?"),
             Choice("cut", N_("cut again")),
             Choice("shuffle", N_("shuffled")),
         ),

@@ -15,14 +15,14 @@ DEALT_OUT_OF_TURN = Incident(
     "dealt-out-of-turn",
     IncidentStage.DEAL,
     N_("The wrong player dealt"),
-    N_("{by} dealt, when the deal was with {dealer}; {state}."),
+    N_("{by} dealt, though it was the turn of {dealer}; {state}."),
     (
         player("by", N_("Who dealt?")),
         choice(
             "state",
-            N_("How far has it come?"),
-            Choice("dealing", N_("the trump is not turned yet")),
-            Choice("turned", N_("the trump has been turned")),
+            N_("How far had the deal got?"),
+            Choice("dealing", N_("the trump has not been turned")),
+            Choice("turned", N_("the trump had been turned")),
         ),
     ),
     (
@@ -49,7 +49,7 @@ WRONG_PACK = Incident(
 DEALT_FOR_PARTNER = Incident(
     "dealt-for-partner",
     IncidentStage.DEAL,
-    N_("The dealer’s partner dealt for him"),
+    N_("The dealer’s partner dealt instead"),
     N_("{dealer.partner} dealt in place of {dealer}; {state}."),
     DEALT_OUT_OF_TURN.asks[1:],
     (
@@ -64,17 +64,17 @@ DEALT_FOR_PARTNER = Incident(
 CARD_SHOWN = Incident(
     "card-shown-in-dealing",
     IncidentStage.DEAL,
-    N_("A card was shown while the cards were dealt"),
-    N_("{by} showed {card} in the dealing: {which}."),
+    N_("A card was shown during the deal"),
+    N_("{by} showed {card} during the deal: {which}."),
     (
         WHO,
         card("card", N_("Which card?")),
         choice(
             "which",
             N_("Was it one of the last?"),
-            Choice("early", N_("an early one")),
+            Choice("early", N_("one of the early cards")),
             Choice("last", N_("one of the last"), {"last": True}),
-            Choice("fast", N_("one of the last, and the trump came at once"), {"last": True}),
+            Choice("fast", N_("one of the last, and the trump was turned at once"), {"last": True}),
         ),
     ),
     (
@@ -89,8 +89,8 @@ CARD_SHOWN = Incident(
 CARDS_TOUCHED = Incident(
     "cards-touched",
     IncidentStage.DEAL,
-    N_("Somebody touched his cards in the dealing"),
-    N_("{by} touched his cards while they were being dealt."),
+    N_("Somebody touched their cards during the deal"),
+    N_("{by} touched their cards during the deal."),
     (WHO,),
     (dealing, does("touch_cards", by="@by")),
     DEALER,
@@ -111,8 +111,8 @@ TOOK_UP_ANOTHERS_HAND = Incident(
 LOOKED_AT_TRUMP = Incident(
     "looked-at-the-trump",
     IncidentStage.DEAL,
-    N_("The dealer looked at the trump card while dealing"),
-    N_("{dealer.speaker} looked at the trump card while dealing."),
+    N_("The dealer looked at the trump card during the deal"),
+    N_("{dealer.speaker} looked at the trump card during the deal."),
     (),
     (dealing, does("look_at_trump", by="@dealer")),
     DEALER,
@@ -141,7 +141,7 @@ INTERRUPTED = Incident(
 NEXT_DEALER = Incident(
     "whose-deal",
     IncidentStage.DEAL,
-    N_("Whose deal is it next?"),
+    N_("Who deals next?"),
     N_("{dealer} has dealt, and the hand is over."),
     (),
     (hand_over,),

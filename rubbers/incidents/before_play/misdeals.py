@@ -10,7 +10,7 @@ DEALER = (Needed.DEALER,)
 HOW = choice(
     "how",
     N_("What went wrong?"),
-    Choice("order", N_("a player was passed over, or the turn was lost")),
+    Choice("order", N_("a player was missed out, or the order was lost")),
     Choice("down", N_("the last card was laid face down")),
 )
 
@@ -41,16 +41,16 @@ TWO_TO_ONE = does("deal_cards", by="@dealer", to="@to", count=2)
 SEVERAL_AT_ONCE = Incident(
     "several-at-once",
     IncidentStage.DEAL,
-    N_("Two cards or more went to one player at once"),
+    N_("One player was dealt two or more cards at once"),
     N_("{dealer.speaker} dealt {to} {then}."),
     (
         player("to", N_("To whom?"), hand=True),
         choice(
             "then",
-            N_("How many, and what did he do then?"),
-            Choice("mended", N_("two cards at once, and moved one to where it belonged")),
+            N_("How many, and what did the dealer do then?"),
+            Choice("mended", N_("two cards at once, and put it right by moving one")),
             Choice("went-on", N_("two cards at once, and went on dealing")),
-            Choice("more", N_("three cards or more at once")),
+            Choice("more", N_("three or more cards at once")),
         ),
     ),
     (
@@ -71,7 +71,7 @@ LAST_CARD_ELSEWHERE = Incident(
     IncidentStage.DEAL,
     N_("The last card did not come to the dealer"),
     N_("The last card came to {to}, not to {dealer}."),
-    (player("to", N_("To whom did it come?"), hand=True),),
+    (player("to", N_("Who got it?"), hand=True),),
     (dealing, does("turn_up", by="@dealer", to="@to")),
     DEALER,
     apart=("dealer", "to"),
@@ -80,8 +80,11 @@ LAST_CARD_ELSEWHERE = Incident(
 PACKETS_APPORTIONED = Incident(
     "packets-apportioned",
     IncidentStage.DEAL,
-    N_("The packets lie doubtful, and the dealer says whose each is"),
-    N_("{dealer.speaker} said whose each packet was; {short} had twelve, and he wanted them."),
+    N_("It is not clear whose packet is whose, and the dealer says"),
+    N_(
+        "{dealer.speaker} said whose each packet was; {short} had twelve, and the dealer "
+        "wanted that packet."
+    ),
     (player("short", N_("Whose packet had twelve cards?"), hand=True),),
     (
         dealing,
@@ -97,7 +100,7 @@ PACKETS_APPORTIONED = Incident(
 PARTNER_MISDEALT = Incident(
     "partner-misdealt",
     IncidentStage.DEAL,
-    N_("The dealer’s partner dealt for him, and misdealt"),
+    N_("The dealer’s partner dealt instead, and misdealt"),
     N_("{dealer.partner} dealt in place of {dealer}, and misdealt: {how}."),
     (HOW,),
     (
@@ -116,9 +119,9 @@ DEALER_COUNTED = Incident(
     (
         choice(
             "what",
-            N_("What did he count?"),
+            N_("What did they count?"),
             Choice("dealt", N_("the cards on the table"), {"what": "dealt"}),
-            Choice("rest", N_("the cards he had left"), {"what": "remainder"}),
+            Choice("rest", N_("the cards they had left"), {"what": "remainder"}),
         ),
     ),
     (
@@ -137,10 +140,10 @@ NOT_CUT = Incident(
     (
         choice(
             "then",
-            N_("How far has it come?"),
-            Choice("dealing", N_("the cards are being dealt")),
-            Choice("looked", N_("the others have looked at their cards")),
-            Choice("turned", N_("the trump has been turned")),
+            N_("How far had the deal got?"),
+            Choice("dealing", N_("the cards were being dealt")),
+            Choice("looked", N_("the other side had looked at their cards")),
+            Choice("turned", N_("the trump had been turned")),
         ),
     ),
     (

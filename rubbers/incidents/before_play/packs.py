@@ -11,9 +11,9 @@ DEALER = (Needed.DEALER,)
 OTHER_PACK = Incident(
     "card-of-the-other-pack",
     IncidentStage.DEAL,
-    N_("A card of the other pack got into a hand"),
-    N_("{card} of the other pack was found in the hand of {by}."),
-    (player("by", N_("In whose hand?"), hand=True), card("card", N_("Which card?"))),
+    N_("A card from the other pack got into a hand"),
+    N_("{card} from the other pack was found in the hand of {by}."),
+    (player("by", N_("Whose hand?"), hand=True), card("card", N_("Which card?"))),
     (playing, does("take_other_pack_card", by="@by", card="@card")),
     stages=(HandStage.DEALING, HandStage.PLAYING),
 )
@@ -21,8 +21,8 @@ OTHER_PACK = Incident(
 FACE_UP = Incident(
     "card-face-up",
     IncidentStage.DEAL,
-    N_("A card lay face up in the pack"),
-    N_("A card lay face up in the pack: {which}."),
+    N_("A card was face up in the pack"),
+    N_("A card was face up in the pack: {which}."),
     (
         choice(
             "which",
@@ -39,15 +39,15 @@ FACE_UP = Incident(
 IMPERFECT = Incident(
     "pack-imperfect",
     IncidentStage.DEAL,
-    N_("The pack is not as it should be"),
+    N_("The pack is not complete or not correct"),
     N_("The pack proved to be imperfect {when}."),
     (
         choice(
             "when",
-            N_("When was it found out?"),
-            Choice("dealing", N_("in the dealing")),
-            Choice("playing", N_("while the hand was played")),
-            Choice("over", N_("when the hand was over"), law="47"),
+            N_("When was it noticed?"),
+            Choice("dealing", N_("during the deal")),
+            Choice("playing", N_("during the hand")),
+            Choice("over", N_("after the hand"), law="47"),
         ),
     ),
     (

@@ -32,12 +32,12 @@ FIRST_TRICK = (leads("dealer.left"), rest_of_trick)
 LEFT_LYING = Incident(
     "trump-left-lying",
     IncidentStage.TRUMP,
-    N_("The trump card is left lying on the table"),
-    N_("The trump card of {dealer} still lay on the table when {when} was left."),
+    N_("The trump card is left on the table"),
+    N_("The trump card of {dealer} was still on the table when {when} was left."),
     (
         choice(
             "when",
-            N_("How long did it lie there?"),
+            N_("How long was it left there?"),
             Choice("first", N_("the first trick")),
             Choice("second", N_("the second trick")),
         ),
@@ -57,14 +57,14 @@ LEFT_LYING = Incident(
 REMINDED = Incident(
     "dealer-reminded",
     IncidentStage.TRUMP,
-    N_("The dealer’s partner reminds him of the trump card"),
-    N_("{dealer.partner} reminded {dealer} that the trump card lay there, {when}."),
+    N_("The dealer’s partner gives a reminder about the trump card"),
+    N_("{dealer.partner} reminded {dealer} that the trump card was still there, {when}."),
     (
         choice(
             "when",
             N_("When?"),
             Choice("first", N_("during the first trick")),
-            Choice("later", N_("when the first trick had been left")),
+            Choice("later", N_("after the first trick had been left")),
         ),
     ),
     (
@@ -84,7 +84,7 @@ TAKEN_EARLY = Incident(
     "trump-taken-up-early",
     IncidentStage.TRUMP,
     N_("The dealer took the trump card up too early"),
-    N_("{dealer} took the trump card up before it was his turn to play."),
+    N_("{dealer} took the trump card up before their turn to play."),
     (),
     (leads("dealer.left"), does("take_up_trump", by="@dealer")),
     KNOWN,
@@ -110,9 +110,9 @@ def _is_laying_down(remedy: Act) -> bool:
 WRONG_CARD_SHOWN = Incident(
     "wrong-trump-shown",
     IncidentStage.TRUMP,
-    N_("Asked to lay it down, the dealer showed a wrong card"),
+    N_("Told to lay it down, the dealer showed the wrong card"),
     N_("Told to lay down the trump card he had taken up early, {dealer} showed {card}."),
-    (suited_card("card", N_("Which card did he show?")),),
+    (suited_card("card", N_("Which card did they show?")),),
     (
         told_to_lay_down,
         does("lay_down", by="@dealer", card="@card"),
@@ -124,7 +124,7 @@ WRONG_CARD_SHOWN = Incident(
 NAMED = Incident(
     "trump-named",
     IncidentStage.TRUMP,
-    N_("Somebody named the trump card after it was taken up"),
+    N_("Somebody named the trump card after it had been taken up"),
     N_("{by} named the trump card after it had been taken up."),
     (WHO,),
     (*TAKEN_UP, does("name_trump", by="@by")),
@@ -134,13 +134,13 @@ NAMED = Incident(
 ASKED_FOR = Incident(
     "trump-asked-for",
     IncidentStage.TRUMP,
-    N_("Somebody asks what the trump was"),
-    N_("{by} asked {what} after the trump card was taken up."),
+    N_("Somebody asks what was turned up"),
+    N_("{by} asked {what} after the trump card had been taken up."),
     (
         WHO,
         choice(
             "what",
-            N_("What does he ask?"),
+            N_("What did they ask?"),
             Choice("card", N_("which card it was"), {"what": "card"}),
             Choice("suit", N_("which suit is trumps"), {"what": "suit"}),
         ),
@@ -153,7 +153,7 @@ ASKED_FOR = Incident(
 FORGOTTEN = Incident(
     "trump-forgotten",
     IncidentStage.TRUMP,
-    N_("The dealer cannot say which the trump card was"),
+    N_("The dealer cannot say which card was turned up"),
     N_("{dealer} could not remember the trump card."),
     (),
     (*TAKEN_UP, does("cannot_recollect", by="@dealer")),

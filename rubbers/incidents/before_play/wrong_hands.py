@@ -8,21 +8,21 @@ from rubbers.incidents.incident import DEALT, Incident, IncidentStage, Needed
 
 DEALER = (Needed.DEALER,)
 
-MANY = player("many", N_("Who had a card too many?"), hand=True)
+MANY = player("many", N_("Who had an extra card?"), hand=True)
 FEW = player("few", N_("Who was a card short?"), hand=True)
 WHEN = choice(
     "when",
-    N_("When was it found out?"),
+    N_("When was it noticed?"),
     Choice("before", N_("before that player had played a card")),
-    Choice("after", N_("after all had played to the first trick")),
+    Choice("after", N_("after everyone had played to the first trick")),
 )
 SO_FAR = (playing, chosen("when", after=(leads("dealer.left"), rest_of_trick)))
 
 LONG_AND_SHORT = Incident(
     "hands-long-and-short",
     IncidentStage.DEAL,
-    N_("One hand has a card too many, another one too few"),
-    N_("{many} had fourteen cards and {few} twelve; it was found out {when}."),
+    N_("One hand has an extra card, and another is a card short"),
+    N_("{many} had fourteen cards and {few} had twelve; this was noticed {when}."),
     (MANY, FEW, WHEN),
     (*SO_FAR, tells("hand_counts", counts={"@many": 14, "@few": 12})),
     DEALER,
@@ -33,8 +33,8 @@ LONG_AND_SHORT = Incident(
 SHORT = Incident(
     "hand-short",
     IncidentStage.DEAL,
-    N_("One hand has a card too few, the others are right"),
-    N_("{few} had twelve cards and the others thirteen; it was found out {when}."),
+    N_("One hand is a card short, and the others are right"),
+    N_("{few} had twelve cards and the others thirteen; this was noticed {when}."),
     (FEW, WHEN),
     (*SO_FAR, tells("hand_counts", counts={"@few": 12})),
     DEALER,
@@ -45,8 +45,8 @@ SHORT = Incident(
 LONG = Incident(
     "hand-long",
     IncidentStage.DEAL,
-    N_("One hand has a card too many, the others are right"),
-    N_("{many} had fourteen cards and the others thirteen; it was found out {when}."),
+    N_("One hand has an extra card, and the others are right"),
+    N_("{many} had fourteen cards and the others thirteen; this was noticed {when}."),
     (MANY, WHEN),
     (*SO_FAR, tells("hand_counts", counts={"@many": 14}), tells("pack_imperfect")),
     DEALER,
@@ -60,7 +60,7 @@ CARD_FOUND = Incident(
     N_("{card} was found; it belonged to the hand of {whose}."),
     (
         suited_card("card", N_("Which card?")),
-        player("whose", N_("To whose hand did it belong?"), hand=True),
+        player("whose", N_("Whose hand did it belong to?"), hand=True),
     ),
     (
         playing,
@@ -74,8 +74,8 @@ CARD_FOUND = Incident(
 SEARCHED_OTHER_PACK = Incident(
     "searched-the-other-pack",
     IncidentStage.DEAL,
-    N_("Who is a card short looks for it in the other pack"),
-    N_("{by}, a card short, looked for it in the other pack."),
+    N_("A player who is a card short looks for it in the other pack"),
+    N_("{by}, who was a card short, looked for it in the other pack."),
     (
         player("by", N_("Who was it?")),
         yes_or_no(

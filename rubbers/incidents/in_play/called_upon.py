@@ -7,14 +7,14 @@ from rubbers.incidents.in_play.obeying import could_have, did_so
 from rubbers.incidents.incident import Incident, IncidentStage
 from rubbers.incidents.preconditions import Follows
 
-CALLED = player("by", N_("Who was called upon?"), hand=True)
+CALLED = player("by", N_("Who was the call made on?"), hand=True)
 
 PLAYED_AS_CALLED = Incident(
     "played-as-called",
     IncidentStage.CALL,
-    N_("He plays as he was called upon to do"),
-    N_("{by} played {card}, as he was called upon to do."),
-    (CALLED, card("card", N_("Which card did he play?"))),
+    N_("They play as called"),
+    N_("{by} played {card}, as called."),
+    (CALLED, card("card", N_("Which card did they play?"))),
     (answers_call("by"), plays("by", "@card", "it"), did_so("by", "card", "it")),
     follows=Follows.CALL,
 )
@@ -22,16 +22,16 @@ PLAYED_AS_CALLED = Incident(
 PLAYED_OTHERWISE = Incident(
     "played-otherwise",
     IncidentStage.CALL,
-    N_("He plays another card"),
+    N_("They play another card"),
     N_("{by} played {card} instead."),
     (
         CALLED,
-        suited_card("card", N_("Which card did he play?")),
+        suited_card("card", N_("Which card did they play?")),
         yes_or_no(
             "held",
-            N_("Could he have done as he was called upon?"),
-            yes=N_("He could have done as he was called upon."),
-            no=N_("He could not have done as he was called upon."),
+            N_("Could they have played as called?"),
+            yes=N_("They could have played as called."),
+            no=N_("They could not have played as called."),
         ),
     ),
     (answers_call("by"), plays("by", "@card", "it"), could_have("by", "card", "held", "it")),
@@ -42,9 +42,9 @@ PLAYED_OTHERWISE = Incident(
 ASKED_AS_CALLED = Incident(
     "asked-as-called",
     IncidentStage.CALL,
-    N_("Partner asks whether he has played as he was called upon to"),
-    N_("{by} played {card}, and {by.partner} asked whether that was as he was called upon."),
-    (CALLED, card("card", N_("Which card did he play?"))),
+    N_("Partner asks whether they have played as called"),
+    N_("{by} played {card}, and {by.partner} asked whether that was as called."),
+    (CALLED, card("card", N_("Which card did they play?"))),
     (answers_call("by"), plays("by", "@card"), does("ask_as_called", by="@by.partner", of="@by")),
     follows=Follows.CALL,
     law="61",
@@ -54,8 +54,8 @@ ASKED_AS_CALLED = Incident(
 CANNOT_COMPLY = Incident(
     "cannot-comply",
     IncidentStage.CALL,
-    N_("He says that he cannot: he has none of that suit, or would revoke"),
-    N_("{by} said that he could not."),
+    N_("They say they cannot: they have none of that suit, or would revoke"),
+    N_("{by} said they could not."),
     (CALLED,),
     (does("cannot_comply", by="@by"),),
     follows=Follows.CARD_CALLED,
@@ -65,7 +65,7 @@ CANNOT_COMPLY = Incident(
 ASKED_TIME = Incident(
     "asked-for-time",
     IncidentStage.CALL,
-    N_("They ask for time to decide on a penalty"),
+    N_("A side asks for time to decide on a penalty"),
     N_("{by} asked for time to decide."),
     (player("by", N_("Who asked?")),),
     (does("ask_time", by="@by"),),
@@ -76,8 +76,8 @@ ASKED_TIME = Incident(
 CONSULTED = Incident(
     "consulted",
     IncidentStage.CALL,
-    N_("They consult each other about a penalty"),
-    N_("{by} asked his partner which penalty would be better."),
+    N_("Partners consult about a penalty"),
+    N_("{by} asked their partner which penalty would be better."),
     (player("by", N_("Who asked?")),),
     (does("consult", by="@by"),),
     follows=Follows.CHOICE,
@@ -87,13 +87,13 @@ CONSULTED = Incident(
 DEMANDED_WRONGLY = Incident(
     "demanded-wrongly",
     IncidentStage.CALL,
-    N_("They demand a penalty that is not due"),
+    N_("A side demands a penalty it is not entitled to"),
     N_("{by} demanded {what}."),
     (
         player("by", N_("Who demanded it?")),
         choice(
             "what",
-            N_("What did he demand?"),
+            N_("What did they demand?"),
             Choice("tricks", N_("three tricks"), {"remedy": {"do": "take_three_tricks"}}),
             Choice("points", N_("three points"), {"remedy": {"do": "add_three"}}),
             Choice("deal", N_("a new deal"), {"remedy": {"do": "claim", "what": "new_deal"}}),
@@ -106,8 +106,8 @@ DEMANDED_WRONGLY = Incident(
 WHO_ELECTS = Incident(
     "agreed-who-chooses",
     IncidentStage.CALL,
-    N_("They agree which of them is to choose"),
-    N_("{by} and {by.partner} agreed that {by} was to choose."),
+    N_("Partners agree which of them is to choose"),
+    N_("{by} and {by.partner} agreed that {by} would choose."),
     (player("by", N_("Who is to choose?")),),
     (does("who_elects", by="@by.partner", player="@by"),),
     follows=Follows.CHOICE,
@@ -117,17 +117,17 @@ WHO_ELECTS = Incident(
 CALLED_ATTENTION = Incident(
     "called-attention",
     IncidentStage.SPEECH,
-    N_("Before his partner played, somebody spoke of the trick"),
+    N_("Somebody called attention to the trick before their partner played"),
     N_("{by} {how} before {by.partner} had played."),
     (
         player("by", N_("Who was it?")),
         choice(
             "how",
-            N_("What did he do?"),
-            Choice("says", N_("said that the trick was his")),
-            Choice("names", N_("named his card")),
-            Choice("draws", N_("drew his card, or the trick, toward him")),
-            Choice("asked", N_("drew his card toward him, as he was asked to,")),
+            N_("What did they do?"),
+            Choice("says", N_("said that the trick was theirs")),
+            Choice("names", N_("named their card")),
+            Choice("draws", N_("drew their card, or the trick, towards them")),
+            Choice("asked", N_("drew their card towards them, as asked,")),
         ),
     ),
     (

@@ -10,7 +10,7 @@ WHO = player("by", N_("Who was it?"))
 CARD_SHOWN = Incident(
     "card-shown",
     IncidentStage.PLAY,
-    N_("A card was dropped, shown or given away"),
+    N_("A card was dropped, shown or named"),
     N_("{by} {how}: {card}."),
     (
         WHO,
@@ -25,7 +25,7 @@ CARD_SHOWN = Incident(
                 N_("let a card be seen and took it back at once"),
                 {"how": "shown", "snatched_back": True},
             ),
-            Choice("words", N_("gave a card away in words"), {"how": "words"}),
+            Choice("words", N_("revealed a card in words"), {"how": "words"}),
             Choice(
                 "below",
                 N_("dropped a card on the floor, or let it be seen below the table"),
@@ -46,7 +46,7 @@ DETACHED = Incident(
         WHO,
         card("card", N_("Which card was it?")),
         player("namer", N_("Who named it?")),
-        suited_card("named", N_("Which card did he name?")),
+        suited_card("named", N_("Which card did they name?")),
     ),
     (
         playing,
@@ -59,17 +59,17 @@ DETACHED = Incident(
 THROWN_DOWN = Incident(
     "hand-thrown-down",
     IncidentStage.PLAY,
-    N_("Somebody threw his hand down"),
-    N_("{by} threw his hand down, {how}."),
+    N_("Somebody threw their hand down"),
+    N_("{by} threw their hand down, {how}."),
     (
         WHO,
         choice(
             "how",
-            N_("How did it lie?"),
+            N_("How was it lying?"),
             Choice("up", N_("face up"), {"face_up": True}),
             Choice("down", N_("face down"), {"face_up": False}),
         ),
-        card("card", N_("If it lay face up: which card of it do they wish to call?")),
+        card("card", N_("If it was face up, which card do they wish to call?")),
     ),
     (playing, does("throw_down", by="@by", cards=["@card"], spread="how")),
     more={"card": N_("{card} was in it.")},

@@ -30,7 +30,7 @@ DUMMY_REVOKED = Incident(
     "dummys-hand-revoked",
     IncidentStage.DUMMY,
     N_("Dummy’s hand revoked"),
-    N_("{by} played {card} from dummy to a trick of {led}; it was noticed {when}."),
+    N_("{by} played {card} from dummy to a trick of {led}; this was noticed {when}."),
     (
         PLAYER,
         suit("led", N_("Which suit was led?")),
@@ -38,8 +38,8 @@ DUMMY_REVOKED = Incident(
         choice(
             "when",
             N_("When was it noticed?"),
-            Choice("lying", N_("while the trick lay there")),
-            Choice("left", N_("when the trick had been turned and left")),
+            Choice("lying", N_("before the trick was turned")),
+            Choice("left", N_("after the trick was turned and left")),
         ),
     ),
     (
@@ -65,14 +65,14 @@ WRONG_HAND = Incident(
     "led-from-the-wrong-hand",
     IncidentStage.DUMMY,
     N_("Dummy’s partner led from the wrong hand"),
-    N_("{by} led {card} {which}; it was the other hand’s lead."),
+    N_("{by} led {card} {which}; the lead was in the other hand."),
     (
         PLAYER,
         choice(
             "which",
-            N_("From which hand did he lead?"),
+            N_("Which hand did they lead from?"),
             Choice("dummy", N_("from dummy")),
-            Choice("own", N_("from his own hand")),
+            Choice("own", N_("from their own hand")),
         ),
         card("card", N_("Which card was led?")),
     ),
@@ -90,16 +90,16 @@ WRONG_HAND = Incident(
 SHOWED = Incident(
     "dummys-partner-showed",
     IncidentStage.DUMMY,
-    N_("Dummy’s partner showed his cards, or said the game was his"),
+    N_("Dummy’s partner showed cards, or claimed the game"),
     N_("{by}, who plays dummy’s hand, {what}."),
     (
         PLAYER,
         choice(
             "what",
-            N_("What did he do?"),
+            N_("What did they do?"),
             Choice("showed", N_("showed a card")),
-            Choice("said", N_("said that the trick was his")),
-            Choice("threw", N_("threw his hand down")),
+            Choice("said", N_("said that the trick was theirs")),
+            Choice("threw", N_("threw their hand down")),
         ),
         card("card", N_("Which card was seen?")),
     ),
@@ -145,8 +145,8 @@ MISDEAL = Incident(
 TWO_PLAYERS = Incident(
     "two-players",
     IncidentStage.DUMMY,
-    N_("Two play, each with a dummy: which laws hold?"),
-    N_("Two play, each with a dummy."),
+    N_("Two people play, each with a dummy: which laws apply?"),
+    N_("Two people played, each with a dummy."),
     (),
     (),
     games=(WhistGame.DOUBLE_DUMMY,),

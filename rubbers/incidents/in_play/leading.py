@@ -15,7 +15,7 @@ LED_OUT_OF_TURN = Incident(
     "led-out-of-turn",
     IncidentStage.PLAY,
     N_("Somebody led out of turn"),
-    N_("{by} led {card}, when the lead was with {right}; {followed}."),
+    N_("{by} led {card}, when {right} had the lead; {followed}."),
     (
         player("by", N_("Who led?"), hand=True),
         player("right", N_("Whose lead was it?"), hand=True),
@@ -49,11 +49,11 @@ LED_OUT_OF_TURN = Incident(
 BOTH_LED = Incident(
     "both-partners-led",
     IncidentStage.PLAY,
-    N_("Two partners led at once"),
+    N_("Both partners led at once"),
     N_("{by}, who had the lead, and {by.partner} led at once: {by.partner} led {card}."),
     (
         player("by", N_("Whose lead was it?")),
-        card("card", N_("Which card did the other lead?")),
+        card("card", N_("Which card did the other partner lead?")),
     ),
     (leads("by"), plays("by.partner", "@card", meant_as="lead")),
     people=("by.partner",),
@@ -62,12 +62,12 @@ BOTH_LED = Incident(
 PLAYED_AND_LED_ON = Incident(
     "played-and-led-on",
     IncidentStage.PLAY,
-    N_("Somebody took a trick that was not full, and led to the next at once"),
-    N_("{by} played {card}, the best so far, and before {by.partner} had played he led {next}."),
+    N_("Somebody led to the next trick before the trick was complete"),
+    N_("{by} played {card}, the best so far, and led {next} before {by.partner} had played."),
     (
         WHO,
-        card("card", N_("Which card did he play to the trick?")),
-        card("next", N_("And which did he lead?")),
+        card("card", N_("Which card did they play to the trick?")),
+        card("next", N_("Which did they lead?")),
     ),
     (
         leads("by.right"),
@@ -82,12 +82,12 @@ PLAYED_AND_LED_ON = Incident(
 LED_ON = Incident(
     "led-on",
     IncidentStage.PLAY,
-    N_("Somebody led on without waiting for his partner"),
-    N_("{by} led {card}, and before {by.partner} had played he led {next}."),
+    N_("Somebody led on without waiting for their partner"),
+    N_("{by} led {card}, and then {next} before {by.partner} had played."),
     (
         WHO,
-        card("card", N_("Which card did he lead first?")),
-        card("next", N_("And which next?")),
+        card("card", N_("Which card did they lead first?")),
+        card("next", N_("Which did they lead next?")),
     ),
     (leads("by", "@card"), does("play", by="@by", card="@next")),
     apart=("card", "next"),

@@ -32,8 +32,12 @@ TWO_AT_ONCE = Incident(
     "two-cards-at-once",
     IncidentStage.PLAY,
     N_("Somebody played two cards at once"),
-    N_("{by} laid {card} and {other} at once."),
-    (PLAYED, card("card", N_("One of them?")), card("other", N_("And the other?"))),
+    N_("{by} laid {card} and {other} down together."),
+    (
+        PLAYED,
+        card("card", N_("Which was the first card?")),
+        card("other", N_("Which was the other?")),
+    ),
     (turn_of("by"), does("play", by="@by", cards=["@card", "@other"])),
     apart=("card", "other"),
 )
@@ -42,7 +46,7 @@ SECOND_CARD = Incident(
     "second-card-to-the-trick",
     IncidentStage.PLAY,
     N_("Somebody played a second card to the same trick"),
-    N_("{by} had played to the trick, and laid {card} as well."),
+    N_("{by} had already played to the trick, and laid {card} as well."),
     (PLAYED, card("card", N_("Which was the second card?"))),
     (leads("by.partner"), up_to("by"), plays("by"), does("play", by="@by", card="@card")),
 )
@@ -50,8 +54,8 @@ SECOND_CARD = Incident(
 THIRD_BEFORE_SECOND = Incident(
     "third-before-second",
     IncidentStage.PLAY,
-    N_("The third hand played before the second"),
-    N_("{by} played third hand before {by.right} had played."),
+    N_("The third player played before the second"),
+    N_("{by} played third before {by.right} had played."),
     (player("by", N_("Who played too soon?"), hand=True),),
     (leads("by.partner"), plays("by")),
 )
@@ -59,8 +63,8 @@ THIRD_BEFORE_SECOND = Incident(
 FOURTH_BEFORE_SECOND = Incident(
     "fourth-before-second",
     IncidentStage.PLAY,
-    N_("The fourth hand played before his partner"),
-    N_("{by} played fourth hand; {by.partner} and {by.right} had not played."),
+    N_("The fourth player played before their partner"),
+    N_("{by} played fourth; {by.partner} and {by.right} had not played."),
     (player("by", N_("Who played too soon?"), hand=True),),
     (leads("by.left"), plays("by")),
 )
@@ -69,15 +73,15 @@ OMITTED = Incident(
     "omitted-to-play",
     IncidentStage.PLAY,
     N_("Somebody played nothing to a trick"),
-    N_("{by} played nothing to a trick; it was found out {when}."),
+    N_("{by} played nothing to a trick; this was noticed {when}."),
     (
         PLAYED,
         choice(
             "when",
-            N_("When was it found out?"),
-            Choice("before", N_("before he played again")),
-            Choice("after", N_("after he had played to the next trick")),
-            Choice("end", N_("when a card was left to him at the end")),
+            N_("When was it noticed?"),
+            Choice("before", N_("before they played again")),
+            Choice("after", N_("after they had played to the next trick")),
+            Choice("end", N_("when they had a card left at the end")),
         ),
     ),
     (
@@ -98,16 +102,16 @@ OMITTED = Incident(
 MIXED_IN = Incident(
     "card-mixed-into-a-trick",
     IncidentStage.PLAY,
-    N_("A card too many got into a trick"),
-    N_("{card} of {by} had got into a trick; it was found out {when}."),
+    N_("An extra card got into a trick"),
+    N_("{card} of {by} had got into a trick; this was noticed {when}."),
     (
         player("by", N_("Whose card was it?"), hand=True),
         card("card", N_("Which card?")),
         choice(
             "when",
-            N_("When was it found out?"),
-            Choice("play", N_("while the hand was played")),
-            Choice("over", N_("when the hand was over")),
+            N_("When was it noticed?"),
+            Choice("play", N_("during the hand")),
+            Choice("over", N_("after the hand")),
         ),
     ),
     (
@@ -124,15 +128,15 @@ MIXED_IN = Incident(
 PLACE_THE_CARDS = Incident(
     "place-the-cards",
     IncidentStage.PLAY,
-    N_("Somebody asks that the cards be placed"),
-    N_("{by} asked that each card be put before its player, {when}."),
+    N_("Somebody asks for the cards to be placed"),
+    N_("{by} asked for each card to be put in front of its player, {when}."),
     (
         WHO,
         choice(
             "when",
             N_("When?"),
-            Choice("before", N_("before any had been touched")),
-            Choice("after", N_("after they had been touched to be gathered")),
+            Choice("before", N_("before any card had been touched")),
+            Choice("after", N_("after one had been touched to be gathered")),
         ),
     ),
     (

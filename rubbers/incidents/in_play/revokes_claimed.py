@@ -16,15 +16,15 @@ from rubbers.incidents.ask import Choice, choice, player, which_trick, yes_or_no
 from rubbers.incidents.incident import AFTER, DEALT, Incident, IncidentStage
 from rubbers.incidents.preconditions import Follows
 
-TRICK = which_trick(N_("In which trick is it said to have been?"))
+TRICK = which_trick(N_("In which trick was it?"))
 
 IN_TRICK = {"trick": N_("It was said to be in trick {trick}.")}
 
 FOUND = yes_or_no(
     "found",
-    N_("Did they show a revoke?"),
-    yes=N_("They showed a revoke."),
-    no=N_("They showed none."),
+    N_("Did the tricks show a revoke?"),
+    yes=N_("The tricks showed a revoke."),
+    no=N_("The tricks showed no revoke."),
 )
 
 SHOWN = {"found": N_("{found}")}
@@ -34,11 +34,11 @@ SEEN_TOO_SOON = tells("revoked", who="@by", value="@found")
 SUSPECTED = Incident(
     "revoke-suspected",
     IncidentStage.REVOKE,
-    N_("A revoke is claimed when the hand is over"),
-    N_("When the hand was over {claimant} claimed that {by} had revoked."),
+    N_("A revoke is claimed after the hand"),
+    N_("After the hand {claimant} claimed that {by} had revoked."),
     (
         player("by", N_("Who is said to have revoked?"), hand=True),
-        player("claimant", N_("Who claims it?")),
+        player("claimant", N_("Who claimed it?")),
         TRICK,
     ),
     (hand_over, claims_revoke("@claimant", "@by")),
@@ -51,16 +51,19 @@ CLAIMED_LATE = Incident(
     "revoke-claimed-late",
     IncidentStage.REVOKE,
     N_("A revoke is claimed after the next cut"),
-    N_("{cutter} cut for the next deal, {how}; then {claimant} claimed that {by} had revoked."),
+    N_(
+        "{cutter} cut the pack for the next deal, {how}; then {claimant} claimed that {by} "
+        "had revoked."
+    ),
     (
         player("by", N_("Who is said to have revoked?"), hand=True),
-        player("claimant", N_("Who claims it?")),
+        player("claimant", N_("Who claimed it?")),
         player("cutter", N_("Who cut?")),
         choice(
             "how",
             N_("Had the dealer offered the pack?"),
-            Choice("offered", N_("the pack being offered"), {"presented": True}),
-            Choice("not-offered", N_("before the pack was offered"), {"presented": False}),
+            Choice("offered", N_("after it was offered"), {"presented": True}),
+            Choice("not-offered", N_("before it was offered"), {"presented": False}),
         ),
         TRICK,
     ),
@@ -77,16 +80,16 @@ CLAIMED_LATE = Incident(
 SEARCHED = Incident(
     "tricks-searched",
     IncidentStage.REVOKE,
-    N_("The tricks are looked through for a revoke"),
-    N_("{claimant} claimed that {by} had revoked, and looked through the tricks {when}."),
+    N_("The tricks are searched for a revoke"),
+    N_("{claimant} claimed that {by} had revoked, and searched the tricks {when}."),
     (
         player("by", N_("Who is said to have revoked?"), hand=True),
-        player("claimant", N_("Who claims it?")),
+        player("claimant", N_("Who claimed it?")),
         choice(
             "when",
             N_("When?"),
-            Choice("play", N_("while the hand was played")),
-            Choice("over", N_("when the hand was over")),
+            Choice("play", N_("during the hand")),
+            Choice("over", N_("after the hand")),
         ),
         FOUND,
     ),
@@ -109,12 +112,12 @@ MIXED = Incident(
     N_("{claimant} claimed that {by} had revoked, and {mixer} mixed the cards."),
     (
         player("by", N_("Who is said to have revoked?"), hand=True),
-        player("claimant", N_("Who claims it?")),
+        player("claimant", N_("Who claimed it?")),
         choice(
             "mixer",
             N_("Who mixed the cards?"),
-            Choice("accused", N_("the side accused")),
-            Choice("claimant", N_("the side that claimed")),
+            Choice("accused", N_("the side accused of it")),
+            Choice("claimant", N_("the side that claimed it")),
         ),
         TRICK,
     ),
@@ -136,7 +139,7 @@ BOTH_REVOKED = Incident(
     "both-sides-revoked",
     IncidentStage.REVOKE,
     N_("Both sides have revoked"),
-    N_("When the hand was over it was plain that {by} and {other} had both revoked."),
+    N_("After the hand it was clear that {by} and {other} had both revoked."),
     (
         player("by", N_("Who revoked on one side?"), hand=True),
         player("other", N_("And on the other?"), hand=True),
@@ -155,9 +158,9 @@ BOTH_REVOKED = Incident(
 FOUND_BY_SEARCH = Incident(
     "search-shows",
     IncidentStage.REVOKE,
-    N_("The tricks are looked through, now that the hand is over"),
-    N_("{by} looked through the tricks."),
-    (player("by", N_("Who looked?")), FOUND),
+    N_("The tricks are searched, now that the hand is over"),
+    N_("{by} searched the tricks."),
+    (player("by", N_("Who searched them?")), FOUND),
     (hand_over, does("search_tricks", by="@by", found="@found")),
     follows=Follows.CLAIM,
     more=SHOWN,

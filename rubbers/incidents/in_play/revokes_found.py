@@ -21,13 +21,13 @@ WHO = player("by", N_("Who did not follow suit?"), hand=True)
 
 LED = suit("led", N_("Which suit was led?"))
 
-CARD = suited_card("card", N_("Which card did he play?"), not_of="led")
+CARD = suited_card("card", N_("Which card did they play?"), not_of="led")
 
 HELD = yes_or_no(
     "held",
-    N_("Had he some of the suit led?"),
-    yes=N_("He had some of the suit led."),
-    no=N_("He had none of the suit led."),
+    N_("Did they have any of the suit led?"),
+    yes=N_("They had some of the suit led."),
+    no=N_("They had none of the suit led."),
 )
 
 RENOUNCED = (leads_suit("by.right", "led"), plays("by", "@card", "it"))
@@ -51,8 +51,8 @@ SAID = told_to_hold("it")
 FOUND_IN_TIME = Incident(
     "revoke-found-in-time",
     IncidentStage.REVOKE,
-    N_("A revoke is noticed while the trick lies there"),
-    N_("{by} played {card} to a trick of {led}, though he had some; it was noticed at once."),
+    N_("A revoke is noticed before the trick is turned"),
+    N_("{by} played {card} to a trick of {led} while holding that suit; it was noticed at once."),
     (WHO, LED, CARD),
     (*RENOUNCED, HAD_SOME, does("discover", by="@by.adversary", what="revoke", who="@by")),
 )
@@ -60,19 +60,22 @@ FOUND_IN_TIME = Incident(
 ASKED_BY_PARTNER = Incident(
     "asked-none-of-them",
     IncidentStage.REVOKE,
-    N_("Partner asks “none of them?”"),
-    N_("{by} played {card} to a trick of {led}; {by.partner} asked if he had none, {answer}."),
+    N_("Partner asks “None?”"),
+    N_(
+        "{by} played {card} to a trick of {led}; {by.partner} asked whether they had none, "
+        "{answer}."
+    ),
     (
         WHO,
         LED,
         CARD,
         choice(
             "answer",
-            N_("What was answered?"),
-            Choice("none", N_("and he said that he had none")),
-            Choice("silent", N_("and the other side left the trick before he answered")),
-            Choice("left", N_("and his own side left the trick before he answered")),
-            Choice("mended", N_("and he found one, and put the card right")),
+            N_("What was the answer?"),
+            Choice("none", N_("and the answer was none")),
+            Choice("silent", N_("and the other side left the trick before there was an answer")),
+            Choice("left", N_("and their own side left the trick before there was an answer")),
+            Choice("mended", N_("and they found one and corrected the card")),
         ),
         HELD,
     ),
@@ -105,10 +108,10 @@ CLAIMED_IN_PLAY = Incident(
         choice(
             "when",
             N_("When was it claimed?"),
-            Choice("lying", N_("while the trick lay there")),
-            Choice("left", N_("when the trick had been turned and left")),
-            Choice("played-on", N_("when his side had played to the next trick")),
-            Choice("over", N_("when the hand was over")),
+            Choice("lying", N_("before the trick was turned")),
+            Choice("left", N_("after the trick was turned and left")),
+            Choice("played-on", N_("after their side had played to the next trick")),
+            Choice("over", N_("after the hand")),
         ),
     ),
     (
@@ -126,13 +129,13 @@ CLAIMED_IN_PLAY = Incident(
 THREW_DOWN = Incident(
     "other-suit-and-thrown-down",
     IncidentStage.REVOKE,
-    N_("He laid another suit, said that was the game, and threw his hand down"),
-    N_("{by} laid {card} on a trick of {led}, and threw his hand down; {held} was in it."),
+    N_("A player revoked, claimed the game and threw their hand down"),
+    N_("{by} laid {card} on a trick of {led} and threw their hand down; {held} was in it."),
     (
         WHO,
         LED,
         CARD,
-        suited_card("held", N_("Which card of the suit led was in his hand?"), of="led"),
+        suited_card("held", N_("Which card of the suit led did they still hold?"), of="led"),
     ),
     (
         *RENOUNCED,
@@ -145,17 +148,20 @@ THREW_DOWN = Incident(
 TAKEN_BACK = Incident(
     "card-taken-back",
     IncidentStage.REVOKE,
-    N_("He notices it himself, and puts the card right"),
-    N_("{by} played {card} to a trick of {led}, noticed it and played {right} instead."),
-    (WHO, LED, CARD, suited_card("right", N_("Which card did he play instead?"), of="led")),
+    N_("A player notices their own revoke and corrects it"),
+    N_("{by} played {card} to a trick of {led}, noticed, and played {right} instead."),
+    (WHO, LED, CARD, suited_card("right", N_("Which card did they play instead?"), of="led")),
     (*RENOUNCED, does("correct", by="@by", wrong="@card", right="@right")),
 )
 
 PLAY_OUT = Incident(
     "hand-to-be-played-out",
     IncidentStage.REVOKE,
-    N_("Who revoked insists that the hand be played out"),
-    N_("{by} revoked in {led}, it was claimed, and he insisted that the hand be played out."),
+    N_("The player who revoked insists that the hand be played out"),
+    N_(
+        "{by} revoked in {led}, the revoke was claimed, and {by} insisted that the hand be "
+        "played out."
+    ),
     (WHO, LED, CARD),
     (*RENOUNCED, HAD_SOME, *LEFT, CLAIMED, does("require_play_out", by="@by")),
     people=("by",),

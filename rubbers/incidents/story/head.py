@@ -101,7 +101,7 @@ def read_head(told: Mapping[str, list[str]]) -> Head:
     dummies = tuple(_one_of("dummy", seat, Seat) for seat in one.get("dummy", ""))
     dummies = dummies or SEATED[game]
     if len(dummies) != DUMMIES[game] or len({seat.side for seat in dummies}) != len(dummies):
-        raise _bad("dummy", Reason(N_("one seat for dummy, one a side for double dummy")))
+        raise _bad("dummy", Reason(N_("one seat for dummy, or one on each side for double dummy")))
     return Head(
         game,
         _names(one),
@@ -143,7 +143,7 @@ def _score(told: Mapping[str, str]) -> tuple[int, int] | None:
 def _points(name: str, written: str) -> int:
     if written in tuple(map(str, range(MOST_POINTS + 1))):
         return int(written)
-    raise _bad(name, Reason(N_("points from nothing to four")))
+    raise _bad(name, Reason(N_("points from 0 to 4")))
 
 
 def _games(written: list[str]) -> tuple[tuple[Side, int], ...] | None:
@@ -156,7 +156,7 @@ def _won(written: str) -> tuple[Side, int]:
     sides = {word: side for side, word in POINTS.items()}
     if written[:2] in sides and written[2:] in ("1", "2", "3"):
         return sides[written[:2]], int(written[2:])
-    raise _bad("won", Reason(N_("a side and what its game was worth, as in ns2")))
+    raise _bad("won", Reason(N_("a side and the value of its game, such as ns2")))
 
 
 def _one_of(name: str, written: str, known: Any) -> Any:
@@ -166,4 +166,4 @@ def _one_of(name: str, written: str, known: Any) -> Any:
 
 
 def _bad(name: str, expected: Reason) -> Malformed:
-    return Malformed(Reason(N_("The table cannot be so.")), faults=[Fault(name, expected)])
+    return Malformed(Reason(N_("That table is not possible.")), faults=[Fault(name, expected)])

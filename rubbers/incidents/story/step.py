@@ -31,7 +31,7 @@ class StoryStep:
         names = [name for name, _ in pairs]
         whole = what and all(name and value for name, value in pairs)
         if len(written) > LONGEST or not whole or len(set(names)) != len(names):
-            expected = Reason(N_("what happened, then its answers, as the page writes them"))
+            expected = Reason(N_("what happened and its answers, as the page writes them"))
             raise Malformed(NO_STEP, faults=[Fault("step", expected)])
         return cls(what, dict(pairs))
 
@@ -54,7 +54,7 @@ class StoryStep:
         return act | {"do": "elect", "ruling": ruling, "remedy": remedy}
 
 
-NO_STEP = Reason(N_("This address tells no story."))
+NO_STEP = Reason(N_("There is nothing to show at this address."))
 
 
 def taking(ruling: Mapping[str, Any], by: str, remedy: Mapping[str, Any]) -> StoryStep:

@@ -107,8 +107,8 @@ class Story:
             raise Malformed(_uncounted(malformed.reason), faults=malformed.faults) from None
 
 
-CANNOT_BE = Reason(N_("That cannot have happened so."))
-TWICE = N_("The {card} has been played already.")
+CANNOT_BE = Reason(N_("That could not have happened at this point."))
+TWICE = N_("The {card} has already been played.")
 
 
 def _uncounted(reason: Reason) -> Reason:

@@ -35,7 +35,7 @@ def refuse_if_of_the_others(moment: LawContext, act: Act) -> None:
         return
     who = tuple(map(str, ruling.entitled))
     why = Reason(
-        N_("Only {who} may ask for that, for what {offender} did."),
+        N_("Only {who} may ask for a penalty for what {offender} did."),
         who=who,
         offender=(str(ruling.by),),
     )

@@ -30,7 +30,7 @@ from rubbers.hand.table_questions import Renounce
 from rubbers.laws.common.why_revoked import why_established
 from rubbers.scoring import questions
 
-NO_REVOKE = N_("claimed a revoke that was none")
+NO_REVOKE = N_("claimed a revoke that had not happened")
 """The offence of a claim that the cards disprove."""
 ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
 """The three ways in which a revoke may be punished."""
@@ -52,7 +52,7 @@ def punished(
         yield from _punished(moment, revoke, law, remedies)
     if not revokes and wanted(moment.now, claim, moment.code, moment.facts) is None:
         why = Reason(
-            N_("The cards and what is agreed show that nobody whom {who} accused revoked."),
+            N_("The cards and the agreed facts show that nobody {who} accused revoked."),
             who=(str(claim.by),),
         )
         offence = Offence(NO_REVOKE, claim.by, claim.at, why)

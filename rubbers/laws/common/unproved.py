@@ -44,23 +44,32 @@ def known_to_be_agreed(moment: LawContext, act: Act) -> bool:
 def no_new_deal_unless_agreed(moment: LawContext) -> Reason | None:
     """Return why a new deal is refused; ask if nothing proves or disproves the claim."""
     if not deal_stands(moment):
-        return Reason(N_("The deal has been played out or set aside: no new deal can be claimed."))
+        return Reason(
+            N_("Too late to claim a new deal: this deal has been played out or set aside.")
+        )
     if all_cards_known(moment):
-        return Reason(N_("Every card of the deal is known, and none of them gives a new deal."))
+        return Reason(
+            N_("Every card of the deal is known, and none of them gives a right to a new deal.")
+        )
     if moment.facts.evidence.mixed_up:
-        return Reason(N_("What is known of the pack and the hands gives no new deal."))
+        return Reason(N_("Nothing known about the pack or the hands gives a right to a new deal."))
     offence = next(
         (one for one in moment.now.rulings if one.live and moment.by in one.entitled), None
     )
     if offence is not None:
         return Reason(
-            N_("Law {law} gives no new deal for what {offender} did."),
+            N_("Law {law} gives no right to a new deal for what {offender} did."),
             law=offence.because.law,
             offender=(str(offence.by),),
         )
     if agreed_to(moment):
         return None
-    return Reason(N_("Nothing shows that a new deal is due, and it is not agreed that one is."))
+    return Reason(
+        N_(
+            "There is no right to a new deal: nothing shows it, and the players have not agreed "
+            "on it."
+        )
+    )
 
 
 def dealt_afresh(moment: LawContext, law: Law) -> Iterator[events.Event]:
@@ -70,7 +79,7 @@ def dealt_afresh(moment: LawContext, law: Law) -> Iterator[events.Event]:
         return
     if known_to_be_agreed(moment, act):
         why = Reason(
-            N_("{who} claimed a new deal, and it is agreed that one is due."),
+            N_("{who} claimed a new deal, and the players agree that it is due."),
             who=(str(moment.by),),
         )
         yield moment.ruling(law, Offence(N_("a new deal is due"), moment.by, moment.at, why))

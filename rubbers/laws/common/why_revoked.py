@@ -12,54 +12,54 @@ from rubbers.hand.table_questions import CLAIMING_PLAYS_ON, Renounce
 
 HELD = {
     "played_on": N_(
-        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; their side "
-        "has played to the next trick, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held the {card_held}; "
+        "their side has played to the next trick, so the revoke is established."
     ),
     "thrown": N_(
-        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; their side "
-        "has thrown down a hand, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held the {card_held}; "
+        "their side has thrown down a hand, so the revoke is established."
     ),
     "claimed": N_(
-        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; their side "
-        "has claimed the game, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held the {card_held}; "
+        "their side has claimed the game, so the revoke is established."
     ),
     "left": N_(
-        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; the trick "
-        "was turned and left, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held the {card_held}; "
+        "the trick was turned and left, so the revoke is established."
     ),
     "over": N_(
-        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; the hand is "
-        "over, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held the {card_held}; "
+        "the hand is over, so the revoke is established."
     ),
 }
 """Sentences by what established it, if a card of the suit that was held is known."""
 TOLD = {
     "played_on": N_(
-        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; their side "
-        "has played to the next trick, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held some of that "
+        "suit; their side has played to the next trick, so the revoke is established."
     ),
     "thrown": N_(
-        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; their side "
-        "has thrown down a hand, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held some of that "
+        "suit; their side has thrown down a hand, so the revoke is established."
     ),
     "claimed": N_(
-        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; their side "
-        "has claimed the game, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held some of that "
+        "suit; their side has claimed the game, so the revoke is established."
     ),
     "left": N_(
-        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; the trick "
-        "was turned and left, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held some of that "
+        "suit; the trick was turned and left, so the revoke is established."
     ),
     "over": N_(
-        "{who} played the {card} to {suit} in trick {trick} and had some of that suit; the hand "
-        "is over, so the revoke is established."
+        "{who} played the {card} to {suit} in trick {trick} and still held some of that "
+        "suit; the hand is over, so the revoke is established."
     ),
 }
 """Sentences by what established it, if it is only known that some of the suit was held."""
 CANNOT_BE_SHOWN = {
-    "searched": N_("The tricks were searched, and showed the revoke."),
+    "searched": N_("The tricks were searched and the revoke was found."),
     "mixed": N_("The cards were mixed before the other side had looked at them."),
-    "told": N_("It is agreed that {who} had some of the suit led and did not follow it."),
+    "told": N_("The players agree that {who} had some of the suit led and did not follow it."),
 }
 """Sentences for why it counts as proved although no card shows it."""
 
@@ -85,13 +85,13 @@ def why_mended(moment: LawContext, one: Renounce) -> Reason:
     held = card_held(moment, one.seat, one.led, one.at)
     if held is None:
         some = N_(
-            "{who} played the {card} to {suit} in trick {trick} and had some of that suit; it was "
-            "found out before the revoke was established."
+            "{who} played the {card} to {suit} in trick {trick} and still held some of that "
+            "suit; it was noticed before the revoke was established."
         )
         return Reason(some, who=who, **values)
     this = N_(
-        "{who} played the {card} to {suit} in trick {trick} and held the {card_held}; it was found "
-        "out before the revoke was established."
+        "{who} played the {card} to {suit} in trick {trick} and still held the {card_held}; "
+        "it was noticed before the revoke was established."
     )
     return Reason(this, who=who, card_held=held, **values)
 

@@ -22,13 +22,14 @@ FEWEST = 4
 LAW_34 = Law(
     "34",
     N_(
-        "The dealer's right-hand neighbour cuts, four cards at least to a packet; a card seen, "
-        "cards confused, or doubt where the pack was parted, makes a fresh cut necessary."
+        "The player on the dealer's right cuts, leaving at least four cards in each packet. "
+        "If a card is seen, the cards are confused, or there is doubt where the pack was "
+        "parted, there must be a fresh cut."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Fewer than four cards in a packet make a fresh cut necessary too. It may be asked for "
-        "until the trump is turned."
+        "There must also be a fresh cut if a packet has fewer than four cards. It may be "
+        "asked for until the trump is turned."
     ),
 )
 
@@ -71,11 +72,11 @@ def cut_by_the_dealers_side(moment: LawContext) -> Iterator[events.Event]:
     ):
         return
     why = Reason(
-        N_("{who} cut the pack, which was for {right} to do."),
+        N_("{who} cut the pack, though it was for {right} to cut."),
         who=(str(moment.by),),
         right=(str(dealer.right),),
     )
-    offence = Offence(N_("cut in another's place"), moment.by, moment.at, why)
+    offence = Offence(N_("cut in another player's place"), moment.by, moment.at, why)
     if not any(one.at == moment.at for one in moment.under(LAW_34)):
         yield moment.ruling(LAW_34, offence)
 
@@ -89,7 +90,7 @@ def _trouble(act: object) -> str | None:
         case JoinPackets(left_behind=True):
             return N_("A packet was left behind when the pack was rejoined.")
         case CutPack(doubtful=True):
-            return N_("It is doubtful where the pack was parted.")
+            return N_("There is doubt about where the pack was parted.")
         case CutPack(packets=packets) if packets and min(packets) < FEWEST:
             return N_("A packet had fewer than four cards.")
     return None
@@ -97,7 +98,7 @@ def _trouble(act: object) -> str | None:
 
 LAW_35 = Law(
     "35",
-    N_("Once he has parted the pack the cutter cannot change his mind, shuffle, or cut again."),
+    N_("Once a player has parted the pack he may not change his mind, shuffle, or cut again."),
     Enforcement.GUARD,
 )
 
@@ -107,7 +108,7 @@ def cut_already(moment: LawContext, act: CutPack | Shuffle) -> Reason | None:
     """Refuse the cutter a second cut or a shuffle, if no fresh cut is due."""
     if moment.now.cut_by is not moment.by or moment.now.stage is not HandStage.DEALING:
         return None
-    return Reason(N_("{who} has cut the pack."), who=(str(moment.by),))
+    return Reason(N_("{who} has already cut the pack."), who=(str(moment.by),))
 
 
 LAW_36 = Law(

@@ -55,7 +55,11 @@ def _seat(toucher: str) -> Seat | None:
     return None if toucher == fact_question.NOBODY else Seat(toucher)
 
 
-LAW_43 = Law("43", N_("Whoever misdeals loses the deal to the left."), Enforcement.CONSEQUENCE)
+LAW_43 = Law(
+    "43",
+    N_("A player who misdeals loses the deal, which passes to the left."),
+    Enforcement.CONSEQUENCE,
+)
 
 
 @LAW_43.gives(DEAL_AFTER_MISDEAL)
@@ -89,13 +93,13 @@ def misdealt(moment: LawContext, law: Law, part: str, offence: Offence) -> Itera
 LAW_45 = Law(
     "45",
     N_(
-        "A dealer keeps the deal in spite of a misdeal when one of the other side touched cards "
-        "in the dealing before the dealer's partner did."
+        "A dealer who misdeals keeps the deal if one of the other side touched cards during "
+        "the deal before the dealer's partner did."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Once the trump is turned a dealer who pleads that cards were touched has to say so; while "
-        "he deals it is asked."
+        "Once the trump is turned, a dealer who pleads that cards were touched has to say "
+        "so; during the deal the question is asked."
     ),
 )
 
@@ -110,8 +114,8 @@ def others_touched_first(moment: LawContext, dealer: Seat) -> bool:
 LAW_50 = Law(
     "50",
     N_(
-        "A dealer who is interrupted over the score or the turn, by adversaries who are wrong, "
-        "may deal again if he misdeals."
+        "A dealer who is interrupted by adversaries wrongly questioning the score or the "
+        "turn to deal may deal again if he then misdeals."
     ),
     Enforcement.CONSEQUENCE,
 )

@@ -31,8 +31,8 @@ WHOLE = 52
 LAW_37 = Law(
     "37",
     N_(
-        "When the pack proves imperfect while it is dealt or played, or a card but the last lies "
-        "face up in it, there is a new deal by the same dealer."
+        "When the pack proves imperfect during the deal or the play, or any card but the "
+        "last lies face up in it, the same dealer deals again."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -98,7 +98,7 @@ def found_out_at_the_table(moment: LawContext) -> Iterator[events.Event]:
         if moment.facts.told(fact_question.pack_perfect(moment.at)) == fact_question.NO:
             yield from dealt_again(moment)
     elif what is Irregularity.FACED_CARD:
-        yield from _new_deal(moment, "ii", Reason(N_("A card lay face up in the pack.")))
+        yield from _new_deal(moment, "ii", Reason(N_("A card was face up in the pack.")))
 
 
 @LAW_37.follows(FaceInPack)
@@ -107,7 +107,7 @@ def card_faced_in_the_pack(moment: LawContext) -> Iterator[events.Event]:
     if moment.now.fate is not DealFate.STANDS:
         return
     if moment.facts.told(fact_question.last_in_pack(moment.at)) == fact_question.NO:
-        yield from _new_deal(moment, "ii", Reason(N_("A card lay face up in the pack.")))
+        yield from _new_deal(moment, "ii", Reason(N_("A card was face up in the pack.")))
 
 
 def _new_deal(moment: LawContext, part: str, why: Reason) -> Iterator[events.Event]:
@@ -132,9 +132,9 @@ def _short_hand_has_played(moment: LawContext) -> bool:
 LAW_46 = Law(
     "46",
     N_(
-        "If one hand is short and the others right, and that is found out after it has played, "
-        "the deal stands; it answers for revokes as if it held the missing card, which may be "
-        "looked for in the other pack."
+        "If one hand is short and the others are right, and this is found out after the "
+        "short hand has played, the deal stands. The short hand answers for revokes as if it "
+        "held the missing card, which may be looked for in the other pack."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -179,7 +179,7 @@ def _alone_short(moment: LawContext, told: object) -> Seat | None:
 
 def _stands(moment: LawContext, seat: Seat, at: int) -> events.RulingOpened:
     """Return the ruling on the one short hand, as of the count or of the first card it played."""
-    why = Reason(N_("{who} was a card short, and has played: the deal stands."), who=(str(seat),))
+    why = Reason(N_("{who} was a card short and has played, so the deal stands."), who=(str(seat),))
     offence = Offence(N_("played with a short hand"), seat, at, why)
     return moment.ruling(LAW_46, offence, also=("37", "70", "71"))
 
@@ -187,8 +187,8 @@ def _stands(moment: LawContext, seat: Seat, at: int) -> events.RulingOpened:
 LAW_47 = Law(
     "47",
     N_(
-        "A pack found imperfect voids the hand it is found in, which the same dealer deals again, "
-        "and no score made before."
+        "A pack found imperfect makes the hand in which it is found void, and the same "
+        "dealer deals again; scores made before are not affected."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -209,13 +209,13 @@ def hand_is_void(moment: LawContext) -> Iterator[events.Event]:
     if now.next_dealt is not None:
         return  # it came to light in the next deal
     if now.rubber_over or _wins_the_rubber(moment):
-        why = Reason(N_("The rubber is over: what was scored in it stands."))
+        why = Reason(N_("The rubber is over, so its scores stand."))
         offence = Offence(N_("the pack is imperfect"), now.dealer or Seat.N, moment.at, why)
         yield moment.ruling(LAW_47, offence)
         return
     if _short_hand_has_played(moment) or _may_win_the_rubber(moment):
         return
-    why = Reason(N_("The pack is proved imperfect: this hand counts nothing."))
+    why = Reason(N_("The pack is proved imperfect, so this hand does not count."))
     offence = Offence(N_("the hand is void"), now.dealer or Seat.N, moment.at, why)
     yield moment.ruling(LAW_47, offence)
     yield events.DealFell(DealFate.VOID)

@@ -43,10 +43,11 @@ WHOLE = 52
 LAW_44 = Law(
     "44",
     N_(
-        "It is a misdeal to deal otherwise than one card at a time in turn from the left, to lay "
-        "the last card face down, to miss its place unless the pack is imperfect, to deal fourteen "
-        "or more to one and fewer than thirteen to another, to count for fear of an error, to go "
-        "on after two at once, or, if it is found out in time, to deal a pack that was not cut."
+        "It is a misdeal to deal other than one card at a time in turn from the left; to lay "
+        "the last card face down; to let it fall out of place, unless the pack is imperfect; "
+        "to deal fourteen or more to one player and fewer than thirteen to another; to count "
+        "the cards for fear of an error; to go on after dealing two at once; or, if it is "
+        "noticed in time, to deal a pack that was not cut."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -59,7 +60,7 @@ def dealt_out_of_order(moment: LawContext) -> Iterator[events.Event]:
     if not isinstance(act, DealCards):
         return
     if now.misdealing is not None:
-        why = Reason(N_("Two cards at once went to {who}, and then another was dealt."),
+        why = Reason(N_("Two cards at once went to {who}, and the dealer went on."),
                      who=(str(now.misdealing),))  # fmt: skip
         yield from misdealing(moment, "vi", why)
     elif act.sequence:
@@ -101,7 +102,7 @@ def _out_of_rotation(
     elif place == len(sequence) - 1:
         yield events.DealingErred(who)
     else:
-        why = Reason(N_("Two cards went to {who}, and then another was dealt."), who=(str(who),))
+        why = Reason(N_("Two cards went to {who}, and the dealer went on."), who=(str(who),))
         yield from misdealing(moment, "vi", why)
 
 
@@ -132,7 +133,7 @@ def last_card_not_the_dealers(moment: LawContext) -> Iterator[events.Event]:
     if look(perfect) == fact_question.NO:
         yield from moment.code.ask(IMPERFECT)(moment)
     else:
-        why = Reason(N_("The last card came to {who}."), who=(str(act.to),))
+        why = Reason(N_("The last card went to {who}."), who=(str(act.to),))
         yield from misdealing(moment, "iii", why)
 
 
@@ -161,14 +162,16 @@ def _too_many(moment: LawContext, counts: dict[Seat, int]) -> Iterator[events.Ev
     dealer = moment.now.who_deals
     why = of_people(
         tuple(str(one) for one in Seat if counts.get(one, RIGHT) > RIGHT),
-        N_("{who} was dealt more than thirteen cards, and {fewer} fewer, of a whole pack."),
-        N_("{who} were dealt more than thirteen cards, and {fewer} fewer, of a whole pack."),
+        N_("{who} was dealt more than thirteen cards, and {fewer} fewer, from a full pack."),
+        N_("{who} were dealt more than thirteen cards, and {fewer} fewer, from a full pack."),
         fewer=tuple(str(one) for one in Seat if counts.get(one, RIGHT) < RIGHT),
     )
     if dealer is None or not moment.code.ask(EXCESS_EXCUSED)(moment, dealer):
         yield from misdealing(moment, "iv", why)
     elif moment.now.fate is DealFate.STANDS:
-        offence = Offence(N_("dealt too many, by an adversary's act"), dealer, moment.at, why)
+        offence = Offence(
+            N_("dealt too many cards, through an adversary's act"), dealer, moment.at, why
+        )
         yield moment.ruling(LAW_44, offence, part="iv")
         yield events.DealFell(DealFate.NEW)
 
@@ -194,7 +197,7 @@ def counted_for_fear_of_an_error(moment: LawContext) -> Iterator[events.Event]:
         wrong = moment.facts.told(fact_question.thought_wrong(moment.at)) == fact_question.YES
     if wrong:
         why = Reason(
-            N_("{who} counted the cards, thinking he had gone wrong."), who=(str(moment.by),)
+            N_("{who} counted the cards, fearing a mistake in the deal."), who=(str(moment.by),)
         )
         yield from misdealing(moment, "v", why)
 
@@ -210,7 +213,10 @@ def pack_not_cut(moment: LawContext) -> Iterator[events.Event]:
     if dealer is None or now.stage is not HandStage.DEALING or moment.under(LAW_44, "vii"):
         return
     why = Reason(
-        N_("{who} was to deal with a pack that {right} had not cut; the trump is not yet turned."),
+        N_(
+            "{who} was about to deal a pack that {right} had not cut; the trump has not been "
+            "turned."
+        ),
         who=(str(dealer),),
         right=(str(dealer.right),),
     )
@@ -231,17 +237,21 @@ def nothing_misdealt(moment: LawContext, act: Claim) -> Reason | None:
     if moment.now.fate is DealFate.LOST:
         return None  # the claim is already granted
     if _never_cut(moment):
-        late = N_("The pack was not cut; that is claimed by the other side, before the turn-up.")
+        late = N_(
+            "The pack was not cut, and the other side claimed it before the trump was turned."
+        )
         raise Refusal(moment.code.number(LAW_44, "vii"), Reason(late), edition=moment.code.id)
     refuse_if_of_the_others(moment, act)
     if not deal_stands(moment):
-        return Reason(N_("The deal has been played out or set aside: no misdeal can be claimed."))
+        return Reason(
+            N_("Too late to claim a misdeal: this deal has been played out or set aside.")
+        )
     if all_cards_known(moment):
-        return Reason(N_("Each player had thirteen cards, and nothing else shows a misdeal."))
+        return Reason(N_("All four players had thirteen cards, and nothing else shows a misdeal."))
     if agreed_to(moment):
         return None
     return Reason(
-        N_("Nothing shows that there was a misdeal, and it is not agreed that there was.")
+        N_("There is no misdeal: nothing shows one, and the players have not agreed on one.")
     )
 
 
@@ -252,7 +262,10 @@ def agreed_to_be_one(moment: LawContext) -> Iterator[events.Event]:
     if not isinstance(act, Claim) or act.what is not Claimed.MISDEAL:
         return
     if known_to_be_agreed(moment, act):
-        why = Reason(N_("{who} claimed a misdeal, and it is agreed on."), who=(str(moment.by),))
+        why = Reason(
+            N_("{who} claimed a misdeal, and the players agree that there was one."),
+            who=(str(moment.by),),
+        )
         yield from misdealing(moment, "", why)
 
 

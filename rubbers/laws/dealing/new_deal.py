@@ -42,14 +42,14 @@ NEW_DEAL = (Claim(what=Claimed.NEW_DEAL),)
 LAW_38 = Law(
     "38",
     N_(
-        "If the dealer's side shows a card in dealing the others may have a new deal, unless they "
-        "have touched their cards; if the others do, the dealer may, unless his partner has. If "
-        "the deal stands that card cannot be called."
+        "If the dealer's side shows a card during the deal, the others may have a new deal, "
+        "unless they have touched their cards; if the others show one, the dealer may, "
+        "unless his partner has touched his. If the deal stands, that card cannot be called."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "The choice lasts to the turn-up; where the card is told of only after that, until "
-        "somebody plays."
+        "The choice may be made until the trump is turned; if the card is reported only "
+        "after that, until somebody plays."
     ),
 )
 
@@ -64,7 +64,7 @@ def no_card_gives_that_claim(moment: LawContext, act: Claim) -> Reason | None:
     if not seen:
         return no_new_deal_unless_agreed(moment)
     return Reason(
-        N_("The {cards} seen in dealing give {who} no claim to a new deal."),
+        N_("The {cards} seen during the deal give {who} no right to a new deal."),
         cards=seen,
         who=(str(moment.by),),
     )
@@ -87,7 +87,7 @@ def seen_in_dealing_only(moment: LawContext, act: CallCard) -> Reason | None:
     """Refuse to call a card that was seen only during the deal."""
     if act.card.whole and act.card in moment.now.seen_in_dealing and never_due(moment, act):
         return Reason(
-            N_("The {card} was shown in dealing, and the deal stands."), card=str(act.card)
+            N_("The {card} was shown during the deal, and the deal stands."), card=str(act.card)
         )
     return None
 
@@ -114,7 +114,7 @@ def exposed_in_dealing(moment: LawContext) -> Iterator[events.Event]:
     if touched(moment, dealer, entitled):
         return
     why = Reason(
-        N_("{who} showed the {card} while the cards were dealt."),
+        N_("{who} showed the {card} during the deal."),
         who=(str(moment.by),),
         card=str(act.card),
     )
@@ -142,7 +142,10 @@ def touched(moment: LawContext, dealer: Seat, entitled: Side) -> bool:
 
 LAW_39 = Law(
     "39",
-    N_("When a player touches his cards in the deal, the other side may, and loses no claim."),
+    N_(
+        "When a player touches his cards during the deal, the other side may do so too "
+        "without losing any claim."
+    ),
     Enforcement.CONSEQUENCE,
 )
 
@@ -168,8 +171,8 @@ def touched_after_the_exposure(moment: LawContext) -> Iterator[events.Event]:
 LAW_40 = Law(
     "40",
     N_(
-        "If one of the last cards is shown and the trump turned up before there is time to "
-        "decide, the claim to a new deal is not lost."
+        "If one of the last cards is shown and the trump is turned up before there is time "
+        "to decide, the right to a new deal is not lost."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -197,7 +200,7 @@ def turned_up_too_fast(moment: LawContext) -> Iterator[events.Event]:
         ):
             why = Reason(N_("The trump was turned before there was time to decide."))
             dealer = moment.act.by or moment.now.dealer or ruling.by
-            offence = Offence(N_("turned the trump up too fast"), dealer, moment.at, why)
+            offence = Offence(N_("turned the trump up too quickly"), dealer, moment.at, why)
             yield moment.ruling(LAW_40, offence, also=(LAW_38,))
 
 
@@ -217,7 +220,8 @@ def _was_too_fast(moment: LawContext) -> bool:
 LAW_41 = Law(
     "41",
     N_(
-        "If a player looks at the trump card while dealing, the others may too, or have a new deal."
+        "If a player looks at the trump card during the deal, the other side may look too, "
+        "or have a new deal."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -234,7 +238,7 @@ def looked_at_the_trump(moment: LawContext) -> Iterator[events.Event]:
     """Allow the others to look, and to have a new deal, if it is the dealer who looked."""
     if moment.now.who_deals not in (None, moment.by):
         return
-    why = Reason(N_("{who} looked at the trump card while dealing."), who=(str(moment.by),))
+    why = Reason(N_("{who} looked at the trump card during the deal."), who=(str(moment.by),))
     yield moment.ruling(
         LAW_41,
         Offence(N_("looked at the trump card"), moment.by, moment.at, why),
@@ -247,8 +251,8 @@ def looked_at_the_trump(moment: LawContext) -> Iterator[events.Event]:
 LAW_42 = Law(
     "42",
     N_(
-        "If a player takes a card of the other pack into his hand, the other side may have a new "
-        "deal when that is found out."
+        "If a player takes a card of the other pack into his hand, the other side may have a "
+        "new deal when it is found out."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -264,9 +268,9 @@ def card_of_the_other_pack(moment: LawContext) -> Iterator[events.Event]:
         holder = act.who
     if any(one.by is holder for one in moment.under(LAW_42)):
         return
-    why = Reason(N_("A card of the other pack is in the hand of {who}."), who=(str(holder),))
+    why = Reason(N_("{who} has a card from the other pack."), who=(str(holder),))
     if isinstance(act, TakeOtherPackCard) and act.card.whole:
-        named = N_("The {card} in the hand of {who} is of the other pack.")
+        named = N_("The {card} that {who} holds is from the other pack.")
         why = Reason(named, who=(str(holder),), card=str(act.card))
-    offence = Offence(N_("took a card of the other pack"), holder, moment.at, why)
+    offence = Offence(N_("took a card from the other pack"), holder, moment.at, why)
     yield moment.ruling(LAW_42, offence, remedies=NEW_DEAL)

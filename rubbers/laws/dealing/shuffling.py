@@ -31,7 +31,7 @@ SHUFFLED = {
     ShuffleManner.FACES: N_("{who} shuffled so that faces of cards could be seen."),
     ShuffleManner.PACKETS: N_("{who} shuffled a used pack by dealing it into heaps."),
     ShuffleManner.ACROSS: N_("{who} shuffled a used pack across the table."),
-    ShuffleManner.DURING_PLAY: N_("{who} shuffled while the hand was being played."),
+    ShuffleManner.DURING_PLAY: N_("{who} shuffled during the play of the hand."),
 }
 
 
@@ -44,7 +44,7 @@ def coming_dealer(moment: LawContext) -> Seat | None:
 
 LAW_26 = Law(
     "26",
-    N_("The pack is not shuffled under the table, nor so that a face can be seen."),
+    N_("The pack may not be shuffled below the table, nor so that the face of a card can be seen."),
     Enforcement.BY_RULING,
 )
 
@@ -67,7 +67,7 @@ def _by_the_dealer(moment: LawContext) -> bool:
     return coming_dealer(moment) in (None, moment.by)
 
 
-LAW_27 = Law("27", N_("No pack is shuffled while a hand is being played."), Enforcement.BY_RULING)
+LAW_27 = Law("27", N_("No pack may be shuffled during the play of a hand."), Enforcement.BY_RULING)
 
 
 @LAW_27.follows(Shuffle)
@@ -82,7 +82,7 @@ def shuffled_during_play(moment: LawContext) -> Iterator[events.Event]:
 
 LAW_28 = Law(
     "28",
-    N_("A used pack is not shuffled by dealing it into heaps, nor across the table."),
+    N_("A used pack may not be shuffled by dealing it into heaps, nor across the table."),
     Enforcement.BY_RULING,
 )
 
@@ -123,7 +123,7 @@ def shuffled_already(moment: LawContext, act: Shuffle) -> Reason | None:
         return None
     if by is now.dealer or by not in now.shuffled:
         return None
-    return Reason(N_("{who} has shuffled once."), who=(str(by),))
+    return Reason(N_("{who} has already shuffled once."), who=(str(by),))
 
 
 LAW_30 = Law(
@@ -140,7 +140,7 @@ def gathered_or_shuffled_by_another(moment: LawContext) -> Iterator[events.Event
     if not isinstance(moment.act, Collect) or dealer is None or moment.by is dealer.partner:
         return
     why = Reason(
-        N_("{who} gathered the pack, which was for {partner} to do."),
+        N_("{who} gathered the pack, though it was for {partner} to gather."),
         who=(str(moment.by),),
         partner=(str(dealer.partner),),
     )
@@ -149,7 +149,10 @@ def gathered_or_shuffled_by_another(moment: LawContext) -> Iterator[events.Event
 
 LAW_31 = Law(
     "31",
-    N_("Who has shuffled puts the pack, squared and face down, at the left of the next dealer."),
+    N_(
+        "A player who has shuffled puts the pack, squared and face down, on the left of the "
+        "next dealer."
+    ),
     Enforcement.BY_RULING,
 )
 
@@ -160,9 +163,9 @@ def pack_put_elsewhere(moment: LawContext) -> Iterator[events.Event]:
     act = moment.act
     if isinstance(act, PlacePack) and (act.faces or act.where is not PackSide.LEFT):
         why = Reason(
-            N_("{who} put the pack down with faces showing.")
+            N_("{who} put the pack down with the faces of cards showing.")
             if act.faces
-            else N_("{who} did not put the pack at the left of the next dealer."),
+            else N_("{who} did not put the pack on the left of the next dealer."),
             who=(str(moment.by),),
         )
         offence = Offence(N_("put the pack down wrongly"), moment.by, moment.at, why)
@@ -172,8 +175,8 @@ def pack_put_elsewhere(moment: LawContext) -> Iterator[events.Event]:
 LAW_32 = Law(
     "32",
     N_(
-        "The dealer may always shuffle last; if a card is seen in his shuffle or as he offers the "
-        "pack, he can be made to shuffle again."
+        "The dealer may always shuffle last. If a card is seen while he shuffles or offers "
+        "the pack, he can be made to shuffle again."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -186,7 +189,7 @@ def nothing_was_seen(moment: LawContext, act: Act) -> Reason | None:
         return None
     theirs = any(one.live and moment.by not in one.entitled for one in moment.under(LAW_32))
     return Reason(
-        N_("It is the other side that may ask it.") if theirs else N_("No card has been seen.")
+        N_("Only the other side may ask for that.") if theirs else N_("No card was seen.")
     )
 
 
@@ -199,7 +202,7 @@ def card_seen(moment: LawContext) -> Iterator[events.Event]:
     why = Reason(N_("A card was seen while {who} had the pack."), who=(str(moment.by),))
     yield moment.ruling(
         LAW_32,
-        Offence(N_("let a card be seen in shuffling"), moment.by, moment.at, why),
+        Offence(N_("let a card be seen while shuffling"), moment.by, moment.at, why),
         remedies=(RequireReshuffle(),),
         until=Deadline(CutPack),
         also=("26",) if faces else (),

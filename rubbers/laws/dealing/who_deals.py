@@ -20,7 +20,9 @@ from rubbers.laws.common.due import never_due
 from rubbers.laws.dealing.shuffling import coming_dealer
 from rubbers.scoring import questions
 
-LAW_33 = Law("33", N_("Players deal in turn, the deal passing to the left."), Enforcement.MEANING)
+LAW_33 = Law(
+    "33", N_("Players deal in turn, and the deal passes to the left."), Enforcement.MEANING
+)
 
 
 @LAW_33.gives(questions.DEAL_AFTER_HAND)
@@ -32,11 +34,11 @@ def next_dealer(dealer: Seat) -> Seat:
 LAW_48 = Law(
     "48",
     N_(
-        "A deal out of turn, or with the other side's pack, stands as if right unless it is "
-        "stopped before the trump is turned."
+        "A deal out of turn, or with the other side's pack, is good unless it is stopped "
+        "before the trump is turned."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Any player may stop it. The deal goes on from whoever dealt."),
+    reading=N_("Any player may stop it. Afterwards the deal passes on from the player who dealt."),
 )
 
 
@@ -83,9 +85,9 @@ def pack_found_to_be_the_others(moment: LawContext) -> Iterator[events.Event]:
 
 def _may_be_stopped(moment: LawContext, dealer: Seat, *, wrong_pack: bool) -> events.RulingOpened:
     template = (
-        N_("{who} deals with the other side's pack.")
+        N_("{who} is dealing with the other side's pack.")
         if wrong_pack
-        else N_("{who} deals out of turn.")
+        else N_("{who} is dealing out of turn.")
     )
     offence = Offence(
         N_("dealt out of turn, or with the wrong pack"),
@@ -107,9 +109,12 @@ def trump_is_turned(moment: LawContext) -> Iterator[events.Event]:
 
 LAW_49 = Law(
     "49",
-    N_("Nobody shuffles, cuts or deals for his partner without the other side's leave."),
+    N_("Nobody may shuffle, cut or deal for his partner without the other side's permission."),
     Enforcement.BY_RULING,
-    reading=N_("Both of the other side have to give it; one who is not told to have is asked."),
+    reading=N_(
+        "Both of the other side must give it; either of them who is not known to have given "
+        "it is asked."
+    ),
 )
 
 
@@ -132,10 +137,10 @@ def _for_partner(act: Act) -> str:
     """Return the sentence for what was done in partner's place."""
     match act:
         case Shuffle():
-            return N_("{who} shuffled for {partner} without the other side's leave.")
+            return N_("{who} shuffled for {partner} without the other side's permission.")
         case CutPack():
-            return N_("{who} cut for {partner} without the other side's leave.")
-    return N_("{who} dealt for {partner} without the other side's leave.")
+            return N_("{who} cut for {partner} without the other side's permission.")
+    return N_("{who} dealt for {partner} without the other side's permission.")
 
 
 def _in_whose_place(moment: LawContext) -> Seat | None:
@@ -164,8 +169,8 @@ def _given_leave(moment: LawContext) -> bool:
 LAW_51 = Law(
     "51",
     N_(
-        "A misdeal by the partner of the right dealer costs that dealer the deal, and the "
-        "adversary at his left deals."
+        "If the dealer's partner deals for him and misdeals, the dealer loses the deal, and "
+        "the adversary on his left deals."
     ),
     Enforcement.CONSEQUENCE,
 )

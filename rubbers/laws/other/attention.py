@@ -21,8 +21,9 @@ from rubbers.laws.common.due import never_due
 LAW_86 = Law(
     "86",
     N_(
-        "Whoever calls attention to the trick before his partner plays lets the other side ask of "
-        "that partner the highest or lowest of the suit led, or that he win the trick, or not."
+        "If a player calls attention to the trick before his partner has played, the other "
+        "side may require that partner to play his highest or lowest of the suit led, to win "
+        "the trick, or to lose it."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_("To claim the tricks, or the hand, is to say that this trick is one's own."),
@@ -33,7 +34,7 @@ LAW_86 = Law(
 def nobody_owes_that(moment: LawContext, act: Act) -> Reason | None:
     """Refuse a call to which nobody is liable."""
     if never_due(moment, act):
-        return Reason(N_("Nobody need play as that call asks."))
+        return Reason(N_("Nobody has to play as such a claim asks."))
     return None
 
 

@@ -19,13 +19,13 @@ from rubbers.laws.common.due import never_due, paid_up
 LAW_88 = Law(
     "88",
     N_(
-        "An onlooker whose words let a player see an oversight in the score may be made, by the "
-        "players alone, to pay the stakes and bets of that game or rubber."
+        "An onlooker whose words let a player see an oversight in the score may be required, "
+        "by the players alone, to pay the stakes and bets of that game or rubber."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Players who pay the stakes themselves let what was said before pass. What is said after "
-        "that counts too, until the rubber is settled."
+        "If the players pay the stakes themselves, they waive what was said before that. "
+        "What is said afterwards counts too, until the rubber is settled."
     ),
 )
 
@@ -45,7 +45,7 @@ def oversight_pointed_out(moment: LawContext) -> Iterator[events.Event]:
     if not moment.code.ask(REMARK_COUNTS)(moment.before):
         return
     why = Reason(
-        N_("{onlooker} does not play, and let the players see it by what was said."),
+        N_("{onlooker} is not playing, and made the players aware of it."),
         onlooker=act.who,
     )
     offence = Offence(N_("pointed out an oversight in the score"), somebody(moment), moment.at, why)
@@ -72,15 +72,15 @@ def paid_by_the_players(moment: LawContext) -> Iterator[events.Event]:
 def owes_no_stakes(moment: LawContext, act: PayStakes) -> Reason | None:
     """Refuse to make an onlooker pay who has pointed nothing out."""
     if act.who and never_due(moment, act):
-        return Reason(N_("{onlooker} need not pay the stakes."), onlooker=act.who)
+        return Reason(N_("{onlooker} does not have to pay the stakes."), onlooker=act.who)
     return None
 
 
 LAW_89 = Law(
     "89",
-    N_("What is in doubt may be settled by an onlooker, if the players agree on one."),
+    N_("A doubtful point may be settled by an onlooker, if the players agree on one."),
     Enforcement.CONSEQUENCE,
-    reading=N_("The players agree when one of each side does."),
+    reading=N_("The players have agreed once one of each side has."),
 )
 
 
@@ -95,7 +95,7 @@ def nobody_agreed_on(moment: LawContext, act: BystanderDecides) -> Reason | None
     """Refuse the word of an onlooker whom a side has not accepted."""
     if {side for side, who in moment.now.accepted if who == act.who} == set(Side):
         return None
-    return Reason(N_("{onlooker} is not accepted by both sides."), onlooker=act.who)
+    return Reason(N_("Both sides must accept {onlooker} first."), onlooker=act.who)
 
 
 @LAW_89.follows(BystanderDecides)

@@ -32,7 +32,7 @@ def another_deals_first(_: None, act: StartRubber) -> Reason | None:
 
 DUMMY_II = Law(
     "dummy.II",
-    N_("Dummy's own hand pays nothing for a revoke, since the adversaries see its cards."),
+    N_("Dummy's own hand is not penalised for a revoke, since the adversaries see its cards."),
     Enforcement.CONSEQUENCE,
 )
 
@@ -46,9 +46,9 @@ def revoke_is_free(revoker: Seat, dummies: tuple[Seat, ...]) -> bool:
 DUMMY_III = Law(
     "dummy.III",
     N_(
-        "Dummy's partner pays for no error by which he cannot gain, such as showing his cards or "
-        "saying that the game is his; but if he leads from the wrong one of the two hands, a suit "
-        "may be called from the other."
+        "Dummy's partner is not penalised for an error by which he cannot gain, such as "
+        "showing his cards or saying that the game is his; but if he leads from the wrong "
+        "hand, a suit may be called from the other."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -85,7 +85,7 @@ def led_from_the_wrong_hand(moment: LawContext) -> Iterator[events.Event]:
     of = (led.seat.partner,)
     player = led.seat.partner if led.seat in moment.now.dummies else led.seat
     why = Reason(
-        N_("The {card} was led from the hand of {who}; {partner} had the lead."),
+        N_("The {card} was led from the hand of {who}, but {partner} had the lead."),
         card=str(led.card),
         who=(str(led.seat),),
         partner=(str(led.seat.partner),),
@@ -103,7 +103,7 @@ def led_from_the_wrong_hand(moment: LawContext) -> Iterator[events.Event]:
 
 DOUBLE_DUMMY = Law(
     "double-dummy",
-    N_("At double dummy nobody misdeals, for to deal is a drawback."),
+    N_("At double dummy there is no misdeal, since dealing is a disadvantage."),
     Enforcement.GUARD,
 )
 
@@ -119,4 +119,4 @@ def no_misdeal(rubber: RubberState, act: MarkHand) -> Reason | None:
     """Refuse a misdeal at double dummy."""
     if not at_double_dummy(rubber.game) or act.statement.outcome is not Outcome.MISDEAL:
         return None
-    return Reason(N_("There is no misdeal at double dummy: the same dealer deals again."))
+    return Reason(N_("There is no misdeal at double dummy, so the same dealer deals again."))

@@ -23,7 +23,9 @@ def article(number: int, statement: str) -> Law:
             return
         accused = act.of[0] if act.of else moment.by
         why = Reason(N_("{who} complains of a breach of etiquette."), who=(str(moment.by),))
-        offence = Offence(N_("complained of by etiquette"), accused, moment.at, why)
+        offence = Offence(
+            N_("was the subject of a complaint about etiquette"), accused, moment.at, why
+        )
         both = str(accused.side) if len(act.of) > 1 else ""
         yield moment.ruling(law, offence, onlooker=act.who or both)
 
@@ -37,10 +39,14 @@ def hint(moment: LawContext, law: Law, *, by_onlooker: bool) -> Iterator[events.
         return
     if act.effect in (Touching.HAND, Touching.GAME):
         seat = moment.now.dealer or Seat.N if by_onlooker else moment.by
-        template = N_("{onlooker} said what might tell of a hand, or of the game.")
+        template = N_(
+            "{onlooker} said something that might give information about a hand or the game."
+        )
         why = Reason(template, onlooker=act.who)
         if not by_onlooker:
-            template = N_("{who} said what might tell of a hand, or of the game.")
+            template = N_(
+                "{who} said something that might give information about a hand or the game."
+            )
             why = Reason(template, who=(str(seat),))
         offence = Offence(N_("gave a hint"), seat, moment.at, why)
         yield moment.ruling(law, offence, onlooker=act.who)
@@ -50,11 +56,17 @@ def _numbered(article: int) -> str:
     return f"etiquette.{article}"
 
 
-ARTICLE_1 = article(1, N_("A club table has two packs, if that can be had."))
+ARTICLE_1 = article(1, N_("A club table should have two packs."))
 ARTICLE_2 = article(
-    2, N_("One with several winners to lead keeps the next in his hand till partner has played.")
+    2,
+    N_(
+        "A player with several winning cards to lead should keep the next in his hand until "
+        "his partner has played."
+    ),
 )
-ARTICLE_3 = article(3, N_("Nobody hints, in words or otherwise, at his hand or at the score."))
+ARTICLE_3 = article(
+    3, N_("Nobody should hint, in words or otherwise, at his hand or at the score.")
+)
 
 
 @ARTICLE_3.follows(Remark)
@@ -64,15 +76,19 @@ def hint_by_a_player(moment: LawContext) -> Iterator[events.Event]:
 
 
 ARTICLE_4 = article(
-    4, N_("To have cards placed, or the last trick shown, is for one's own knowledge alone.")
+    4, N_("To have the cards placed, or the last trick shown, is for one's own information alone.")
 )
 ARTICLE_5 = article(
-    5, N_("A question of fact may be put to an onlooker who has no stake and saw it.")
+    5, N_("A question of fact may be put to an onlooker who saw it and has no stake in it.")
 )
-ARTICLE_6 = article(6, N_("Nobody revokes on purpose, nor once more to hide that he has."))
-ARTICLE_7 = article(7, N_("Players bet among themselves before anyone bets with onlookers."))
+ARTICLE_6 = article(6, N_("Nobody should revoke on purpose, nor revoke again to hide a revoke."))
+ARTICLE_7 = article(7, N_("Players should bet with one another before they bet with onlookers."))
 ARTICLE_8 = article(
-    8, N_("Onlookers keep silent till the score is marked, and do not go round looking at hands.")
+    8,
+    N_(
+        "Onlookers should keep silent until the score is marked, and should not go round "
+        "looking at hands."
+    ),
 )
 
 
@@ -82,4 +98,4 @@ def hint_by_an_onlooker(moment: LawContext) -> Iterator[events.Event]:
     yield from hint(moment, ARTICLE_8, by_onlooker=True)
 
 
-ARTICLE_9 = article(9, N_("Nobody looks into the hand he bets against."))
+ARTICLE_9 = article(9, N_("Nobody should look at a hand he has bet against."))

@@ -66,11 +66,12 @@ CONSULTED = N_("{who} consulted before a penalty was chosen.")
 LAW_84 = Law(
     "84",
     N_(
-        "Partners may settle which of them is to choose between two penalties, but to ask which "
-        "would be better loses both. What either demands is final. For a revoke they may consult."
+        "Partners may settle which of them is to choose between two penalties, but if one "
+        "asks which would be better, they lose both. A penalty once demanded is final. For a "
+        "revoke they may consult."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("To ask is to consult, whether or not an answer comes (a published decision)."),
+    reading=N_("To ask is to consult, whether or not there is an answer (a published decision)."),
 )
 
 
@@ -87,7 +88,7 @@ def no_longer_to_be_chosen(moment: LawContext, act: Act) -> Reason | None:
             return late_remedies.consulted(ruling)
         case Status.WAIVED:
             let_pass = Reason(
-                N_("What {who} did ({offence}) was let pass."),
+                N_("The penalty for what {who} did ({offence}) was waived."),
                 who=(str(ruling.by),),
                 offence=ruling.what,
             )
@@ -115,9 +116,9 @@ def not_his_to_let_pass(moment: LawContext, act: Waive) -> Reason | None:
         return None
     for ruling in due[-1:]:
         who = tuple(str(seat) for seat in ruling.entitled)
-        why = Reason(N_("Only {who} may let that pass."), who=who)
+        why = Reason(N_("Only {who} may waive that penalty."), who=who)
         raise Refusal(ruling.because.law, why, edition=moment.code.id)
-    return Reason(N_("There is nothing to let pass."))
+    return Reason(N_("There is no penalty to waive."))
 
 
 @LAW_84.gives(WRONG_DEMAND)
@@ -139,11 +140,11 @@ def consulted(moment: LawContext) -> Iterator[events.Event]:
 
 LAW_87 = Law(
     "87",
-    N_("The offender gives the other side reasonable time to decide on a penalty."),
+    N_("The offender must give the other side reasonable time to decide on a penalty."),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "A right does not lapse by what the offender's side does while time is asked for, or "
-        "where it is agreed that there was none."
+        "A right does not lapse through anything the offender's side does after time is "
+        "asked for, or if the players agree that there was no time."
     ),
 )
 
@@ -173,7 +174,7 @@ def time_is_given(moment: LawContext) -> Iterator[events.Event]:
     due = [one for one in moment.now.rulings if one.live and moment.by in one.entitled]
     for ruling in due[-1:]:
         why = Reason(
-            N_("{who} may choose what {offender} is to pay, and asks for time."),
+            N_("{who} may choose the penalty for what {offender} did, and asks for time."),
             who=(str(moment.by),),
             offender=(str(ruling.by),),
         )

@@ -15,7 +15,7 @@ from rubbers.play.state.rubber_state import RubberState
 
 COUNTERSIGN = Law(
     "house.countersign",
-    N_("What one side states counts when the other side agrees."),
+    N_("What one side enters counts when the other side agrees."),
     Enforcement.GUARD,
 )
 
@@ -26,19 +26,19 @@ def countersigned_by_the_same_side(rubber: RubberState, act: Confirm) -> Reason 
     if rubber.awaiting is None:
         return None
     if act.by is None and not rubber.awaiting.objections:  # otherwise the next law decides
-        return Reason(N_("A player of the table confirms what is marked."))
+        return Reason(N_("A player at the table confirms what is marked."))
     stated_by = rubber.awaiting.proposal.by
     if act.by is not None and stated_by is not None and stated_by.side is act.by.side:
-        return Reason(N_("It counts when {side} agree."), side=str(act.by.side.adversaries))
+        return Reason(N_("It will count once {side} agree."), side=str(act.by.side.adversaries))
     return None
 
 
 OBJECTED = Law(
     objections.OBJECTION,
     N_(
-        "What a player objects to does not count, whoever else agrees to it, until the player "
-        "withdraws the objection or it is stated otherwise. An officer who sets this rule aside, "
-        "with a reason, makes it count all the same."
+        "What a player objects to does not count, whoever else agrees to it, until the "
+        "player withdraws the objection or a different entry replaces it. An officer may set "
+        "this rule aside, with a reason, and make it count all the same."
     ),
     Enforcement.GUARD,
 )
@@ -51,19 +51,21 @@ def objected_to(rubber: RubberState, act: Confirm) -> Reason | None:
         return None
     people = objections.who(rubber.awaiting.objections, rubber)
     if not people:
-        return Reason(N_("An officer objects to it. It counts once the objection is withdrawn."))
+        return Reason(
+            N_("An officer objects to it. It will count once the objection is withdrawn.")
+        )
     return of_people(
         people,
-        N_("{who} objects to it. It counts once the objection is withdrawn."),
-        N_("{who} object to it. It counts once the objections are withdrawn."),
+        N_("{who} objects to it. It will count once the objection is withdrawn."),
+        N_("{who} object to it. It will count once the objections are withdrawn."),
     )
 
 
 RULE_1 = Law(
     "arbitration.1",
     N_(
-        "When several players are to blame, an arbitrator asks who began, and how much of the "
-        "other side's error came of that."
+        "When several players are at fault, an arbitrator asks who was first, and how far "
+        "that led to the other side's error."
     ),
     Enforcement.BY_RULING,
 )
@@ -80,7 +82,7 @@ def who_began(moment: LawContext) -> Iterator[events.Event]:
     began = act.seat if isinstance(act, FirstInFault) and act.at is None else None
     if began is not None:
         why = Reason(
-            N_("{who} was first in fault; what that led to is for an arbitrator to weigh."),
+            N_("{who} was first at fault. An arbitrator must weigh what that led to."),
             who=(str(began),),
         )
-        yield moment.ruling(RULE_1, Offence(N_("was first in fault"), began, moment.at, why))
+        yield moment.ruling(RULE_1, Offence(N_("was first at fault"), began, moment.at, why))

@@ -19,8 +19,8 @@ from rubbers.laws.dealing.shuffling import coming_dealer
 LAW_83 = Law(
     "83",
     N_(
-        "Before the cut, and not after, any player may call for two new packs, and pays for them; "
-        "the dealer chooses between the two."
+        "Before the cut, but not after it, any player may call for two new packs, and pays "
+        "for them; the dealer chooses between the two."
     ),
     Enforcement.GUARD,
 )
@@ -40,7 +40,7 @@ def called_after_the_cut(moment: LawContext, act: CallNewCards) -> Reason | None
         return None
     if _lies_spoilt(moment):
         return None
-    return Reason(N_("Too late: new cards had to be called for before the pack was cut."))
+    return Reason(N_("Too late: new cards must be called for before the pack is cut."))
 
 
 @LAW_83.forbids(ChoosePack)
@@ -48,7 +48,7 @@ def chosen_by_another(moment: LawContext, act: ChoosePack) -> Reason | None:
     """Refuse the choice between the packs to anyone but the dealer."""
     if coming_dealer(moment) in (None, act.by):
         return None
-    return Reason(N_("The dealer takes his choice of the packs."))
+    return Reason(N_("The dealer takes whichever of the two packs he likes."))
 
 
 @LAW_83.follows(CallNewCards)
@@ -67,7 +67,10 @@ def new_cards_called(moment: LawContext) -> Iterator[events.Event]:
 
 LAW_85 = Law(
     "85",
-    N_("Until a card of it is touched to be gathered, anyone may have the trick's cards placed."),
+    N_(
+        "Anyone may ask for the cards of a trick to be placed, until one of them is touched "
+        "to be gathered."
+    ),
     Enforcement.GUARD,
 )
 
@@ -77,15 +80,15 @@ def touched_to_gather(moment: LawContext, act: AskToPlace) -> Reason | None:
     """Refuse to have the cards placed if there is no trick, or they have been touched."""
     trick = moment.now.trick
     if trick is None or trick.turned or moment.now.gathering == trick.number:
-        return Reason(N_("The cards of the trick have been touched to be gathered."))
+        return Reason(N_("Too late: the cards of the trick have been touched to be gathered."))
     return None
 
 
 LAW_90 = Law(
     "90",
     N_(
-        "A torn or marked card is replaced if all agree; or else new cards are called for, and "
-        "the table pays."
+        "A torn or marked card is replaced if all agree; otherwise new cards are called for, "
+        "and the table pays."
     ),
     Enforcement.BY_RULING,
 )
@@ -108,7 +111,7 @@ def card_spoilt(moment: LawContext) -> Iterator[events.Event]:
 @LAW_90.forbids(AgreeReplacement)
 def nothing_to_replace(moment: LawContext, _act: AgreeReplacement) -> Reason | None:
     """Refuse to agree if no card is known to be spoilt, or if it has been replaced already."""
-    return None if _lies_spoilt(moment) else Reason(N_("No card is spoilt."))
+    return None if _lies_spoilt(moment) else Reason(N_("No card is torn or marked."))
 
 
 @LAW_90.follows(AgreeReplacement)
@@ -117,9 +120,13 @@ def agreed_to_replace_it(moment: LawContext) -> Iterator[events.Event]:
     waiting = tuple(str(one) for one in Seat if one not in {*_agreed(moment), moment.by})
     who = (str(moment.by),)
     why = (
-        Reason(N_("{who} agrees to have it replaced; so must {others}."), who=who, others=waiting)
+        Reason(
+            N_("{who} agrees to have it replaced; {others} must agree too."),
+            who=who,
+            others=waiting,
+        )
         if waiting
-        else Reason(N_("All four agree, and the card is replaced."))
+        else Reason(N_("All four agree, so the card is replaced."))
     )
     offence = Offence(N_("agreed to replace a card"), moment.by, moment.at, why)
     yield moment.ruling(LAW_90, offence)
@@ -142,8 +149,8 @@ def _agreed(moment: LawContext) -> tuple[Seat, ...]:
 LAW_91 = Law(
     "91",
     N_(
-        "Any player may see the last trick turned, and no other: with the four cards not yet "
-        "turned that makes eight at most."
+        "Any player may see the last trick turned, but no earlier one; with the four cards "
+        "of the trick in progress, that makes eight at most."
     ),
     Enforcement.GUARD,
 )
@@ -171,7 +178,7 @@ def looked_at_another(moment: LawContext) -> Iterator[events.Event]:
     if shown and act.which in (LAST, *(str(one.number) for one in shown)):
         return
     who = (str(moment.by),)
-    why = Reason(N_("{who} looked at a trick other than the last turned."), who=who)
+    why = Reason(N_("{who} looked at a trick other than the last one turned."), who=who)
     yield moment.ruling(LAW_91, Offence(N_("looked at a trick"), moment.by, moment.at, why))
 
 

@@ -27,9 +27,10 @@ PLEAS = (Claimed.TRICKS, Claimed.HAND, Claimed.GAME)
 LAW_59 = Law(
     "59",
     N_(
-        "When all four throw their hands down face up the hand is over, and nobody may plead that "
-        "the game could have been saved or won. Only a revoke still counts: the other side adds "
-        "three or takes three off, and the revokers cannot win by that hand."
+        "When all four players throw their hands down face up, the hand is over, and nobody "
+        "may plead that the game could have been saved or won. Only a revoke still counts: "
+        "the other side adds three points or takes three off, and the side that revoked "
+        "cannot win by that hand."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -49,7 +50,7 @@ def all_thrown_down(moment: LawContext) -> Iterator[events.Event]:
     """End the hand; cards of hands thrown down earlier are no longer called."""
     if not abandoned(moment.now) or len(set(moment.before.thrown)) == 4:
         return
-    why = Reason(N_("All four hands lie on the table: the hand is over."))
+    why = Reason(N_("All four hands have been laid on the table, so the hand is over."))
     offence = Offence(N_("the hand is abandoned"), moment.by, moment.at, why)
     for one in moment.under("58"):
         yield moment.closed(one, Status.VOID, LAW_59)
@@ -90,7 +91,9 @@ def nobody_takes_up_again(moment: LawContext, act: Play | TakeUpHand | TakeBack)
     thrown = len(set(moment.now.thrown)) == 4 and moment.now.fate is DealFate.STANDS
     if not (thrown if isinstance(act, Play) else lies_there(moment)):
         return None
-    return Reason(N_("All four hands have been thrown down: nobody takes up his cards again."))
+    return Reason(
+        N_("All four hands have been thrown down, so nobody may take up their cards again.")
+    )
 
 
 @LAW_59.forbids(Claim)
@@ -101,7 +104,9 @@ def no_plea(moment: LawContext, act: Claim) -> Reason | None:
         return None
     if act.what is Claimed.GAME and may_be_game(hand, side, moment.code, moment.facts):
         return None
-    return Reason(N_("All four hands have been thrown down: no plea is heard for what they show."))
+    return Reason(
+        N_("All four hands have been thrown down, so no claim about what they show is heard.")
+    )
 
 
 @LAW_59.forbids(*CALLS)
@@ -109,7 +114,9 @@ def nothing_is_called(moment: LawContext, act: Act) -> Reason | None:
     """Refuse a call in a hand that all four have thrown down."""
     if not lies_there(moment) or offered(moment.now, act, moment.key):
         return None
-    return Reason(N_("All four hands have been thrown down: the hand is over, and none is called."))
+    return Reason(
+        N_("All four hands have been thrown down, so the hand is over and no card can be called.")
+    )
 
 
 @LAW_59.forbids(TakeThreeTricks)
@@ -117,7 +124,12 @@ def no_tricks_are_taken(moment: LawContext, act: TakeThreeTricks) -> Reason | No
     """Refuse to take tricks for a revoke in an abandoned hand."""
     if not lies_there(moment) or offered(moment.now, act, moment.key):
         return None
-    return Reason(N_("All four hands have been thrown down: three points are added, or taken off."))
+    return Reason(
+        N_(
+            "All four hands have been thrown down, so the only penalties are to add three points "
+            "or to take three off."
+        )
+    )
 
 
 def lies_there(moment: LawContext) -> bool:

@@ -36,19 +36,21 @@ from rubbers.laws.playing.leading_on import (
 LAW_56 = Law(
     "56",
     N_(
-        "A card seen on or above the table is exposed: it stays there, and the other side may "
-        "call it. Of several laid at once, they say which is played and may call the rest."
+        "A card seen on or above the table is exposed: it stays there, and the other side "
+        "may call it. If several are laid at once, the other side chooses which is played, "
+        "and may call the rest."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "A card its holder gives away in words counts as exposed (a published decision). If the "
-        "other side plays on without choosing between several, the first of them is played."
+        "A card whose holder gives it away in words counts as exposed (a published "
+        "decision). If the other side plays on without choosing between several, the first "
+        "of them is played."
     ),
 )
 
 
 EXPOSED = {
-    ExposureManner.DROPPED: N_("The {cards} fell from the hand of {who} face up on the table."),
+    ExposureManner.DROPPED: N_("The {cards} fell face up on the table from the hand of {who}."),
     ExposureManner.SHOWN: N_("{who} let the {cards} be seen on or above the table."),
     ExposureManner.FACED: N_("{who} laid the {cards} face up on the table."),
 }
@@ -62,7 +64,7 @@ def no_such_card_is_exposed(moment: LawContext, act: CallCard | ChooseCard) -> R
     if abandoned.lies_there(moment):
         return None  # law 59 refuses it
     if never_due(moment, act):
-        return Reason(N_("The {card} is not liable to be called."), card=str(act.card))
+        return Reason(N_("The {card} cannot be called."), card=str(act.card))
     return None
 
 
@@ -74,7 +76,7 @@ def it_stays_on_the_table(moment: LawContext, act: TakeBack) -> Reason | None:
     liable = [remedy for one in mine for remedy in one.remedies]
     if CallCard(card=act.card, of=(moment.by,)) not in liable:
         return None
-    return Reason(N_("The {card} is exposed, and stays on the table."), card=str(act.card))
+    return Reason(N_("The {card} is exposed, so it must stay on the table."), card=str(act.card))
 
 
 @LAW_56.follows(Expose)
@@ -94,7 +96,7 @@ def given_away(
 ) -> Iterator[events.RulingOpened]:
     """Yield the ruling on cards named by their holder, unless the holder can gain nothing by it."""
     if not _blameless(moment):
-        template = N_("{who} gave away the {cards}.")
+        template = N_("{who} revealed in words that they held the {cards}.")
         yield _liable(moment, cards, N_("exposed a card"), template, part)
 
 
@@ -113,7 +115,7 @@ def laid_beside_the_trick(moment: LawContext) -> Iterator[events.Event]:
     elif last := laid_with(moment.before, act):
         yield _several_at_once(moment, (last, *act.laid))
     elif trick is not None and trick.of(moment.by):
-        template = N_("{who} laid the {cards} beside a card already played to the trick.")
+        template = N_("{who} laid down the {cards} after already playing a card to the trick.")
         yield _liable(moment, act.laid, N_("played a second card to the trick"), template)
     else:
         template = N_("{who} laid down the {cards} without leading or playing it.")
@@ -153,7 +155,7 @@ def _blameless(moment: LawContext) -> bool:
 
 def _several_at_once(moment: LawContext, cards: tuple[CardTold, ...]) -> events.RulingOpened:
     why = Reason(
-        N_("{who} laid the {cards} at once."),
+        N_("{who} laid the {cards} down together."),
         who=(str(moment.by),),
         cards=", ".join(map(str, cards)),
     )
@@ -190,8 +192,8 @@ def would_be_a_revoke(moment: LawContext, act: ChooseCard) -> bool:
 LAW_58 = Law(
     "58",
     N_(
-        "A hand thrown down face up is exposed, card by card, to the other side's call; whoever "
-        "keeps his own hand cannot be made to give it up."
+        "A hand thrown down face up is exposed, and the other side may call each of its "
+        "cards; a player who keeps his own hand cannot be made to give it up."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -208,7 +210,7 @@ def hand_thrown_down(moment: LawContext) -> Iterator[events.Event]:
     lying = moment.now.exposed.get(by, ())
     before = moment.before.exposed.get(by, ())
     cards = tuple(card for card in lying if card not in before)
-    why = Reason(N_("All the cards left to {who} lie face up on the table."), who=(str(by),))
+    why = Reason(N_("All the cards {who} has left lie face up on the table."), who=(str(by),))
     if cards and all(card.whole for card in cards):
         lies = N_("The {cards} lies face up on the table.")
         several = N_("The {cards} lie face up on the table.")

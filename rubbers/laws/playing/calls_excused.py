@@ -27,7 +27,7 @@ from rubbers.laws.playing.called_cards import would_be_a_revoke
 from rubbers.laws.playing.calls_obeyed import suit_called, would_revoke
 
 LAW_64 = Law(
-    "64", N_("Nobody can be made to play a card with which he would revoke."), Enforcement.GUARD
+    "64", N_("Nobody can be made to play a card if that would be a revoke."), Enforcement.GUARD
 )
 
 
@@ -35,7 +35,7 @@ LAW_64 = Law(
 def not_the_card_that_revokes(moment: LawContext, act: ChooseCard) -> Reason | None:
     """Refuse to have that one of several cards played which would make its player revoke."""
     if would_be_a_revoke(moment, act):
-        return Reason(N_("He would revoke with the {card}."), card=str(act.card))
+        return Reason(N_("Playing the {card} would be a revoke."), card=str(act.card))
     return None
 
 
@@ -73,9 +73,9 @@ def excused(moment: LawContext) -> Iterator[events.Event]:
 
 LAW_65 = Law(
     "65",
-    N_("A card may be called again, trick after trick, as long as it has not been played."),
+    N_("A card may be called again, trick after trick, until it is played."),
     Enforcement.CONSEQUENCE,
-    reading=N_("Not to play a card that is called costs nothing but that it is called again."),
+    reading=N_("The only penalty for not playing a called card is that it may be called again."),
 )
 
 
@@ -111,11 +111,12 @@ OF_A_SUIT = (CallSuit, CallHighest, CallLowest)
 
 LAW_66 = Law(
     "66",
-    N_("One who is called upon to lead a suit and has none has paid the penalty."),
+    N_("A player who is told to lead a suit and has none of it has paid the penalty."),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "His word is taken until cards prove otherwise. So it is where the highest or lowest of "
-        "a suit is asked of one who has none of it, save a call that holds for the whole hand."
+        "The player's word is taken until cards prove otherwise. The same is true when the "
+        "highest or lowest of a suit is called from a player who has none, except for a call "
+        "that holds for the whole hand."
     ),
 )
 
@@ -131,11 +132,11 @@ def paid_already(moment: LawContext, act: CallSuit | CallHighest | CallLowest) -
         return None
     who = tuple(map(str, _answered_by(moment, called, ruling)))
     if _was_laid(moment, called, ruling):
-        kept = N_("{who} played as called: the penalty is paid.")
+        kept = N_("{who} played as called, so the penalty is paid.")
         if isinstance(called, CallSuit):
-            kept = N_("The suit has been called, and {who} led it: the penalty is paid.")
+            kept = N_("The suit was called and {who} led it, so the penalty is paid.")
         return Reason(kept, who=who)
-    none = N_("{who} had none of the suit that was called: the penalty is paid.")
+    none = N_("{who} had none of the suit that was called, so the penalty is paid.")
     return Reason(none, who=who)
 
 

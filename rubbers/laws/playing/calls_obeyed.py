@@ -32,11 +32,11 @@ from rubbers.laws.playing.why_disobeyed import why_disobeyed
 LAW_61 = Law(
     "61",
     N_(
-        "Not to play the highest or lowest that was called, or to lead otherwise though holding "
-        "the suit called, costs as much as a revoke."
+        "Not playing the highest or lowest when it is called, or leading another suit while "
+        "holding the one called, costs as much as a revoke."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Not to win a trick, or not to leave it, as one was told to, costs nothing."),
+    reading=N_("There is no penalty for not winning a trick, or not losing it, when told to."),
 )
 
 

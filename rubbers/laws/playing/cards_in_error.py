@@ -24,9 +24,9 @@ SECOND, THIRD, FOURTH = 1, 2, 3
 
 LAW_67 = Law(
     "67",
-    N_("If the third hand plays before the second, the fourth may play before his partner too."),
+    N_("If the third hand plays before the second, the fourth may also play before his partner."),
     Enforcement.CONSEQUENCE,
-    reading=N_("To play third before second costs nothing else."),
+    reading=N_("There is no other penalty for playing third before second."),
 )
 
 
@@ -37,11 +37,11 @@ def third_before_second(moment: LawContext) -> Iterator[events.Event]:
     if by is None or not _waiting(moment, SECOND):
         return
     why = Reason(
-        N_("{who} played third hand before {second} had played."),
+        N_("{who} played third before {second} had played."),
         who=(str(by),),
         second=(str(by.right),),
     )
-    offence = Offence(N_("played before his turn"), by, moment.since, why)
+    offence = Offence(N_("played out of turn"), by, moment.since, why)
     yield moment.ruling(LAW_67, offence, reading=True, trick=_number(moment))
 
 
@@ -49,7 +49,7 @@ LAW_68 = Law(
     "68",
     N_(
         "If the fourth hand plays before his partner while the third has not played, that "
-        "partner may be made to win the trick, or to leave it."
+        "partner may be made to win the trick or to lose it."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -65,13 +65,13 @@ def fourth_before_second(moment: LawContext) -> Iterator[events.Event]:
         return
     number, partner = _number(moment), (by.partner,)
     why = Reason(
-        N_("{who} played fourth hand before {partner}, the third not having played."),
+        N_("{who} played fourth before {partner}, when the third player had not played."),
         who=(str(by),),
         partner=(str(by.partner),),
     )
     yield moment.ruling(
         LAW_68,
-        Offence(N_("played before his partner"), by, moment.since, why),
+        Offence(N_("played before their partner"), by, moment.since, why),
         remedies=(CallWin(of=partner, trick=number), CallNotWin(of=partner, trick=number)),
         until=Deadline(Play, partner),
         also=("64",),
@@ -102,9 +102,9 @@ def _number(moment: LawContext) -> int | None:
 LAW_69 = Law(
     "69",
     N_(
-        "When one who played nothing to a trick has played to the next before it is found out, "
-        "the other side may have a new deal; if the deal stands, the card left to him at the end "
-        "belongs to the short trick, and makes no revoke there."
+        "When a player has played nothing to a trick, and plays to the next before this is "
+        "found out, the other side may have a new deal. If the deal stands, the card he has "
+        "left at the end belongs to the short trick, and does not make a revoke there."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -153,7 +153,7 @@ def odd_card_fills_the_trick(moment: LawContext) -> Iterator[events.Event]:
     """Record where the odd card belongs."""
     if not moment.under(LAW_69):
         return
-    why = Reason(N_("The card left to {who} belongs to the short trick."), who=(str(moment.by),))
+    why = Reason(N_("The card {who} has left belongs to the short trick."), who=(str(moment.by),))
     offence = Offence(N_("a card is left over"), moment.by, moment.at, why)
     yield moment.ruling(LAW_69, offence, also=("71",))
 

@@ -25,13 +25,13 @@ SECOND, THIRD, FOURTH = 1, 2, 3
 LAW_70 = Law(
     "70",
     N_(
-        "One who gets a card too many into a trick answers for every revoke since. While the hand "
-        "is played the tricks may be counted, searched if there is a card too many, and the card "
-        "given back; after the hand nothing more is done."
+        "A player who mixes a card too many into a trick answers for every revoke since. "
+        "During the hand the tricks may be counted, and searched if there is a card too "
+        "many, and the card is given back; after the hand nothing more is done."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "They may be searched too where a player has no card left to lead (a published decision)."
+        "They may also be searched if a player has no card left to lead (a published decision)."
     ),
 )
 
@@ -40,9 +40,9 @@ LAW_70 = Law(
 def hand_is_over(moment: LawContext, act: RestoreCard | CountTricks) -> Reason | None:
     """Refuse to give a card back when the hand is over, or if none is mixed in."""
     if moment.now.stage is not HandStage.PLAYING:
-        return Reason(N_("The hand is over: the tricks stand as they are."))
+        return Reason(N_("The hand is over, so the tricks stay as they are."))
     if isinstance(act, RestoreCard) and not any(act.card.may_be(m.card) for m in moment.now.mixed):
-        return Reason(N_("No trick is known to have that card too many."))
+        return Reason(N_("No trick is known to hold an extra card."))
     return None
 
 
@@ -140,9 +140,9 @@ def _is_known(cards: tuple[CardTold, ...]) -> bool:
 
 def _found(moment: LawContext, mixed: Mixed, *, in_play: bool) -> events.RulingOpened:
     template = (
-        N_("A card of {who} lies in trick {trick}; it goes back, and revokes meanwhile count.")
+        N_("A card of {who} is in trick {trick}. It goes back, and any revoke since then counts.")
         if in_play
-        else N_("A card of {who} lies in trick {trick}; he answers for his revokes since.")
+        else N_("A card of {who} is in trick {trick}. Any revoke they have made since then counts.")
     )
     why = Reason(template, who=(str(mixed.seat),), trick=mixed.trick)
     offence = Offence(N_("mixed a card into a trick"), mixed.seat, mixed.at, why)

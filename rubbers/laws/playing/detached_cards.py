@@ -21,8 +21,8 @@ from rubbers.hand.table_questions import BLAMELESS, NAMED_IN_TIME
 LAW_60 = Law(
     "60",
     N_(
-        "A detached card may be called once an adversary names it rightly; one who names it "
-        "wrongly may have a suit called when his side next leads."
+        "A detached card may be called once an adversary names it correctly; if an adversary "
+        "names it wrongly, a suit may be called when his side next leads."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -63,7 +63,7 @@ def detached_card_named(moment: LawContext) -> Iterator[events.Event]:
     if rightly:
         yield events.CardsExposed(holder, (act.card,))
         why = Reason(
-            N_("{who} detached the {card}, and it was named."),
+            N_("{who} detached the {card}, and it was named correctly."),
             who=(str(holder),),
             card=str(act.card),
         )
@@ -76,7 +76,7 @@ def detached_card_named(moment: LawContext) -> Iterator[events.Event]:
             who=(str(moment.by),),
             card=str(act.card),
         )
-        offence = Offence(N_("named a wrong card"), moment.by, moment.at, why)
+        offence = Offence(N_("named the wrong card"), moment.by, moment.at, why)
         namers = in_order(moment.by.side.seats)
         remedies_of = (CallSuit(of=namers, when=When.NEXT_LEAD),)
         until = Deadline(Play, namers, leading=True)

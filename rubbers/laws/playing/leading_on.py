@@ -23,11 +23,14 @@ WHOLE = 13
 LAW_57 = Law(
     "57",
     N_(
-        "Whoever takes the lead of a trick and leads on without waiting for partner may have "
-        "partner made to win one of those tricks if he can; the other cards are exposed."
+        "If a player takes the lead of a trick and leads on without waiting for his partner, "
+        "the partner may be made to win one of those tricks if he can; the other cards are "
+        "exposed."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Which trick he is to win is said before he plays to the first of them."),
+    reading=N_(
+        "The other side says which trick he is to win before he plays to the first of them."
+    ),
 )
 
 
@@ -41,7 +44,7 @@ def led_on(moment: LawContext) -> Iterator[events.Event]:
         return
     by, partner = moment.by, (moment.by.partner,)
     why = Reason(
-        N_("{who} led on with the {cards} before {partner} had played."),
+        N_("{who} went on to lead the {cards} before {partner} had played."),
         who=(str(by),),
         cards=", ".join(map(str, act.laid)),
         partner=(str(by.partner),),
@@ -53,7 +56,7 @@ def led_on(moment: LawContext) -> Iterator[events.Event]:
         *(CallCard(card=card, of=(by,)) for card in act.laid),
     )
     until = Deadline(Play, partner, covers=(CallWin,), note=N_("the call to win only"))
-    offence = Offence(N_("led on without waiting for partner"), by, moment.at, why)
+    offence = Offence(N_("led on without waiting for their partner"), by, moment.at, why)
     yield moment.ruling(
         LAW_57,
         offence,

@@ -23,15 +23,16 @@ from rubbers.laws.playing.leading_on import leads_over_a_false_lead, leads_too_s
 LAW_62 = Law(
     "62",
     N_(
-        "For a lead out of turn the other side may call the card led, or a suit from whichever "
-        "of that side leads next."
+        "For a lead out of turn the other side may call the card led, or a suit from "
+        "whichever of the offending side leads next."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Where partner had the lead, the suit must be called before he leads; after that only "
-        "the card can be. If the lead is let pass it stands. When both partners lead at once, he "
-        "whose lead it was not has led out of turn, and the suit is called at their next lead. So "
-        "has one who means to lead before the trick to which he has played is full."
+        "If the partner had the lead, the suit must be called before he leads; after that "
+        "only the card can be called. If no penalty is claimed, the lead stands. When both "
+        "partners lead at once, the one who did not have the lead has led out of turn, and "
+        "the suit is called at their side's next lead. A player who tries to lead before the "
+        "trick he has played to is complete also leads out of turn."
     ),
 )
 
@@ -41,14 +42,14 @@ def no_suit_can_be_called(moment: LawContext, act: CallSuit) -> Reason | None:
     """Refuse to call a suit from a player who does not owe it, or who is not to lead."""
     if never_due(moment, act):
         refuse_if_of_the_others(moment, act)
-        return Reason(N_("No suit can be called from that side."))
+        return Reason(N_("A suit cannot be called from that side."))
     leader = _about_to_lead(moment.now)
     found = offered(moment.now, act, moment.key)
     if leader is None or found is None or not act.of or leader in act.of:
         return None
     due = found[1]
     if isinstance(due, CallSuit) and leader in due.of:
-        return Reason(N_("It is {who} who leads next."), who=(str(leader),))
+        return Reason(N_("{who} leads next."), who=(str(leader),))
     return None
 
 
@@ -79,12 +80,12 @@ def _whose_lead(by: Seat, card: CardTold, leaders: tuple[Seat, ...]) -> Reason:
     who, had = (str(by),), tuple(map(str, leaders))
     if len(leaders) == 1:
         return Reason(
-            N_("{who} led the {card}, and {leader} had the lead."),
+            N_("{who} led the {card}, but {leader} had the lead."),
             who=who,
             card=str(card),
             leader=had,
         )
-    return Reason(N_("{who} led the {card} and did not have the lead."), who=who, card=str(card))
+    return Reason(N_("{who} led the {card} without having the lead."), who=who, card=str(card))
 
 
 @LAW_62.follows(Play)
@@ -97,7 +98,7 @@ def led_beside_partner(moment: LawContext) -> Iterator[events.Event]:
     if trick is None or moment.code.ask(BLAMELESS)(moment.before, moment.by):
         return
     why = Reason(
-        N_("{who} led the {card} together with {partner}, whose lead it was."),
+        N_("{who} led the {card} at the same time as {partner}, who had the lead."),
         who=(str(moment.by),),
         card=str(act.laid[0]),
         partner=(str(trick.leader),),
@@ -130,7 +131,7 @@ def led_before_the_trick_was_full(moment: LawContext) -> Iterator[events.Event]:
     if moment.code.ask(BLAMELESS)(moment.before, moment.by):
         return
     why = Reason(
-        N_("{who} led the {card} before the trick was full."),
+        N_("{who} led the {card} before the trick was complete."),
         who=(str(moment.by),),
         card=str(act.laid[0]),
     )
@@ -187,11 +188,11 @@ def _lay_exposed(hand: HandState, remedy: CallCard) -> bool:
 LAW_63 = Law(
     "63",
     N_(
-        "A lead out of turn that all three others follow stands; when it is found out before "
-        "that, those who followed take their cards back freely."
+        "A lead out of turn that all three others follow stands; if it is noticed before "
+        "that, those who followed take their cards back without penalty."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("When the trick stands, nothing more is owed for the lead."),
+    reading=N_("If the trick stands, there is no further penalty for the lead."),
 )
 
 

@@ -29,16 +29,16 @@ from rubbers.laws.playing.abandoned import lies_there
 LAW_52 = Law(
     "52",
     N_(
-        "The dealer takes the trump card up when he plays to the first trick; if it still lies "
-        "there when that trick is left it may be called. His partner may remind him."
+        "The dealer takes up the trump card when he plays to the first trick; if it still "
+        "lies there when that trick is left, it may be called. His partner may remind him."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Taken up before it has been called, it may be called no more."),
+    reading=N_("Once it has been taken up without being called, it can no longer be called."),
 )
 
 
 NOT_YET = N_("The {card} may be called only if it still lies there when trick {trick} is left.")
-NOT_LEFT = N_("The {card} no longer lay on the table when trick {trick} was left.")
+NOT_LEFT = N_("The {card} was no longer on the table when trick {trick} was left.")
 
 
 @LAW_52.gives(TRUMP_LIES_UNTIL)
@@ -85,7 +85,7 @@ def left_on_the_table(moment: LawContext) -> Iterator[events.Event]:
         return
     card = CardTold.of(turned)
     why = Reason(
-        N_("The {card} still lay on the table when trick {trick} was left."),
+        N_("The {card} was still on the table when trick {trick} was left."),
         card=str(card),
         trick=moment.code.ask(TRUMP_LIES_UNTIL)(),
     )
@@ -123,8 +123,8 @@ def _may_lie_there(moment: LawContext) -> bool:
 LAW_54 = Law(
     "54",
     N_(
-        "A dealer who takes the trump card up before his turn may be told to lay it down; each "
-        "wrong card he shows instead may be called, until the right one lies there."
+        "A dealer who takes the trump card up before his turn may be told to lay it down; "
+        "each wrong card he shows instead may be called, until the right one is laid down."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -134,7 +134,7 @@ LAW_54 = Law(
 def nothing_to_lay_down(moment: LawContext, act: RequireLayDown) -> Reason | None:
     """Refuse to have the card laid down if the dealer took it up in turn."""
     if never_due(moment, act):
-        return Reason(N_("The dealer need not lay the trump card down."))
+        return Reason(N_("The dealer does not have to lay the trump card down."))
     return None
 
 
@@ -152,9 +152,9 @@ def _why_too_early(moment: LawContext) -> Reason:
     """Return the reason: whose turn it was, if that is known."""
     who, turn = (str(moment.by),), moment.before.to_act
     if turn is None or turn is moment.by:
-        return Reason(N_("It was not yet the turn of {who} to play to the first trick."), who=who)
+        return Reason(N_("{who} took it up before their turn to play to the first trick."), who=who)
     return Reason(
-        N_("It was the turn of {turn} to play to the first trick, and not yet that of {who}."),
+        N_("{who} took it up when it was the turn of {turn} to play to the first trick."),
         turn=(str(turn),),
         who=who,
     )
@@ -185,7 +185,7 @@ def wrong_card_shown(moment: LawContext) -> Iterator[events.Event]:
         who=(str(moment.by),),
         card=str(act.card),
     )
-    offence = Offence(N_("showed a wrong card"), moment.by, moment.at, why)
+    offence = Offence(N_("showed the wrong card"), moment.by, moment.at, why)
     remedies = (CallCard(card=act.card, of=(moment.by,)),)
     yield events.CardsExposed(moment.by, (act.card,))
     yield moment.ruling(LAW_54, offence, remedies=remedies, several=True, also=("64", "65"))

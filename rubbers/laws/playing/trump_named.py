@@ -18,8 +18,9 @@ from rubbers.hand.table_questions import BLAMELESS
 LAW_53 = Law(
     "53",
     N_(
-        "Once it is taken up the trump card may not be asked for, though the suit may; whoever "
-        "names it may be made to play his highest trump, or his lowest."
+        "Once the trump card is taken up nobody may ask which card it was, though anybody "
+        "may ask the suit; a player who names it may be made to play his highest trump, or "
+        "his lowest."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -30,7 +31,7 @@ def not_to_be_asked(moment: LawContext, act: AskTrump) -> Reason | None:
     """Refuse to have the card named once it is in the dealer's hand."""
     if act.what is TrumpQuestion.SUIT or not in_hand(moment):
         return None
-    return Reason(N_("The trump card has been taken up; only the suit may be asked for."))
+    return Reason(N_("The trump card has been taken up, so you may ask only for the suit."))
 
 
 @LAW_53.follows(NameTrump)
@@ -63,7 +64,7 @@ def in_hand(moment: LawContext) -> bool:
 def naming(moment: LawContext, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
     """Return the ruling on naming it; if `sticky`, the call may be repeated."""
     why = Reason(
-        N_("{dealer} had taken the trump card up when {who} named it."),
+        N_("{dealer} had taken up the trump card when {who} named it."),
         dealer=(str(moment.now.dealer or moment.by),),
         who=(str(moment.by),),
     )
@@ -74,8 +75,9 @@ def naming(moment: LawContext, also: tuple[str, ...], *, sticky: bool) -> events
 LAW_55 = Law(
     "55",
     N_(
-        "If the dealer cannot say which the trump card was, his highest trump, or his lowest, may "
-        "be called all hand long, unless he would revoke; the call may be repeated, not changed."
+        "If the dealer cannot say which card was turned up, his highest trump, or his "
+        "lowest, may be called throughout the hand, unless he would revoke; the call may be "
+        "repeated but not changed."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -88,7 +90,7 @@ def another_was_called(moment: LawContext, act: CallHighest | CallLowest) -> Rea
         mine = act.by in ruling.entitled and set(act.of) <= {ruling.by}
         changed = ruling.chosen is not None and type(ruling.chosen) is not type(act)
         if mine and changed and ruling.sticky and not offered(moment.now, act, moment.key):
-            return Reason(N_("The call may be repeated, and not changed."))
+            return Reason(N_("The call may be repeated but not changed."))
     return None
 
 
@@ -101,7 +103,7 @@ def forgotten(moment: LawContext) -> Iterator[events.Event]:
     forgetful = moment.now.dealer in (None, moment.by)
     if not forgetful or moment.code.ask(BLAMELESS)(moment.now, moment.by):
         return
-    why = Reason(N_("{who} dealt, and cannot say which card was turned up."), who=(str(moment.by),))
+    why = Reason(N_("{who} dealt and cannot say which card was turned up."), who=(str(moment.by),))
     offence = Offence(N_("does not remember the trump card"), moment.by, moment.at, why)
     yield moment.ruling(LAW_55, offence, remedies=_trumps(moment), sticky=True, also=("64", "65"))
 

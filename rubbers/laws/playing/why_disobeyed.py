@@ -20,30 +20,34 @@ from rubbers.hand.state.trick import Laid
 
 Templates = Mapping[type[CallAct], str]
 HELD: Templates = {
-    CallSuit: N_("{who} led the {card} and held the {card_held}, though {suit} had been called."),
+    CallSuit: N_(
+        "{who} led the {card} and still held the {card_held}, though {suit} had been called."
+    ),
     CallHighest: N_(
-        "{who} played the {card} and held the {card_held}, though the highest of {suit} had been "
-        "called."
+        "{who} played the {card} and still held the {card_held}, though the highest of "
+        "{suit} had been called."
     ),
     CallLowest: N_(
-        "{who} played the {card} and held the {card_held}, though the lowest of {suit} had been "
-        "called."
+        "{who} played the {card} and still held the {card_held}, though the lowest of {suit} "
+        "had been called."
     ),
     CallWin: N_(
         "{who} played the {card} and could have won the trick, as called, with the {card_held}."
     ),
     CallNotWin: N_(
-        "{who} played the {card} and could have left the trick, as called, with the {card_held}."
+        "{who} played the {card} and could have lost the trick, as called, with the {card_held}."
     ),
 }
 """Sentences for a card that the whole table knows was held and was called or would have obeyed."""
 HAD_SOME: Templates = {
-    CallSuit: N_("{who} led the {card} and had some {suit}, though {suit} had been called."),
+    CallSuit: N_("{who} led the {card} and still had some {suit}, though {suit} had been called."),
     CallHighest: N_(
-        "{who} played the {card} and had some {suit}, though the highest of {suit} had been called."
+        "{who} played the {card} and still had some {suit}, though the highest of {suit} had "
+        "been called."
     ),
     CallLowest: N_(
-        "{who} played the {card} and had some {suit}, though the lowest of {suit} had been called."
+        "{who} played the {card} and still had some {suit}, though the lowest of {suit} had "
+        "been called."
     ),
 }
 """Sentences if it is only known that some of the suit was held."""
@@ -55,22 +59,28 @@ HAD_BETTER: Templates = {
     CallLowest: N_(
         "{who} played the {card} and had a lower card, though the lowest of {suit} had been called."
     ),
-    CallWin: N_("{who} played the {card} and had another that would have won the trick as called."),
+    CallWin: N_(
+        "{who} played the {card} and had another that would have won the trick, as called."
+    ),
     CallNotWin: N_(
-        "{who} played the {card} and had another that would have left the trick as called."
+        "{who} played the {card} and had another that would have lost the trick, as called."
     ),
 }
 """Sentences if a card was held that would have obeyed, but not everybody knows which."""
 AGREED: Templates = {
-    CallSuit: N_("It is agreed that {who} could have led {suit}, as called, and did not."),
+    CallSuit: N_("The players agree that {who} could have led {suit}, as called, and did not."),
     CallHighest: N_(
-        "It is agreed that {who} could have played the highest of {suit}, as called, and did not."
+        "The players agree that {who} could have played the highest of {suit}, as called, "
+        "and did not."
     ),
     CallLowest: N_(
-        "It is agreed that {who} could have played the lowest of {suit}, as called, and did not."
+        "The players agree that {who} could have played the lowest of {suit}, as called, and "
+        "did not."
     ),
-    CallWin: N_("It is agreed that {who} could have won the trick, as called, and did not."),
-    CallNotWin: N_("It is agreed that {who} could have left the trick, as called, and did not."),
+    CallWin: N_("The players agree that {who} could have won the trick, as called, and did not."),
+    CallNotWin: N_(
+        "The players agree that {who} could have lost the trick, as called, and did not."
+    ),
 }
 """Sentences if the cards do not show it, and the players say so."""
 

@@ -21,8 +21,8 @@ from rubbers.laws.playing import abandoned, called_cards, detached_cards, leadin
 LAW_58 = called_cards.LAW_56.without(called_cards.exposed).revised(
     "58",
     N_(
-        "Exposed are two or more cards laid face up at once, a card seen on the table or above "
-        "it, and each card that its own holder names."
+        "These are exposed: two or more cards laid face up at once, a card seen on or above "
+        "the table, and any card that its own holder names."
     ),
     Enforcement.CONSEQUENCE,
     also=("59",),
@@ -60,14 +60,14 @@ def _is_own(moment: LawContext, act: NameCard) -> bool:
 LAW_59 = Law(
     "59",
     N_(
-        "An exposed card lies face up and may be called; of several laid at once the other side "
-        "says which is played, and calls the rest later. To call one before its holder's turn "
-        "loses the call for that trick."
+        "An exposed card lies face up and may be called. If several are laid at once, the "
+        "other side chooses which is played, and calls the rest later. A side that calls one "
+        "before its holder's turn loses the call for that trick."
     ),
     Enforcement.CONSEQUENCE,
     blocks=("revised-1900.59",),
 )
-TOO_SOON = N_("{who} called the {card} too soon to have it in this trick.")
+TOO_SOON = N_("{who} called the {card} too soon, so it cannot be called for this trick.")
 EXPOSED = ("56", "57", "58", "60")
 """The laws under which cards are exposed, as the shared chapters number them."""
 
@@ -77,7 +77,9 @@ def lost_for_this_trick(moment: LawContext, act: CallCard) -> Reason | None:
     """Refuse a card that was called too soon in the same trick."""
     number = _trick(moment.now)
     if any(one.trick == number and one.chosen == _bare(act) for one in moment.under(LAW_59)):
-        return Reason(N_("It was called before the turn, and cannot be for this trick."))
+        return Reason(
+            N_("It was called before its holder's turn, so it cannot be called for this trick.")
+        )
     return None
 
 
@@ -124,25 +126,28 @@ def _trick(hand: HandState) -> int:
 LAW_60 = leading_on.LAW_57.revised(
     "60",
     N_(
-        "Whoever takes the lead of a trick and leads on without waiting for partner may have "
-        "partner made to win one of those tricks if he can; the cards led after it are exposed."
+        "If a player takes the lead of a trick and leads on without waiting for his partner, "
+        "the partner may be made to win one of those tricks if he can; the cards led after "
+        "it are exposed."
     ),
 )
 
 LAW_61 = called_cards.LAW_58.revised(
     "61",
     N_(
-        "Hands thrown down face up by some of the players, not by all, are exposed, card by card, "
-        "to the other side's call; nobody who keeps his own can be made to give it up."
+        "If some of the players, but not all, throw their hands down face up, those hands "
+        "are exposed and the other side may call each card; a player who keeps his own "
+        "cannot be made to give it up."
     ),
 )
 
 LAW_62 = abandoned.LAW_59.revised(
     "62",
     N_(
-        "When all four throw their hands down face up the hand is over, and the losers may not "
-        "plead that it could have been saved or won. Only revokes still count: for each the other "
-        "side adds three or takes three off, and the revokers cannot win by that hand."
+        "When all four players throw their hands down face up, the hand is over, and the "
+        "losers may not plead that it could have been saved or won. Only revokes still "
+        "count: for each the other side adds three points or takes three off, and the side "
+        "that revoked cannot win by that hand."
     ),
 )
 
@@ -156,8 +161,8 @@ def each_revoke() -> bool:
 LAW_63 = detached_cards.LAW_60.revised(
     "63",
     N_(
-        "A detached card is exposed if an adversary names it at once and rightly; one who names "
-        "it wrongly may have a suit called when his side next leads."
+        "A detached card is exposed if an adversary names it correctly at once; if an "
+        "adversary names it wrongly, a suit may be called when his side next leads."
     ),
 )
 

@@ -27,8 +27,8 @@ from rubbers.laws.dealing import cut, deal_lost, imperfect_pack, misdeal, new_de
 LAW_25 = who_deals.LAW_33.revised(
     "25",
     N_(
-        "Who cut the lowest card of all deals first; after him the player at his left, and so "
-        "round the table while the rubber lasts."
+        "The player who cut the lowest card of all deals first; then the player on his left, "
+        "and so on round the table for as long as the rubber lasts."
     ),
 )
 
@@ -36,11 +36,14 @@ LAW_25 = who_deals.LAW_33.revised(
 LAW_26 = cut.LAW_34.revised(
     "26",
     N_(
-        "After the last shuffle the dealer presents the pack at his right, where it is cut, four "
-        "cards at least to a packet; a card seen, cards confused, or doubt where the pack was "
-        "parted, makes a fresh cut necessary."
+        "After the last shuffle the dealer presents the pack on his right, where it is cut, "
+        "leaving at least four cards in each packet. If a card is seen, the cards are "
+        "confused, or there is doubt where the pack was parted, there must be a fresh cut."
     ),
-    reading=N_("So do a packet of fewer than four cards, and a cut that was not offered."),
+    reading=N_(
+        "There must also be a fresh cut if a packet has fewer than four cards, or if the "
+        "pack was cut without being offered."
+    ),
 )
 
 
@@ -51,7 +54,7 @@ def cut_before_it_was_offered(moment: LawContext) -> Iterator[events.Event]:
     if not isinstance(act, CutPack) or act.presented or moment.now.cut_by is None:
         return
     yield events.PackCut(None)
-    why = Reason(N_("{who} cut a pack that was not presented."), who=(str(moment.by),))
+    why = Reason(N_("{who} cut a pack that had not been presented."), who=(str(moment.by),))
     offence = Offence(N_("there must be a fresh cut"), moment.by, moment.at, why)
     yield moment.ruling(
         LAW_26, offence, remedies=(CutPack(),), until=Deadline(TurnUp), reading=True
@@ -61,8 +64,9 @@ def cut_before_it_was_offered(moment: LawContext) -> Iterator[events.Event]:
 LAW_29 = imperfect_pack.LAW_37.revised(
     "29",
     N_(
-        "The same dealer deals anew when the pack proves imperfect while it is dealt or played, "
-        "when a card but the last lies face up in it, or when one takes another's hand up."
+        "The same dealer deals again if the pack proves imperfect during the deal or the "
+        "play, if any card but the last lies face up in it, or if a player takes up "
+        "another's hand."
     ),
 )
 
@@ -85,9 +89,10 @@ def anothers_hand_taken_up(moment: LawContext) -> Iterator[events.Event]:
 LAW_30 = new_deal.LAW_38.revised(
     "30",
     N_(
-        "If the dealer's side shows a card in dealing, above the table or beneath it, the others "
-        "may have a new deal, unless they have touched their cards; if the others do, the dealer "
-        "may, unless his partner has. If the deal stands that card cannot be called."
+        "If the dealer's side shows a card during the deal, above the table or below it, the "
+        "others may have a new deal, unless they have touched their cards; if the others "
+        "show one, the dealer may, unless his partner has touched his. If the deal stands, "
+        "that card cannot be called."
     ),
     reading=new_deal.LAW_38.reading,
 )
@@ -102,8 +107,8 @@ def seen_below_the_table_too() -> bool:
 LAW_32 = new_deal.LAW_40.revised(
     "32",
     N_(
-        "If a card is shown in dealing and the trump turned up before there is time to decide, "
-        "the claim to a new deal is not lost."
+        "If a card is shown during the deal and the trump is turned up before there is time "
+        "to decide, the right to a new deal is not lost."
     ),
 )
 
@@ -117,8 +122,8 @@ def whichever_card_it_was(_moment: LawContext, _at: int) -> bool:
 LAW_33 = new_deal.LAW_41.revised(
     "33",
     N_(
-        "If a player looks at the trump card while dealing, the others may too, and either of "
-        "them alone may have a new deal."
+        "If a player looks at the trump card during the deal, the other side may look too, "
+        "and either of them alone may have a new deal."
     ),
 )
 
@@ -126,10 +131,11 @@ LAW_33 = new_deal.LAW_41.revised(
 LAW_37 = misdeal.LAW_44.without(misdeal.counted_for_fear_of_an_error).revised(
     "37",
     N_(
-        "It is a misdeal to deal otherwise than one card at a time in turn from the left, to lay "
-        "the last card face down, to miss its place, to deal fourteen or more to one and fewer "
-        "than thirteen to another, unless an adversary is to blame, to touch cards so as to count "
-        "them, to go on after two at once, or, found out in time, to deal a pack not cut."
+        "It is a misdeal to deal other than one card at a time in turn from the left; to lay "
+        "the last card face down; to let it fall out of place; to deal fourteen or more to "
+        "one player and fewer than thirteen to another, unless an adversary is to blame; to "
+        "touch the cards in order to count them; to go on after dealing two at once; or, if "
+        "it is noticed in time, to deal a pack that was not cut."
     ),
 )
 
@@ -157,8 +163,8 @@ def touched_to_count(moment: LawContext) -> Iterator[events.Event]:
 LAW_39 = deal_lost.LAW_43.revised(
     "39",
     N_(
-        "A misdeal costs the deal, which goes to the left, unless one of the other side touched "
-        "cards in the dealing before the dealer's partner did."
+        "A player who misdeals loses the deal, which passes to the left, unless one of the "
+        "other side touched cards during the deal before the dealer's partner did."
     ),
     None,
     deal_lost.LAW_45,
@@ -168,9 +174,9 @@ LAW_39 = deal_lost.LAW_43.revised(
 LAW_40 = imperfect_pack.LAW_46.revised(
     "40",
     N_(
-        "If one hand is short and the others right, and that is found out only when the first "
-        "trick has been left, the pack is taken to be whole and the deal stands; the short hand "
-        "answers for revokes as if it held what is missing."
+        "If one hand is short and the others are right, and this is found out only after the "
+        "first trick has been left, the pack is taken to be complete and the deal stands; "
+        "the short hand answers for revokes as if it held the missing card."
     ),
 )
 
@@ -197,14 +203,14 @@ def pack_is_taken_to_be_whole(moment: LawContext, _act: SearchOtherPack) -> Reas
     told = moment.facts.last(HandCounts)
     if isinstance(told, HandCounts) and not moment.under(LAW_40):
         return None
-    return Reason(N_("The pack is taken to be whole: the other pack is not searched."))
+    return Reason(N_("The pack is taken to be complete, so the other pack is not searched."))
 
 
 LAW_41 = imperfect_pack.LAW_47.revised(
     "41",
     N_(
-        "A pack found imperfect voids the hand it is found in, save where a short hand stands, "
-        "and no score made before; the dealer deals again."
+        "A pack found imperfect makes the hand in which it is found void, except where a "
+        "short hand stands; scores made before are not affected, and the dealer deals again."
     ),
     Enforcement.CONSEQUENCE,
     also=("40",),

@@ -14,14 +14,14 @@ from rubbers.scoring.statement import Outcome
 DUMMY_II = dummy.DUMMY_II.revised(
     "dummy.II",
     N_(
-        "Dummy's own hand pays nothing for a revoke, which stands when its trick is left; its "
-        "partner pays for his as anyone does."
+        "Dummy's own hand is not penalised for a revoke, which stands once its trick is "
+        "left; its partner is penalised for his own, as anyone is."
     ),
 )
 
 DUMMY_III = Law(
     "dummy.III",
-    N_("With a dummy nobody misdeals."),
+    N_("With a dummy there is no misdeal."),
     Enforcement.GUARD,
     blocks=("double-dummy",),
 )
@@ -38,7 +38,7 @@ def no_misdeal(rubber: RubberState, act: MarkHand) -> Reason | None:
     """Refuse a misdeal if there is a dummy."""
     if not with_a_dummy(rubber.game) or act.statement.outcome is not Outcome.MISDEAL:
         return None
-    return Reason(N_("There is no misdeal with a dummy: the same dealer deals again."))
+    return Reason(N_("There is no misdeal with a dummy, so the same dealer deals again."))
 
 
 DOUBLE_DUMMY = Law(

@@ -29,8 +29,8 @@ LAW_1 = Law(
 LAW_17 = Law(
     "17",
     N_(
-        "Once cards are chosen for the first deal, an adversary shuffles that pack, and the "
-        "dealer or his partner the other."
+        "Once a pack has been chosen for the first deal, an adversary shuffles that pack, "
+        "and the dealer or his partner shuffles the other."
     ),
     Enforcement.BY_RULING,
     blocks=("revised-1900.17",),
@@ -43,7 +43,7 @@ def whose_it_is_to_shuffle(moment: LawContext) -> Iterator[events.Event]:
     if moment.under("83"):
         return
     why = Reason(
-        N_("{others} shuffle the pack that is chosen; {dealer} or {partner} shuffle the other."),
+        N_("{others} shuffle the pack that was chosen; {dealer} or {partner} shuffles the other."),
         others=tuple(str(seat) for seat in in_order(moment.by.side.adversaries.seats)),
         dealer=(str(moment.by),),
         partner=(str(moment.by.partner),),
@@ -53,7 +53,7 @@ def whose_it_is_to_shuffle(moment: LawContext) -> Iterator[events.Event]:
 
 LAW_20 = shuffling.LAW_28.without(shuffling.shuffled_in_packets).revised(
     "20",
-    N_("A used pack is not shuffled by being dealt into heaps."),
+    N_("A used pack may not be shuffled by dealing it into heaps."),
 )
 
 
@@ -66,10 +66,11 @@ def shuffled_in_heaps(moment: LawContext) -> Iterator[events.Event]:
 LAW_92 = bystanders.LAW_88.revised(
     "92",
     N_(
-        "An onlooker who, before the stakes are paid, says what makes a player see an oversight "
-        "in the score may be made by the players to pay the stakes and bets of that game or rubber."
+        "An onlooker who says something, before the stakes are paid, that makes a player see "
+        "an oversight in the score may be required by the players to pay the stakes and bets "
+        "of that game or rubber."
     ),
-    reading=N_("Players who pay the stakes themselves let it pass."),
+    reading=N_("If the players pay the stakes themselves, they waive it."),
 )
 
 
@@ -82,8 +83,9 @@ def while_stakes_are_unpaid(hand: HandState) -> bool:
 LAW_94 = new_cards.LAW_91.without(new_cards.none_is_turned, new_cards.looked_at_another).revised(
     "94",
     N_(
-        "A trick that is turned and left is not looked at again till the hand is over, unless a "
-        "card too many is looked for; or else a suit may be called when that side next leads."
+        "A trick that has been turned and left may not be looked at again until the hand is "
+        "over, unless there is a search for a card too many; otherwise a suit may be called "
+        "when that side next leads."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -94,7 +96,7 @@ def no_trick_is_shown(moment: LawContext, _act: AskLastTrick) -> Reason | None:
     """Refuse to have a trick shown while the hand is played."""
     if moment.now.stage is not HandStage.PLAYING:
         return None
-    return Reason(N_("A trick that is left is not shown again in this hand."))
+    return Reason(N_("A trick that has been left is not shown again during the hand."))
 
 
 @LAW_94.follows(LookAtTrick)
@@ -104,7 +106,7 @@ def looked_at_a_trick(moment: LawContext) -> Iterator[events.Event]:
         return
     of = in_order(moment.by.side.seats)
     why = Reason(
-        N_("Trick {trick} had been turned and left, and the hand was still played."),
+        N_("Trick {trick} had been turned and left, and the hand was not over."),
         trick=_looked_at(moment),
     )
     yield moment.ruling(
@@ -137,9 +139,12 @@ def _was_left(moment: LawContext) -> bool:
 
 ARTICLE_1 = etiquette.ARTICLE_2.revised(
     "etiquette.1",
-    N_("Who has the lead keeps the next card in his hand till his partner has played."),
+    N_(
+        "The player who has the lead should keep the next card in his hand until his partner "
+        "has played."
+    ),
 )
 ARTICLE_3 = etiquette.ARTICLE_4.revised(
     "etiquette.3",
-    N_("To have cards placed, or to ask what is trumps, is for one's own knowledge alone."),
+    N_("To have the cards placed, or to ask what is trumps, is for one's own information alone."),
 )

@@ -22,22 +22,23 @@ from rubbers.laws.playing.leading_on import led_together
 LAW_64 = leads_out_of_turn.LAW_62.without(leads_out_of_turn.led_beside_partner).revised(
     "64",
     N_(
-        "For a lead out of turn the other side may call the card led, or a suit from whichever of "
-        "that side leads next: at once, if partner had the lead, and if he leads as he likes only "
-        "the card is left. Though the card has been played the suit may be called; when a suit is "
-        "called the card may be taken up again."
+        "For a lead out of turn the other side may call the card led, or a suit from "
+        "whichever of the offending side leads next. If the partner had the lead, the suit "
+        "must be called at once; if he leads as he likes, only the card can be called. A "
+        "suit may be called even after the card has been played; when a suit is called, the "
+        "card may be taken up again."
     ),
     reading=N_(
-        "If the lead is let pass it stands. One who means to lead before the trick to which he has "
-        "played is full leads out of turn."
+        "If no penalty is claimed, the lead stands. A player who tries to lead before the "
+        "trick he has played to is complete leads out of turn."
     ),
 )
 
 LAW_65 = Law(
     "65",
     N_(
-        "When both partners lead at once, the one whose lead it was not may have his highest or "
-        "lowest card of the right suit called, or his card is liable to be called."
+        "When both partners lead at once, the one who did not have the lead may be made to "
+        "play his highest or lowest card of the right suit, or his card may be called."
     ),
     Enforcement.CONSEQUENCE,
     blocks=("revised-1900.65",),
@@ -54,14 +55,14 @@ def both_led(moment: LawContext) -> Iterator[events.Event]:
         return
     (card,), of = act.laid, (moment.by,)
     why = Reason(
-        N_("{who} led the {card} together with {partner}, whose lead it was."),
+        N_("{who} led the {card} at the same time as {partner}, who had the lead."),
         who=(str(moment.by),),
         card=str(card),
         partner=(str(trick.leader),),
     )
     yield moment.ruling(
         LAW_65,
-        Offence(N_("led together with his partner"), moment.by, moment.at, why),
+        Offence(N_("led at the same time as their partner"), moment.by, moment.at, why),
         remedies=(
             CallHighest(suit=trick.led, of=of, trick=trick.number),
             CallLowest(suit=trick.led, of=of, trick=trick.number),
@@ -78,9 +79,10 @@ def both_led(moment: LawContext) -> Iterator[events.Event]:
 LAW_73 = cards_too_many.LAW_70.revised(
     "73",
     N_(
-        "One who gets a card too many into a trick answers for every revoke since. While the hand "
-        "is played the tricks may be counted, searched if there is a card too many, and the card "
-        "given back; if he has not revoked meanwhile it is treated as exposed."
+        "A player who mixes a card too many into a trick answers for every revoke since. "
+        "During the hand the tricks may be counted, and searched if there is a card too "
+        "many, and the card is given back; if he has not revoked since, it is treated as "
+        "exposed."
     ),
 )
 
@@ -93,7 +95,7 @@ def exposed_without_a_revoke(moment: LawContext) -> Iterator[events.Event]:
             continue
         card = _given_back(moment, mixed)
         why = Reason(
-            N_("The {card} of {who} was given back, and he had not revoked meanwhile."),
+            N_("The {card} was given back to {who}, who had not revoked since."),
             card=str(card),
             who=(str(mixed.seat),),
         )

@@ -30,11 +30,14 @@ from rubbers.laws.revoking import revoke_made, revoke_mended
 LAW_78 = revoke_made.LAW_74.revised(
     "78",
     N_(
-        "Partner may ask whether he has none, or has played as he was told. Asked before the "
-        "trick is left, it may be mended though the other side leaves the trick, unless the "
-        "answer is no or their side has played on, or has turned the trick before answering."
+        "A player may ask his partner whether he has none of the suit, or has played as he "
+        "was told. If he asks before the trick is left, the error may be corrected even if "
+        "the other side leaves the trick, unless the answer is no, or their own side has "
+        "played on or has turned the trick before answering."
     ),
-    reading=N_("It is too late, too, where their side had turned the trick before it was asked."),
+    reading=N_(
+        "It is also too late if their own side had turned the trick before the question was asked."
+    ),
 )
 
 
@@ -57,15 +60,16 @@ def asked_as_called(moment: LawContext) -> Iterator[events.Event]:
 LAW_80 = revoke_mended.LAW_76.without(revoke_mended.played_rightly).revised(
     "80",
     N_(
-        "An error found out in time to save a revoke is mended: the other side may call the wrong "
-        "card when they like, or have the highest or lowest of the suit put on that trick; those "
-        "who played after may change their cards freely."
+        "An error found out in time to prevent a revoke may be corrected: the other side may "
+        "call the wrong card when they like, or have the highest or lowest of the suit "
+        "played to that trick; those who played after it may change their cards without "
+        "penalty."
     ),
     reading=N_(
-        "The highest or lowest must be asked for before the next trick is led. One who had not "
-        "played as called mends that in the same time, and his card may be called; cards played to "
-        "a lead that is taken back go back too. Whatever else has been played to a trick stays "
-        "on it."
+        "The highest or lowest must be asked for before the next trick is led. A player who "
+        "did not play as called may correct it in the same time, and his card may be called; "
+        "cards played to a lead that is taken back go back too. Any other card played to a "
+        "trick stays on it."
     ),
 )
 
@@ -136,10 +140,10 @@ def _can_be_mended(hand: HandState, trick: Trick, seat: Seat) -> bool:
 def _card_liable(moment: LawContext, wrong: CardTold) -> Iterator[events.Event]:
     yield events.CardsExposed(moment.by, (wrong,))
     why = Reason(
-        N_("{who} took the {card} back, which was not played as called."),
+        N_("{who} took back the {card}, which was not what had been called."),
         who=(str(moment.by),),
         card=str(wrong),
     )
-    offence = Offence(N_("did not play as called, and mended it"), moment.by, moment.at, why)
+    offence = Offence(N_("did not play as called, and corrected it"), moment.by, moment.at, why)
     remedies = (CallCard(card=wrong, of=(moment.by,)),)
     yield moment.ruling(LAW_80, offence, remedies=remedies, several=True, also=("61", "64"))

@@ -21,9 +21,9 @@ from rubbers.laws.other import general
 LAW_87 = general.LAW_84.without(general.nothing_is_lost, general.no_longer_to_be_chosen).revised(
     "87",
     N_(
-        "Partners must settle which of them is to choose between two penalties, and to ask which "
-        "would be better loses the right to any. What either demands is final. For a revoke they "
-        "may consult."
+        "Partners must settle which of them is to choose between two penalties; if one asks "
+        "which would be better, they lose the right to any. A penalty once demanded is "
+        "final. For a revoke they may consult."
     ),
     reading=general.LAW_84.reading,
 )
@@ -37,9 +37,9 @@ def no_longer_to_be_chosen(moment: LawContext, act: Act) -> Reason | None:
 
 LAW_88 = Law(
     "88",
-    N_("To demand a penalty that an offence does not carry loses every penalty for it."),
+    N_("A side that demands a penalty the offence does not carry loses every penalty for it."),
     Enforcement.CONSEQUENCE,
-    reading=N_("The offence is the one that is named, or else the last that is still open."),
+    reading=N_("The offence meant is the one that is named, or otherwise the last one still open."),
     blocks=("revised-1900.88",),
 )
 NOT_CARRIED = N_("{who} demanded a penalty that the offence ({offence}) does not carry.")
@@ -52,7 +52,7 @@ EXACTED = (*CALLS, *OF_A_REVOKE, RequireLayDown)
 def lost_by_a_wrong_demand(moment: LawContext, act: Act) -> Reason | None:
     """Refuse a remedy if one that the offence does not carry was demanded for it."""
     if _lost_by_a_demand(moment, act) and not offered(moment.now, act, moment.key):
-        return Reason(N_("Another penalty was demanded, which the offence does not carry."))
+        return Reason(N_("A penalty was demanded that the offence does not carry."))
     return None
 
 

@@ -35,23 +35,23 @@ from rubbers.scoring import questions
 LAW_75 = revoke_penalty.LAW_72.revised(
     "75",
     N_(
-        "For each revoke the adversaries choose, and may consult on it: three of that side's "
-        "tricks added to theirs, three points off its score, or three points on their own. Each "
-        "revoke may be punished in a different way."
+        "For each revoke the adversaries choose, and may consult about it: to add three of "
+        "that side's tricks to their own, to take three points off its score, or to add "
+        "three points to their own. Each revoke may be punished in a different way."
     ),
     reading=N_(
-        "A score does not fall below nothing, and no more tricks are taken than there are. "
-        "A penalty claimed in time may be chosen until the trump of the next deal is turned; one "
-        "named while the hand is played may be changed until it is over, and is paid then."
+        "A score cannot fall below zero, and no more tricks are taken than there are. A "
+        "penalty claimed in time may be chosen until the trump of the next deal is turned; "
+        "one chosen during the hand may be changed until the hand is over, and is paid then."
     ),
 )
 
 LAW_76 = calls_obeyed.LAW_61.without(calls_obeyed.neither_won_nor_left).revised(
     "76",
     N_(
-        "Not to play the highest or lowest that was called, not to win or leave a trick as one "
-        "was told to and could, or to lead otherwise though holding the suit called, costs as "
-        "much as a revoke."
+        "Not playing the highest or lowest when it is called, not winning or losing a trick "
+        "when told to and able to, or leading another suit while holding the one called, "
+        "costs as much as a revoke."
     ),
 )
 
@@ -76,13 +76,13 @@ def might_have_won_or_left_it(moment: LawContext) -> Iterator[events.Event]:
 LAW_77 = revoke_made.LAW_73.revised(
     "77",
     N_(
-        "A revoke is past mending once its trick is turned and left, or once the revoker or his "
-        "partner has led or played to the next; to throw the hand down, or to claim game, is to "
-        "play on."
+        "A revoke can no longer be corrected once its trick is turned and left, or once the "
+        "revoker or his partner has led or played to the next; throwing the hand down, or "
+        "claiming the game, counts as playing on."
     ),
     reading=N_(
-        "When the hand is over, and nobody threw his down, both sides have played on, however "
-        "little of it is told."
+        "When the hand is over and nobody threw theirs down, both sides have played on, "
+        "however little of the play is known."
     ),
 )
 
@@ -119,9 +119,9 @@ def is_past_mending(hand: HandState, renounce: Renounce, at: int, facts: Facts) 
 LAW_81 = revoke_proved.LAW_77.revised(
     "81",
     N_(
-        "If the accused side, a revoke having been claimed, mixes the cards before the others "
-        "have looked at them, it is established. Mixed before the claim they only make it harder "
-        "to prove."
+        "If the accused side mixes the cards after a revoke has been claimed, before the "
+        "others have looked at them, the revoke is established. Mixing them before the claim "
+        "only makes it harder to prove."
     ),
 )
 
@@ -129,8 +129,9 @@ LAW_82 = revoke_penalty.LAW_78.without(revoke_penalty.claimed_after_cutting_unas
     "82",
     N_("A revoke must be claimed before the pack is duly cut for the next deal."),
     reading=N_(
-        "A pack that was not presented is not duly cut, so that nobody is too late, not even who "
-        "cut it. After the last hand of a rubber, until the stakes are paid."
+        "A pack that was not presented is not duly cut, so nobody is too late, not even the "
+        "player who cut it. After the last hand of a rubber, a claim may be made until the "
+        "stakes are paid."
     ),
 )
 
@@ -142,7 +143,7 @@ LAW_85 = revoke_penalty.LAW_81.without(
         "When both sides have revoked, the revokes cancel each other, and neither wins the game "
         "by that hand."
     ),
-    reading=N_("They cancel however many either side has made; nobody pays."),
+    reading=N_("They cancel however many either side has made, and nobody pays."),
 )
 
 
@@ -158,7 +159,7 @@ def nobody_pays(moment: LawContext, act: Act) -> Reason | None:
     found = once_offered(moment.now, act, moment.key)
     if found is None or found.status is not Status.VOID or not found.penalty:
         return None
-    return Reason(N_("Both sides have revoked, and the revokes cancel each other."))
+    return Reason(N_("Both sides have revoked, so the revokes cancel each other."))
 
 
 @LAW_85.follows(Claim, SearchTricks, MixCards, Play)

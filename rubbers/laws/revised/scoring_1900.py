@@ -12,14 +12,15 @@ from rubbers.laws.score import scoring
 
 LAW_48 = scoring.LAW_3.revised(
     "48",
-    N_("Honours are the trumps from the knave up: all four score four, any three of them two."),
+    N_("The trumps from the knave up are honours: all four score four, and any three score two."),
 )
 
 LAW_52 = scoring.LAW_7.without(scoring.objected_too_late, scoring.marked_with_the_game).revised(
     "52",
     N_(
-        "Honours must be claimed, not merely marked; once claimed they may be marked all game "
-        "long. Where they make the game together with the tricks, to call game is enough."
+        "Honours must be claimed, not merely marked; once claimed they may be marked until "
+        "the end of the game. If honours and tricks together make the game, it is enough to "
+        "call game."
     ),
 )
 
@@ -50,7 +51,7 @@ def game_was_enough(moment: LawContext, act: Object) -> Reason | None:
 LAW_53 = scoring.LAW_8.revised(
     "53",
     N_(
-        "Against losers without a point a game counts three, against one or two points it counts "
-        "two, against three or four it counts one."
+        "A game counts three against losers who have no points, two if they have one or two, "
+        "and one if they have three or four."
     ),
 )

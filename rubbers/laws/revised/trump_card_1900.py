@@ -18,8 +18,9 @@ from rubbers.laws.playing import trump_card_shown, trump_named
 LAW_42 = trump_card_shown.LAW_52.revised(
     "42",
     N_(
-        "The dealer takes the trump card up when he plays to the first trick; if it still lies "
-        "there when the second is left it may be called. His partner may remind him."
+        "The dealer takes up the trump card when he plays to the first trick; if it still "
+        "lies there when the second trick is left, it may be called. His partner may remind "
+        "him."
     ),
     reading=trump_card_shown.LAW_52.reading,
 )
@@ -34,8 +35,9 @@ def until_the_second_trick() -> int:
 LAW_43 = trump_named.LAW_53.without(trump_named.named).revised(
     "43",
     N_(
-        "Once it is taken up the trump card may not be asked for, though anyone may ask for the "
-        "suit; whoever names it may be made, once, to play his highest trump or his lowest."
+        "Once the trump card is taken up nobody may ask which card it was, though anybody "
+        "may ask the suit; a player who names it may be made, once, to play his highest "
+        "trump or his lowest."
     ),
 )
 
@@ -53,7 +55,7 @@ def not_called_again(moment: LawContext, act: CallHighest | CallLowest) -> Reaso
     once = once_offered(moment.now, act, moment.key)
     if once not in moment.under(LAW_43) or offered(moment.now, act, moment.key):
         return None
-    return Reason(N_("The highest or lowest trump is called once, and not again."))
+    return Reason(N_("The highest or lowest trump may be called only once."))
 
 
 @LAW_43.follows(Play)

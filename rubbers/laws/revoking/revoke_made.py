@@ -31,7 +31,7 @@ from rubbers.hand.table_questions import (
 
 LAW_71 = Law(
     "71",
-    N_("It is a revoke to play another suit while holding some of the suit led."),
+    N_("It is a revoke to play another suit while holding a card of the suit led."),
     Enforcement.MEANING,
 )
 
@@ -63,15 +63,14 @@ def _lay_in_a_trick(hand: HandState, renounce: Renounce) -> bool:
 LAW_73 = Law(
     "73",
     N_(
-        "A revoke is past mending once its trick is turned and left, or once the revoker or his "
-        "partner has led or played to the next."
+        "A revoke can no longer be corrected once its trick is turned and left, or once the "
+        "revoker or his partner has led or played to the next."
     ),
     Enforcement.MEANING,
     reading=N_(
-        "To throw the hand down after playing a card is to play on (a published decision), for "
-        "the revoker and for his partner. When "
-        "the hand is over, and nobody threw his down, both sides have played on, however little "
-        "of it is told."
+        "Throwing the hand down after playing a card counts as playing on (a published "
+        "decision), for the revoker and for his partner. When the hand is over and nobody "
+        "threw theirs down, both sides have played on, however little of the play is known."
     ),
 )
 
@@ -132,7 +131,7 @@ def too_late_to_mend(moment: LawContext, act: Correct | TakeBack) -> Reason | No
             continue
         if moment.code.ask(ESTABLISHED)(moment.now, one, moment.at, moment.facts):
             return Reason(
-                N_("The revoke of {who} in trick {trick} is established."),
+                N_("The revoke by {who} in trick {trick} is established."),
                 who=(str(one.seat),),
                 trick=one.trick,
             )
@@ -163,8 +162,9 @@ def ask_whether_shown(renounce: Renounce, facts: Facts) -> None:
 LAW_74 = Law(
     "74",
     N_(
-        "If partner asks whether he has none before the trick is left, leaving it no longer makes "
-        "the revoke past mending, unless the answer is no or their side has played on."
+        "If a player asks his partner, before the trick is left, whether he has none of the "
+        "suit, the revoke can still be corrected after the trick is left, unless the answer "
+        "is no or their side has played on."
     ),
     Enforcement.MEANING,
 )

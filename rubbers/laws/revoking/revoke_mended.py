@@ -69,14 +69,14 @@ def _was_a_revoke(moment: LawContext, own: Laid) -> bool:
 LAW_76 = Law(
     "76",
     N_(
-        "A revoke found out in time is mended: the other side may call the wrong card when they "
-        "like, or have the highest or lowest of the suit put on that trick; those who played "
-        "after may change their cards freely."
+        "A revoke found out in time may be corrected: the other side may call the wrong card "
+        "when they like, or have the highest or lowest of the suit played to that trick; "
+        "those who played after it may change their cards without penalty."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "The highest or lowest must be asked for before the next trick is led. Whatever else "
-        "has been played to a trick stays on it."
+        "The highest or lowest must be asked for before the next trick is led. Any other "
+        "card played to a trick stays on it."
     ),
 )
 
@@ -88,7 +88,10 @@ def played_rightly(moment: LawContext, act: Correct | TakeBack) -> Reason | None
     if may_be_withdrawn(moment, card):
         return None
     return Reason(
-        N_("Only a revoke found out in time may be taken back, and cards played after it.")
+        N_(
+            "A card may be taken back only to correct a revoke in time, or if it was played "
+            "after such a revoke."
+        )
     )
 
 
@@ -179,7 +182,7 @@ def played_on_all_the_same(moment: LawContext) -> Iterator[events.Event]:
 def _options(moment: LawContext, one: Renounce) -> events.RulingOpened:
     of = (one.seat,)
     why = why_mended(moment, one)
-    offence = Offence(N_("revoked, and it was found out in time"), one.seat, one.at, why)
+    offence = Offence(N_("revoked, and it was noticed in time"), one.seat, one.at, why)
     if moment.code.ask(REVOKE_FREE)(one.seat, moment.now.dummies):
         return moment.ruling(moment.code.law_on(REVOKE_FREE), offence, trick=one.trick)
     return moment.ruling(

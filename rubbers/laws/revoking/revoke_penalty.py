@@ -40,15 +40,15 @@ from rubbers.scoring.statement import Election
 LAW_72 = Law(
     "72",
     N_(
-        "For each revoke the adversaries choose: three of that side's tricks, three points off "
-        "its score, or three points on their own."
+        "For each revoke the adversaries choose: to take three of that side's tricks, to "
+        "take three points off its score, or to add three points to their own."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "A score does not fall below nothing, and no more tricks are taken than there are. Two "
-        "revokes may be punished in different ways. A penalty claimed in time may be chosen until "
-        "the trump of the next deal is turned; one named while the hand is played may be changed "
-        "until it is over, and is paid then."
+        "A score cannot fall below zero, and no more tricks are taken than there are. Two "
+        "revokes may be punished in different ways. A penalty claimed in time may be chosen "
+        "until the trump of the next deal is turned; one chosen during the hand may be "
+        "changed until the hand is over, and is paid then."
     ),
 )
 
@@ -82,7 +82,7 @@ def no_revoke_to_punish(moment: LawContext, act: Act) -> Reason | None:
     once = once_offered(hand, act, moment.key)
     if once is not None:
         paid = once.penalty and once.status is Status.PAID
-        return Reason(N_("The penalty has been chosen, and cannot be divided.")) if paid else None
+        return Reason(N_("The penalty has been chosen and cannot be divided.")) if paid else None
     return Reason(N_("No revoke has been claimed and proved against that side."))
 
 
@@ -92,7 +92,7 @@ def claimed_of_ones_own_side(moment: LawContext, act: Claim) -> Reason | None:
     if act.what is not Claimed.REVOKE or all(one.side is not moment.by.side for one in act.of):
         return None
     others = tuple(str(seat) for seat in in_order(moment.by.side.adversaries.seats))
-    return Reason(N_("Only {who} may claim it: the penalty is for the other side."), who=others)
+    return Reason(N_("The penalty is for the other side: only {who} may claim it."), who=others)
 
 
 @LAW_72.follows(Claim)
@@ -117,15 +117,13 @@ LAW_78 = Law(
     N_("A revoke must be claimed before anyone cuts for the next deal."),
     Enforcement.GUARD,
     reading=N_(
-        "A cut that was not offered binds the side that made it. After the last hand of a rubber, "
-        "until the stakes are paid."
+        "A cut without an offer of the pack binds only the side that made it. After the last "
+        "hand of a rubber, a revoke may be claimed until the stakes are paid."
     ),
 )
 
 
-CUT_ALREADY = N_(
-    "Too late: a revoke had to be claimed before the cards were cut for the next deal."
-)
+CUT_ALREADY = N_("Too late: a revoke must be claimed before the cards are cut for the next deal.")
 
 
 @LAW_78.forbids(CorrectHand)
@@ -147,7 +145,7 @@ def claimed_after_the_cut(moment: LawContext, act: Claim) -> Reason | None:
     if moment.now.stage in (HandStage.CUT, HandStage.TURNED):
         return Reason(CUT_ALREADY)
     if paid_up(moment.now):
-        return Reason(N_("Too late: a revoke had to be claimed before the stakes were paid."))
+        return Reason(N_("Too late: a revoke must be claimed before the stakes are paid."))
     return None
 
 
@@ -157,7 +155,7 @@ def claimed_after_cutting_unasked(moment: LawContext, act: Claim) -> Reason | No
     if act.what is not Claimed.REVOKE or moment.by.side not in moment.now.undue_cut_by:
         return None
     return Reason(
-        N_("{side} cut the cards themselves, though they were not offered."),
+        N_("{side} cut the cards themselves, without an offer of the pack."),
         side=str(moment.by.side),
     )
 
@@ -205,7 +203,7 @@ LAW_82 = Law(
     "82",
     N_("A side that has revoked cannot win the game by that hand; its score stops at four."),
     Enforcement.CONSEQUENCE,
-    reading=N_("It is barred too where a revoke that is proved is let pass without a penalty."),
+    reading=N_("It is barred even if a proved revoke is let off without a penalty."),
 )
 
 
@@ -226,9 +224,12 @@ HALF = 7
 
 LAW_80 = Law(
     "80",
-    N_("Bets on the odd trick or on the score go by how things stand when a revoke is paid for."),
+    N_(
+        "Bets on the odd trick or on the score are decided by the position after a revoke "
+        "has been paid for."
+    ),
     Enforcement.SCORING,
-    reading=N_("A bet on the score is won by reaching so many points with that hand."),
+    reading=N_("A bet on the score is won by reaching that number of points with that hand."),
 )
 
 

@@ -20,7 +20,7 @@ from rubbers.scoring import questions
 
 LAW_75 = Law(
     "75",
-    N_("When the hand is over, those who claim a revoke may look through all the tricks."),
+    N_("When the hand is over, the side that claims a revoke may look through all the tricks."),
     Enforcement.GUARD,
 )
 
@@ -31,9 +31,9 @@ def hand_is_still_played(moment: LawContext, act: SearchTricks) -> Reason | None
     if moment.now.card_wanting or any(one.live for one in moment.under("70")):
         return None  # law 70 allows a search for the card
     if moment.now.stage is HandStage.PLAYING and moment.facts.last(Tricks) is None:
-        return Reason(N_("The tricks can be searched when the hand is over."))
+        return Reason(N_("The tricks can be searched only when the hand is over."))
     if moment.by.side not in moment.now.claimants:
-        return Reason(N_("Only those who claim a revoke may search the tricks."))
+        return Reason(N_("Only the side that claims a revoke may search the tricks."))
     return None
 
 
@@ -50,7 +50,7 @@ def searched(moment: LawContext) -> Iterator[events.Event]:
             )
             yield events.ClaimSettled(claim.at)
         elif act.found is SearchResult.NO:
-            why = Reason(N_("The tricks were searched, and showed no revoke."))
+            why = Reason(N_("The tricks were searched, and no revoke was found."))
             offence = Offence(NO_REVOKE, claim.by, claim.at, why)
             yield moment.ruling(LAW_75, offence, status=Status.VOID, also=("71",))
             yield events.ClaimSettled(claim.at)
@@ -60,7 +60,8 @@ LAW_77 = Law(
     "77",
     N_(
         "If a revoke is claimed, and the accused side mixes the cards before the others have "
-        "looked at them, it is established. Mixing otherwise only makes it harder to prove."
+        "looked at them, the revoke is established. Mixing them at any other time only makes "
+        "it harder to prove."
     ),
     Enforcement.CONSEQUENCE,
 )
@@ -88,7 +89,7 @@ def _penalty(moment: LawContext) -> tuple[Law, tuple[Act, ...]]:
 
 LAW_79 = Law(
     "79",
-    N_("The revoking side may always insist that the hand be played out."),
+    N_("The side that has revoked may always insist that the hand be played out."),
     Enforcement.CONSEQUENCE,
 )
 
@@ -108,7 +109,7 @@ def played_out(moment: LawContext) -> Iterator[events.Event]:
     """Record that a side insists on playing out the hand, if it has revoked."""
     if moment.by.side in moment.now.barred:
         why = Reason(
-            N_("{side} have revoked, and so may insist that the hand be played out."),
+            N_("{side} have revoked, so they may insist that the hand be played out."),
             side=str(moment.by.side),
         )
         offence = Offence(N_("the hand is to be played out"), moment.by, moment.at, why)

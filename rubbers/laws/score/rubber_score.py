@@ -22,12 +22,15 @@ from rubbers.scoring.questions import LOSERS_GAMES, RUBBER_BONUS, RUBBER_WINNER
 
 LAW_11 = Law(
     "11",
-    N_("A wrong score can be mended until its game is concluded, by the turn of the next trump."),
+    N_(
+        "A wrong score can be corrected until its game is concluded, by the turning of the "
+        "next trump."
+    ),
     Enforcement.GUARD,
     reading=N_(
-        "After the last hand of a rubber, until the stakes are paid. A game is concluded as it was "
-        "scored: one still in progress can be put right though the right score would have ended "
-        "it sooner, and the hands played since then count for the next game."
+        "After the last hand of a rubber, until the stakes are paid. A game is concluded as "
+        "it was scored: a game still in progress can be corrected even if the right score "
+        "would have ended it sooner, and the hands played since then count for the next game."
     ),
 )
 
@@ -41,12 +44,12 @@ def correction() -> None:
 def corrected_too_late(rubber: RubberState, act: CorrectHand) -> Reason | None:
     """Refuse to correct a hand of a concluded game or of a settled rubber."""
     if rubber.settled:
-        return Reason(N_("The rubber is settled: its scores stand."))
+        return Reason(N_("Too late: the rubber is settled, so its scores stand."))
     game = game_of(rubber, act.hand)
     if game is None or not trump_turned_after(rubber, game.hand):
         return None
     return Reason(
-        N_("Game {game} is concluded: the trump of the next deal has been turned."),
+        N_("Too late: the trump of the next deal has been turned, so game {game} is concluded."),
         game=game.number,
     )
 
@@ -55,13 +58,15 @@ def corrected_too_late(rubber: RubberState, act: CorrectHand) -> Reason | None:
 def concluded_already(moment: LawContext, act: CorrectScore) -> Reason | None:
     """Refuse to correct the score of a game that the next deal's trump has concluded."""
     if _of_a_game(moment, act):
-        concluded = N_("Game {game} is concluded: its score stands.")
+        concluded = N_("Too late: game {game} is concluded, so its score stands.")
         return Reason(concluded, game=act.game or 0) if _of_points(act) else None
     if paid_up(moment.now):
-        return Reason(N_("The stakes are paid: the score stands."))
+        return Reason(N_("Too late: the stakes are paid, so the score stands."))
     if moment.now.stage is not HandStage.TURNED or not _won(moment):
         return None
-    return Reason(N_("The game is concluded: the trump of the next deal has been turned."))
+    return Reason(
+        N_("Too late: the trump of the next deal has been turned, so the game is concluded.")
+    )
 
 
 def _of_a_game(moment: LawContext, act: CorrectScore) -> bool:
@@ -93,15 +98,17 @@ def score_put_right(moment: LawContext) -> Iterator[events.Event]:
     """Record that the score of the game is corrected."""
     act = moment.act
     if isinstance(act, CorrectScore) and not _of_a_game(moment, act):
-        why = Reason(N_("{who} puts the score of the game right."), who=(str(moment.by),))
+        why = Reason(N_("{who} corrects the score of the game."), who=(str(moment.by),))
         yield moment.ruling(LAW_11, Offence(N_("the score was wrong"), moment.by, moment.at, why))
 
 
 LAW_12 = Law(
     "12",
-    N_("An error in what the rubber is worth can be mended as long as the rubber lasts."),
+    N_("An error in the value of the rubber can be corrected for as long as the rubber lasts."),
     Enforcement.GUARD,
-    reading=N_("A rubber lasts until the stakes are paid; after that, by a ruling only."),
+    reading=N_(
+        "A rubber lasts until the stakes are paid; after that, only a ruling can correct it."
+    ),
 )
 
 
@@ -117,7 +124,7 @@ def value_put_right(moment: LawContext) -> Iterator[events.Event]:
     if not isinstance(act, CorrectScore) or not _of_a_game(moment, act):
         return
     why = Reason(
-        N_("{who} puts right what game {game} is worth."),
+        N_("{who} corrects the value of game {game}."),
         who=(str(moment.by),),
         game=act.game or 0,
     )
@@ -130,18 +137,22 @@ def rubber_is_paid(moment: LawContext, act: CorrectScore) -> Reason | None:
     """Refuse to correct the value of a game once the stakes of the rubber are paid."""
     if not paid_up(moment.now) or not _of_a_game(moment, act):
         return None
-    return Reason(N_("The stakes are paid: the value of the rubber stands."))
+    return Reason(N_("Too late: the stakes are paid, so the value of the rubber stands."))
 
 
 @LAW_12.forbids(CorrectGame)
 def value_corrected_too_late(rubber: RubberState, act: CorrectGame) -> Reason | None:
     """Refuse to correct a game's value once the rubber is settled."""
-    return Reason(N_("The rubber is settled: its value stands.")) if rubber.settled else None
+    return (
+        Reason(N_("Too late: the rubber is settled, so its value stands."))
+        if rubber.settled
+        else None
+    )
 
 
 LAW_1 = Law(
     "1",
-    N_("Whoever first wins two games has the rubber; a third game settles one each."),
+    N_("The side that first wins two games wins the rubber; if each wins one, a third decides."),
     Enforcement.SCORING,
 )
 
@@ -165,7 +176,7 @@ def rubber_bonus() -> int:
 
 LAW_10 = Law(
     "10",
-    N_("When the losers have won a game, its value comes off what the winners gain."),
+    N_("When the losers have won a game, its value is taken off what the winners gain."),
     Enforcement.SCORING,
 )
 

@@ -22,7 +22,9 @@ from rubbers.scoring import questions
 from rubbers.scoring.score import ScoreLineKind
 from rubbers.scoring.statement import SideHonours
 
-LAW_2 = Law("2", N_("Five points make a game; a trick beyond six is a point."), Enforcement.SCORING)
+LAW_2 = Law(
+    "2", N_("Five points make a game; each trick beyond six is a point."), Enforcement.SCORING
+)
 
 
 @LAW_2.gives(questions.GAME_POINTS)
@@ -39,7 +41,10 @@ def trick_points(tricks: int) -> int:
 
 LAW_3 = Law(
     "3",
-    N_("The trumps from the knave up are honours: a side with all four scores four, three two."),
+    N_(
+        "The trumps from the knave up are honours: a side with all four scores four, with "
+        "three it scores two."
+    ),
     Enforcement.SCORING,
 )
 
@@ -52,7 +57,7 @@ def honour_points(held: int) -> int:
 
 LAW_4 = Law(
     "4",
-    N_("A side that stands at four when a deal begins does not score its honours."),
+    N_("A side that is at four when a deal begins does not score its honours."),
     Enforcement.SCORING,
 )
 
@@ -75,7 +80,7 @@ def at_four_already(moment: LawContext, act: CallHonours | Claim) -> Reason | No
     score = moment.facts.score or moment.now.score
     if not moment.code.ask(questions.HONOURS_FORBIDDEN)(score.of(side)):
         return None
-    return Reason(N_("{side} stood at four when the deal began."), side=str(side))
+    return Reason(N_("{side} were at four when the deal began."), side=str(side))
 
 
 LAW_5 = Law(
@@ -83,10 +88,10 @@ LAW_5 = Law(
     N_("Revoke penalties are scored before tricks, and tricks before honours."),
     Enforcement.SCORING,
     reading=N_(
-        "All penalties of a hand are paid before it is asked whether they win the game; what is "
-        "scored after the game is won counts nothing. Penalties are paid in one order, whoever "
-        "chose first: tricks are taken, then points come off, then points are added. Tricks are "
-        "taken of those a side has won itself."
+        "All the penalties of a hand are paid before it is decided whether they win the "
+        "game; anything scored after the game is won counts for nothing. Penalties are paid "
+        "in one order, whoever chose first: tricks are taken, then points come off, then "
+        "points are added. Only tricks that a side has won itself are taken from it."
     ),
 )
 
@@ -116,7 +121,7 @@ def called_too_late(moment: LawContext, act: CallHonours | Claim) -> Reason | No
     honours = isinstance(act, CallHonours) or act.what in (Claimed.HONOURS, Claimed.GAME)
     if not honours or moment.now.stage is not HandStage.TURNED:
         return None
-    return Reason(N_("The trump of the next deal has been turned: honours are called too late."))
+    return Reason(N_("Too late to call honours: the trump of the next deal has been turned."))
 
 
 @LAW_6.forbids(CallHonours)
@@ -124,18 +129,18 @@ def called_too_soon(moment: LawContext, _act: CallHonours) -> Reason | None:
     """Refuse honours called in a hand that is known to be played on."""
     lays = moment.facts.evidence.lays
     if moment.now.stage is HandStage.PLAYING and any(at > moment.at for at, _ in lays):
-        return Reason(N_("The hand was not over: honours are called when it is."))
+        return Reason(N_("Honours are called when the hand is over, and it was not over."))
     return None
 
 
 LAW_7 = Law(
     "7",
     N_(
-        "Honours must be called when the hand is over, not merely marked; once called they may be "
-        "marked all game long."
+        "Honours must be called when the hand is over, not merely marked; once called they "
+        "may be marked until the end of the game."
     ),
     Enforcement.GUARD,
-    reading=N_("To claim the game and mark it is to call them (a published decision)."),
+    reading=N_("Claiming the game and marking it counts as calling them (a published decision)."),
 )
 
 
@@ -147,7 +152,10 @@ def honours_marked_after_the_game(rubber: RubberState, act: CorrectHand) -> Reas
         return None
     if game is None or not trump_turned_after(rubber, game.hand):
         return None
-    return Reason(N_("Game {game} is over: its honours can no longer be marked."), game=game.number)
+    return Reason(
+        N_("Too late: game {game} is over, so its honours can no longer be marked."),
+        game=game.number,
+    )
 
 
 @LAW_7.forbids(Mark)
@@ -158,7 +166,7 @@ def honours_marked_uncalled(moment: LawContext, act: Mark) -> Reason | None:
         return None
     if act.side in now.honours_called or act.side in now.game_claimed:
         return None
-    return Reason(N_("The honours were not called: to mark them is not enough."))
+    return Reason(N_("The honours were not called; marking them is not enough."))
 
 
 @LAW_7.gives(CALLED_BY_GAME)
@@ -214,13 +222,16 @@ def objected_too_late(moment: LawContext, act: Object) -> Reason | None:
         return None
     told = called_by_claiming_the_game(moment.now, side, None, None)
     if told or marked_though_untold(moment, side, claimed_at):
-        return Reason(N_("The game was claimed and marked; an objection had to come at once."))
+        return Reason(N_("The game was claimed and marked; an objection had to be made at once."))
     return None
 
 
 LAW_8 = Law(
     "8",
-    N_("A game counts three if the losers have no point, two if one or two, one if more."),
+    N_(
+        "A game counts three if the losers have no points, two if they have one or two, and "
+        "one if they have more."
+    ),
     Enforcement.SCORING,
 )
 

@@ -66,7 +66,7 @@ def compared(one: Code, other: Code) -> Iterator[str]:
     yield f"{one.id} beside {other.id}"
     if not found:
         yield ""
-        yield _("Nothing differs.")
+        yield _("There are no differences.")
     for kind in (LawChange.CHANGED, LawChange.NEW, LawChange.DROPPED, LawChange.MOVED):
         differing = [one for one in found if one.kind is kind]
         if differing:

@@ -81,7 +81,7 @@ def at_table(rubber: RubberState, act: Act, code: Code, cards: Cards) -> tuple[E
     Raises the same errors as the engine, and Malformed if the act must state what the player meant.
     """
     if rubber.code != code.id:
-        raise Impossible(Reason(N_("This rubber is played by another code of laws.")))
+        raise Impossible(Reason(N_("This rubber is played under a different code of laws.")))
     dealt = _dealt(rubber)
     act = on_screen.possible(dealt.hand, act)
     _check_cutter(rubber, act)
@@ -119,11 +119,13 @@ def _dealt(rubber: RubberState) -> DealtHand:
     if rubber.dealt is None:
         raise Impossible(Reason(N_("No hand has been dealt here.")))
     if rubber.stage in (RubberStage.SETTLED, RubberStage.ABANDONED):
-        raise Impossible(Reason(N_("The rubber is over: no further hand is played.")))
+        raise Impossible(Reason(N_("The rubber is over, so no more hands can be played.")))
     if rubber.dealt.in_play and rubber.dealt.revealed is not None:
-        raise Impossible(Reason(N_("The cards of this hand have been revealed: it cannot go on.")))
+        raise Impossible(
+            Reason(N_("The cards of this hand have been revealed, so it cannot continue."))
+        )
     if rubber.dealt.cut:
-        raise Impossible(Reason(N_("The cards have been cut for the next deal.")))
+        raise Impossible(Reason(N_("The cards have already been cut for the next deal.")))
     return rubber.dealt
 
 
@@ -141,8 +143,10 @@ def _check_cutter(rubber: RubberState, act: Act) -> None:
         raise Impossible(Reason(N_("There is no deal to cut for.")))
     cutter = rubber.hand.dealer.right
     if act.presented and act.by is not cutter:
-        expected = Reason(N_("{seat}, at the dealer's right"), seat=str(cutter))
-        raise Malformed(Reason(N_("Another player cuts.")), faults=[Fault("act.by", expected)])
+        expected = Reason(N_("{seat}, on the dealer's right"), seat=str(cutter))
+        raise Malformed(
+            Reason(N_("It is for another player to cut.")), faults=[Fault("act.by", expected)]
+        )
 
 
 def _check_claimed_once(hand: HandState, act: Act) -> None:
@@ -162,7 +166,7 @@ def _check_mends(hand: HandState, act: Act, code: Code, facts: Facts) -> None:
         return
     mine = [one for one in renounced(hand) if one.at == own.at]
     if mine and not is_revoke(hand, mine[0], code, facts):
-        raise Impossible(Reason(N_("A card that is played stays played.")))
+        raise Impossible(Reason(N_("A card that has been played cannot be taken back.")))
 
 
 def _found(hand: HandState, by: Seat | None, code: Code, at: int) -> SearchResult:
@@ -177,6 +181,6 @@ def _wanted(untold: UnknownFact) -> Malformed | Impossible:
     asked = untold.asked
     if asked.fact == "meant":
         expected = Reason(N_("one of {words}"), words=", ".join(asked.answers))
-        reason = Reason(N_("It turns on what is meant by the card."))
+        reason = Reason(N_("It depends on what was meant by the card."))
         return Malformed(reason, faults=[Fault("act.meant_as", expected)])
-    return Impossible(Reason(N_("That turns on cards which nobody has seen yet.")))
+    return Impossible(Reason(N_("That depends on cards nobody has seen yet.")))

@@ -43,11 +43,11 @@ def frozen(
     id, hand = next_id(rubber), rubber.hand
     assert hand is not None
     if rubber.awaiting_beacon is not None:
-        raise Impossible(Reason(N_("The seats are frozen for this deal already.")))
+        raise Impossible(Reason(N_("The seats are already fixed for this deal.")))
     giving = tuple(seat for seat in CLOCKWISE if seat in givers) if kind in OUTSIDE else ()
     if len(giving) < LEAST_GIVERS.get(kind, 0) or not set(giving) <= set(rubber.seating):
-        expected = Reason(N_("players of this table, two at least for cards"))
-        reason = Reason(N_("There is nobody who could give something to this deal."))
+        expected = Reason(N_("players at this table; at least two to turn cards"))
+        reason = Reason(N_("Nobody here can contribute to this deal."))
         raise Malformed(reason, faults=[Fault("givers", expected)])
     seating, dealer = dict(rubber.seating), hand.dealer
     return (SeatsFrozen(hand.number, hand.attempt, id, seating, dealer, kind, manner, giving, at),)
@@ -58,8 +58,8 @@ def typed(rubber: RubberState, by: Seat, cards: Mapping[Seat, Card]) -> tuple[Ev
     deal = _awaiting(rubber, Beacon.CARDS, by)
     if set(cards) != set(deal.givers) or len(set(cards.values())) != len(cards):
         seats = ", ".join(deal.givers)
-        expected = Reason(N_("one card of one pack for each of {seats}"), seats=seats)
-        reason = Reason(N_("Each player turns one card, and all are different."))
+        expected = Reason(N_("one card from one pack for each of {seats}"), seats=seats)
+        reason = Reason(N_("Each player turns one card, and no two cards may be the same."))
         raise Malformed(reason, faults=[Fault("cards", expected)])
     return (CardsTyped(deal.number, deal.attempt, by, dict(cards)),)
 
@@ -69,7 +69,7 @@ def device_committed(rubber: RubberState, by: Seat, digest: str, at: datetime) -
     deal = _awaiting(rubber, Beacon.DEVICES, by)
     _check_hex("digest", digest)
     if by in deal.committed:
-        raise Impossible(Reason(N_("This seat has committed to its number already.")))
+        raise Impossible(Reason(N_("This seat has already committed to its number.")))
     return (DeviceCommitted(deal.number, deal.attempt, by, digest, at),)
 
 
@@ -78,13 +78,21 @@ def device_revealed(rubber: RubberState, by: Seat, nonce: str) -> tuple[Event, .
     deal = _awaiting(rubber, Beacon.DEVICES, by)
     _check_hex("nonce", nonce)
     if set(deal.committed) != set(deal.givers):
-        raise Impossible(Reason(N_("Not all have committed to their number yet.")))
+        raise Impossible(Reason(N_("Not everyone has committed to a number yet.")))
     if by in deal.revealed:
-        raise Impossible(Reason(N_("This seat has revealed its number already.")))
+        raise Impossible(Reason(N_("This seat has already revealed its number.")))
     if beacon.digest_of(deal.id, by, nonce) != deal.committed[by]:
-        expected = Reason(N_("the number that this device committed to"))
-        raise Malformed(Reason(N_("That is another number.")), faults=[Fault("nonce", expected)])
+        expected = Reason(N_("the number this device committed to"))
+        raise Malformed(
+            Reason(N_("That is not the number this device committed to.")),
+            faults=[Fault("nonce", expected)],
+        )
     return (DeviceRevealed(deal.number, deal.attempt, by, nonce),)
+
+
+def is_overdue(deal: FrozenDeal, at: datetime) -> bool:
+    """Check whether the time to contribute to a deal has passed."""
+    return at - deal.since >= TIME_TO_ANSWER[deal.beacon]
 
 
 def voided(rubber: RubberState, at: datetime) -> tuple[Event, ...]:
@@ -96,9 +104,11 @@ def voided(rubber: RubberState, at: datetime) -> tuple[Event, ...]:
         check_seating(rubber, deal)
     except Impossible:
         return (AttemptVoided(deal.number, deal.attempt, deal.silent),)
-    if at - deal.since < TIME_TO_ANSWER[deal.beacon]:
+    if not is_overdue(deal, at):
         seconds = int(TIME_TO_ANSWER[deal.beacon].total_seconds())
-        template = N_("Everyone has {seconds} seconds to answer before the attempt is void.")
+        template = N_(
+            "Everyone has {seconds} seconds to answer before the attempt can be made void."
+        )
         raise Impossible(Reason(template, seconds=seconds))
     return (AttemptVoided(deal.number, deal.attempt, deal.silent),)
 
@@ -109,11 +119,11 @@ def _awaiting(rubber: RubberState, kind: Beacon, by: Seat) -> FrozenDeal:
         raise Impossible(Reason(N_("No deal is waiting for that.")))
     check_seating(rubber, deal)
     if by not in deal.givers:
-        raise Impossible(Reason(N_("This seat gives nothing to the deal.")))
+        raise Impossible(Reason(N_("This seat does not contribute to the deal.")))
     return deal
 
 
 def _check_hex(field: str, text: str) -> None:
     if not beacon.NONCE.fullmatch(text):
-        expected = Reason(N_("64 hexadecimal digits in small letters"))
-        raise Malformed(Reason(N_("That is no such number.")), faults=[Fault(field, expected)])
+        expected = Reason(N_("64 hexadecimal digits, in lower case"))
+        raise Malformed(Reason(N_("That is not a valid number.")), faults=[Fault(field, expected)])

@@ -26,13 +26,13 @@ def committed(
 ) -> tuple[Event, ...]:
     """Bind a rubber's deals to a commitment, once, before any hand is dealt."""
     if rubber.over:
-        raise Impossible(Reason(N_("The rubber is over: no further hand is played.")))
+        raise Impossible(Reason(N_("The rubber is over, so no more hands can be played.")))
     if rubber.commitment is not None:
-        raise Impossible(Reason(N_("This rubber's deals are committed to already.")))
+        raise Impossible(Reason(N_("The deals of this rubber are already committed to.")))
     if not (1 <= table <= ids.TABLES and 1 <= number <= ids.RUBBERS):
         template = N_(
-            "The evening's commitment covers {rubbers} rubbers at each of {tables} tables, "
-            "and this is beyond it: the program deals no hand here."
+            "The evening's commitment covers {rubbers} rubbers at each of {tables} tables. "
+            "This one is beyond it, so the program cannot deal here."
         )
         raise Impossible(Reason(template, rubbers=ids.RUBBERS, tables=ids.TABLES))
     return (DealsCommitted(evening, table, number, root.hex(), covers),)
@@ -42,17 +42,17 @@ def next_id(rubber: RubberState) -> str:
     """Return the id of the present hand's deal; raise Impossible if it cannot be dealt now."""
     made, hand = rubber.commitment, rubber.hand
     if hand is None or rubber.over:
-        raise Impossible(Reason(N_("The rubber is over: no further hand is played.")))
+        raise Impossible(Reason(N_("The rubber is over, so no more hands can be played.")))
     if made is None:
-        raise Impossible(Reason(N_("This rubber's deals are not committed to.")))
+        raise Impossible(Reason(N_("The deals of this rubber have not been committed to.")))
     if rubber.awaiting is not None:
-        raise Impossible(Reason(N_("What is marked awaits an answer first.")))
+        raise Impossible(Reason(N_("The last entry must be confirmed or withdrawn first.")))
     if rubber.on_screen or hand.trumps is not None:
-        raise Impossible(Reason(N_("This hand is dealt already.")))
+        raise Impossible(Reason(N_("This hand has already been dealt.")))
     if rubber.dealt is not None and not rubber.dealt.cut:
-        raise Impossible(Reason(N_("The pack has yet to be cut for the next deal.")))
+        raise Impossible(Reason(N_("The pack must be cut for the next deal first.")))
     if hand.number > ids.HANDS or hand.attempt >= ids.ATTEMPTS:
-        raise Impossible(Reason(N_("No further deal was committed to.")))
+        raise Impossible(Reason(N_("No more deals were committed to.")))
     return ids.hand_id(made.evening, made.table, made.rubber, hand.number, hand.attempt)
 
 
@@ -73,7 +73,7 @@ def ready_to_deal(rubber: RubberState) -> FrozenDeal:
     next_id(rubber)
     frozen = rubber.awaiting_beacon
     if frozen is None or not frozen.text:
-        raise Impossible(Reason(N_("What goes into the deal from outside is still to come.")))
+        raise Impossible(Reason(N_("The players' contribution to this deal is still missing.")))
     check_seating(rubber, frozen)
     return frozen
 
@@ -82,7 +82,7 @@ def check_seating(rubber: RubberState, frozen: FrozenDeal) -> None:
     """Raise Impossible if the seating has changed since the seats were frozen."""
     dealer = rubber.hand.dealer if rubber.hand else None
     if (frozen.seating, frozen.dealer) != (rubber.seating, dealer):
-        reason = Reason(N_("The seats have changed since they were frozen: void this attempt."))
+        reason = Reason(N_("The seats have changed since they were fixed: make this attempt void."))
         raise Impossible(reason)
 
 
@@ -96,7 +96,9 @@ def revealed(rubber: RubberState, opened: Opened) -> tuple[Event, ...]:
     """Reveal the last hand's secret; raise Impossible while the hand is still in play."""
     dealt = rubber.dealt
     if dealt is None or not may_be_revealed(rubber):
-        raise Impossible(Reason(N_("No hand is over whose secret is still to be revealed.")))
+        raise Impossible(
+            Reason(N_("There is no finished hand whose secret is still to be revealed."))
+        )
     if opened.id != dealt.id:
         raise ValueError("the secret of another hand")
     proof = tuple(one.hex() for one in opened.proof)

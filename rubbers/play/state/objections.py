@@ -29,9 +29,9 @@ def withdrawn(
     """Withdraw the objection of a seat, or of the officer who made it for the table."""
     mine = [] if rubber.awaiting is None else rubber.awaiting.objections_of(act.by)
     if not mine:
-        raise Impossible(Reason(N_("There is no open objection of this player's to withdraw.")))
+        raise Impossible(Reason(N_("This player has no open objection to withdraw.")))
     if not act.in_person and any(one.in_person for one in mine):
-        raise NotYours(Reason(N_("The player who objected withdraws the objection themselves.")))
+        raise NotYours(Reason(N_("Only the player who objected can withdraw the objection.")))
     code.check(rubber, act)
     return (events.ObjectionWithdrawn(act.by),)
 

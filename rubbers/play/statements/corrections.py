@@ -31,7 +31,7 @@ def check_nothing_awaits(rubber: RubberState, by: Seat | None) -> None:
     The side that made it may replace it, and anyone may once it has been objected to.
     """
     if rubber.awaiting is not None and not rubber.awaiting.may_be_replaced_by(by):
-        raise Impossible(Reason(N_("What is marked awaits an answer first.")))
+        raise Impossible(Reason(N_("The last entry must be confirmed or withdrawn first.")))
 
 
 def hand_correction_asked(rubber: RubberState, act: CorrectHand, code: Code) -> tuple[Event, ...]:
@@ -58,7 +58,7 @@ def hand_put_right(
     rubber: RubberState, correction: CorrectHand, act: Confirm, code: Code
 ) -> tuple[Event, ...]:
     """Correct a hand and recalculate every score from it onwards."""
-    reason = Reason(N_("Hand {hand} is put right."), hand=correction.hand)
+    reason = Reason(N_("Hand {hand} is corrected."), hand=correction.hand)
     because = code.because(questions.CORRECTION, reason)
     corrected = HandCorrected(correction.hand, correction.statement, because, act.by)
     return hand_mended(RubberDraft(rubber), corrected, code).events
@@ -75,9 +75,7 @@ def game_put_right(
     rubber: RubberState, correction: CorrectGame, act: Confirm, code: Code
 ) -> tuple[Event, ...]:
     """Correct a game's value, and the rubber points if the rubber is won."""
-    reason = Reason(
-        N_("Game {game} is worth {count}."), game=correction.game, count=correction.value
-    )
+    reason = Reason(N_("Game {game} counts {count}."), game=correction.game, count=correction.value)
     because = code.because(questions.GAME_CORRECTION, reason)
     corrected = GameValueCorrected(correction.game, correction.value, because, act.by)
     return games.rubber_won(RubberDraft(rubber).then(corrected), code).events
@@ -130,16 +128,17 @@ def won_game(rubber: RubberState, number: int) -> WonGame:
 def check_value(game: WonGame, value: int) -> None:
     """Raise Malformed for an impossible value, and Impossible for the value it already has."""
     if value not in (1, 2, 3):
-        expected = Reason(N_("A game is worth one, two or three."))
+        expected = Reason(N_("A game counts one, two or three."))
         raise Malformed(expected, faults=[Fault("value", expected)])
     if value == game.value:
-        raise Impossible(Reason(N_("That is how it stands.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
 
 
 def _check_not_ruled(settled: HandPlayed | WonGame) -> None:
     if settled.ruling:
         reason = Reason(
-            N_("Ruling {ruling} settled it; only a later ruling changes it."), ruling=settled.ruling
+            N_("Ruling {ruling} settled this, so only a later ruling can change it."),
+            ruling=settled.ruling,
         )
         raise Impossible(reason)
 
@@ -147,8 +146,8 @@ def _check_not_ruled(settled: HandPlayed | WonGame) -> None:
 def check_mended(rubber: RubberState, hand: HandPlayed, statement: Statement) -> None:
     """Raise an error unless a confirmed hand can be corrected to this statement."""
     if statement.outcome not in MENDED_OUTCOMES:
-        expected = Reason(N_("A hand that stands was played out, or was void."))
+        expected = Reason(N_("Choose a hand that was played out, or was made void."))
         raise Malformed(expected, faults=[Fault("statement.outcome", expected)])
     check_statement(statement, rubber.dummies)
     if statement == hand.statement:
-        raise Impossible(Reason(N_("That is how it stands.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already the case.")))

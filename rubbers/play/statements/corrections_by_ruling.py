@@ -76,7 +76,7 @@ def put_right(rubber: RubberState, ruled: Ruled, ground: Ground, code: Code) -> 
 
 def _game(story: RubberDraft, ruled: RuledGame, ground: Ground, code: Code) -> RubberDraft:
     check_value(won_game(story.rubber, ruled.game), ruled.value)
-    template = N_("By ruling {ruling}, game {game} is worth {count}.")
+    template = N_("By ruling {ruling}, game {game} counts {count}.")
     reason = Reason(template, ruling=ground.ruling, game=ruled.game, count=ruled.value)
     because = _because(ground, code, reason)
     corrected = GameValueCorrected(ruled.game, ruled.value, because, ruling=ground.ruling)
@@ -86,7 +86,7 @@ def _game(story: RubberDraft, ruled: RuledGame, ground: Ground, code: Code) -> R
 def _earlier_hand(story: RubberDraft, ruled: RuledHand, ground: Ground, code: Code) -> RubberDraft:
     rubber = story.rubber
     check_mended(rubber, confirmed_hand(rubber, ruled.hand), ruled.statement)
-    template = N_("Hand {hand} is put right by ruling {ruling}.")
+    template = N_("Hand {hand} is corrected by ruling {ruling}.")
     because = _because(ground, code, Reason(template, hand=ruled.hand, ruling=ground.ruling))
     corrected = HandCorrected(ruled.hand, ruled.statement, because, ruling=ground.ruling)
     return hand_mended(story, corrected, code)
@@ -135,7 +135,7 @@ def _dealt_by_ruling(event: Event, ruled: RuledHand, ground: Ground, code: Code)
 
 BROUGHT_TO_NOTHING = {
     Outcome.VOID: N_("The hand is void by ruling {ruling}: {seat} deals."),
-    Outcome.NEW_DEAL: N_("A new deal by ruling {ruling}: {seat} deals again."),
+    Outcome.NEW_DEAL: N_("There is a new deal by ruling {ruling}: {seat} deals again."),
     Outcome.MISDEAL: N_("The deal is lost by ruling {ruling}: {seat} deals."),
 }
 

@@ -102,7 +102,7 @@ def deal_after_hand(hand: HandPlayed, code: Code) -> DealPasses:
         because = _deals(code, questions.DEAL_AFTER_VOID, N_("The hand is void: {seat} deals."), to)
     elif hand.dealt_by is not hand.dealer:
         to = code.ask(questions.DEAL_OUT_OF_TURN)(hand.dealt_by)
-        template = N_("The deal goes on from whoever dealt: {seat} deals.")
+        template = N_("The deal passes on from the player who dealt: {seat} deals.")
         because = _deals(code, questions.DEAL_OUT_OF_TURN, template, to, reading=True)
     else:
         to = code.ask(questions.DEAL_AFTER_HAND)(hand.dealer)
@@ -116,7 +116,7 @@ def deal_after_lost_deal(hand: PresentHand, statement: Statement, code: Code) ->
     match statement.outcome:
         case Outcome.MISDEAL if dealt_by is hand.dealer.partner:
             question, from_seat = questions.DEAL_FOR_PARTNER, hand.dealer
-            template = N_("A misdeal in the partner's place: {seat} deals.")
+            template = N_("A misdeal by the dealer's partner: {seat} deals.")
         case Outcome.MISDEAL:
             question, from_seat = questions.DEAL_AFTER_MISDEAL, dealt_by
             template = N_("A misdeal: {seat} deals.")
@@ -144,7 +144,8 @@ def _deals(
 def _after_the_rubber(rubber: RubberState, code: Code) -> HandScore:
     """Score nothing for a hand that, after a correction, was played after the rubber was won."""
     because = code.because(
-        questions.RUBBER_WINNER, Reason(N_("The rubber was already won: the hand does not count."))
+        questions.RUBBER_WINNER,
+        Reason(N_("The rubber was already won, so the hand does not count.")),
     )
     line = ScoreLine(None, ScoreLineKind.HAND, 0, 0, because)
     return HandScore(rubber.score, rubber.score, (line,))

@@ -26,7 +26,7 @@ from rubbers.scoring.statement_checks import check_statement
 def hand_in_play(rubber: RubberState) -> PresentHand:
     """Return the present hand; raise Impossible once the rubber is over."""
     if rubber.hand is None or rubber.over:
-        raise Impossible(Reason(N_("The rubber is over: no further hand is played.")))
+        raise Impossible(Reason(N_("The rubber is over, so no more hands can be played.")))
     return rubber.hand
 
 
@@ -34,13 +34,13 @@ def turned_up(rubber: RubberState, act: TurnUpTrump, code: Code) -> tuple[Event,
     """Turn the trump of the present hand."""
     hand = hand_in_play(rubber)
     if rubber.awaiting is not None:
-        raise Impossible(Reason(N_("What is marked awaits an answer first.")))
+        raise Impossible(Reason(N_("The last entry must be confirmed or withdrawn first.")))
     if rubber.on_screen:
-        raise Impossible(Reason(N_("That trump is already turned.")))
+        raise Impossible(Reason(N_("That trump has already been turned.")))
     if act.card is not None and act.card.suit is not act.suit:
-        raise Impossible(Reason(N_("{card} is not of that suit."), card=str(act.card)))
+        raise Impossible(Reason(N_("The {card} is not of that suit."), card=str(act.card)))
     if (hand.trumps, hand.turn_up) == (act.suit, act.card):
-        raise Impossible(Reason(N_("That trump is already turned.")))
+        raise Impossible(Reason(N_("That trump has already been turned.")))
     code.check(rubber, act)
     turned = TrumpTurned(hand.number, hand.attempt, act.suit, act.card)
     return games.concluded(RubberDraft(rubber).then(turned), code).events
@@ -76,7 +76,7 @@ def objected(rubber: RubberState, act: ObjectToStatement, code: Code) -> tuple[E
     """Object to what is awaiting an answer."""
     stated_by = _awaiting(rubber).proposal.by
     if act.by is not None and stated_by is not None and act.by.side is stated_by.side:
-        raise Impossible(Reason(N_("Your side stated it; withdraw it instead.")))
+        raise Impossible(Reason(N_("Your side entered it, so withdraw it instead.")))
     code.check(rubber, act)
     return (Objected(act.reason_ref, act.by, act.in_person),)
 
@@ -85,7 +85,9 @@ def withdrawn(rubber: RubberState, act: WithdrawMark, code: Code) -> tuple[Event
     """Take back what is awaiting an answer."""
     stated_by = _awaiting(rubber).proposal.by
     if act.by is not None and (stated_by is None or act.by.side is not stated_by.side):
-        raise Impossible(Reason(N_("Only those who stated it, or an officer, can withdraw it.")))
+        raise Impossible(
+            Reason(N_("Only the side that entered it, or an officer, can withdraw it."))
+        )
     code.check(rubber, act)
     return (MarkWithdrawn(act.by),)
 
@@ -112,12 +114,14 @@ def _present(rubber: RubberState) -> tuple[int, int]:
 
 def _awaiting(rubber: RubberState) -> Awaiting:
     if rubber.awaiting is None:
-        raise Impossible(Reason(N_("Nothing is marked that awaits an answer.")))
+        raise Impossible(Reason(N_("Nothing is waiting to be confirmed.")))
     return rubber.awaiting
 
 
 def _check_trumps(hand: PresentHand, statement: Statement) -> None:
     if hand.trumps and statement.trumps and hand.trumps is not statement.trumps:
         raise Impossible(
-            Reason(N_("Another trump was turned up in this hand: {suit}."), suit=str(hand.trumps))
+            Reason(
+                N_("A different trump was turned up in this hand: {suit}."), suit=str(hand.trumps)
+            )
         )

@@ -43,7 +43,7 @@ class OneHand:
             whose = self._whose.get(card) or _turned_up_by(hand, card) or seat
             if _holder(hand, whose) is not _holder(hand, seat):
                 why = Reason(
-                    N_("The {card} was seen to be of {who}."), card=str(card), who=(str(whose),)
+                    N_("The {card} is known to belong to {who}."), card=str(card), who=(str(whose),)
                 )
                 raise Impossible(why, faults=[Fault(field, EXPECTED)])
 
@@ -128,7 +128,7 @@ def check_tricks(hand: HandState, facts: Facts, script: Script) -> None:
         first=sides.side(Side.NS),
         second=sides.side(Side.EW),
     )
-    reason = Reason(N_("More tricks were played than are stated."))
+    reason = Reason(N_("More tricks were played than the statement gives."))
     raise Malformed(reason, faults=[Fault(f"events[{at}]", least)])
 
 

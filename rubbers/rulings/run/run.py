@@ -25,7 +25,7 @@ from rubbers.rulings.script.implied import telling
 from rubbers.rulings.script.script import Script
 
 NOTHING_KNOWN = Facts()
-CAN_BE = Reason(N_("what can be done as things stand then"))
+CAN_BE = Reason(N_("something that can be done at that point"))
 MOST_QUESTIONS = 6
 """The maximum number of nested questions."""
 

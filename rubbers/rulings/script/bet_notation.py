@@ -16,7 +16,7 @@ from rubbers.scoring.bets import Bet, On
 MOST = 20
 PARTS: Mapping[str, Any] = {"on": On, "side": Side, "points": int}
 PEOPLE = ("by", "against")
-EXPECTED = Reason(N_("bets: for each, on what it is and for which side"))
+EXPECTED = Reason(N_("bets: for each, what it is on and which side it backs"))
 Json = dict[str, Any]
 
 

@@ -58,17 +58,17 @@ def _left_out(act: Act, *, dealer_told: bool) -> Wanting:
     if act.by is None and not onlooker and not isinstance(act, anybody):
         yield "by", Reason(N_("who does it"))
     if isinstance(act, play.Play) and not act.laid:
-        yield "card", Reason(N_("the card that is played, or x"))
+        yield "card", Reason(N_("the card played, or x"))
     if isinstance(act, calls.CallCard) and not act.of:
-        yield "of", Reason(N_("who is to play it"))
+        yield "of", Reason(N_("the player who must play it"))
     if isinstance(act, facts_of_deal.TouchedFirst) and act.toucher is None:
-        yield "who", Reason(N_("who was the first to touch the cards, or nobody"))
+        yield "who", Reason(N_("the first player to touch the cards, or nobody"))
     if isinstance(act, facts.FirstInFault) and act.seat is None:
-        yield "who", Reason(N_("who was first in fault"))
+        yield "who", Reason(N_("the player first at fault"))
     if isinstance(act, facts.WhoseCard) and act.seat is None:
-        yield "who", Reason(N_("whose card it was"))
+        yield "who", Reason(N_("the player whose card it was"))
     if isinstance(act, facts.Holds) and not (act.suit or act.card):
-        yield "suit", Reason(N_("the suit, or the card, that was held"))
+        yield "suit", Reason(N_("the suit or card that was held"))
     if isinstance(act, speech.BystanderDecides) and act.fact not in FACTS:
         yield "fact", meant_perhaps(act.fact, FACTS)
 
@@ -81,9 +81,9 @@ def _out_of_range(act: Act, events: int) -> Wanting:
     if at is not None and not 1 <= at <= events:
         yield "at", Reason(N_("the number of an event, from 1 to {most}"), most=events)
     if isinstance(act, deal.DealCards) and act.count is not None and act.count < 1:
-        yield "count", Reason(N_("how many cards are dealt, one at least"))
+        yield "count", Reason(N_("how many cards are dealt, at least one"))
     if isinstance(act, facts.Fact) and set(act.said_by) & set(act.disputed_by):
-        yield "disputed_by", Reason(N_("players who do not say so themselves"))
+        yield "disputed_by", Reason(N_("players who do not declare it themselves"))
     ruling = act.ruling if isinstance(act, choices.Elect | choices.Waive) else None
     if ruling is not None and ruling.at > events:
         yield "ruling.at", Reason(N_("the number of an event, from 1 to {most}"), most=events)
@@ -92,18 +92,18 @@ def _out_of_range(act: Act, events: int) -> Wanting:
 
 
 def _miscounted(act: Act) -> Wanting:
-    too_many = Reason(N_("at most the {most} honours there are"), most=HONOURS)
+    too_many = Reason(N_("at most {most} honours"), most=HONOURS)
     match act:
         case pack.CutPack(packets=packets) if packets and not _is_pack_divided(packets):
-            yield "packets", Reason(N_("two packets, the {count} cards between them"), count=PACK)
+            yield "packets", Reason(N_("two packets, {count} cards in all"), count=PACK)
         case facts.Tricks(tricks=won) if won.ns + won.ew != TRICKS:
-            yield "", Reason(N_("thirteen tricks between the sides"))
+            yield "", Reason(N_("thirteen tricks between the two sides"))
         case facts.Honours(honours=held) if held.ns + held.ew > HONOURS:
             yield "", too_many
         case ending.CallHonours(count=int(count)) if count > HONOURS:
             yield "count", too_many
         case facts_of_deal.HandCounts(counts=counts) if max(counts.values(), default=0) > PACK:
-            yield "counts", Reason(N_("at most the {most} cards of a pack"), most=PACK)
+            yield "counts", Reason(N_("at most {most} cards, as in one pack"), most=PACK)
 
 
 def _twice(act: Act) -> Wanting:
@@ -111,7 +111,7 @@ def _twice(act: Act) -> Wanting:
     told = () if isinstance(act, facts.Fact) else getattr(act, "cards", ())
     cards = [str(card) for card in told if card.whole]
     if twice := sorted({card for card in cards if cards.count(card) > 1}):
-        yield "cards", Reason(N_("each card once; {cards} stand twice"), cards=", ".join(twice))
+        yield "cards", Reason(N_("each card once; repeated here: {cards}"), cards=", ".join(twice))
 
 
 def _is_pack_divided(packets: tuple[int, ...]) -> bool:

@@ -44,7 +44,7 @@ def read_script(body: Any, codes: Mapping[str, Code], *, from_text: bool) -> Scr
     reading = FaultCollector()
     script = _script(body, codes, reading, from_text=from_text)
     if reading.faults or script is None:
-        reason = Reason(N_("This is no script of what happened at a table."))
+        reason = Reason(N_("This is not a script of what happened at a table."))
         raise Malformed(reason, faults=reading.faults)
     return script
 
@@ -100,7 +100,7 @@ def _check_fields(body: Mapping[Any, Any], reading: FaultCollector) -> None:
         if name not in FIELDS:
             reading.fault(str(name)[:40], meant_perhaps(name, FIELDS))
     if body.get("kind", "hand") != "hand":
-        reading.fault("kind", Reason(N_("hand: only hands are ruled on here")))
+        reading.fault("kind", Reason(N_("hand: only hands can be ruled on here")))
 
 
 def _check_at_that_table(hand: HandState, acts: tuple[Act, ...], reading: FaultCollector) -> None:
@@ -109,7 +109,9 @@ def _check_at_that_table(hand: HandState, acts: tuple[Act, ...], reading: FaultC
         reading.fault("turn_up", Reason(N_("a card of the dealer's hand")))
     for at, act in enumerate(acts, start=1):
         if nobodys(act, hand.dummies):
-            reading.fault(f"events[{at}].from", Reason(N_("nothing: no dummy is his to play")))
+            reading.fault(
+                f"events[{at}].from", Reason(N_("no value: this player has no dummy to play for"))
+            )
 
 
 def _code(told: Any, codes: Mapping[str, Code], reading: FaultCollector) -> Code | None:
@@ -126,7 +128,7 @@ def _bystanders(told: Any, players: Collection[str], reading: FaultCollector) ->
         reading.fault("bystanders", Reason(N_("a list of names, without control characters")))
         return ()
     if any(one in players for one in told):
-        reading.fault("bystanders", Reason(N_("people who do not play")))
+        reading.fault("bystanders", Reason(N_("people who are not playing")))
     return tuple(told)
 
 

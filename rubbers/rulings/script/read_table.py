@@ -35,7 +35,7 @@ def read_players(told: Any) -> TableNames:
 
 def read_games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
     side, number = notation.codec.form(Side), notation.codec.form(int)
-    expected = Reason(N_("games already won: for each, won_by and value"))
+    expected = Reason(N_("games already won: won_by and value for each"))
     if not isinstance(told, list | tuple) or len(told) > 2:
         raise unfit(expected)
     games = []
@@ -51,15 +51,15 @@ def read_games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
         except Misfit as misfit:
             raise misfit.inside("value").inside(f"[{place}]") from None
         if not 1 <= value <= MOST_VALUE:
-            worth = Reason(N_("what a game is worth, from 1 to {most}"), most=MOST_VALUE)
+            worth = Reason(N_("the value of a game, from 1 to {most}"), most=MOST_VALUE)
             raise unfit(worth).inside("value").inside(f"[{place}]")
         games.append((won_by, value))
     if len(games) != len({won_by for won_by, _ in games}):
-        raise unfit(Reason(N_("one game to each side: who has two has won the rubber")))
+        raise unfit(Reason(N_("one game to each side at most: a side with two has won the rubber")))
     return tuple(games)
 
 
-EXPECTED = Reason(N_("suits with their cards, as in S AK5 H x D - C T9; x is a card not told"))
+EXPECTED = Reason(N_("suits with their cards, such as S AK5 H x D - C T9; x is an unknown card"))
 RIGHT = 13
 
 
@@ -72,7 +72,7 @@ def read_hand(body: object, most: int = RIGHT) -> tuple[CardTold, ...]:
     if len(set(whole)) != len(whole):
         raise unfit(Reason(N_("each card once")))
     if len(cards) > most:
-        expected = N_("at most {count} cards, unless the fact hand_counts states more")
+        expected = N_("at most {count} cards, unless the fact hand_counts gives more")
         raise unfit(Reason(expected, count=most))
     return cards
 
@@ -152,14 +152,14 @@ def _dummies(body: Mapping[str, Any], codec: Codec, reading: FaultCollector) -> 
 
 def _check_score(hand: HandState, reading: FaultCollector) -> None:
     if not all(0 <= points <= 4 for points in (hand.score.ns, hand.score.ew)):
-        reading.fault("score", Reason(N_("points from nothing to four")))
+        reading.fault("score", Reason(N_("points from 0 to 4")))
 
 
 def _check_dummies(hand: HandState, body: Mapping[str, Any], reading: FaultCollector) -> None:
     sides = {seat.side for seat in hand.dummies}
     if len(hand.dummies) != DUMMIES[hand.game] or len(sides) != len(hand.dummies):
         several = body.get("dummies") or hand.game is WhistGame.DOUBLE_DUMMY
-        expected = Reason(N_("one for dummy, one a side for double dummy"))
+        expected = Reason(N_("one seat for dummy, or one on each side for double dummy"))
         reading.fault("dummies" if several else "dummy", expected)
 
 
@@ -182,7 +182,7 @@ def _hands(
         cards = reading.part(place, partial(read_hand, most=most), written) or ()
         others = {card for hand in dealt.values() for card in hand if card.card}
         if twice := [str(card) for card in cards if card in others]:
-            once = Reason(N_("each card once; {cards} stand twice"), cards=", ".join(twice))
+            once = Reason(N_("each card once; repeated here: {cards}"), cards=", ".join(twice))
             reading.fault(place, once)
         dealt[seat] = cards
     return dealt

@@ -90,7 +90,7 @@ def _waits(dispute: DisputeState, act: acts.WaitOrGoOn) -> tuple[events.Event, .
     if dispute.kind is DisputeKind.ETIQUETTE:
         raise Impossible(Reason(N_("No play waits for a complaint of etiquette.")))
     if act.waits is dispute.waits:
-        raise Impossible(Reason(N_("That is how it stands.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.PlayWaits(act.waits),)
 
 
@@ -109,7 +109,7 @@ def _marked(dispute: DisputeState, act: acts.MarkLeading) -> tuple[events.Event,
     if dispute.published is None:
         raise Impossible(Reason(N_("Only what is published is a precedent.")))
     if dispute.leading is act.leading:
-        raise Impossible(Reason(N_("That is how it stands.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.PrecedentMarked(act.leading),)
 
 
@@ -123,7 +123,7 @@ def _published(dispute: DisputeState, act: acts.Publish) -> tuple[events.Event, 
     )
     after = evolve(dispute, published)
     if (after.published, after.register) == (dispute.published, dispute.register):
-        raise Impossible(Reason(N_("That is how it stands.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (published,)
 
 
@@ -140,7 +140,7 @@ def _told(dispute: DisputeState, act: acts.StateFact | acts.AnswerFact) -> tuple
     if told.decided is not None:
         raise Impossible(Reason(N_("The onlooker has decided; his word is final.")))
     if told.answers.get(act.who) is act.answer:
-        raise Impossible(Reason(N_("That is how it stands.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.FactAnswered(act.fact, act.who, act.answer),)
 
 
@@ -174,7 +174,7 @@ def _accepted(dispute: DisputeState, act: acts.AcceptOnlooker) -> tuple[events.E
     if act.onlooker in dispute.parties:
         raise Impossible(Reason(N_("{who} is a party to this dispute."), who=(act.onlooker,)))
     if dispute.onlookers.get(seat.side) == act.onlooker:
-        raise Impossible(Reason(N_("That is how it stands.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     if any(fact.decided is not None for fact in dispute.facts):
         raise Impossible(Reason(N_("The onlooker has decided; his word is final.")))
     return (events.OnlookerAccepted(seat.side, act.who, act.onlooker),)

@@ -92,8 +92,12 @@ def moment(request: HttpRequest) -> int:
 
 def attempt(request: HttpRequest) -> int | None:
     """Read which attempt to deal the hand is requested; None, the last one, if none is named."""
-    told = request.GET.get("attempt", "")
-    return int(told) if told in map(str, range(ATTEMPTS)) else None
+    named = request.GET.get("attempt", "")
+    if not named:
+        return None
+    if named not in map(str, range(ATTEMPTS)):
+        raise Unknown(Reason(N_("This hand was never dealt in such an attempt.")))
+    return int(named)
 
 
 def download(request: HttpRequest, shown: ReplayedHand) -> HttpResponse | None:

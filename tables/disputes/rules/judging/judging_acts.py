@@ -110,7 +110,7 @@ def _done(dispute: DisputeState, act: acts.RecordDone) -> tuple[events.Event, ..
             Reason(N_("That is nothing which is to be done.")), faults=[Fault("effect", expected)]
         )
     if act.effect in dispute.done:
-        raise Impossible(Reason(N_("That is how it stands.")))
+        raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.EffectDone(act.effect, act.by, act.at),)
 
 
