@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.models import Evening
 from club.templatetags.look import in_words
 from club.views.parts import Action, CitedSentence, QueueEntry, UndoOffer
 from tables.components.names import People
@@ -31,6 +31,9 @@ from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.rubber_end import when_rubber_ends
 from tables.room.state.room import TableStage, TableState
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 @dataclass(frozen=True, slots=True)
