@@ -564,7 +564,9 @@ def faults(
 def unsigned_lines(rows: list[dict[str, Any]]) -> int:
     """Count the lines that came after the last checkpoint."""
     signed = [row["statement"]["size"] for row in rows if row["kind"] == "checkpoint"]
-    return sum(row["kind"] == "line" for row in rows) - max(signed, default=0)
+    lines: int = sum(row["kind"] == "line" for row in rows)
+    covered: int = max(signed, default=0)
+    return lines - covered
 
 
 def order_faults(rows: list[dict[str, Any]]) -> Iterator[str]:

@@ -27,7 +27,7 @@ View = Callable[..., HttpResponse]
 
 def open_to_visitors(view: View) -> View:
     """Mark a page of a public club as open to anyone, such as the hall screen."""
-    view.open_to_visitors = True  # type: ignore[attr-defined]
+    view.open_to_visitors = True  # type: ignore[attr-defined]  # a mark
     return view
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from api.resources.evenings.room_actions import RoomView
 
 
-class TableShownSerializer(shape_of(TableState, read_only=True)):  # type: ignore[misc]
+class TableShownSerializer(shape_of(TableState, read_only=True)):  # type: ignore[misc]  # made at run time
     """One table: its members and why they belong, the cut, seats, and what may be done next."""
 
     stream = serializers.CharField()

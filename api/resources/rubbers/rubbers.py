@@ -44,7 +44,7 @@ AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
 """Acts done at the table, not in the rubber."""
 
 
-class RubberShownSerializer(shape_of(View, read_only=True)):  # type: ignore[misc]
+class RubberShownSerializer(shape_of(View, read_only=True)):  # type: ignore[misc]  # made at run time
     """A rubber as it is now: seats, the present hand, every hand with its working, the games."""
 
     awaiting = AwaitingShownSerializer(allow_null=True)

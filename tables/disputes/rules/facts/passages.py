@@ -106,7 +106,7 @@ def put_together(passages: Mapping[int, Passage]) -> tuple[list[Json], tuple[int
     numbers = {place: at for at, place in enumerate(order, start=1)}
 
     def numbered(place: Any) -> int:
-        return numbers[place_of(place)]  # type: ignore[index]
+        return numbers[place_of(place)]  # type: ignore[index]  # a known place
 
     events = [with_places(kept[n].events[at - 1], numbered) for n, at in order]
     return events, tuple(sorted(passages.keys() - kept.keys()))
