@@ -21,7 +21,7 @@ def write_tie(order: CommandContext, number: int, other: int, kind: str) -> Rece
         expected = Reason(N_("one of {kinds}, or nothing"), kinds=", ".join(Tie.Kind.values))
         raise Malformed(Reason(N_("There is no such tie.")), faults=[Fault("kind", expected)])
     if number == other:
-        raise Impossible(Reason(N_("Nobody is tied to himself.")))
+        raise Impossible(Reason(N_("Nobody can be tied to themselves.")))
 
     def change(desk: UnitOfWork) -> dict[str, Any]:
         club = order.caller.club

@@ -100,10 +100,10 @@ def test_the_command_says_it_in_words():
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("clubb", "random"), "There is no bot clubb here. There are: club, "),
+        (("clubb", "random"), "There is no bot clubb here. Choose one of: club, "),
         (("club", "nobody"), "There is no bot nobody here."),
-        (("club", "random", "--boards", "1"), "Play from 2 to 100,000 boards, not 1."),
-        (("club", "random", "--boards", "100001"), "Play from 2 to 100,000 boards, not 100,001."),
+        (("club", "random", "--boards", "1"), "Choose from 2 to 100,000 boards, not 1."),
+        (("club", "random", "--boards", "100001"), "Choose from 2 to 100,000 boards, not 100,001."),
         (("club", "random", "--boards", "many"), "invalid int value: 'many'"),
     ],
 )

@@ -224,11 +224,11 @@ def test_an_export_overwrites_nothing_and_says_which_club(db, tmp_path):
     Evenings()
     path = tmp_path / "record.jsonl"
     path.write_text("mine")
-    with pytest.raises(CommandError, match="it is left as it is"):
+    with pytest.raises(CommandError, match="has not been changed"):
         call_command("export", path)
     assert path.read_text() == "mine"
     Evenings("The Baldwin")
-    with pytest.raises(CommandError, match="Say which club with --club: the-baldwin, the-portland"):
+    with pytest.raises(CommandError, match="Choose a club with --club: the-baldwin, the-portland"):
         call_command("export", tmp_path / "other")
     with pytest.raises(CommandError, match="There is no such club here"):
         call_command("export", tmp_path / "other", club="nowhere")

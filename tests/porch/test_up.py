@@ -99,7 +99,7 @@ def test_a_second_start_keeps_all_that_was_there(installation):
         rows.execute("insert into kept_by_a_test values ('here')")
     key = (var / "secret_key").read_text()
     again = installation.club()
-    assert not any("laid out" in line for line in again.said)
+    assert not any("are ready" in line for line in again.said)
     with closing(sqlite3.connect(var / "club.sqlite3", timeout=60)) as rows:
         assert rows.execute("select word from kept_by_a_test").fetchone() == ("here",)
     assert (var / "secret_key").read_text() == key

@@ -32,7 +32,7 @@ class UndoToldSerializer(OrderedSerializer):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Refuse an undo that does not say what to undo."""
         if attrs.keys().isdisjoint(("act", "table")):
-            expected = gettext("a table's number, null for the room, or `act` with a key")
+            expected = gettext("the number of a table, null for the room, or `act` with a key")
             raise serializers.ValidationError({"table": [expected]})
         return attrs
 

@@ -93,7 +93,7 @@ class PracticeTablesView(PublicView):
         rate_limit.check("practice", rate_limit.address_of(request))
         club = queries.practice_club()
         if club is None:
-            raise Unknown(Reason(N_("No club offers practice tables here.")))
+            raise Unknown(Reason(N_("No club here offers practice tables.")))
         wanted = practice_play.Wanted(
             told.get("bot", practice_play.USUAL),
             PlayManner(told.get("manner", PlayManner.GUARDED)),

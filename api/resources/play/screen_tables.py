@@ -276,7 +276,7 @@ class TableDealView(ChangeView, ScreenTableView):
         """Deal the present hand on the screen, once the pack is cut for it."""
         row, number = self.found[0], table_of(self.found[0])
         if number is None:
-            raise Unknown(Reason(N_("This rubber is played at no table.")))
+            raise Unknown(Reason(N_("This rubber is not being played at a table.")))
         rubber = room_queries.table_of(row.evening, number).rubber
         manner, kind = PlayManner(told["manner"]), Beacon(told.get("beacon", Beacon.NONE))
         return screen_play.deal(order, row, number, rubber, manner, kind)

@@ -88,7 +88,7 @@ class ReceiptsView(OwnReceiptsView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the lines that decided something for the caller, the latest first."""
         if self.caller.member is None:
-            raise NotYours(Reason(N_("Receipts are a member’s own.")))
+            raise NotYours(Reason(N_("You can see only your own receipts.")))
         publisher.publish()
         rows = self.own().values(*COLUMNS)
         found, following = page(rows, request, self.asked, "-id")

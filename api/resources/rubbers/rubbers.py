@@ -76,7 +76,7 @@ class RubberView(ClubView):
         kwargs = self.kwargs
         row, rubber = room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
         if self.caller.bot and not seats_held(self.caller, rubber):
-            raise Unknown(Reason(N_("The bot plays in no such rubber.")))
+            raise Unknown(Reason(N_("The bot is not playing in any such rubber.")))
         return row, rubber
 
     @property

@@ -34,11 +34,11 @@ YES = {"yes": True, "true": True, "no": False, "false": False}
 
 ONE_NAME = Reason(N_("a name, without control characters"))
 SOME_NAMES = Reason(N_("a name, or a list of different names, without control characters"))
-A_CARD = Reason(N_("a card: a rank and perhaps a suit, as 6, 6H or 10S"))
+A_CARD = Reason(N_("a card: a rank and perhaps a suit, such as 6, 6H or 10S"))
 SOME_CARDS = Reason(N_("a card, or a list of cards"))
 A_PACK = Reason(N_("own, or other"))
 AN_ORDER = Reason(N_("yes or as named; no or level"))
-RUNNING = Reason(N_("a whole number; level; or who of them has most"))
+RUNNING = Reason(N_("a whole number; level; or the one of them who has most"))
 YES_OR_NO = Reason(N_("yes or no"))
 
 
