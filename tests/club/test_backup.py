@@ -354,7 +354,7 @@ BAD = {
     "another format": (of_manifest(format="whistclub-backup/9"), "in format whistclub-backup/9"),
     "a migration of later": (
         of_manifest(migrations=[["club", "0999_later"]]),
-        "It belongs to club 0999_later, which this program has not",
+        "It needs club 0999_later, which this program does not have",
     ),
     "a migration fewer": (
         of_manifest(migrations=[["club", "0001_initial"]]),

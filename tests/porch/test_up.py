@@ -139,4 +139,4 @@ def test_a_hall_is_served_under_its_address_and_no_other(tmp_path):
 def test_an_address_without_a_hall_is_refused(tmp_path):
     refused = start(tmp_path, "--listen", "127.0.0.2", "--port", "0")
     told, _ = refused.communicate(timeout=PATIENCE)
-    assert refused.returncode == 1 and "--listen goes with --hall" in told
+    assert refused.returncode == 1 and "--listen needs --hall" in told

@@ -57,7 +57,7 @@ class AttachmentToldSerializer(StrictSerializer):
         required=False,
         min_value=1,
         max_value=taken.GREATEST,
-        help_text="Who shows it, where another enters it.",
+        help_text="Who shows it, if somebody else enters it.",
     )
     picture = PictureField(help_text=f"JPEG, PNG or WebP, {MOST_BYTES} bytes at most.")
 

@@ -34,7 +34,7 @@ class FactToldSerializer(OrderedSerializer):
         help_text="As in the events of an adjudication, by seats N, E, S and W; `at` names a fact "
         "told so before, by its number, or one of its events (3.2).",
     )
-    by = taken.PersonField(required=False, help_text="Who says so, where another enters it.")
+    by = taken.PersonField(required=False, help_text="Who says so, if somebody else enters it.")
 
 
 class AnswerToldSerializer(OrderedSerializer):

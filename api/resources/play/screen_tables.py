@@ -67,7 +67,7 @@ class TableActToldSerializer(OrderedSerializer):
     """An act at a screen table."""
 
     act = serializers.DictField(
-        help_text="As it was offered, or `do` with its parts as in a script of the assistant."
+        help_text="As it was offered, or `do` with its fields as in a script."
     )
 
 
@@ -89,7 +89,7 @@ class TableDealToldSerializer(OrderedSerializer):
     beacon = taken.OneOfField(
         choices=[str(one) for one in PEOPLE],
         required=False,
-        help_text="What enters the deal from outside; without anything it counts in no standings.",
+        help_text="What goes into the deal from outside; without it the rubber does not count.",
     )
 
 

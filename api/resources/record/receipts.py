@@ -33,7 +33,8 @@ class ReceiptListedSerializer(serializers.Serializer):
     says = serializers.CharField(help_text="What kind of line it is, in words.")
     at = serializers.DateTimeField()
     checkpoint = serializers.IntegerField(
-        allow_null=True, help_text="The first checkpoint over it; null until the club has signed."
+        allow_null=True,
+        help_text="The first checkpoint that covers it; null until the club has signed.",
     )
 
 
@@ -44,7 +45,7 @@ class CheckpointSaidSerializer(serializers.Serializer):
     club = serializers.IntegerField()
     number = serializers.IntegerField()
     position = serializers.IntegerField()
-    size = serializers.IntegerField(help_text="How many lines are under it.")
+    size = serializers.IntegerField(help_text="How many lines it covers.")
     root = serializers.CharField()
     why = serializers.CharField()
     at = serializers.IntegerField(help_text="Microseconds since 1970.")
@@ -58,7 +59,7 @@ class ReceiptShownSerializer(serializers.Serializer):
     line = serializers.IntegerField()
     position = serializers.IntegerField()
     hash = serializers.CharField()
-    index = serializers.IntegerField(help_text="Its place among the lines under the root.")
+    index = serializers.IntegerField(help_text="Its position among the lines under the root.")
     proof = serializers.ListField(
         child=serializers.CharField(), help_text="Leads from the line to the root, lowest first."
     )

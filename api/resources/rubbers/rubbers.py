@@ -49,7 +49,7 @@ class RubberShownSerializer(shape_of(View, read_only=True)):  # type: ignore[mis
 
     awaiting = AwaitingShownSerializer(allow_null=True)
     objections = ObjectionMadeShownSerializer(
-        many=True, help_text="Every one, also those that are over."
+        many=True, help_text="All objections, including those that are over."
     )
     ordinal = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)

@@ -25,11 +25,11 @@ NAMES: Json = {"anyOf": [NAME, {"type": "array", "items": NAME, "maxItems": MOST
 CARD: Json = {
     "type": "string",
     "pattern": "^([2-9TJQKAtjqka]|10)[CDHScdhs]?$",
-    "description": "A rank, and its suit if that was seen.",
+    "description": "A rank, and the suit if it was seen.",
 }
 COUNT: Json = {"type": "integer", "minimum": 0, "maximum": MOST_RUBBERS}
 TABLE: Json = {"type": "integer", "minimum": 1, "maximum": MOST_TABLES}
-SEAT: Json = {**NAME, "description": "N, E, S or W, or how the people there call it."}
+SEAT: Json = {**NAME, "description": "N, E, S or W, or the name people there use."}
 YES = {"yes": True, "true": True, "no": False, "false": False}
 
 ONE_NAME = Reason(N_("a name, without control characters"))
