@@ -1,4 +1,7 @@
-"""`make bench`: run every `bench/bench_*.py`, print one table, write `bench/results.md`."""
+"""`make bench`: run every `bench/bench_*.py`, or those named, and write `bench/results.md`.
+
+Each benchmark has a section there, with the day and the machine it was last run on.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ from bench.ready import ready
 from tests.servers import kept
 
 HERE = Path(__file__).resolve().parent
+NAMES = sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py"))
+RESULTS = HERE / "results.md"
 HEAD = ("what", "measured", "asked", "")
 
 
@@ -31,32 +36,38 @@ def table(figures: Sequence[Figure]) -> str:
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Run all benchmarks, or those named; give 1 where a bound was missed."""
+    """Run all benchmarks, or those named; return 1 if a bound was missed."""
     scratch = ready()
     try:
         figures = measured(wanted)
     finally:
         kept.stop_all()
         shutil.rmtree(scratch, ignore_errors=True)
-    shown = table(figures)
-    sys.stdout.write(f"\n{described()}\n\n{shown}\n")
-    if not wanted:
-        written = f"# Benchmarks\n\n{datetime.now(UTC):%d %B %Y}. {described()}.\n\n{shown}\n"
-        (HERE / "results.md").write_text(written)
+    sys.stdout.write(f"\n{described()}\n\n{table(figures)}\n")
     return 0 if all(figure.kept for figure in figures) else 1
 
 
 def measured(wanted: Sequence[str]) -> list[Figure]:
-    """Run the benchmarks one after another."""
+    """Run the benchmarks one after another, and write the results of each as it ends."""
     figures: list[Figure] = []
-    names = sorted(path.stem for path in HERE.glob("bench_*.py"))
-    for name in names:
-        if wanted and name.removeprefix("bench_") not in wanted:
+    for name in NAMES:
+        if wanted and name not in wanted:
             continue
-        sys.stdout.write(f"{name.removeprefix('bench_')} …\n")
+        sys.stdout.write(f"{name} …\n")
         sys.stdout.flush()
-        figures += importlib.import_module(f"bench.{name}").measure()
+        found = importlib.import_module(f"bench.bench_{name}").measure()
+        written(name, f"{datetime.now(UTC):%d %B %Y}. {described()}.\n\n{table(found)}\n")
+        figures += found
     return figures
+
+
+def written(name: str, results: str) -> None:
+    """Replace the section of one benchmark in `results.md`, and keep the others."""
+    text = RESULTS.read_text() if RESULTS.exists() else ""
+    sections = dict(part.split("\n\n", 1) for part in text.split("\n## ")[1:])
+    sections[name] = results
+    parts = [f"## {one}\n\n{sections[one].strip()}\n" for one in NAMES if one in sections]
+    RESULTS.write_text("\n".join(["# Benchmarks\n", *parts]))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def constant(request: HttpRequest) -> JsonResponse:
     return JsonResponse({"constant": True})
 
 
-class PlainSeat(serializers.ModelSerializer):
+class PlainSeat(serializers.ModelSerializer[RubberSeat]):
     """A seat, as a ModelSerializer gives it."""
 
     class Meta:
@@ -26,7 +26,7 @@ class PlainSeat(serializers.ModelSerializer):
         fields = ["seat", "member", "dummy", "ended"]
 
 
-class PlainRubber(serializers.ModelSerializer):
+class PlainRubber(serializers.ModelSerializer[Rubber]):
     """A rubber, as a ModelSerializer gives it."""
 
     class Meta:
@@ -40,7 +40,7 @@ class PlainRubberWithSeats(PlainRubber):
     seats = PlainSeat(many=True)
 
 
-class PlainList(generics.ListAPIView):
+class PlainList(generics.ListAPIView[Rubber]):
     """Fifty rubbers, as DRF gives them."""
 
     permission_classes = (MayRead,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -55,9 +55,12 @@ class Asking:
     def send(self) -> tuple[int, dict[str, str]]:
         """Send it once; give the status and the headers."""
         told: list[Any] = []
-        answer = self.application(
-            {**self.environ, "wsgi.input": io.BytesIO()}, lambda *start: told.extend(start[:2])
-        )
+
+        def begin(*start: Any) -> Callable[[bytes], object]:
+            told.extend(start[:2])
+            return lambda _piece: None
+
+        answer = self.application({**self.environ, "wsgi.input": io.BytesIO()}, begin)
         for _ in answer:
             pass
         answer.close()

@@ -42,7 +42,7 @@ class Watched:
 
     def __enter__(self) -> Watched:
         """Put the stopwatches in."""
-        solver().library = self
+        solver().library = self  # type: ignore[assignment]  # in the library's place
         vars(strong)["likely_layouts"] = self.drawn
         vars(strong)["PlayOut"] = self.played_out
         return self

@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 
 from django.db import connection
 
@@ -53,16 +54,16 @@ def update(club: Club) -> float:
     rubbers = Rubber.objects.filter(evening__club=club).select_related("stream")
     taken = []
     for rubber in rubbers.order_by("-pk")[:ROUNDS]:
-        rubber.points = rubber.points % 8 + 1
+        rubber.points = (rubber.points or 0) % 8 + 1
         rubber.save(update_fields=["points"])
-        taken.append(seconds(lambda name=rubber.stream.name: count_rubber(club.pk, name)))
+        taken.append(seconds(partial(count_rubber, club.pk, rubber.stream.name)))
     return statistics.median(taken)
 
 
 def measure() -> list[Figure]:
     """Measure clubs of 1,000, 10,000 and 100,000 rubbers beside one another."""
     clubs = {rubbers: club_of(rubbers) for rubbers in (FEW, SOME, MANY)}
-    anew = {rubbers: seconds(lambda of=club: recount(of.pk)) for rubbers, club in clubs.items()}
+    anew = {rubbers: seconds(partial(recount, club.pk)) for rubbers, club in clubs.items()}
     counted = Contribution.objects.filter(standing__club=clubs[MANY], standing__name="all")
     assert counted.count() == 4 * MANY
     again = seconds(lambda: recount(clubs[MANY].pk))

@@ -38,7 +38,8 @@ class Tables:
             seated.bots_seated(row)
             seated.dealt(row, Beacon.BOTS)
         with current_app.connection_for_write() as broker:
-            broker.default_channel.queue_purge("bots")  # the worker is told of them all at once
+            # The worker is told of them all at once.
+            broker.default_channel.queue_purge("bots")  # type: ignore[attr-defined]  # not in stubs
         return taken
 
 

@@ -34,7 +34,7 @@ def rubber_in_play(name: str) -> Rubber:
     four = ("2", "3", "4", "5")
     cuts = tuple(acts.CutEntry(who, (card,)) for who, card in zip(four, "2569", strict=True))
     arrivals = [acts.Arrive(who, AT) for who in four]
-    for act in (
+    to_play: tuple[acts.Act, ...] = (
         acts.OpenDoors(AT),
         *arrivals,
         acts.Declare(four),
@@ -42,6 +42,7 @@ def rubber_in_play(name: str) -> Rubber:
         acts.CutRound(1, cuts),
         acts.ChooseSeats(1, Seat.N),
         acts.BeginRubber(1),
-    ):
+    )
+    for act in to_play:
         room_acts.act(order(club), evening, act)
     return Rubber.objects.select_related("evening__club", "stream").get(evening=evening)

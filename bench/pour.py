@@ -11,15 +11,15 @@ from django.db.models import Model
 
 def pour(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Insert rows, each the values of the fields named; JSON is given as text."""
-    fields = [model._meta.get_field(name) for name in names]
+    columns_of = {field.name: str(field.column) for field in model._meta.concrete_fields}
     quoted = connection.ops.quote_name
     table = quoted(model._meta.db_table)
-    columns = ", ".join(quoted(str(field.column)) for field in fields)  # type: ignore[union-attr]
+    columns = ", ".join(quoted(columns_of[name]) for name in names)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
                 for row in rows:
                     copy.write_row(row)
             return
-        places = ", ".join(["%s"] * len(fields))
-        cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)
+        places = ", ".join(["%s"] * len(names))
+        cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({places})", rows)  # type: ignore[arg-type]  # Django takes an iterator

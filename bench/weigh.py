@@ -56,7 +56,7 @@ def opened(clone: Path) -> tuple[float, float]:
         time.sleep(SETTLE)
         megabytes = weight(process.pid)
         os.killpg(process.pid, signal.SIGINT)
-        for _ in process.stdout:
+        for _ in process.stdout or ():
             continue
     return seconds, megabytes
 

@@ -15,7 +15,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 django.setup()
 
 from a2wsgi import WSGIMiddleware  # noqa: E402
-from a2wsgi.asgi_typing import Receive, Scope, Send  # noqa: E402
+from a2wsgi.asgi_typing import HTTPScope, LifespanScope, Receive, Send  # noqa: E402
 
 from club.livestream.endpoint import listen  # noqa: E402
 from club.livestream.hub import hub  # noqa: E402
@@ -36,7 +36,7 @@ CHECK_PATIENCE = 5.0
 """Seconds to wait for the readiness check before the database counts as unreachable."""
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def application(scope: HTTPScope | LifespanScope, receive: Receive, send: Send) -> None:
     """Handle one HTTP request or the server's lifespan messages."""
     if scope["type"] == "lifespan":
         await lifespan(receive, send)

@@ -46,7 +46,7 @@ PUBLISHED |= (
     not HALL and "ALLOWED_HOSTS" in os.environ
 )  # in a hall the supervisor sets ALLOWED_HOSTS
 
-INSTALLED_APPS = [
+OWN_APPS = [
     "unfold.apps.BasicAppConfig",
     "club.apps.AdminSiteConfig",
     "django.contrib.auth",
@@ -64,7 +64,7 @@ INSTALLED_APPS = [
     "tables",
     "api",
 ]
-INSTALLED_APPS += django_apps.installed(INSTALLED_APPS)
+INSTALLED_APPS = [*OWN_APPS, *django_apps.installed(OWN_APPS)]
 
 MIDDLEWARE = [
     "club.monitoring.request_id.with_request_id",

@@ -64,7 +64,7 @@ def pace(request: HttpRequest | None) -> float | None:
         return None
     limit = settings.WHIST_FAILED_SIGN_INS_A_MINUTE
     wait = rate_limit.seconds_over_limit(FAILED, rate_limit.address_of(request), limit)
-    request.sign_in_wait = wait  # type: ignore[attr-defined]
+    request.sign_in_wait = wait  # type: ignore[attr-defined]  # for SignInPage
     return wait
 
 

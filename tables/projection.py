@@ -26,7 +26,8 @@ def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime)
 def rewrite_hall(stream: Stream, steps: Sequence[ReplayStep]) -> None:
     """Write the rows of a cleared room from all its changes at once."""
     evening, last = evening_of_stream(stream), steps[-1].after
-    written, closed_at = {}, None
+    written: dict[str, dict[str, Any]] = {}
+    closed_at = None
     for step in steps:
         closed_at = (closed_at or step.at) if step.after.phase is Phase.CLOSE else None
         _put_presences(written, step)

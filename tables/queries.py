@@ -58,7 +58,7 @@ def table_of(evening: Evening, number: int) -> TableState:
     """Return one table, or raise Unknown."""
     name = streams.table_stream(evening.key, number)
     head = Stream.objects.filter(club=evening.club_id, name=name, version__gt=0).first()
-    table: TableState | None = head and journal.state_of(streams.TABLE_KIND, head)
+    table = None if head is None else journal.state_of(streams.TABLE_KIND, head)
     return _need_table(table, number)
 
 

@@ -29,7 +29,7 @@ def _astray(club: Club) -> Iterator[Finding]:
     for model, kind in OF_A_STREAM:
         rows = model._default_manager.filter(stream__club=club).order_by("pk")
         right = rows.filter(stream__name__startswith=f"{kind}:", stream__version__gt=0)
-        astray = rows.exclude(pk__in=right.values("pk"))
+        astray = rows.exclude(pk__in=right.values_list("pk", flat=True))
         for name in astray.values_list("stream__name", flat=True):
             reason = Reason(N_("no {kind} is in this stream."), kind=kind)
             yield Finding(club.pk, name, None, reason)

@@ -1,4 +1,4 @@
-"""`make check`: style, types of the rules, layers, templates, migrations and printed docs."""
+"""`make check`: style, types, layers, templates, migrations and printed docs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHECKS = {
     "form": [str(BIN / "ruff"), "format", "--check", "."],
     "form of templates": [str(BIN / "djade"), "--target-version", "5.2", "--check", *TEMPLATES],
     "style of templates": [str(BIN / "djlint"), "templates", "--lint", "--quiet"],
-    "types of the rules": [sys.executable, "-m", "mypy"],
+    "types": [sys.executable, "-m", "mypy"],
     "apps and layers": [str(BIN / "lint-imports"), "--no-logo"],
     "migrations": [*MANAGE, "makemigrations", "--check", "--dry-run"],
     "Django's own checks": [*MANAGE, "check", "--fail-level", "WARNING"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from api.demo.recorded_evening import RecordedEvening
 from club.models import Line
@@ -16,6 +17,7 @@ from rubbers.scoring.statement import Outcome
 from tables import streams
 from tables.room import acts
 from tables.room.precedence_book import reasons
+from tables.room.state.room import TableState
 
 
 @dataclass
@@ -27,9 +29,17 @@ class NarratedEvening:
     say: Callable[[str], None]
     said: set[str] = field(default_factory=set)
 
-    def __getattr__(self, name: str) -> object:
-        """Delegate everything else to the evening."""
-        return getattr(self.live, name)
+    def moment(self) -> datetime:
+        """Return the current time there (UTC)."""
+        return self.live.moment()
+
+    def table(self, number: int) -> TableState:
+        """Return a table in its present state."""
+        return self.live.table(number)
+
+    def rubber(self, number: int) -> RubberState:
+        """Return the rubber last begun at a table."""
+        return self.live.rubber(number)
 
     def act(self, deed: acts.Act) -> None:
         """Perform an act of the room, and narrate what the book says of it."""

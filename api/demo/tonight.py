@@ -33,7 +33,7 @@ def begin(secretary: Caller, now: datetime) -> str:
     order = CommandContext(secretary, f"tonight-{now:%Y%m%d%H%M%S}", time())
     day = time().astimezone(ZoneInfo(founding.TIME_ZONE)).date()
     with transaction.atomic():
-        key = plan_evening(order, day, place=founding.PLACE)["evening"]
+        key: str = plan_evening(order, day, place=founding.PLACE)["evening"]
         evening = Evening.objects.get(club=secretary.club, key=key)
         commit(CommandContext(secretary, f"deals-{key}", time()), evening)
         night = DemoEvening(

@@ -54,7 +54,7 @@ class OrderedSerializer(StrictSerializer):
     )
 
 
-class ReceiptSerializer(serializers.Serializer):
+class ReceiptSerializer(serializers.Serializer[Any]):
     """What was written, and under which key; the same key returns the same receipt."""
 
     intent = serializers.CharField(help_text="The Idempotency-Key.")
@@ -72,7 +72,7 @@ class ReceiptSerializer(serializers.Serializer):
 
 
 @cache
-def done_of(view: type[serializers.Serializer]) -> type[serializers.Serializer]:
+def done_of(view: type[serializers.Serializer[Any]]) -> type[serializers.Serializer[Any]]:
     """Return the shape of the response to a change: its receipt and the new state."""
     fields = {
         "receipt": ReceiptSerializer(),
@@ -134,7 +134,7 @@ def _order(key: str, caller: Caller, told: dict[str, Any]) -> CommandContext:
 
 def key_of(request: Request) -> str:
     """Return the Idempotency-Key; it is required so that a client can retry a change safely."""
-    key = request.META.get("HTTP_IDEMPOTENCY_KEY", "")
+    key: str = request.META.get("HTTP_IDEMPOTENCY_KEY", "")
     if not KEY.fullmatch(key):
         expected = Reason(N_("a key of your own, 1 to 80 plain characters, new for each change"))
         raise Malformed(

@@ -117,7 +117,7 @@ class TaggedView(ClubView):
             response = Response(status=304, headers=headers)
         else:
             response = Response(self.show(), headers=headers)
-        response.club = self.club.pk
+        response.club = self.club.pk  # type: ignore[attr-defined]  # for the middleware
         return response
 
     def tag(self) -> str:

@@ -43,7 +43,7 @@ class OfferedChange:
     refusal: Refusal | None = None
 
 
-class RefusalShownSerializer(serializers.Serializer):
+class RefusalShownSerializer(serializers.Serializer[Any]):
     """The law against an act; an officer may waive it, with a reason."""
 
     law = serializers.CharField()
@@ -56,7 +56,7 @@ class OfferFieldsField(serializers.ListField):
     """The open choices of an offer."""
 
 
-class OfferShownSerializer(serializers.Serializer):
+class OfferShownSerializer(serializers.Serializer[Any]):
     """One act that the caller may do: send `method` to `href` with `body` and the choices made.
 
     If no field is required, `body` is complete. If a law is against it, `body` waives that law, and
@@ -68,7 +68,7 @@ class OfferShownSerializer(serializers.Serializer):
     href = serializers.CharField()
     media_type = serializers.CharField(help_text="How the body is sent: as JSON, or as a form.")
     body = serializers.DictField(help_text="Send this, with the choices made added to it.")
-    fields = OfferFieldsField(help_text="What the caller chooses.")  # type: ignore[assignment]
+    fields = OfferFieldsField(help_text="What the caller chooses.")  # type: ignore[assignment]  # a field
     refusal = RefusalShownSerializer(allow_null=True)
 
 
@@ -136,7 +136,7 @@ def addresses() -> Mapping[str, Any]:
     """Return the view of every address by the address's name."""
     found = get_resolver("api.urls").url_patterns
     return {
-        one.name: one.callback.cls  # type: ignore[attr-defined]
+        one.name: one.callback.cls
         for one in found
         if isinstance(one, URLPattern) and one.name and hasattr(one.callback, "cls")
     }

@@ -19,7 +19,7 @@ MOST = 200
 USUAL = 50
 
 
-class Query(serializers.Serializer):
+class Query(serializers.Serializer[Any]):
     """The query string: empty, unless a view declares parameters."""
 
     def to_internal_value(self, data: Mapping[str, str]) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def _after(model: Any, order: Sequence[str], position: Sequence[Any]) -> Q:
 
 
 @cache
-def page_of(item: type[serializers.Serializer]) -> type[serializers.Serializer]:
+def page_of(item: type[serializers.Serializer[Any]]) -> type[serializers.Serializer[Any]]:
     """Return the shape of a page of these."""
     name = item.__name__.removesuffix("Serializer")
     fields = {

@@ -223,8 +223,12 @@ def _wanted(detail: Any) -> str:
     return str(detail) if template is None else gettext(template)
 
 
+def _wait_of(error: drf.Throttled | TooMuch) -> float:
+    return error.wait or 1  # type: ignore[union-attr]  # missing from the stubs
+
+
 def _throttled(error: drf.Throttled) -> dict[str, Any]:
-    wait = ceil(error.wait or 1)
+    wait = ceil(_wait_of(error))
     template = N_("The limit is {limit} requests a minute; try again in {wait} s.")
     detail = gettext(template).format(limit=getattr(error, "limit", "?"), wait=wait)
     body = _body(429, "throttled", detail)
@@ -239,7 +243,7 @@ def _again(wait: int) -> dict[str, Any]:
 def _headers(error: Exception) -> dict[str, str]:
     headers = {"Cache-Control": "no-store"}
     if isinstance(error, drf.Throttled | TooMuch):
-        headers["Retry-After"] = str(ceil(error.wait or 1))
+        headers["Retry-After"] = str(ceil(_wait_of(error)))
     if challenge := getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
     return headers

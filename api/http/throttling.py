@@ -26,7 +26,7 @@ class PerMinuteThrottle(BaseThrottle):
         view.allowance = allowance
         if allowance.wait is not None:
             error = Throttled(allowance.wait)
-            error.limit = allowance.limit
+            error.limit = allowance.limit  # type: ignore[attr-defined]  # for api.http.problems
             raise error
         return True
 

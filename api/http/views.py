@@ -30,7 +30,7 @@ from club.text import wording
 class OptionsMixin:
     """A view that answers OPTIONS with only its `Allow` header."""
 
-    def options(self, request: Request, *args: Any, **address: Any) -> HttpResponse:
+    def options(self, request: Any, *args: Any, **address: Any) -> Any:
         """Return the methods of the address in the `Allow` header."""
         return HttpResponse(status=204)
 
@@ -46,7 +46,7 @@ class ReadView(OptionsMixin, APIView):
 
     query: ClassVar[type[Query]] = Query
     change_query: ClassVar[type[Query]] = Query
-    shows: ClassVar[type[serializers.Serializer]]
+    shows: ClassVar[type[serializers.Serializer[Any]]]
     asked: dict[str, Any]
     allowance: Allowance | None = None
 

@@ -61,6 +61,8 @@ def operation_of(view: type) -> str:
 class Schema(AutoSchema):
     """Reads an operation from its view."""
 
+    view: Any
+
     def get_operation_id(self) -> str:
         """Return the operation's id, from its act or its address."""
         if self.method == "POST" and hasattr(self.view, "act"):
@@ -78,7 +80,7 @@ class Schema(AutoSchema):
         """Return the summary: the first line of the documentation."""
         return (inspect.getdoc(self._said()) or "").partition("\n")[0].rstrip(".")
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]  # as in drf-spectacular
         """Return the description: the whole documentation."""
         return inspect.getdoc(self._said()) or ""
 
@@ -138,7 +140,7 @@ def _asked(query: type[Query]) -> list[Any]:
     return [query] if query().fields else []
 
 
-class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # no types there
     """Bearer authentication, with a token."""
 
     target_class = "api.http.authentication.BearerAuthentication"
@@ -149,7 +151,7 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
         return {"type": "http", "scheme": "bearer", "description": "A token: `whist_…`."}
 
 
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # no types there
     """Session authentication, as pages use."""
 
     target_class = "api.http.authentication.SessionAuthentication"

@@ -42,7 +42,7 @@ class OpenApiDocumentView(OptionsMixin, SpectacularAPIView):
 
     def _rendered(self, request: Request) -> tuple[bytes, dict[str, str]]:
         """Render the document, with an ETag derived from its content."""
-        made = self._get_schema_response(request)
+        made = self._get_schema_response(request)  # type: ignore[no-untyped-call]  # no types there
         made.accepted_renderer = request.accepted_renderer
         made.accepted_media_type = request.accepted_media_type
         made.renderer_context = self.get_renderer_context()
@@ -64,6 +64,6 @@ class SwaggerView(OptionsMixin, SpectacularSwaggerSplitView):
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Return the page, or its script."""
-        response: Response = super().get(request, *args, **kwargs)
+        response: Response = super().get(request, *args, **kwargs)  # type: ignore[no-untyped-call]  # no types there
         response["Content-Security-Policy"] = POLICY
         return response

@@ -45,7 +45,7 @@ def _in(path: Path, file: str) -> Iterator[Proof]:
             seen = _seen(node, marks)
             for mark in marks:
                 if _name(mark) == "law" and isinstance(mark.args[0], ast.Constant):
-                    yield Proof(mark.args[0].value, _edition(mark), file, node.name, seen)
+                    yield Proof(str(mark.args[0].value), _edition(mark), file, node.name, seen)
 
 
 def _name(call: ast.Call) -> str:
@@ -55,7 +55,7 @@ def _name(call: ast.Call) -> str:
 def _edition(call: ast.Call) -> str:
     told = [one.value for one in call.keywords if one.arg == "edition"]
     told += call.args[1:]
-    return next((one.value for one in told if isinstance(one, ast.Constant)), FIRST)
+    return next((str(one.value) for one in told if isinstance(one, ast.Constant)), FIRST)
 
 
 def _seen(test: ast.FunctionDef, marks: list[ast.Call]) -> int:

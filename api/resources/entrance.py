@@ -31,7 +31,7 @@ PLACES = {
 }
 
 
-class EntranceShownSerializer(serializers.Serializer):
+class EntranceShownSerializer(serializers.Serializer[Any]):
     """The index of the API."""
 
     clubs = serializers.CharField()
@@ -55,7 +55,7 @@ class EntranceView(PublicView):
         return Response(PLACES)
 
 
-class ProblemKindSerializer(serializers.Serializer):
+class ProblemKindSerializer(serializers.Serializer[Any]):
     """A kind of problem that a response can report."""
 
     type = serializers.CharField()
@@ -63,7 +63,7 @@ class ProblemKindSerializer(serializers.Serializer):
     title = serializers.CharField()
 
 
-class ProblemKindsSerializer(serializers.Serializer):
+class ProblemKindsSerializer(serializers.Serializer[Any]):
     """Every kind of problem."""
 
     results = ProblemKindSerializer(many=True)

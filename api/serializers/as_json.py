@@ -25,7 +25,8 @@ Show = Callable[[Any, Say], Any]
 
 def show(value: Any, say: Say) -> Any:
     """Convert a frozen value to plain JSON; reasons become sentences."""
-    return _shower(type(value), "")(value, say)
+    kind: Any = type(value)
+    return _shower(kind, "")(value, say)
 
 
 @cache
@@ -92,7 +93,8 @@ def _of_parts(kind: Any) -> Show:
 def _of_several(value: Any, say: Say) -> Any:
     if value is None:
         return None
-    return {"kind": stored_name(type(value)), **_shower(type(value), "")(value, say)}
+    kind: Any = type(value)
+    return {"kind": stored_name(kind), **_shower(kind, "")(value, say)}
 
 
 def because(value: Because, say: Say) -> dict[str, Any]:

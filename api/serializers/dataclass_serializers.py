@@ -33,15 +33,21 @@ SITTERS = frozenset({"substitute", "to"})
 LEAST = {"table": 1, "hand": 1, "game": 1, "value": 1}
 
 
-def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serializers.Field:
+def field_of(
+    hint: Any, name: str, *, read_only: bool, **options: Any
+) -> serializers.Field[Any, Any, Any, Any]:
     """Return the field for a value of this type under this name."""
     kinds, optional = inner_of(hint)
     options |= {"allow_null": True} if optional else {}
     if len(kinds) > 1:
         return serializers.DictField(**options)
-    kind, origin = kinds[0], get_origin(kinds[0])
+    kind: Any = kinds[0]
+    origin = get_origin(kind)
     if is_person(kind):
-        return _person(name, read_only=read_only)(**options)
+        person: serializers.Field[Any, Any, Any, Any] = _person(name, read_only=read_only)(
+            **options
+        )
+        return person
     if origin in (tuple, frozenset):
         each = "card" if name == "cards" else name
         child = field_of(get_args(kind)[0], each, read_only=read_only)
@@ -59,7 +65,7 @@ def field_of(hint: Any, name: str, *, read_only: bool, **options: Any) -> serial
             else serializers.CharField(**options)
         )
     if is_dataclass(kind) and kind is not Card:
-        return shape_of(kind, read_only=read_only)(**options)
+        return shape_of(kinds[0], read_only=read_only)(**options)
     return plain_of(kind, name, options)
 
 
@@ -72,7 +78,9 @@ def _person(name: str, *, read_only: bool) -> Any:
     return taken.SitterField if name in SITTERS else taken.PersonField
 
 
-def plain_of(kind: type, name: str, options: dict[str, Any]) -> serializers.Field:
+def plain_of(
+    kind: type, name: str, options: dict[str, Any]
+) -> serializers.Field[Any, Any, Any, Any]:
     """Return the field for a word, a number, a date-time or a card."""
     if kind is bool:
         return taken.YesNoField(**options)
@@ -92,7 +100,7 @@ def plain_of(kind: type, name: str, options: dict[str, Any]) -> serializers.Fiel
     return taken.PlainTextField(**options)
 
 
-class BecauseShownSerializer(serializers.Serializer):
+class BecauseShownSerializer(serializers.Serializer[Any]):
     """Why something came about: one sentence, and the law behind it."""
 
     sentence = serializers.CharField()
@@ -103,7 +111,7 @@ class BecauseShownSerializer(serializers.Serializer):
 
 
 @cache
-def sides_of(hint: Any, name: str, *, read_only: bool) -> type[serializers.Serializer]:
+def sides_of(hint: Any, name: str, *, read_only: bool) -> type[serializers.Serializer[Any]]:
     """Return the shape of one thing for each side."""
     made = {str(side): field_of(hint, name, read_only=read_only) for side in Side}
     kind = inner_of(hint)[0][0]
@@ -114,7 +122,7 @@ def sides_of(hint: Any, name: str, *, read_only: bool) -> type[serializers.Seria
 
 
 @cache
-def shape_of(kind: type, *, read_only: bool) -> type[serializers.Serializer]:
+def shape_of(kind: type, *, read_only: bool) -> type[serializers.Serializer[Any]]:
     """Return the shape of a frozen value, for responses (`read_only`) or requests."""
     hidden = hidden_fields(kind)
     made = {
@@ -141,7 +149,7 @@ def _presence(field: Field[Any], read_only: bool) -> dict[str, Any]:
 
 def _serializer(
     name: str, statement: str, made: dict[str, Any], kind: type, read_only: bool
-) -> type[serializers.Serializer]:
+) -> type[serializers.Serializer[Any]]:
     base = serializers.Serializer if read_only else StrictSerializer
     return type(name, (base,), {**made, "__doc__": statement, "kind": kind})
 

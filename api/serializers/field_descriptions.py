@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from api.serializers import fields as taken
 
-TYPES: tuple[tuple[type[serializers.Field], str, str], ...] = (
+TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], str, str], ...] = (
     (taken.PersonField, "integer", "person"),
     (serializers.IntegerField, "integer", ""),
     (serializers.BooleanField, "boolean", ""),
@@ -69,18 +69,18 @@ SCHEMA: dict[str, Any] = {
 
 
 @cache
-def described(shape: type[serializers.Serializer]) -> tuple[dict[str, Any], ...]:
+def described(shape: type[serializers.Serializer[Any]]) -> tuple[dict[str, Any], ...]:
     """Describe every field of a serializer."""
     return tuple(describe(name, one) for name, one in shape().fields.items())
 
 
 @cache
-def names_of(shape: type[serializers.Serializer]) -> frozenset[str]:
+def names_of(shape: type[serializers.Serializer[Any]]) -> frozenset[str]:
     """Return the names of the fields of a serializer."""
     return frozenset(one["name"] for one in described(shape))
 
 
-def describe(name: str, one: serializers.Field) -> dict[str, Any]:
+def describe(name: str, one: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
     """Describe one field."""
     kind, format = next(
         ((type_, format) for made, type_, format in TYPES if isinstance(one, made)), ("string", "")
@@ -98,14 +98,17 @@ def describe(name: str, one: serializers.Field) -> dict[str, Any]:
         "says": str(one.help_text) if one.help_text else None,
     }
     shown |= {key: value for key, value in extra.items() if value is not None}
-    if isinstance(one, serializers.ListSerializer | serializers.ListField):
+    if (
+        isinstance(one, serializers.ListSerializer | serializers.ListField)
+        and one.child is not None
+    ):
         shown |= {"type": "list", "items": describe(name, one.child)}
     elif isinstance(one, serializers.Serializer):
         shown["fields"] = [describe(inner, part) for inner, part in one.fields.items()]
     return shown
 
 
-def _pattern(one: serializers.Field) -> str | None:
+def _pattern(one: serializers.Field[Any, Any, Any, Any]) -> str | None:
     if not isinstance(one, serializers.RegexField):
         return None
     found = (getattr(check, "regex", None) for check in one.validators)

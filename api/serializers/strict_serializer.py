@@ -56,7 +56,7 @@ def as_kind(hint: Any, value: Any) -> Any:
     return value
 
 
-class StrictSerializer(serializers.Serializer):
+class StrictSerializer(serializers.Serializer[Any]):
     """A shape that refuses unknown fields, and builds its value if it has a `kind`."""
 
     kind: Any = None
@@ -70,7 +70,8 @@ class StrictSerializer(serializers.Serializer):
         try:
             values = super().to_internal_value(data)
         except serializers.ValidationError as told:
-            raise serializers.ValidationError({**faults, **told.detail}) from told
+            own: Any = told.detail
+            raise serializers.ValidationError({**faults, **own}) from told
         if faults:
             raise serializers.ValidationError(faults)
         return values if self.kind is None else built(self.kind, values)

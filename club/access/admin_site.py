@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from unfold.sites import UnfoldAdminSite
+
+if TYPE_CHECKING:  # unfold has no types: its site is Django's with another look
+    from django.contrib.admin import AdminSite as UnfoldAdminSite
+else:
+    from unfold.sites import UnfoldAdminSite
 
 
 class AdminSite(UnfoldAdminSite):
@@ -28,7 +32,7 @@ class AdminSite(UnfoldAdminSite):
         onwards = request.GET.get("next", reverse("admin:index", current_app=self.name))
         return redirect_to_login(onwards, reverse("sign-in"))
 
-    def _build_app_dict(self, request: HttpRequest, label: str | None = None) -> dict[str, Any]:
+    def _build_app_dict(self, request: HttpRequest, label: Any = None) -> dict[str, Any]:
         """Return the models by app, translating each name once rather than at every comparison."""
         by_app: dict[str, Any] = super()._build_app_dict(request, label)
         for app in by_app.values():

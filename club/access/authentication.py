@@ -74,7 +74,7 @@ def identify_token(digest: str, at: datetime) -> Identity | None:
         return None
     club = Club.from_db(good.db, CLUB_COLUMNS, rows[0][: len(CLUB_COLUMNS)])
     scopes, expires_at, device, device_kind, table, *more = rows[0][len(CLUB_COLUMNS) :]
-    bot, bot_version, owner_kind, *holder, _office = more
+    bot, bot_version, owner_kind, number, kind, same_as, _office = more
     if expires_at is not None and expires_at <= at:
         return None
     if bot is not None:
@@ -86,6 +86,7 @@ def identify_token(digest: str, at: datetime) -> Identity | None:
         )
         return Identity(club, caller)
     offices = frozenset(row[-1] for row in rows if row[-1])
+    holder = (number, kind, same_as)
     return _of_members_token(club, holder, offices, frozenset(scopes))
 
 
@@ -107,7 +108,10 @@ def _of_bots_token(
 
 
 def _of_members_token(
-    club: Club, holder: list[int | str | None], offices: frozenset[str], scopes: frozenset[str]
+    club: Club,
+    holder: tuple[int | None, str | None, int | None],
+    offices: frozenset[str],
+    scopes: frozenset[str],
 ) -> Identity | None:
     number, kind, same_as = holder
     if same_as is not None:

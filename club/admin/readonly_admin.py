@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
 from django.contrib.admin.exceptions import DisallowedModelAdminLookup
@@ -11,11 +11,15 @@ from django.contrib.admin.views.main import IGNORED_PARAMS as PAGING
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin
 
 from club.errors import Fault, Malformed
 from club.models import Club, Member
 from club.reason import N_, Reason
+
+if TYPE_CHECKING:  # unfold has no types: its admin is Django's with another look
+    ModelAdmin = admin.ModelAdmin[Any]
+else:
+    from unfold.admin import ModelAdmin
 
 
 def clubs_of(user: Any, offices: Collection[str] = ()) -> QuerySet[Club]:
@@ -84,7 +88,7 @@ class ReadOnlyAdmin(ModelAdmin):
     actions = None
     list_per_page = 50
     show_full_result_count = False
-    list_filter: Sequence[Any] = (ClubFilter,)
+    list_filter: ClassVar[tuple[Any, ...]] = (ClubFilter,)
 
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         """Return the filtered list; raise Malformed, naming the fields, for unknown filters."""
@@ -92,10 +96,10 @@ class ReadOnlyAdmin(ModelAdmin):
             return super().get_changelist_instance(request)
         except DisallowedModelAdminLookup as fault:
             told = [(name, value) for name, value in request.GET.items() if name not in PAGING]
-            names = [name for name, it in told if not self.lookup_allowed(name, it, request)]
+            names = [name for name, it in told if not self.lookup_allowed(name, str(it), request)]
             raise unknown_filter(names) from fault
 
-    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Sequence[str]:
+    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[Any, ...]:
         """Return all columns that are not hidden, and the computed ones."""
         columns = [field.name for field in self.model._meta.concrete_fields]
         kept = [name for name in columns if name not in self.hidden and name != "id"]

@@ -36,7 +36,7 @@ class LinePaginator(ChangeList):
         super().get_results(request)
         names = _names_in({line.stream.club_id for line in self.result_list})
         for line in self.result_list:
-            line.names = names[line.stream.club_id]
+            vars(line)["names"] = names[line.stream.club_id]
 
 
 @admin.register(Line)
@@ -79,10 +79,11 @@ class LineAdmin(ReadOnlyAdmin):
 
 def _names(line: Line) -> Mapping[str, str]:
     """Return the names of the line's club: those attached by `Page`, or else one query."""
-    if not hasattr(line, "names"):
-        club = line.stream.club_id
-        line.names = _names_in({club})[club]
-    return line.names
+    club, kept = line.stream.club_id, vars(line)
+    if "names" not in kept:
+        kept["names"] = _names_in({club})[club]
+    names: Mapping[str, str] = kept["names"]
+    return names
 
 
 def _names_in(clubs: Collection[int]) -> dict[int, dict[str, str]]:

@@ -214,11 +214,15 @@ def people_in(value: Any) -> Found:
     return iter(()) if walk is None else walk.people(value)
 
 
-def with_people(value: Any, change: Change) -> Any:
+V = TypeVar("V")
+
+
+def with_people(value: V, change: Change) -> V:
     """Return the same event, act or state with its people replaced."""
     kind: Any = type(value)
     walk = walk_of(kind)
-    return value if walk is None else walk.changed(value, change)
+    changed: V = value if walk is None else walk.changed(value, change)
+    return changed
 
 
 def is_person(hint: Any) -> bool:

@@ -7,8 +7,9 @@ import logging
 from collections import deque
 from typing import Any
 
-import redis.asyncio
 from django.conf import settings
+from redis import RedisError
+from redis.asyncio import Redis
 
 from club.access.stream_access import Audience
 from club.livestream import news
@@ -131,19 +132,17 @@ class Hub:
                     await self.catch_up(client)
                     while not self.closing:
                         await self.read_some(client)
-            except (redis.RedisError, OSError) as trouble:
+            except (RedisError, OSError) as trouble:
                 self.lost(trouble)
                 await asyncio.sleep(TRY_AGAIN)
 
-    def redis(self) -> redis.asyncio.Redis:
+    def redis(self) -> Redis:
         """Return a new client for this process's one connection to the news."""
-        return redis.asyncio.Redis.from_url(
-            settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=2 * WAIT
-        )
+        return Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=2 * WAIT)
 
-    async def catch_up(self, client: redis.asyncio.Redis) -> None:
+    async def catch_up(self, client: Redis) -> None:
         """Load the news kept by Redis, then send each listener what it missed or `refetch`."""
-        kept = await client.xrevrange(live.NEWS, count=live.KEPT)
+        kept: Any = await client.xrevrange(live.NEWS, count=live.KEPT)
         self.recent.clear()
         self.recent.extend(news.read_news(*entry) for entry in reversed(kept))
         self.last = self.recent[-1].id if self.recent else "0-0"
@@ -152,7 +151,7 @@ class Hub:
         for listener in self.everyone():
             self.greet(listener)
 
-    async def read_some(self, client: redis.asyncio.Redis) -> None:
+    async def read_some(self, client: Redis) -> None:
         """Wait for news and pass it on."""
         found: Any = await client.xread({live.NEWS: self.last}, block=int(WAIT * 1000), count=500)
         for _, entries in found or ():

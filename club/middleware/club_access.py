@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from club import clock
 from club.access import authentication
+from club.access.club_request import EveningRequest, PageRequest
 from club.errors import Unknown, WhistError
 from club.members import queries
 from club.middleware.error_middleware import problem
@@ -47,7 +48,7 @@ class ClubAccessMiddleware:
             timezone.deactivate()
 
     def process_view(
-        self, request: HttpRequest, view: View, _args: Any, kwargs: dict[str, Any]
+        self, request: EveningRequest, view: View, _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
         """Admit the caller, redirect them to sign in, or answer 404."""
         if not request.path.startswith("/c/"):
@@ -58,20 +59,20 @@ class ClubAccessMiddleware:
             return problem(request, error)
 
 
-def _admitted(request: HttpRequest, view: View, kwargs: dict[str, Any]) -> HttpResponse | None:
+def _admitted(request: EveningRequest, view: View, kwargs: dict[str, Any]) -> HttpResponse | None:
     visit = _visit(request, kwargs["slug"])
     if visit is None and _is_put_out(request):
         return redirect("screen")
     club = visit.club if visit else _open_to_anyone(view, kwargs["slug"])
     if club is None:
         return _turned_away(request)
-    request.club = club  # type: ignore[attr-defined]
-    request.member = visit.member if visit else None  # type: ignore[attr-defined]
-    request.caller = visit.caller if visit else Caller(club.pk)  # type: ignore[attr-defined]
+    request.club = club
+    request.member = visit.member if visit else None
+    request.caller = visit.caller if visit else Caller(club.pk)
     zone = club.time_zone
     if "key" in kwargs:
         evening = queries.evening_of(club.pk, kwargs["key"])
-        request.evening = evening  # type: ignore[attr-defined]
+        request.evening = evening
         zone = evening.time_zone
     timezone.activate(ZoneInfo(zone))
     return None
@@ -103,7 +104,7 @@ def _is_put_out(request: HttpRequest) -> bool:
     return True
 
 
-def _turned_away(request: HttpRequest) -> HttpResponse:
+def _turned_away(request: PageRequest) -> HttpResponse:
     if request.user.is_authenticated:
         raise Unknown(Reason(N_("There is no such page, or you cannot see it.")))
     if authentication.WITHDRAWN_DEVICE in request.session:
@@ -111,7 +112,7 @@ def _turned_away(request: HttpRequest) -> HttpResponse:
             "screen"
         )  # its page makes several requests at once, and none of them signs in
     here = request.get_full_path()
-    if request.htmx:  # type: ignore[attr-defined]
-        current = urlsplit(request.htmx.current_url or "/")  # type: ignore[attr-defined]
+    if request.htmx:
+        current = urlsplit(request.htmx.current_url or "/")
         here = f"{current.path}?{current.query}" if current.query else current.path
     return redirect_to_login(here)

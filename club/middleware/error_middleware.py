@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from club.access.club_request import PageRequest
 from club.errors import (
     Begun,
     Doubted,
@@ -58,12 +59,12 @@ class ErrorMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: PageRequest) -> HttpResponse:
         """Call the view; for htmx, turn a redirect into one of the whole page."""
         response = _said(request, self.get_response(request))
-        if request.htmx:  # type: ignore[attr-defined]
+        if request.htmx:
             response[READER] = str(request.user.pk or "")
-        if request.htmx and response.status_code in (302, 303):  # type: ignore[attr-defined]
+        if request.htmx and response.status_code in (302, 303):
             moved = HttpResponse(status=200)
             moved.cookies = response.cookies
             moved["HX-Redirect"] = response["Location"]
@@ -71,7 +72,7 @@ class ErrorMiddleware:
             return moved
         return response
 
-    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+    def process_view(self, request: PageRequest, *_view: object) -> HttpResponse | None:
         """Refuse NUL characters, which databases cannot store, before the view runs."""
         if request.path.startswith(PROGRAMS):
             return None
@@ -84,12 +85,12 @@ class ErrorMiddleware:
         reason = Reason(N_("It contains a character that cannot be read."))
         return problem(request, Malformed(reason, faults=faults))
 
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+    def process_exception(self, request: PageRequest, error: Exception) -> HttpResponse | None:
         """Render a WhistError; the form remains as it was, so nothing typed is lost."""
         return problem(request, error) if isinstance(error, WhistError) else None
 
 
-def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
+def problem(request: PageRequest, error: WhistError) -> HttpResponse:
     """Return the problem as a fragment for htmx, or as a page."""
     club = getattr(request, "club", None)
     named = club is not None and any(_has_people(reason) for reason in _reasons(error))
@@ -108,9 +109,9 @@ def problem(request: HttpRequest, error: WhistError) -> HttpResponse:
         "typed_again": sorted(TYPED_AGAIN & request.POST.keys()),
         "back": came_from(request),
         "afresh": request.path if request.method == "GET" and request.GET else "",
-        "here": request.htmx.current_url or request.path if request.htmx else request.path,  # type: ignore[attr-defined]
+        "here": request.htmx.current_url or request.path if request.htmx else request.path,
     }
-    template = "parts/problem.html" if request.htmx else "problem.html"  # type: ignore[attr-defined]
+    template = "parts/problem.html" if request.htmx else "problem.html"
     response = render(request, template, context, status=error.status)
     response["Cache-Control"] = "no-store"
     if isinstance(error, TooMuch):

@@ -145,4 +145,4 @@ def _one_too_many(request: HttpRequest) -> bool:
         return False
     if path.startswith(ELSEWHERE) or is_valid_path(path):
         return False
-    return is_valid_path(path[:-1])
+    return bool(is_valid_path(path[:-1]))

@@ -78,7 +78,7 @@ def _counted() -> CollectorRegistry:
     folder = Path(settings.WHIST_METRICS_FOLDER)
     forget_dead_processes(folder)
     registry = CollectorRegistry()
-    MultiProcessCollector(registry, str(folder))
+    MultiProcessCollector(registry, str(folder))  # type: ignore[no-untyped-call]  # no types there
     return registry
 
 
@@ -87,7 +87,7 @@ def forget_dead_processes(folder: Path) -> None:
     for path in folder.glob("gauge_live*.db"):
         found = LIVE_FILE.fullmatch(path.name)
         if found and not is_running(int(found[1])):
-            mark_process_dead(found[1], str(folder))
+            mark_process_dead(found[1], str(folder))  # type: ignore[no-untyped-call]  # no types there
 
 
 def is_running(pid: int) -> bool:

@@ -100,15 +100,15 @@ def send_request_id(headers: dict[str, Any], **_signal: Any) -> None:
 
 
 @task_prerun.connect
-def begin_task(task: Task, **_signal: Any) -> None:
+def begin_task(task: Task[Any, Any], **_signal: Any) -> None:
     """Start the timer, and bind the id of the request that queued the task."""
-    task.request.begun = time.perf_counter()
+    task.request.update(begun=time.perf_counter())
     found = (task.request.headers or {}).get(FIELD) or getattr(task.request, FIELD, "")
     structlog.contextvars.bind_contextvars(request_id=found or task.request.id)
 
 
 @task_postrun.connect
-def end_task(task: Task, state: str = "", **_signal: Any) -> None:
+def end_task(task: Task[Any, Any], state: str = "", **_signal: Any) -> None:
     """Count, time and log the task by its outcome."""
     begun = getattr(task.request, "begun", None)
     seconds = time.perf_counter() - begun if begun is not None else 0.0

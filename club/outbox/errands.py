@@ -65,7 +65,7 @@ def hint(errand: int, task: str = "") -> bool:
     Call it after the commit. It returns whether the hint was sent; if not, the sweeper finds the
     errand within a few seconds. `task` is the errand's name, which may have its own queue.
     """
-    queue = {"queue": _queues[task]} if task in _queues else {}
+    queue: dict[str, Any] = {"queue": _queues[task]} if task in _queues else {}
     send = partial(current_app.send_task, RUN, [errand], retry=False, expires=60, **queue)
     return _breaker.attempt(send)
 

@@ -66,4 +66,4 @@ def _ask(club: int, found: list[str]) -> None:
         redis.set(key, another(), nx=True, ex=KEPT_SECONDS)
         kept = redis.get(key)
     if kept is not None:
-        found.append(kept.decode())
+        found.append(kept if isinstance(kept, str) else kept.decode())

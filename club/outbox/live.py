@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Any
+
+from redis.typing import EncodableT, FieldT
 
 from club.infrastructure import redis_client
 from club.infrastructure.redis_client import CircuitBreaker
@@ -32,11 +33,16 @@ def tell(club: int, stream: str, version: int, what: str = "changed") -> bool:
     Call it after the commit. It returns whether the news was sent; if not, pages notice when they
     poll.
     """
-    news = {"club": club, "stream": stream, "version": version, "what": what}
+    news: dict[FieldT, EncodableT] = {
+        "club": club,
+        "stream": stream,
+        "version": version,
+        "what": what,
+    }
     return _breaker.attempt(partial(_say, club, news, freshness.moved(club)))
 
 
-def _say(club: int, news: dict[str, Any], mark: str) -> None:
+def _say(club: int, news: dict[FieldT, EncodableT], mark: str) -> None:
     with redis_client.client().pipeline(transaction=False) as both:
         both.set(freshness.KEY.format(club=club), mark, ex=freshness.KEPT_SECONDS)
         both.xadd(NEWS, news, maxlen=KEPT, approximate=True)

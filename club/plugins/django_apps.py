@@ -72,7 +72,7 @@ def guarded(config: AppConfig, plugin: EntryPoint) -> AppConfig:
     """Return the config with a guard that leaves it out if its models or `ready` fail."""
     kind = type(config)
 
-    class Guarded(kind):  # type: ignore[misc, valid-type]
+    class Guarded(kind):  # type: ignore[misc, valid-type]  # the plugin's own class
         def import_models(self) -> None:
             try:
                 super().import_models()

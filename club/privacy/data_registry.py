@@ -117,7 +117,7 @@ def reached(model: type[models.Model], path: str) -> type[models.Model]:
     """Return the model that a path leads to."""
     for name in path.split("__"):
         if name != "pk":
-            model = model._meta.get_field(name).related_model  # type: ignore[assignment]
+            model = model._meta.get_field(name).related_model  # type: ignore[assignment]  # a path of foreign keys
     return model
 
 
@@ -146,7 +146,15 @@ def _is_of_a_person(column: Any) -> bool:
     return bool(column.is_relation and column.related_model in (Member, User))
 
 
+FREE_TEXT = (
+    models.CharField,
+    models.TextField,
+    models.JSONField,
+    models.BinaryField,
+    models.FileField,
+    models.GenericIPAddressField,
+)
+
+
 def _is_free_text(column: Any) -> bool:
-    kinds = (models.CharField, models.TextField, models.JSONField, models.BinaryField)
-    kinds += (models.FileField, models.GenericIPAddressField)
-    return isinstance(column, kinds) and not column.choices
+    return isinstance(column, FREE_TEXT) and not column.choices

@@ -125,11 +125,12 @@ def _emptied_postgresql(table: str) -> Trigger:
 
 def _unique_columns(model: type[models.Model]) -> Iterator[list[str]]:
     meta = model._meta
+    columns = {field.name: str(field.column) for field in meta.concrete_fields}
     for field in meta.concrete_fields:
         if field.unique:
             yield [str(field.column)]
     for constraint in meta.total_unique_constraints:
-        yield [str(meta.get_field(name).column) for name in constraint.fields]  # type: ignore[union-attr]
+        yield [columns[name] for name in constraint.fields]
 
 
 log = logging.getLogger(__name__)

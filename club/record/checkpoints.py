@@ -84,11 +84,10 @@ def receipt(line: Line) -> dict[str, Any]:
     """
     club = line.stream.club_id
     position = Position.objects.filter(line=line).first()
-    signed = position and (
-        Checkpoint.objects.filter(club=club, position__gte=position.number)
-        .order_by("number")
-        .first()
-    )
+    signed = None
+    if position is not None:
+        later = Checkpoint.objects.filter(club=club, position__gte=position.number)
+        signed = later.order_by("number").first()
     if position is None or signed is None:
         raise Unknown(Reason(N_("The club has not signed this line yet.")))
     under = list(leaves(club, upto=signed.position))

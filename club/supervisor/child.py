@@ -16,7 +16,7 @@ LONGEST_PAUSE = 30.0
 
 def pause(deaths: int) -> float:
     """Return the seconds to wait after the n-th failure in a row: a quarter, a half, one, two, …"""
-    return min(FIRST_PAUSE * 2 ** (deaths - 1), LONGEST_PAUSE)
+    return min(FIRST_PAUSE * 2.0 ** (deaths - 1), LONGEST_PAUSE)
 
 
 def told(status: int) -> str:

@@ -82,7 +82,7 @@ def read_first_page() -> None:
         "wsgi.input": io.BytesIO(),
         "wsgi.errors": sys.stderr,
     }
-    for _piece in pages(environ, lambda *_start: None):
+    for _piece in pages(environ, lambda *_start: lambda _piece: None):
         continue
     connections.close_all()
 

@@ -122,9 +122,13 @@ def _ties(club: Club) -> Iterator[tuple[Any, Row]]:
         yield tuple(sorted(pair)), {"kind": kind}
 
 
+def _by_key(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Any, Row]]:
+    for row in rows:
+        yield row["pk"], {name: value for name, value in row.items() if name != "pk"}
+
+
 def _seasons(club: Club) -> Iterator[tuple[Any, Row]]:
-    for row in club.seasons.values("pk", "starts_on", "ends_on"):
-        yield row.pop("pk"), row
+    return _by_key(club.seasons.values("pk", "starts_on", "ends_on"))
 
 
 def _columns_of(evening: Row) -> Row:
@@ -148,8 +152,7 @@ def _evenings(club: Club) -> Iterator[tuple[Any, Row]]:
 
 
 def _devices(club: Club) -> Iterator[tuple[Any, Row]]:
-    for row in club.devices.values("pk", "kind", "table_number", "withdrawn_at"):
-        yield row.pop("pk"), row
+    return _by_key(club.devices.values("pk", "kind", "table_number", "withdrawn_at"))
 
 
 def _tokens(club: Club) -> Iterator[tuple[Any, Row]]:
@@ -167,8 +170,7 @@ def _bots(club: Club) -> Iterator[tuple[Any, Row]]:
 
 
 def _webhooks(club: Club) -> Iterator[tuple[Any, Row]]:
-    for row in club.webhooks.values("pk", "kinds", "made_at", "withdrawn_at"):
-        yield row.pop("pk"), row
+    return _by_key(club.webhooks.values("pk", "kinds", "made_at", "withdrawn_at"))
 
 
 def _invitations(club: Club) -> Iterator[tuple[Any, Row]]:

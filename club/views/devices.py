@@ -5,7 +5,7 @@ from __future__ import annotations
 import segno
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from club.access import connections, device_tokens, pairing
+from club.access.club_request import ClubRequest
 from club.errors import NotYours
 from club.infrastructure.site_urls import address_for_phones
 from club.members import accounts, queries
+from club.models import User
 from club.reason import N_, Reason
 from club.rules.permissions import May, need_office
 from club.views.form_data import context_of, valid_data
@@ -26,38 +28,38 @@ READING = frozenset({May.READ, May.READ_RULINGS})
 
 
 @require_http_methods(["GET", "POST"])
-def devices(request: HttpRequest, slug: str) -> HttpResponse:
+def devices(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the club's devices; on POST, the secretary adds one."""
-    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+    need_office(request.caller, May.KEEP_MEMBERS)
     if request.method == "POST":
         wanted = valid_data(NewDeviceForm(request.POST))
         receipt = device_tokens.register_device(context_of(request), **wanted)
         return redirect("device", slug, receipt["device"])
-    rows = connections.devices(request.club.pk)  # type: ignore[attr-defined]
+    rows = connections.devices(request.club.pk)
     return render(request, "club/devices.html", {"devices": rows, "form": NewDeviceForm()})
 
 
 @require_GET
-def device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
+def device(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     """Ask for the code shown on a screen, to pair it with this device."""
-    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    row = connections.device(request.club.pk, device)  # type: ignore[attr-defined]
+    need_office(request.caller, May.KEEP_MEMBERS)
+    row = connections.device(request.club.pk, device)
     address = address_for_phones(request, reverse("screen"))
     context = {"device": row, "address": address, "longest": pairing.LENGTH + 2}
     return render(request, "club/device.html", context)
 
 
 @require_POST
-def pair_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
+def pair_device(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     """Pair the screen that shows the typed code."""
     pairing.pair_device(context_of(request), device, request.POST.get("code", ""))
-    name = connections.device(request.club.pk, device).name  # type: ignore[attr-defined]
+    name = connections.device(request.club.pk, device).name
     messages.success(request, _("{name} is let in.").format(name=name))
     return redirect("devices", slug)
 
 
 @require_POST
-def let_device_in(request: HttpRequest, slug: str, device: int) -> HttpResponse:
+def let_device_in(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     """Issue a token for a device, shown once, with a QR code for its camera."""
     order = context_of(request)
     receipt, secret = device_tokens.issue_token(order, _("Screen"), device=device)
@@ -72,14 +74,14 @@ def let_device_in(request: HttpRequest, slug: str, device: int) -> HttpResponse:
 
 
 @require_POST
-def withdraw_device(request: HttpRequest, slug: str, device: int) -> HttpResponse:
+def withdraw_device(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     """Withdraw a device."""
     device_tokens.withdraw_device(context_of(request), device)
     return redirect("devices", slug)
 
 
 @require_POST
-def withdraw_token(request: HttpRequest, slug: str, token: int) -> HttpResponse:
+def withdraw_token(request: ClubRequest, slug: str, token: int) -> HttpResponse:
     """Withdraw a token."""
     device_tokens.withdraw_token(context_of(request), token)
     back = request.POST.get("back", "")
@@ -90,16 +92,15 @@ BACK = frozenset({"devices", "account"})
 
 
 @require_http_methods(["GET", "POST"])
-def account(request: HttpRequest, slug: str) -> HttpResponse:
+def account(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the reader's account: password, tokens, clubs; on POST, change the password."""
-    if request.member is None:  # type: ignore[attr-defined]
+    if request.member is None or not request.user.is_authenticated:
         raise NotYours(Reason(N_("A device has no account.")))
     if request.method == "POST":
-        _change_password(request)
+        _change_password(request, request.user)
         messages.success(request, _("The new password holds from now on."))
         return redirect("account", slug)
-    caller = request.caller  # type: ignore[attr-defined]
-    tokens = connections.tokens_of(caller.club, caller.member)
+    tokens = connections.tokens_of(request.club.pk, request.member.number)
     context = {
         "tokens": [(token, set(token.scopes) <= READING) for token in tokens],
         "memberships": queries.memberships(request.user),
@@ -110,7 +111,7 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def new_token(request: HttpRequest, slug: str) -> HttpResponse:
+def new_token(request: ClubRequest, slug: str) -> HttpResponse:
     """Issue a token for the reader's own program, shown once."""
     wanted = valid_data(NewTokenForm(request.POST))
     scopes = [str(may) for may in May if wanted["may_write"] or may in READING]
@@ -118,10 +119,10 @@ def new_token(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/token_secret.html", {"secret": secret, "name": wanted["name"]})
 
 
-def _change_password(request: HttpRequest) -> None:
+def _change_password(request: ClubRequest, user: User) -> None:
     wanted = valid_data(NewPasswordForm(request.POST))
-    accounts.change_password(request.user, wanted["old"], wanted["new"])  # type: ignore[arg-type]
-    update_session_auth_hash(request, request.user)
+    accounts.change_password(user, wanted["old"], wanted["new"])
+    update_session_auth_hash(request, user)
 
 
 def qr(content: str, title: str) -> SafeString:

@@ -10,6 +10,7 @@ from django.forms import Form
 from django.http import HttpRequest
 
 from club import clock
+from club.access.club_request import ClubRequest
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
@@ -17,10 +18,10 @@ from club.record.command_context import CommandContext
 VERSION = re.compile(r"[0-9]{1,9}")
 
 
-def context_of(request: HttpRequest) -> CommandContext:
+def context_of(request: ClubRequest) -> CommandContext:
     """Return the order from a form that contains `{% order_fields %}`."""
     return CommandContext(
-        request.caller,  # type: ignore[attr-defined]
+        request.caller,
         request.POST.get("intent", ""),
         clock.now(),
         versions_shown(request),

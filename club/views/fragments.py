@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils.cache import get_conditional_response
 
+from club.access.club_request import ClubRequest
 from club.outbox import live
 
 
@@ -21,7 +22,7 @@ def follows(streams: Iterable[str]) -> str:
 
 
 def current(
-    request: HttpRequest,
+    request: ClubRequest,
     versions: Mapping[str, int],
     template: str,
     context: Callable[[], Mapping[str, Any]],
@@ -41,13 +42,13 @@ def current(
     return answer
 
 
-def etag(request: HttpRequest, versions: Mapping[str, int], *also: object) -> str:
+def etag(request: ClubRequest, versions: Mapping[str, int], *also: object) -> str:
     """Return the ETag of a fragment for this reader.
 
     The fragment contains the CSRF token of its forms, which a new sign-in invalidates, so the
     session is part of the tag.
     """
-    caller = request.caller  # type: ignore[attr-defined]
+    caller = request.caller
     session = request.session.session_key
     reader = (caller.signed, sorted(caller.roles), request.LANGUAGE_CODE, session)
     said = repr((sorted(versions.items()), reader, also, _release()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -20,6 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from club import clock
 from club.access import authentication, connections, invitations
+from club.access.club_request import ClubRequest, SignedInRequest
 from club.errors import NotYours, TooMuch, Unknown
 from club.infrastructure.site_urls import comes_directly, on_this_machine
 from club.members import founding, queries
@@ -46,7 +48,7 @@ def home(request: HttpRequest) -> HttpResponse:
     club = next(iter(demo.values())).club if demo else None
     evening = queries.evening_now(club.pk, timezone.localdate()) if club else None
     mine = queries.memberships(request.user) if request.user.is_authenticated else []
-    context = {"demo": demo, "demo_club": club, "evening": evening, "mine": mine}
+    context: dict[str, Any] = {"demo": demo, "demo_club": club, "evening": evening, "mine": mine}
     practises = queries.practice_club() is not None
     context |= {"founding": founds, "practises": practises}
     return render(request, "club/home.html", context)
@@ -84,7 +86,7 @@ def come_in(request: HttpRequest, capacity: str) -> HttpResponse:
 
 @login_required
 @require_GET
-def clubs(request: HttpRequest) -> HttpResponse:
+def clubs(request: SignedInRequest) -> HttpResponse:
     """Show the reader's clubs; if there is only one, redirect to it."""
     rows = list(queries.memberships(request.user))
     if len(rows) == 1 and "all" not in request.GET:
@@ -95,11 +97,11 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def take_up(request: HttpRequest) -> HttpResponse:
+def take_up(request: SignedInRequest) -> HttpResponse:
     """Link the reader's account to a member of another club, using an invitation code."""
     code = request.POST.get("code", "").strip().lower()
     order = CommandContext(invitations.invited(code), request.POST.get("intent", ""), clock.now())
-    invitations.take_up(request.user, code, order)  # type: ignore[arg-type]
+    invitations.take_up(request.user, code, order)
     return redirect("club", queries.club_numbered(order.caller.club).slug)
 
 
@@ -115,9 +117,11 @@ def found(request: HttpRequest) -> HttpResponse:
     another = bool(request.POST.get("another"))
     asked = founding.Founding(key, **wanted, time_zone=settings.TIME_ZONE, another=another)
     secretary = founding.found(asked, clock.now())
-    login(request, secretary.user, backend=BACKEND)
+    user = secretary.user
+    assert user is not None
+    login(request, user, backend=BACKEND)
     said = _("The club is founded. You sign in by your name, or as {name}.")
-    messages.success(request, said.format(name=secretary.user.get_username()))
+    messages.success(request, said.format(name=user.get_username()))
     return redirect("club", secretary.club.slug)
 
 
@@ -155,24 +159,24 @@ SHOWN = 5
 
 
 @require_GET
-def front(request: HttpRequest, slug: str) -> HttpResponse:
+def front(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the club's front page: recent evenings and what needs the secretary's attention."""
-    rows = list(queries.evenings(request.club.pk)[:SHOWN])  # type: ignore[attr-defined]
+    rows = list(queries.evenings(request.club.pk)[:SHOWN])
     context = {
         "evenings": rows,
-        "stopped": connections.a_webhook_is_stopped(request.club.pk),  # type: ignore[attr-defined]
-        "erasures": queries.erasures_asked(request.club.pk),  # type: ignore[attr-defined]
+        "stopped": connections.a_webhook_is_stopped(request.club.pk),
+        "erasures": queries.erasures_asked(request.club.pk),
     }
     return render(request, "club/front.html", context)
 
 
 @require_http_methods(["GET", "POST"])
-def seasons(request: HttpRequest, slug: str) -> HttpResponse:
+def seasons(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the seasons; on POST, the secretary adds one."""
     if request.method == "POST":
         wanted = valid_data(NewSeasonForm(request.POST))
         begin_season(context_of(request), **wanted)
         messages.success(request, _("The season is saved."))
         return redirect("seasons", slug)
-    rows = queries.seasons(request.club.pk)  # type: ignore[attr-defined]
+    rows = queries.seasons(request.club.pk)
     return render(request, "club/seasons.html", {"seasons": rows, "form": NewSeasonForm()})

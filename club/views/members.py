@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from club.access import invitations
+from club.access.club_request import ClubRequest
 from club.errors import Fault, Malformed, Unknown
 from club.members import accounts, commands, queries
 from club.members.ties import write_tie
@@ -30,25 +31,25 @@ LONGEST_NUMBER = 10
 
 
 @require_GET
-def members(request: HttpRequest, slug: str) -> HttpResponse:
+def members(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the members, filtered by search and standing; only the list for htmx."""
     search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
     kind = request.GET.get("kind", "")
     kind = kind if kind in Member.Kind.values else ""
-    keys = queries.found(request.club.pk, search, kind)  # type: ignore[attr-defined]
+    keys = queries.found(request.club.pk, search, kind)
     page = Paginator(keys, A_PAGE).get_page(request.GET.get("page"))
-    rows = queries.members_of(page.object_list)
+    rows = queries.members_of(list(page.object_list))
     context = {"page": page, "rows": rows, "search": search, "kind": kind}
     context["kinds"] = Member.Kind.choices
-    template = "club/_members.html" if request.htmx else "club/members.html"  # type: ignore[attr-defined]
+    template = "club/_members.html" if request.htmx else "club/members.html"
     return render(request, template, context)
 
 
 @require_http_methods(["GET", "POST"])
-def new_member(request: HttpRequest, slug: str) -> HttpResponse:
+def new_member(request: ClubRequest, slug: str) -> HttpResponse:
     """Add a member or guest."""
-    club = request.club.pk  # type: ignore[attr-defined]
-    need_office(request.caller, May.KEEP_DOOR)  # type: ignore[attr-defined]
+    club = request.club.pk
+    need_office(request.caller, May.KEEP_DOOR)
     hosts = queries.possible_hosts(club)
     if request.method == "GET":
         form = NewMemberForm(hosts=hosts, initial={"kind": request.GET.get("kind") or "member"})
@@ -76,9 +77,9 @@ def _local(request: HttpRequest, address: str) -> str:
 
 
 @require_GET
-def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def member(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show one member, with forms for the secretary."""
-    club = request.club.pk  # type: ignore[attr-defined]
+    club = request.club.pk
     row = queries.member(club, number)
     held = {role.office for role in row.roles.all()}
     offices = [(value, words, value in held) for value, words in Role.Office.choices]
@@ -93,9 +94,9 @@ def member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "club/member.html", context)
 
 
-def _to_be_tied(request: HttpRequest, row: Member) -> dict[str, Any]:
+def _to_be_tied(request: ClubRequest, row: Member) -> dict[str, Any]:
     """Return the members whom an officer can tie to this one; a large club needs a search."""
-    if not is_officer(request.caller, May.KEEP_MEMBERS):  # type: ignore[attr-defined]
+    if not is_officer(request.caller, May.KEEP_MEMBERS):
         return {}
     find = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
     others = list(queries.to_be_tied(row, find))
@@ -103,7 +104,7 @@ def _to_be_tied(request: HttpRequest, row: Member) -> dict[str, Any]:
 
 
 @require_POST
-def change_member(request: HttpRequest, slug: str, number: int, what: str) -> HttpResponse:
+def change_member(request: ClubRequest, slug: str, number: int, what: str) -> HttpResponse:
     """Apply one kind of change to a member."""
     change = CHANGES.get(what)
     if change is None:
@@ -113,9 +114,9 @@ def change_member(request: HttpRequest, slug: str, number: int, what: str) -> Ht
 
 
 @require_POST
-def password(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def password(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Open a member's account, or renew its password; the new password is shown once."""
-    row = queries.member(request.club.pk, number)  # type: ignore[attr-defined]
+    row = queries.member(request.club.pk, number)
     renews = request.POST.get("what") == "renew"
     give = accounts.renew_password if renews else accounts.open_account
     receipt, given = give(context_of(request), number)
@@ -124,32 +125,32 @@ def password(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def invite(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def invite(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Issue a code that links an existing account to a member; it is shown once."""
-    row = queries.member(request.club.pk, number)  # type: ignore[attr-defined]
+    row = queries.member(request.club.pk, number)
     _receipt, code = invitations.invite(context_of(request), number)
     address = request.build_absolute_uri(f"{reverse('clubs')}?all")
     context = {"row": row, "code": code, "address": address, "days": invitations.HOLDS.days}
     return render(request, "club/invitation.html", context)
 
 
-def _rename(request: HttpRequest, number: int) -> None:
+def _rename(request: ClubRequest, number: int) -> None:
     commands.rename_member(context_of(request), number, request.POST.get("name", ""))
 
 
-def _standing(request: HttpRequest, number: int) -> None:
+def _standing(request: ClubRequest, number: int) -> None:
     commands.change_standing(context_of(request), number, request.POST.get("kind", ""))
 
 
-def _grant(request: HttpRequest, number: int) -> None:
+def _grant(request: ClubRequest, number: int) -> None:
     commands.grant_office(context_of(request), number, request.POST.get("office", ""))
 
 
-def _withdraw(request: HttpRequest, number: int) -> None:
+def _withdraw(request: ClubRequest, number: int) -> None:
     commands.withdraw_office(context_of(request), number, request.POST.get("office", ""))
 
 
-def _same(request: HttpRequest, number: int) -> None:
+def _same(request: ClubRequest, number: int) -> None:
     kept = request.POST.get("kept", "").strip()
     if kept and not (kept.isdecimal() and len(kept) < LONGEST_NUMBER):
         expected = Reason(N_("the number of a member, or nothing"))
@@ -157,7 +158,7 @@ def _same(request: HttpRequest, number: int) -> None:
     commands.mark_same(context_of(request), number, int(kept) if kept else None)
 
 
-def _tie(request: HttpRequest, number: int) -> None:
+def _tie(request: ClubRequest, number: int) -> None:
     other = request.POST.get("other", "").strip()
     if not (other.isdecimal() and len(other) < LONGEST_NUMBER):
         expected = Reason(N_("the number of a member"))

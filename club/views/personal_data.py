@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from club import clock
+from club.access.club_request import ClubRequest
 from club.errors import Doubted, NotYours, Unknown
 from club.members import merged_members, queries
 from club.models import Member
@@ -29,7 +30,7 @@ NOT_YOURS = Reason(N_("What is kept of a member is for them and for the secretar
 
 
 @require_GET
-def privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def privacy(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show what can be done with the data; for the secretary, with a preview of an erasure."""
     row = _readable(request, number)
     keeps = _keeps(request)
@@ -50,7 +51,7 @@ def privacy(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def export(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def export(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Return all data as a file: the reader's own by GET, another's by POST with a reason."""
     row = _readable(request, number)
     if request.method == "POST":
@@ -67,7 +68,7 @@ def export(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def change(request: HttpRequest, slug: str, number: int, what: str) -> HttpResponse:
+def change(request: ClubRequest, slug: str, number: int, what: str) -> HttpResponse:
     """Request an erasure, withdraw the request, or carry it out."""
     row = _readable(request, number)
     match what:
@@ -89,24 +90,24 @@ def change(request: HttpRequest, slug: str, number: int, what: str) -> HttpRespo
     return redirect("privacy", slug, row.number)
 
 
-def _readable(request: HttpRequest, number: int) -> Member:
+def _readable(request: ClubRequest, number: int) -> Member:
     """Return the member under the number that is kept; only for themselves and the secretary."""
-    row = merged_members.kept(queries.member(request.club.pk, number))  # type: ignore[attr-defined]
+    row = merged_members.kept(queries.member(request.club.pk, number))
     if not (_is_own(request, row) or _keeps(request)):
         raise NotYours(NOT_YOURS)
     return row
 
 
-def _is_own(request: HttpRequest, row: Member) -> bool:
-    member = request.member  # type: ignore[attr-defined]
+def _is_own(request: ClubRequest, row: Member) -> bool:
+    member = request.member
     return member is not None and bool(member.pk == row.pk)
 
 
-def _keeps(request: HttpRequest) -> bool:
-    return is_officer(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+def _keeps(request: ClubRequest) -> bool:
+    return is_officer(request.caller, May.KEEP_MEMBERS)
 
 
-def _why(request: HttpRequest) -> CommandContext:
+def _why(request: ClubRequest) -> CommandContext:
     """Return an order with the reason from the field `why`, which a confirmed doubt resends."""
     return replace(context_of(request), reason=request.POST.get("why", "").strip())
 
@@ -115,9 +116,9 @@ A_PAGE = 20
 
 
 @require_GET
-def mine(request: HttpRequest, slug: str) -> HttpResponse:
+def mine(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the lines that concern the reader, with receipts for those the club has signed."""
-    club = request.club.pk  # type: ignore[attr-defined]
+    club = request.club.pk
     publisher.publish()
     found = subject_access.receipt_lines(club, _reader(request)).order_by("-position__number")
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
@@ -134,9 +135,9 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_GET
-def receipt(request: HttpRequest, slug: str, position: int) -> HttpResponse:
+def receipt(request: ClubRequest, slug: str, position: int) -> HttpResponse:
     """Return one receipt as a file."""
-    club = request.club.pk  # type: ignore[attr-defined]
+    club = request.club.pk
     own = subject_access.receipt_lines(club, _reader(request))
     line = own.filter(position__number=position).first()
     if line is None:
@@ -147,7 +148,7 @@ def receipt(request: HttpRequest, slug: str, position: int) -> HttpResponse:
     return answer
 
 
-def _reader(request: HttpRequest) -> int:
-    if request.member is None:  # type: ignore[attr-defined]
+def _reader(request: ClubRequest) -> int:
+    if request.member is None:
         raise NotYours(Reason(N_("Receipts are a member’s own.")))
-    return int(request.member.number)  # type: ignore[attr-defined]
+    return int(request.member.number)

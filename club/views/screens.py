@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from club import clock
 from club.access import authentication, pairing
+from club.access.club_request import PageRequest
 from club.errors import Fault, Malformed
 from club.models import Club
 from club.reason import N_, Reason
@@ -21,7 +22,7 @@ STAYS = 90 * 24 * 3600
 
 
 @require_http_methods(["GET", "POST"])
-def screen(request: HttpRequest) -> HttpResponse:
+def screen(request: PageRequest) -> HttpResponse:
     """Show the code until the secretary has typed it; on POST, pair the screen by its secret."""
     if request.method == "POST":
         return _by_secret(request)
@@ -29,16 +30,16 @@ def screen(request: HttpRequest) -> HttpResponse:
         authentication.WITHDRAWN_DEVICE, False
     )  # from now on it signs in like anyone
     now = clock.now()
-    code = request.get_signed_cookie(CODE, "")
+    code = request.get_signed_cookie(CODE, "") or ""
     shown = pairing.waiting(code, now)
     if shown is not None and shown.token is not None:
         return _let_in(request, shown.token.digest, shown.token.club)
-    if shown is not None and request.htmx:  # type: ignore[attr-defined]
+    if shown is not None and request.htmx:
         return HttpResponse(status=204)
     code = code if shown is not None else pairing.show_code(now)
     if put_out:
         messages.info(request, _("This screen is out of use."))
-    template = "club/_screen_code.html" if request.htmx else "club/screen.html"  # type: ignore[attr-defined]
+    template = "club/_screen_code.html" if request.htmx else "club/screen.html"
     response = render(request, template, {"code": code})
     if shown is None:
         _keep(response, code)

@@ -49,7 +49,8 @@ class SiteContext:
     @cached_property
     def evening(self) -> Evening | None:
         """The evening of the page, or else the current one."""
-        if (evening := getattr(self.request, "evening", None)) is not None:
+        evening: Evening | None = getattr(self.request, "evening", None)
+        if evening is not None:
             return evening
         club = self.club
         return queries.evening_now(club.pk, timezone.localdate()) if club else None
@@ -127,7 +128,9 @@ class SiteContext:
     @property
     def reviews(self) -> bool:
         """Whether the reader has an office that handles disputes, in the admin."""
-        return self.member is not None and permissions.is_officer(self.caller, May.READ_RULINGS)
+        if self.caller is None or self.member is None:
+            return False
+        return permissions.is_officer(self.caller, May.READ_RULINGS)
 
     @property
     def hall(self) -> bool:

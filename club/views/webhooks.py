@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from club.access import connections
+from club.access.club_request import ClubRequest
 from club.errors import Unknown
 from club.models import Delivery
 from club.reason import N_, Reason
@@ -39,9 +40,9 @@ class DeliveryRow:
 
 
 @require_http_methods(["GET", "POST"])
-def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
+def webhooks(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the club's webhooks; on POST, the secretary adds one and is shown its secret."""
-    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+    need_office(request.caller, May.KEEP_MEMBERS)
     kinds = [(kind.id, _(kind.title)) for kind in registries.NOTICE_KINDS]
     if request.method == "POST":
         told = valid_data(NewWebhookForm(request.POST, kinds=kinds))
@@ -49,16 +50,16 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
             context_of(request), told["name"], told["url"], told["kinds"]
         )
         return _secret(request, receipt["webhook"], secret)
-    rows = connections.webhooks(request.club.pk)  # type: ignore[attr-defined]
+    rows = connections.webhooks(request.club.pk)
     context = {"webhooks": rows, "form": NewWebhookForm(kinds=kinds), "kinds": dict(kinds)}
     return render(request, "club/webhooks.html", context)
 
 
 @require_GET
-def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+def webhook(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     """Show one webhook: its kinds of notice, and its messages with their results."""
-    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    row = connections.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
+    need_office(request.caller, May.KEEP_MEMBERS)
+    row = connections.webhook(request.club.pk, webhook)
     page = Paginator(connections.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
     titles = {kind.id: _(kind.title) for kind in registries.NOTICE_KINDS}
     titles[TRIAL] = _("A trial")
@@ -73,14 +74,14 @@ def webhook(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
 
 
 @require_POST
-def change_secret(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+def change_secret(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     """Set a new secret, shown once."""
     _receipt, secret = commands.change_secret(context_of(request), webhook)
     return _secret(request, webhook, secret)
 
 
 @require_POST
-def send_again(request: HttpRequest, slug: str, webhook: int, delivery: int) -> HttpResponse:
+def send_again(request: ClubRequest, slug: str, webhook: int, delivery: int) -> HttpResponse:
     """Send one message again."""
     commands.send_again(context_of(request), webhook, delivery)
     messages.success(request, _("It is sent again."))
@@ -88,7 +89,7 @@ def send_again(request: HttpRequest, slug: str, webhook: int, delivery: int) -> 
 
 
 @require_POST
-def change_webhook(request: HttpRequest, slug: str, webhook: int, what: str) -> HttpResponse:
+def change_webhook(request: ClubRequest, slug: str, webhook: int, what: str) -> HttpResponse:
     """End a webhook, resume it, replay its messages, or send a test message."""
     change = CHANGES.get(what)
     if change is None:
@@ -96,32 +97,32 @@ def change_webhook(request: HttpRequest, slug: str, webhook: int, what: str) -> 
     return change(request, slug, webhook)
 
 
-def _end(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+def _end(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     commands.end(context_of(request), webhook)
     messages.success(request, _("Nothing more is sent there."))
     return redirect("webhooks", slug)
 
 
-def _go_on(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+def _go_on(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     commands.go_on(context_of(request), webhook)
     messages.success(request, _("It goes on, with what was missed first."))
     return redirect("webhook", slug, webhook)
 
 
-def _replay(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+def _replay(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     after = valid_data(ReplayForm(request.POST))["after"]
     commands.replay(context_of(request), webhook, after)
     messages.success(request, _("All that came later is sent again."))
     return redirect("webhook", slug, webhook)
 
 
-def _trial(request: HttpRequest, slug: str, webhook: int) -> HttpResponse:
+def _trial(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     commands.send_trial(context_of(request), webhook)
     messages.success(request, _("A trial is on its way. Open this page again to see how it went."))
     return redirect("webhook", slug, webhook)
 
 
-CHANGES: dict[str, Callable[[HttpRequest, str, int], HttpResponse]] = {
+CHANGES: dict[str, Callable[[ClubRequest, str, int], HttpResponse]] = {
     "end": _end,
     "trial": _trial,
     "go-on": _go_on,
@@ -129,8 +130,8 @@ CHANGES: dict[str, Callable[[HttpRequest, str, int], HttpResponse]] = {
 }
 
 
-def _secret(request: HttpRequest, webhook: int, secret: str) -> HttpResponse:
-    row = connections.webhook(request.club.pk, webhook)  # type: ignore[attr-defined]
+def _secret(request: ClubRequest, webhook: int, secret: str) -> HttpResponse:
+    row = connections.webhook(request.club.pk, webhook)
     answer = render(request, "club/webhook_secret.html", {"webhook": row, "secret": secret})
     answer["Cache-Control"] = "no-store"
     return answer

@@ -50,11 +50,12 @@ def explained(
     for event in events:
         if isinstance(event, ActDone) and (event.hand, event.attempt) == hand:
             act, chosen = event.act, event.chosen_by
-            if rubber is not None and chosen and isinstance(act, Play) and act.by and act.card.card:
+            card = act.card.card if isinstance(act, Play) and act.card else None
+            if rubber is not None and chosen and isinstance(act, Play) and act.by and card:
                 why = TOO_LONG
                 if time.monotonic() - begun < longest:
-                    why = _why(replace(table, rubber=rubber), act.by, act.card.card, chosen)
-                yield Explained(event.at, act.by, act.card.card, chosen, why)
+                    why = _why(replace(table, rubber=rubber), act.by, card, chosen)
+                yield Explained(event.at, act.by, card, chosen, why)
         rubber = evolve(rubber, event)
 
 

@@ -1,12 +1,14 @@
 import django.db.models.deletion
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 from club.infrastructure.encryption import KeyPurpose
 
 DEALS = KeyPurpose(b"whistclub: secrets of deals")
 
 
-def encrypt(apps, schema_editor):
+def encrypt(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Encrypt the secrets of rubbers that earlier releases stored in plain text."""
     for row in apps.get_model('rubbers', 'DealSecret').objects.all():
         row.encrypted = DEALS.encrypted(bytes(row.secret))

@@ -2,9 +2,11 @@
 
 import django.db.models.deletion
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def seat_visitors(apps, schema_editor):
+def seat_visitors(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Seat the visitor of each table as its first guest; the token stays valid."""
     tables, guests = (apps.get_model("rubbers", name) for name in ("PracticeTable", "PracticeGuest"))
     guests.objects.bulk_create(

@@ -65,6 +65,7 @@ class SeatedBot:
     """A bot shown where a member's name usually is: it has a name, but no number."""
 
     name: str
+    seat: str
     number: None = None
 
 
@@ -121,7 +122,7 @@ class RubberSeat(models.Model):
     @property
     def sitter(self) -> Member | SeatedBot:
         """The member who holds the seat, or the bot."""
-        return self.member or SeatedBot(bot_name(self.bot))
+        return self.member or SeatedBot(bot_name(self.bot), self.seat)
 
 
 class Game(models.Model):

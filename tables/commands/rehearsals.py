@@ -55,17 +55,18 @@ def start(
     terms.check(rehearsal_queries.quick_bots(club))
     format = evening.format if evening is not None else "rubbers"
     _check_format(format)
-    asked = {"terms": terms.as_json(), "evening": evening.key if evening is not None else ""}
+    name, told = evening.key if evening is not None else "", terms.as_json()
+    asked = {"terms": told, "evening": name}
     digest = journal.digest_of(asked)
     rules_of = evening if evening is not None else club
     row = Rehearsal(
         club=club,
         key=secrets.token_urlsafe(12),
-        evening=asked["evening"],
+        evening=name,
         law_code=rules_of.law_code,
         format=format,
         house_rules=rules_of.house_rules,
-        terms=asked["terms"],
+        terms=told,
         request=order.intent,
         digest=digest,
         begun_at=order.at,

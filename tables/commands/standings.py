@@ -102,7 +102,7 @@ def _write_contributions(
         unique_fields=["rubber", "standing", "member"],
         update_fields=contributions.FACTS,
     )
-    gone = [one.pk for key, one in was.items() if key not in now]
+    gone = [one.pk for key, one in was.items() if key not in now and one.pk is not None]
     Contribution.objects.filter(pk__in=gone).delete()
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import datetime
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar, overload
 
 from django.http import QueryDict
 
@@ -58,7 +59,7 @@ def room_act(told: QueryDict, evening: Evening, at: datetime) -> acts.Act:
         elif name == "stands":
             body[name] = bool(told.get(name))
         elif told.get(name):
-            body[name] = _number(name, told[name]) if name in NUMBERS else told[name]
+            body[name] = _number(name, str(told[name])) if name in NUMBERS else told[name]
     return notation.read_act(body)
 
 
@@ -82,7 +83,6 @@ def cuts(told: QueryDict, table: int, due: tuple[str, ...]) -> acts.CutRound:
 def statement(told: Mapping[str, str]) -> Statement:
     """Read how a hand ended; Malformed, with the field, if it is invalid."""
     outcome = one_of(Outcome, "statement.outcome", told, Outcome.PLAYED)
-    assert outcome is not None
     trumps = one_of(Suit, "statement.trumps", told)
     dealt_by = one_of(Seat, "statement.dealt_by", told)
     if outcome is not Outcome.PLAYED:
@@ -132,7 +132,14 @@ def _revokes(told: Mapping[str, str]) -> list[Revoke]:
     return revokes
 
 
-def one_of(kind: Any, name: str, told: Mapping[str, str], default: Any = None) -> Any:
+E = TypeVar("E", bound=StrEnum)
+
+
+@overload
+def one_of(kind: type[E], name: str, told: Mapping[str, str]) -> E | None: ...
+@overload
+def one_of(kind: type[E], name: str, told: Mapping[str, str], default: E) -> E: ...
+def one_of(kind: type[E], name: str, told: Mapping[str, str], default: E | None = None) -> E | None:
     """Read an enum value, or raise Malformed with the values expected."""
     value = told.get(name, "")
     if not value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -14,13 +14,13 @@ from tables.components.names import People
 from tables.components.phrases import seat_words, seats_either, side_words
 from tables.components.reader_rights import Reader
 
-ELECTIONS = {
+ELECTIONS: dict[Election, Callable[[], str]] = {
     Election.TAKE_THREE_TRICKS: lambda: _("three of that side’s tricks"),
     Election.DEDUCT_THREE: lambda: _("three points off that side’s score"),
     Election.ADD_THREE: lambda: _("three points on their own score"),
     Election.WAIVE: lambda: _("nothing: they let it pass"),
 }
-OUTCOMES = {
+OUTCOMES: dict[Outcome, Callable[[], str]] = {
     Outcome.PLAYED: lambda: _("It was played out"),
     Outcome.MISDEAL: lambda: _("A misdeal: the deal is lost"),
     Outcome.NEW_DEAL: lambda: _("A new deal by the same dealer"),

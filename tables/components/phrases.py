@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -20,7 +20,7 @@ from tables.room import questions as of_the_room
 
 SIDE_WORDS = {Side.NS: lambda: _("North–South"), Side.EW: lambda: _("East–West")}
 VALUES = {1: lambda: _("Single"), 2: lambda: _("Double"), 3: lambda: _("Treble")}
-GAME_WORDS = {
+GAME_WORDS: dict[WhistGame, Callable[[], str]] = {
     WhistGame.WHIST: lambda: _("Whist"),
     WhistGame.DUMMY: lambda: _("Dummy"),
     WhistGame.DOUBLE_DUMMY: lambda: _("Double dummy"),

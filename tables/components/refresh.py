@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 
+from club.access.club_request import PageRequest
 from club.infrastructure.site_urls import own_address
 from club.views import fragments
 
@@ -22,18 +23,18 @@ def trigger_of(streams: Iterable[str]) -> str:
     return f"{fragments.follows(streams)}, {CHANGED} from:body, {OTHERWISE}"
 
 
-def done(request: HttpRequest, onward: str) -> HttpResponse:
+def done(request: PageRequest, onward: str) -> HttpResponse:
     """Answer after a change: refresh the page shown, or redirect to another."""
     onward = own_address(request, request.POST.get("next", "")) or onward
-    if request.htmx:  # type: ignore[attr-defined]
-        here = urlsplit(request.htmx.current_url or "")  # type: ignore[attr-defined]
+    if request.htmx:
+        here = urlsplit(request.htmx.current_url or "")
         if here.path == onward:
             return HttpResponse(status=204, headers={"HX-Trigger": CHANGED})
     return redirect(onward)
 
 
-def came_from(request: HttpRequest, *not_from: str) -> str:
+def came_from(request: PageRequest, *not_from: str) -> str:
     """Return the path of the page a button was on; "" if unknown, or one of `not_from`."""
-    told = request.htmx.current_url or request.headers.get("Referer", "")  # type: ignore[attr-defined]
+    told = request.htmx.current_url or request.headers.get("Referer", "")
     here = own_address(request, urlsplit(own_address(request, told)).path)
     return "" if here.rpartition("/")[2] in not_from else here

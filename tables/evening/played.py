@@ -9,29 +9,32 @@ from django.db.models import Prefetch, QuerySet
 
 from club.models import Evening, Member, Presence
 from rubbers.models import Rubber, RubberSeat
+from rubbers.models.rubber import SeatedBot
 
 SIDE_OF = {"N": "N-S", "S": "N-S", "E": "E-W", "W": "E-W"}
+
+Sitter = Member | SeatedBot
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One rubber with its seating: members by side, without dummy's seat.
+    """One rubber with its seating: members and bots by side, without dummy's seat.
 
     `substitutes` are those who finished it, each with the player they replaced.
     """
 
     rubber: Rubber
     table: int | None
-    sides: Mapping[str, tuple[Member, ...]]
-    substitutes: tuple[tuple[Member, Member], ...] = ()
+    sides: Mapping[str, tuple[Sitter, ...]]
+    substitutes: tuple[tuple[Sitter, Member], ...] = ()
 
     @property
-    def winners(self) -> tuple[Member, ...]:
+    def winners(self) -> tuple[Sitter, ...]:
         """The winners; empty until it is won."""
         return self.sides.get(self.rubber.winners, ())
 
     @property
-    def losers(self) -> tuple[Member, ...]:
+    def losers(self) -> tuple[Sitter, ...]:
         """The losers; empty until it is won."""
         lost = [side for side in self.sides if side != self.rubber.winners]
         return self.sides.get(lost[0], ()) if self.rubber.winners and lost else ()
@@ -73,20 +76,26 @@ def _with_seats(rows: QuerySet[Rubber]) -> QuerySet[Rubber]:
     return rows.select_related("evening", "sitting__table").prefetch_related(prefetched)
 
 
+def _sitting_now(row: Rubber) -> list[RubberSeat]:
+    seats: list[RubberSeat] = row.sitting_now  # type: ignore[attr-defined]  # from _with_seats
+    return seats
+
+
 def _played(row: Rubber) -> Played:
-    sides: dict[str, tuple[Member, ...]] = {"N-S": (), "E-W": ()}
-    for seat in row.sitting_now:
+    sides: dict[str, tuple[Sitter, ...]] = {"N-S": (), "E-W": ()}
+    sitting_now = _sitting_now(row)
+    for seat in sitting_now:
         side = SIDE_OF[seat.seat]
         sides[side] = (*sides[side], seat.sitter)
     sitting = getattr(row, "sitting", None)
     table = sitting.table.number if sitting else None
-    sat = tuple((s.sitter, s.in_place_of) for s in row.sitting_now if s.in_place_of is not None)
+    sat = tuple((s.sitter, s.in_place_of) for s in sitting_now if s.in_place_of is not None)
     return Played(row, table, sides, sat)
 
 
 def _own(row: Rubber, number: int) -> Own:
     played = _played(row)
-    mine = next((seat for seat in row.sitting_now if seat.sitter.number == number), None)
+    mine = next((seat for seat in _sitting_now(row) if seat.sitter.number == number), None)
     if mine is None:
         return Own(played, "", (), None)
     side = SIDE_OF[mine.seat]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from club.members import queries
 from club.models import Line
@@ -79,7 +80,7 @@ def overriding(told: RubberWaivers, made: ObjectionMade) -> SetAside | None:
 
 def _joined(aside: Iterable[Line], act: Line, said: dict[str, str]) -> tuple[SetAside, ...]:
     event = streams.decode(act.what, act.body)
-    place = {name: getattr(event, name, of) for name, of in NOWHERE.items()}
+    place: dict[str, Any] = {name: getattr(event, name, of) for name, of in NOWHERE.items()}
     return tuple(
         SetAside(one.by, one.body["law"], said.get(one.body["reason_ref"], ""), **place)
         for one in aside

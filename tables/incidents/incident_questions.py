@@ -122,7 +122,7 @@ def words(question: Json, names: StoryNames) -> str:
         return _("Did {who} revoke in trick {trick}?").format(who=who, trick=trick)
     if (template := {**QUESTIONS, **IN_DISPUTE}.get(question["fact"])) is not None:
         return template().format(who=who, suit=named)
-    return question["fact"].replace("_", " ").capitalize() + "?"
+    return str(question["fact"]).replace("_", " ").capitalize() + "?"
 
 
 def said(told: Mapping[str, str], names: StoryNames) -> str:

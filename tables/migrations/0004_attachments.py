@@ -2,9 +2,11 @@
 
 import django.db.models.deletion
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def mark_published(apps, schema_editor):
+def mark_published(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Mark the words of disputes already published; the words of the call are not shown there."""
     words = apps.get_model('tables', 'DisputeWords').objects
     words.exclude(dispute__published='').exclude(what='call').update(published=True)

@@ -2,9 +2,11 @@
 
 import django.db.models.deletion
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def name_who_showed(apps, schema_editor):
+def name_who_showed(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Read from the record who showed each picture."""
     member, line = apps.get_model("club", "Member").objects, apps.get_model("club", "Line").objects
     for row in apps.get_model("tables", "DisputeAttachment").objects.select_related("dispute"):

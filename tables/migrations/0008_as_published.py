@@ -1,12 +1,15 @@
 # The onlooker both sides accept, and what lists show of a dispute as it was published.
 
 from datetime import datetime
+from typing import Any
 
 import django.db.models.deletion
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def read_the_folds(apps, schema_editor):
+def read_the_folds(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Fill the new columns from the states saved at the heads of the streams."""
     members = apps.get_model('club', 'Member').objects
     for row in apps.get_model('tables', 'Dispute').objects.select_related('stream').order_by('pk'):
@@ -20,7 +23,7 @@ def read_the_folds(apps, schema_editor):
         row.save()
 
 
-def as_published(state):
+def as_published(state: dict[str, Any]) -> dict[str, Any]:
     """Return what a saved state says about the last publication; its `appeals` was once a count."""
     register, appeals = state.get('register', {}), state.get('appeals', [])
     rulings = state.get('rulings', [])[: register.get('rulings', 0)]

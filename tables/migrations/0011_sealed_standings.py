@@ -4,9 +4,11 @@ from hashlib import sha256
 
 import rfc8785
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 
-def seal(apps, schema_editor):
+def seal(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     Standing = apps.get_model('tables', 'Standing')
     rows = list(Standing.objects.all())
     for row in rows:

@@ -1,8 +1,10 @@
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 from django.utils import timezone
 
 
-def commit(apps, schema_editor):
+def commit(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Queue the commitment to deals for evenings planned under earlier releases."""
     errand = apps.get_model('club', 'Errand')
     for evening in apps.get_model('club', 'Evening').objects.filter(phase='planned'):

@@ -1,15 +1,18 @@
 """The rows of standings: written from finished rubbers, and rebuilt from them at any time."""
 
 from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
 import rfc8785
 from django.db import models
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from club.models import Club, Evening, Member, Season
 from rubbers.models import Rubber
 from rubbers.models.rubber import SIDES
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 
 class Standing(models.Model):
@@ -66,8 +69,8 @@ class Standing(models.Model):
 
 
 def _held(
-    to: type[models.Model], many: str, words: Promise, *, db_index: bool = True
-) -> models.ForeignKey:
+    to: type[models.Model], many: str, words: "StrPromise", *, db_index: bool = True
+) -> models.ForeignKey[Any, Any]:
     """Return a foreign key to rows that are never deleted, without a database constraint."""
     return models.ForeignKey(
         to,

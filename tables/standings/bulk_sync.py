@@ -49,7 +49,7 @@ class Pouring:
                         copy.write_row(row)
                 return
             places = ", ".join(["%s"] * (len(self.key) + len(self.rest)))
-            cursor.executemany(f"INSERT INTO {self.fresh} VALUES ({places})", rows)
+            cursor.executemany(f"INSERT INTO {self.fresh} VALUES ({places})", rows)  # type: ignore[arg-type]  # Django takes an iterator
 
     def ready(self) -> None:
         """Index the fresh rows by their key; call it once all are loaded.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import OuterRef, Subquery
 
@@ -80,7 +81,8 @@ def of_all_time(club: Club) -> StandingsTable:
 
 def rules_of(club: int, season: Season | None = None) -> StandingsRules:
     """Return the rules a club orders its standings by, or the season's own."""
-    rows = dict(StandingsTerms.objects.filter(club=club).values_list("season", "rules"))
+    terms = StandingsTerms.objects.filter(club=club)
+    rows: dict[int | None, Any] = dict(terms.values_list("season", "rules"))
     own = None if season is None else rows.get(season.pk)
     return StandingsRules.from_json(own if own is not None else rows.get(None, {}))
 

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from django.db.models import Count, F, QuerySet
 
@@ -65,7 +66,7 @@ def finished(rubbers: QuerySet[Rubber]) -> Iterator[Finished]:
         yield from _read(batch)
 
 
-def _read(batch: Sequence[tuple[object, ...]]) -> Iterator[Finished]:
+def _read(batch: Sequence[tuple[Any, ...]]) -> Iterator[Finished]:
     ids = [row[0] for row in batch]
     seats = _seats(ids)
     games = Counter(Game.objects.filter(rubber__in=ids).values_list("rubber_id", "side"))
@@ -91,13 +92,13 @@ class RubberPlayer:
     absent: PersonId | None
 
 
-def _seats(rubbers: Sequence[object]) -> Mapping[object, list[RubberPlayer]]:
+def _seats(rubbers: Sequence[int]) -> Mapping[int, list[RubberPlayer]]:
     rows = RubberSeat.objects.filter(rubber__in=rubbers, ended=False, dummy=False).values_list(
         "rubber_id", "seat", "member_id", "in_place_of_id"
     )
     people = list(rows)
     numbers = _numbers({member for row in people for member in row[2:] if member is not None})
-    seats: dict[object, list[RubberPlayer]] = defaultdict(list)
+    seats: dict[int, list[RubberPlayer]] = defaultdict(list)
     for rubber, seat, member, absent in people:
         seats[rubber].append(RubberPlayer(Seat(seat), numbers[member], numbers.get(absent)))
     return seats

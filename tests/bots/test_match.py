@@ -94,7 +94,7 @@ def test_the_command_prints_exactly_what_is_promised_and_the_same_again():
 
 
 def test_the_command_says_it_in_words():
-    assert printed("club", "club", "--boards", "2").startswith("club gains +0.00 tricks a deal")
+    assert printed("club", "club", "--boards", "2").startswith("club gains +0.00 tricks per deal")
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,8 @@ class Friends:
 
     def give(self, *silent: int) -> None:
         """Have every device but the silent ones give its part to the deal."""
+        if self.rubber.awaiting_beacon is None:
+            return
         for step in ("digest", "nonce"):
             for number in range(len(self.tokens)):
                 deal = self.rubber.awaiting_beacon
@@ -89,18 +91,16 @@ class Friends:
                 else:
                     practice_beacons.reveal_device(self.order(), self.device(number), nonce)
 
-    def is_due(self, play: Play) -> bool:
-        """Check that a card is played in turn: at a faithful table others are offered too."""
-        return play.by is self.rubber.dealt.hand.to_act
-
     def goes_on(self) -> None:
-        """Let the bots act, then whoever of the friends may."""
+        """Let the bots act, then whoever of the friends is to act."""
         tasks.sweep()
         self.give()
+        dealt = self.rubber.dealt
+        turn = dealt.hand.to_act if dealt is not None else None
         for number in range(len(self.tokens)):
             device = self.device(number)
             offers = practice_view.seen(device, shown=True).acts
-            wanted = [one for one in offers if isinstance(one, Play) and self.is_due(one)]
+            wanted = [one for one in offers if isinstance(one, Play) and one.by is turn]
             wanted += [one for one in offers if isinstance(one, CutForNext)]
             if wanted:
                 practice_play.act(self.order(), device, wanted[0])

@@ -137,6 +137,26 @@ def test_a_rubber_with_bots_is_dealt_with_the_beacon_of_the_people_and_counts_fo
     assert queries.rubber_of(Rubber.objects.select_related("stream").get()).abandoned
 
 
+def test_the_night_sheet_names_the_bots_of_a_rubber():
+    house, evening, _row = with_bots("2", "3")
+    sheet = told(house.reader().get(house.at("night-sheet", evening.key)))
+    assert "None" not in sheet
+    assert sheet.count("Club") >= 2, sheet
+
+
+def test_the_night_sheet_says_for_whom_each_of_two_bots_sits(at):
+    turn = at.rubber.dealt.hand.to_act
+    away = (turn, turn.left)
+    surnames = [at.house.club.members.get(number=at.member(seat)).name.split()[-1] for seat in away]
+    for who in [str(at.member(seat)) for seat in away]:
+        order = replace(late_order(at.house), reason="They were called home.")
+        room_acts.act(order, at.evening, acts.QuitTable(1, who))
+        order = replace(late_order(at.house), reason="They were called home.")
+        room_acts.act(order, at.evening, acts.SeatSubstitute(1, who, CLUB))
+    sheet = told(at.house.reader().get(at.house.at("night-sheet", at.evening.key)))
+    assert [f"Club for {surname}" in sheet for surname in surnames] == [True, True], sheet
+
+
 def test_a_player_begins_with_bots_for_themselves_and_nobody_else_does():
     house = a_house()
     house.people_enter()

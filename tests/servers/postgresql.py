@@ -22,7 +22,7 @@ import psycopg
 from tests.servers import kept
 
 USUAL = ("postgresql:///postgres", "postgresql://postgres@127.0.0.1:5432/postgres")
-QUICK = (
+QUICK: tuple[str, ...] = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=60"),
     "max_locks_per_transaction=256",  # a soak verifies hundreds of times in one transaction
 )

@@ -88,6 +88,19 @@ def test_what_is_written_after_a_moment_is_not_seen_in_it(night_of_two):
     assert Line.objects.count() == lines + 1
 
 
+def test_what_is_signed_just_before_the_moment_is_no_false_alarm(night_of_two, monkeypatch):
+    def signed() -> None:
+        night_of_two.marks()
+        checkpoint(night_of_two.club.pk, night_of_two.order().at, "just before")
+
+    def after_a_checkpoint():
+        in_another_connection(signed)
+        return read_snapshot()
+
+    monkeypatch.setattr(verify, "read_snapshot", after_a_checkpoint)
+    call_command("verify", stdout=io.StringIO())
+
+
 def test_rows_are_compared_without_holding_up_anybody(night_of_two, monkeypatch):
     came: list[object] = []
     summed = verify.sum_of

@@ -8,8 +8,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from api.printed.laws_page import FIRST, REVISED, laws_page
+from api.printed.laws_page import laws_page
 from api.printed.tests_of_laws import marked_tests, untested
+from tables.codes.club_1864 import CODE as FIRST
+from tables.codes.revised_1900 import CODE as REVISED
 
 PAGE = "docs/laws.md"
 

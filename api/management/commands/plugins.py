@@ -15,6 +15,7 @@ from club.members import club_settings as changes
 from club.members import queries
 from club.models import Club, Evening
 from club.plugins import loader
+from club.plugins.registry import Registry
 from club.plugins.status import Plugin
 from club.record.command_context import CommandContext
 from club.rules.permissions import Caller
@@ -85,10 +86,11 @@ def lines_of_clubs() -> Iterator[str]:
 
 def lines_of_evenings() -> Iterator[str]:
     """Yield the evenings whose code or format is missing; they can be shown, but not played."""
-    for noun, field, registry in (
+    chosen: tuple[tuple[str, str, Registry[Any]], ...] = (
         ("code of laws", "law_code", CODES),
         ("format", "format", FORMATS),
-    ):
+    )
+    for noun, field, registry in chosen:
         here = [registry.id_of(thing) for thing in registry]
         gone = Evening.objects.exclude(**{f"{field}__in": here}).select_related("club")
         for evening in gone.order_by("club__slug", "key"):

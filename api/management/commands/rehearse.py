@@ -93,7 +93,8 @@ class Command(BaseCommand):
             terms=terms.as_json(),
         )
         evening = begun(terms, rehearsal_queries.club_terms(row))
-        bar, minute = ProgressBar(self.stderr._out, terms.minutes + 30), 0  # type: ignore[attr-defined]
+        out: Any = self.stderr._out
+        bar, minute = ProgressBar(out, terms.minutes + 30), 0
         while not evening.over:
             go_on(evening)
             bar.advance(evening.minute - minute)

@@ -39,13 +39,9 @@ class Command(PreparedDatabaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run every check; print each finding on a line of its own, then a summary."""
-        clubs = list(Club.objects.order_by("pk"))
-        if options["club"]:
-            clubs = [club for club in clubs if club.slug == options["club"]]
-            if not clubs:
-                raise CommandError(f"There is no club {options['club']} here.")
-        streams = Stream.objects.filter(club__in=clubs)
         with read_snapshot():
+            clubs = _clubs(options["club"])
+            streams = Stream.objects.filter(club__in=clubs)
             lines = Line.objects.filter(stream__club__in=clubs).count()
             self.progress = ProgressBar(sys.stderr, lines if options["record_only"] else 2 * lines)
             keys, advance = [signing.public_key(), *options["key"]], self.progress.advance
@@ -55,9 +51,8 @@ class Command(PreparedDatabaseCommand):
             if not options["record_only"]:
                 apart = self._print(differences.differences(streams.defer("state"), advance))
             summed = sum_of(clubs, rows=not options["record_only"])
-        found += self._print(
-            finished(attachment_files.findings(clubs))
-        )  # files are not in the snapshot
+        # Files are not in the snapshot.
+        found += self._print(finished(attachment_files.findings(clubs)))
         if found:
             beside = f", and {apart} in the rows derived from it" if apart else ""
             raise CommandError(f"The record is not sound: {found} findings{beside}.")
@@ -76,6 +71,15 @@ class Command(PreparedDatabaseCommand):
             self.stdout.write(str(finding))
         self.progress.clear()
         return count
+
+
+def _clubs(slug: str | None) -> list[Club]:
+    """Return the club of this short name, or every club if none is named."""
+    clubs = Club.objects.order_by("pk")
+    found = list(clubs.filter(slug=slug) if slug else clubs)
+    if slug and not found:
+        raise CommandError(f"There is no club {slug} here.")
+    return found
 
 
 def sum_of(clubs: list[Club], *, rows: bool) -> str:

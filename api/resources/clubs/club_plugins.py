@@ -18,7 +18,7 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 
 
-class PluginShownSerializer(serializers.Serializer):
+class PluginShownSerializer(serializers.Serializer[Any]):
     """A plugin, installed or missing; `trouble` explains why it does not work."""
 
     name = serializers.CharField()
@@ -31,7 +31,7 @@ class PluginShownSerializer(serializers.Serializer):
     trouble = serializers.CharField(allow_null=True)
 
 
-class PluginsShownSerializer(serializers.Serializer):
+class PluginsShownSerializer(serializers.Serializer[Any]):
     """Every plugin that is installed or that the club has enabled."""
 
     results = PluginShownSerializer(many=True)

@@ -14,7 +14,7 @@ from club.access.authentication import Identity, clubs_of_user
 from club.models import Club
 
 
-class ClubShownSerializer(serializers.Serializer):
+class ClubShownSerializer(serializers.Serializer[Any]):
     """A club, with its time zone, its code of laws and its house rules."""
 
     slug = serializers.CharField()
@@ -25,7 +25,7 @@ class ClubShownSerializer(serializers.Serializer):
     plugins = serializers.ListField(child=serializers.CharField())
 
 
-class CallerShownSerializer(serializers.Serializer):
+class CallerShownSerializer(serializers.Serializer[Any]):
     """The identity of the caller in a club."""
 
     member = serializers.IntegerField(allow_null=True)
@@ -42,7 +42,7 @@ class OneClubShownSerializer(ClubShownSerializer):
     you = CallerShownSerializer()
 
 
-class ClubsShownSerializer(serializers.Serializer):
+class ClubsShownSerializer(serializers.Serializer[Any]):
     """The clubs that the caller has access to."""
 
     results = ClubShownSerializer(many=True)
@@ -62,6 +62,7 @@ class ClubsView(ReadView):
         if isinstance(request.auth, Identity):
             clubs = Club.objects.filter(pk=request.auth.club.pk)
         else:
+            assert request.user.is_authenticated
             clubs = Club.objects.filter(pk__in=clubs_of_user(request.user))
         return Response({"results": list(clubs.order_by("slug").values(*SHOWN))})
 

@@ -23,7 +23,7 @@ from club.rules.permissions import May, need_office
 COLUMNS = ("id", "name", "kind", "table_number", "withdrawn_at")
 
 
-class DeviceShownSerializer(serializers.Serializer):
+class DeviceShownSerializer(serializers.Serializer[Any]):
     """A screen or tablet."""
 
     id = serializers.IntegerField()

@@ -23,7 +23,7 @@ from club.record.command_context import CommandContext
 COLUMNS = ("id", "name", "about", "version", "owner__number", "added_at", "removed_at")
 
 
-class ExternalBotShownSerializer(serializers.Serializer):
+class ExternalBotShownSerializer(serializers.Serializer[Any]):
     """A bot that plays over the API; `id` is how the record names it, together with its version."""
 
     id = serializers.CharField()
@@ -50,7 +50,7 @@ class ExternalBotToldSerializer(OrderedSerializer):
     )
 
 
-class BotTokenIssuedSerializer(serializers.Serializer):
+class BotTokenIssuedSerializer(serializers.Serializer[Any]):
     """A bot with its token; `secret` is shown only now, and is empty for a repeated key."""
 
     receipt = ReceiptSerializer()

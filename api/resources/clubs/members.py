@@ -21,7 +21,7 @@ from club.record.unit_of_work import Receipt
 ORDERS = {"number": ("number",), "-number": ("-number",), "name": ("name", "number")}
 
 
-class MemberShownSerializer(serializers.Serializer):
+class MemberShownSerializer(serializers.Serializer[Any]):
     """A member or guest of the club, by number."""
 
     number = serializers.IntegerField()

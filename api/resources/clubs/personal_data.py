@@ -23,7 +23,7 @@ from club.record.unit_of_work import Receipt
 from club.rules.permissions import May, need_scope
 
 
-class PersonKeptSerializer(serializers.Serializer):
+class PersonKeptSerializer(serializers.Serializer[Any]):
     """All data held about a person; other people appear only by number."""
 
     format = serializers.CharField()
@@ -67,7 +67,7 @@ class ErasureToldSerializer(OrderedSerializer):
     asks = taken.YesNoField()
 
 
-class ErasureShownSerializer(serializers.Serializer):
+class ErasureShownSerializer(serializers.Serializer[Any]):
     """When a member asked to be erased; null if they have not."""
 
     number = serializers.IntegerField(help_text="The number that is kept for the person.")

@@ -34,7 +34,7 @@ COLUMNS = (
 )
 
 
-class TokenShownSerializer(serializers.Serializer):
+class TokenShownSerializer(serializers.Serializer[Any]):
     """A token, identified by its first characters."""
 
     id = serializers.IntegerField()
@@ -61,7 +61,7 @@ class TokenToldSerializer(OrderedSerializer):
     expires_at = taken.ZonedDateTimeField(required=False, allow_null=True)
 
 
-class TokenIssuedSerializer(serializers.Serializer):
+class TokenIssuedSerializer(serializers.Serializer[Any]):
     """A token just issued; `secret` is shown only now, and is empty for a repeated key."""
 
     receipt = ReceiptSerializer()

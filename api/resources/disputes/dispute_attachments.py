@@ -34,7 +34,7 @@ from tables.disputes.rules.disclosure import DisputePart
 LONGEST = 4000
 
 
-class AttachmentsShownSerializer(serializers.Serializer):
+class AttachmentsShownSerializer(serializers.Serializer[Any]):
     """The attachments of a dispute."""
 
     results = AttachmentShownSerializer(many=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from api.http.offers import OfferShownSerializer
@@ -10,7 +12,7 @@ from tables.disputes.rules.state import FactAnswer
 from tables.models.disputes import Dispute as Row
 
 
-class SubjectShownSerializer(serializers.Serializer):
+class SubjectShownSerializer(serializers.Serializer[Any]):
     """The point in dispute, frozen when the arbitrator was called."""
 
     stream = serializers.CharField()
@@ -20,7 +22,7 @@ class SubjectShownSerializer(serializers.Serializer):
     hand = serializers.IntegerField(allow_null=True)
 
 
-class PersonShownSerializer(serializers.Serializer):
+class PersonShownSerializer(serializers.Serializer[Any]):
     """Someone in a dispute: a member's number and name."""
 
     member = serializers.IntegerField(
@@ -35,7 +37,7 @@ class AnswerShownSerializer(PersonShownSerializer):
     answer = serializers.ChoiceField(choices=[str(one) for one in FactAnswer])
 
 
-class FactShownSerializer(serializers.Serializer):
+class FactShownSerializer(serializers.Serializer[Any]):
     """Something said to have happened, each player's answer to it, and whether it is settled."""
 
     number = serializers.IntegerField()
@@ -49,7 +51,7 @@ class FactShownSerializer(serializers.Serializer):
     decided_by_onlooker = serializers.BooleanField()
 
 
-class EffectShownSerializer(serializers.Serializer):
+class EffectShownSerializer(serializers.Serializer[Any]):
     """An effect of a ruling: its kind with its details, and the same in words."""
 
     effect = serializers.DictField(help_text="`who` is a person, by number and name.")
@@ -59,7 +61,7 @@ class EffectShownSerializer(serializers.Serializer):
     )
 
 
-class WhichShownSerializer(serializers.Serializer):
+class WhichShownSerializer(serializers.Serializer[Any]):
     """A document of a dispute: its kind, and its number among those of that kind, from 1."""
 
     kind = serializers.ChoiceField(choices=[str(one) for one in DocumentKind])
@@ -77,7 +79,7 @@ class DocumentShownSerializer(WhichShownSerializer):
     stands = serializers.BooleanField(help_text="Nothing has replaced it.")
 
 
-class DecliningShownSerializer(serializers.Serializer):
+class DecliningShownSerializer(serializers.Serializer[Any]):
     """A decision to give no ruling, with its reasons."""
 
     by = PersonShownSerializer(allow_null=True)
@@ -88,7 +90,7 @@ class DecliningShownSerializer(serializers.Serializer):
     )
 
 
-class RulingShownSerializer(serializers.Serializer):
+class RulingShownSerializer(serializers.Serializer[Any]):
     """A written ruling, or what the committee put in its place."""
 
     by = PersonShownSerializer(allow_null=True)
@@ -104,7 +106,7 @@ class RulingShownSerializer(serializers.Serializer):
     appeal_until = serializers.DateTimeField(allow_null=True)
 
 
-class AppealShownSerializer(serializers.Serializer):
+class AppealShownSerializer(serializers.Serializer[Any]):
     """An appeal: its side and grounds, who has concurred, and the committee's decision."""
 
     side = serializers.ChoiceField(choices=["N-S", "E-W"])
@@ -116,7 +118,7 @@ class AppealShownSerializer(serializers.Serializer):
     against = WhichShownSerializer(help_text="The ruling, or the refusal to rule.")
 
 
-class AttachmentShownSerializer(serializers.Serializer):
+class AttachmentShownSerializer(serializers.Serializer[Any]):
     """A picture shown in evidence: its caption, its size, and the SHA-256 of its bytes."""
 
     number = serializers.IntegerField()
@@ -130,7 +132,7 @@ class AttachmentShownSerializer(serializers.Serializer):
     erased = serializers.BooleanField(help_text="Erased together with the member who showed it.")
 
 
-class DisputeListedSerializer(serializers.Serializer):
+class DisputeListedSerializer(serializers.Serializer[Any]):
     """A dispute in a list."""
 
     number = serializers.IntegerField(help_text="The number of the dispute in the club; permanent.")
@@ -179,13 +181,13 @@ class DisputeShownSerializer(DisputeListedSerializer):
     may = OfferShownSerializer(many=True)
 
 
-class FactsShownSerializer(serializers.Serializer):
+class FactsShownSerializer(serializers.Serializer[Any]):
     """The facts of a dispute."""
 
     results = FactShownSerializer(many=True)
 
 
-class CaseShownSerializer(serializers.Serializer):
+class CaseShownSerializer(serializers.Serializer[Any]):
     """A published case, in our own words; its laws are those of 1864."""
 
     number = serializers.CharField()
@@ -195,7 +197,7 @@ class CaseShownSerializer(serializers.Serializer):
     acts = serializers.ListField(child=serializers.CharField())
 
 
-class PrecedentsShownSerializer(serializers.Serializer):
+class PrecedentsShownSerializer(serializers.Serializer[Any]):
     """Leading rulings of the club, one page at a time, and the published cases like them."""
 
     results = DisputeListedSerializer(many=True)

@@ -25,7 +25,7 @@ from tables.disputes.rules.state import DisputeState
 from tables.models.disputes import Dispute as Row
 
 
-class ScoreAheadSerializer(serializers.Serializer):
+class ScoreAheadSerializer(serializers.Serializer[Any]):
     """The state of a rubber: its stage, points in the present game, games won and result."""
 
     stage = serializers.ChoiceField(choices=[str(stage) for stage in RubberStage])
@@ -35,14 +35,14 @@ class ScoreAheadSerializer(serializers.Serializer):
     points = serializers.IntegerField(allow_null=True, help_text="The value of the rubber.")
 
 
-class EffectAheadSerializer(serializers.Serializer):
+class EffectAheadSerializer(serializers.Serializer[Any]):
     """An effect, and the same in words."""
 
     effect = serializers.DictField()
     says = serializers.CharField()
 
 
-class StandingAheadSerializer(serializers.Serializer):
+class StandingAheadSerializer(serializers.Serializer[Any]):
     """A change to a player's points in the evening's standing, formatted for reading."""
 
     who = PersonShownSerializer()
@@ -50,7 +50,7 @@ class StandingAheadSerializer(serializers.Serializer):
     after = serializers.CharField()
 
 
-class RulingPreviewSerializer(serializers.Serializer):
+class RulingPreviewSerializer(serializers.Serializer[Any]):
     """What a ruling would change; nothing has been changed yet."""
 
     effects = EffectAheadSerializer(many=True)
@@ -81,7 +81,7 @@ def shown_weighing(
     """Return what a ruling would change."""
     people = called(dispute, club_queries.names(row.club_id), parts)
     before, story = weighing.rubber, weighing.story
-    done = before is not None and story is not None
+    done = None if before is None or story is None else (before, story)
     return {
         "effects": [
             {"effect": shown_effect(one, people), "says": in_words(one, people)}
@@ -92,14 +92,16 @@ def shown_weighing(
             for _place, one in fallen_away(dispute, weighing.effects)
             if weighing.effects
         ],
-        "before": _score(before) if done else None,
-        "after": _score(story.rubber) if done else None,
-        "events": shown_events(story.events, say) if done else [],
+        "before": _score(done[0]) if done else None,
+        "after": _score(done[1].rubber) if done else None,
+        "events": shown_events(done[1].events, say) if done else [],
         "standings": [
             {"who": shown_person(who, people), "before": was, "after": will}
             for who, was, will in in_the_standings(row, dispute, weighing.effects, str)
         ],
-        "says": [say(one) for one in follows(before, story.rubber, weighing.where)] if done else [],
+        "says": [say(one) for one in follows(done[0], done[1].rubber, weighing.where)]
+        if done
+        else [],
     }
 
 

@@ -21,7 +21,7 @@ from tables.commands import room_acts
 from tables.room import acts
 
 
-class ArrivalShownSerializer(serializers.Serializer):
+class ArrivalShownSerializer(serializers.Serializer[Any]):
     """Someone in the room: the lower the seniority, the earlier; equals are equal."""
 
     who = serializers.IntegerField()
@@ -32,7 +32,7 @@ class ArrivalShownSerializer(serializers.Serializer):
     may = OfferShownSerializer(many=True)
 
 
-class ArrivalsShownSerializer(serializers.Serializer):
+class ArrivalsShownSerializer(serializers.Serializer[Any]):
     """Everyone in the room, in the order they were entered."""
 
     results = ArrivalShownSerializer(many=True)

@@ -14,9 +14,11 @@ from api.resources.evenings.room_serializers import people_of
 from api.serializers.as_json import because
 from api.serializers.dataclass_serializers import BecauseShownSerializer
 from tables.room import acts
+from tables.room.state.hall import Candidate
+from tables.room.state.room import PriorRight
 
 
-class CandidacyShownSerializer(serializers.Serializer):
+class CandidacyShownSerializer(serializers.Serializer[Any]):
     """A candidate for a fresh table (`table` is null), or with a prior right at one."""
 
     who = serializers.IntegerField()
@@ -25,7 +27,7 @@ class CandidacyShownSerializer(serializers.Serializer):
     because = BecauseShownSerializer(many=True)
 
 
-class CandidaciesShownSerializer(serializers.Serializer):
+class CandidaciesShownSerializer(serializers.Serializer[Any]):
     """Every candidate: for a fresh table first, then table by table in order of right."""
 
     results = CandidacyShownSerializer(many=True)
@@ -40,7 +42,9 @@ class CandidaciesView(RoomActionView, address=()):
 
     def get(self, request: Request, **address: Any) -> Response:
         """List the candidates, those for a fresh table first."""
-        found = [(one, None) for one in self.room.hall.candidates.values()]
+        found: list[tuple[Candidate | PriorRight, int | None]] = [
+            (one, None) for one in self.room.hall.candidates.values()
+        ]
         waiting = [(one, t.number) for t in self.room.open_tables() for one in t.queue]
         rows = [*found, *waiting]
         names = people_of(self.names, (one.who for one, _ in rows))

@@ -19,7 +19,7 @@ from tables.room.state.cut import Cut
 AT = ("table",)
 
 
-class CutsShownSerializer(serializers.Serializer):
+class CutsShownSerializer(serializers.Serializer[Any]):
     """A table's cut in progress, its cut for entry, and those made since its last rubber."""
 
     cut = shape_of(Cut, read_only=True)(allow_null=True)

@@ -15,7 +15,7 @@ from club.rules import permissions
 from club.rules.permissions import May
 
 
-class DoorCodeShownSerializer(serializers.Serializer):
+class DoorCodeShownSerializer(serializers.Serializer[Any]):
     """The code of the present minute; it is valid for this minute and the next."""
 
     code = serializers.CharField()

@@ -41,7 +41,7 @@ COLUMNS = (
 )
 
 
-class EveningShownSerializer(serializers.Serializer):
+class EveningShownSerializer(serializers.Serializer[Any]):
     """An evening of the club, by its key."""
 
     key = serializers.CharField()

@@ -25,7 +25,7 @@ OF_A_PLACE = (
 """The kinds of act that concern somebody's place at a table."""
 
 
-class PlacesShownSerializer(serializers.Serializer):
+class PlacesShownSerializer(serializers.Serializer[Any]):
     """The members of a table, those with a prior right to a place, and substitutes."""
 
     members = shape_of(room.TableMember, read_only=True)(many=True)

@@ -17,13 +17,13 @@ from tables.room import precedence_book
 from tables.room.forecast.precedence import PersonPrecedence, precedence
 
 
-class PrecedenceShownSerializer(serializers.Serializer):
+class PrecedenceShownSerializer(serializers.Serializer[Any]):
     """Everyone's position: table by table, then candidates in order of right, then others."""
 
     results = shape_of(PersonPrecedence, read_only=True)(many=True)
 
 
-class BookShownSerializer(serializers.Serializer):
+class BookShownSerializer(serializers.Serializer[Any]):
     """The sentences in force, the newest first."""
 
     results = shape_of(precedence_book.Sentence, read_only=True)(many=True)

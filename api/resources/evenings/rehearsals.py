@@ -60,7 +60,7 @@ class RehearsalToldSerializer(StrictSerializer):
     )
 
 
-class WaitShownSerializer(serializers.Serializer):
+class WaitShownSerializer(serializers.Serializer[Any]):
     """A wait of a made-up person, and the law behind it."""
 
     who = serializers.CharField()
@@ -71,7 +71,7 @@ class WaitShownSerializer(serializers.Serializer):
     why = serializers.CharField()
 
 
-class RehearsedPersonSerializer(serializers.Serializer):
+class RehearsedPersonSerializer(serializers.Serializer[Any]):
     """A made-up person's evening."""
 
     came = serializers.IntegerField()
@@ -82,7 +82,7 @@ class RehearsedPersonSerializer(serializers.Serializer):
     longest_wait = WaitShownSerializer(allow_null=True)
 
 
-class RehearsedMomentSerializer(serializers.Serializer):
+class RehearsedMomentSerializer(serializers.Serializer[Any]):
     """Something that happened in a rehearsed evening."""
 
     minute = serializers.IntegerField()
@@ -92,7 +92,7 @@ class RehearsedMomentSerializer(serializers.Serializer):
     words = serializers.CharField()
 
 
-class WouldStandSerializer(serializers.Serializer):
+class WouldStandSerializer(serializers.Serializer[Any]):
     """A line of the resulting standings."""
 
     place = serializers.IntegerField(allow_null=True)
@@ -100,7 +100,7 @@ class WouldStandSerializer(serializers.Serializer):
     figures = serializers.DictField(child=serializers.CharField())
 
 
-class RehearsalResultSerializer(serializers.Serializer):
+class RehearsalResultSerializer(serializers.Serializer[Any]):
     """The result of a rehearsed evening."""
 
     tables = serializers.IntegerField(help_text="At once.")
@@ -118,7 +118,7 @@ class RehearsalResultSerializer(serializers.Serializer):
     timeline = RehearsedMomentSerializer(many=True)
 
 
-class RehearsalShownSerializer(serializers.Serializer):
+class RehearsalShownSerializer(serializers.Serializer[Any]):
     """A rehearsal: its progress and, once it is done, its result."""
 
     rehearsal = serializers.CharField(help_text="Its key in addresses.")
@@ -138,13 +138,13 @@ class RehearsalShownSerializer(serializers.Serializer):
     result = RehearsalResultSerializer(allow_null=True)
 
 
-class RehearsalsShownSerializer(serializers.Serializer):
+class RehearsalsShownSerializer(serializers.Serializer[Any]):
     """The rehearsals a club keeps, the latest first, without their results."""
 
     results = RehearsalShownSerializer(many=True)
 
 
-class RehearsalBegunSerializer(serializers.Serializer):
+class RehearsalBegunSerializer(serializers.Serializer[Any]):
     """A rehearsal just started or cancelled; null for a token that may not read."""
 
     view = RehearsalShownSerializer(allow_null=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar
 
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -63,7 +64,7 @@ class TableQuery(Query):
 class RoomView(EveningView):
     """A view of the room of an evening, or of something in it."""
 
-    shows = RoomShownSerializer
+    shows: ClassVar[type[serializers.Serializer[Any]]] = RoomShownSerializer
 
     @cached_property
     def room(self) -> Room:

@@ -134,7 +134,7 @@ class RoomOffers:
         ]
         own = [who for who in able if self._has_right(acts.PlayWithBots(fresh, (who,), bots[0]))]
         if own:
-            values = {"who": [int(who) for who in able], "bot": bots}
+            values: dict[str, Sequence[Any]] = {"who": [int(who) for who in able], "bot": bots}
             choices = ("who", "bot", "game")
             yield self._partly(acts.PlayWithBots, {"table": fresh}, choices, values)
 
@@ -146,7 +146,7 @@ class RoomOffers:
             known = {"table": table, "who": int(one.who)}
             others = [int(other.who) for other in able if other is not one]
             choices, asked = ("others",) if others else (), self._asked_first(one)
-            values = {"others": others, **asked}
+            values: dict[str, Sequence[Any]] = {"others": others, **asked}
             yield self._partly(acts.CutInto, known, choices, values, asked)
 
     def _to_cut(self, table: TableState) -> Asked:
@@ -254,13 +254,17 @@ class RoomOffers:
     def _at_the_door(self, kind: str) -> acts.Act | None:
         """Return an act of the door that needs only the time."""
         at = clock.now()
-        door = {"open_doors": acts.OpenDoors(at), "ring_opening_bell": acts.RingOpeningBell(at)}
+        door: dict[str, acts.Act] = {
+            "open_doors": acts.OpenDoors(at),
+            "ring_opening_bell": acts.RingOpeningBell(at),
+        }
         return door.get(kind)
 
     def _of_act(self, offer: Offer) -> OfferedChange:
         act = offer.act
         assert act is not None
-        name = address_of(type(act))
+        kind: Any = type(act)
+        name = address_of(kind)
         place, body = self._placed(name, show(act, self.view.say))
         if offer.refusal is not None:
             laws = [one.law for one in laws_against(self.room, act, self.code)]
@@ -283,7 +287,7 @@ class RoomOffers:
         known: Mapping[str, Any],
         choices: Sequence[str] | None,
         values: Mapping[str, Sequence[Any]] | None = None,
-        required: Sequence[str] = (),
+        required: Iterable[str] = (),
     ) -> OfferedChange:
         """Offer an act that leaves something to the caller."""
         name = address_of(act)

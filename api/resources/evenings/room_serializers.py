@@ -37,7 +37,7 @@ class TableShownSerializer(shape_of(TableState, read_only=True)):  # type: ignor
     may = OfferShownSerializer(many=True)
 
 
-class RoomShownSerializer(serializers.Serializer):
+class RoomShownSerializer(serializers.Serializer[Any]):
     """The whole room of an evening: the board."""
 
     evening = serializers.CharField()
@@ -52,14 +52,14 @@ class RoomShownSerializer(serializers.Serializer):
     may = OfferShownSerializer(many=True)
 
 
-class EventAheadSerializer(serializers.Serializer):
+class EventAheadSerializer(serializers.Serializer[Any]):
     """An event that would be recorded."""
 
     what = serializers.CharField()
     event = serializers.DictField()
 
 
-class PreviewShownSerializer(serializers.Serializer):
+class PreviewShownSerializer(serializers.Serializer[Any]):
     """The effects of a change; nothing has been changed."""
 
     moves = shape_of(Move, read_only=True)(many=True)

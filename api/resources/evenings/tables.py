@@ -15,7 +15,7 @@ from tables.room import acts
 AT = ("table",)
 
 
-class TablesShownSerializer(serializers.Serializer):
+class TablesShownSerializer(serializers.Serializer[Any]):
     """Every table of the evening, by number."""
 
     results = TableShownSerializer(many=True)

@@ -35,7 +35,7 @@ class UndoToldSerializer(OrderedSerializer):
         return attrs
 
 
-class UndoShownSerializer(serializers.Serializer):
+class UndoShownSerializer(serializers.Serializer[Any]):
     """What may be undone now, and until when; 422 if nothing may."""
 
     act = serializers.CharField(help_text="The key of the act.")

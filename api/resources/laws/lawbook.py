@@ -20,7 +20,7 @@ from rubbers.code.law import Enforcement, Law
 from rubbers.registries import CODES
 
 
-class CodeShownSerializer(serializers.Serializer):
+class CodeShownSerializer(serializers.Serializer[Any]):
     """A code of laws."""
 
     id = serializers.CharField()
@@ -29,13 +29,13 @@ class CodeShownSerializer(serializers.Serializer):
     laws = serializers.IntegerField(help_text="How many laws it has here.")
 
 
-class CodesShownSerializer(serializers.Serializer):
+class CodesShownSerializer(serializers.Serializer[Any]):
     """The codes of laws available here."""
 
     results = CodeShownSerializer(many=True)
 
 
-class LawShownSerializer(serializers.Serializer):
+class LawShownSerializer(serializers.Serializer[Any]):
     """One law of a code."""
 
     number = serializers.CharField()
@@ -47,7 +47,7 @@ class LawShownSerializer(serializers.Serializer):
     )
 
 
-class LawsShownSerializer(serializers.Serializer):
+class LawsShownSerializer(serializers.Serializer[Any]):
     """The laws of a code, in its order."""
 
     results = LawShownSerializer(many=True)

@@ -21,14 +21,14 @@ from rubbers import seat_holders
 from rubbers.commands.table_change import OVERDUE
 
 
-class BotLimitsSerializer(serializers.Serializer):
+class BotLimitsSerializer(serializers.Serializer[Any]):
     """The number of requests a minute that the bot may make."""
 
     reads = serializers.IntegerField()
     changes = serializers.IntegerField()
 
 
-class BotItselfShownSerializer(serializers.Serializer):
+class BotItselfShownSerializer(serializers.Serializer[Any]):
     """An external bot, with the seats it holds in rubbers being played."""
 
     id = serializers.CharField()
@@ -64,6 +64,7 @@ class BotItselfView(ReadView):
     def get(self, request: Request) -> Response:
         """Show the calling external bot, with its seats, its time limit and its rate limits."""
         visit = request.auth
+        assert isinstance(visit, Identity)
         caller, club = visit.caller, visit.club.slug
         held = seat_holders.held_by(caller.club, caller.bot)
         limits = settings.WHIST_REQUESTS_A_MINUTE

@@ -30,7 +30,7 @@ BUILT_IN, PLUGIN, EXTERNAL = KINDS = ("built-in", "plugin", "external")
 """The origin of a bot: the program itself, a plugin, or another program."""
 
 
-class BotShownSerializer(serializers.Serializer):
+class BotShownSerializer(serializers.Serializer[Any]):
     """A bot that can play here; records name it by its id and version."""
 
     id = serializers.CharField()
@@ -47,7 +47,7 @@ class BotShownSerializer(serializers.Serializer):
     )
 
 
-class BotsShownSerializer(serializers.Serializer):
+class BotsShownSerializer(serializers.Serializer[Any]):
     """The bots that can play here, as far as the caller may know of them."""
 
     results = BotShownSerializer(many=True)
@@ -99,13 +99,13 @@ def _external_bots(request: Request) -> list[ExternalBot]:
         elif not caller.has_scope(May.READ):
             return []
         return list(rows.select_related("club", "owner"))
-    if request.user is None:
+    if request.user is None or not request.user.is_authenticated:
         return []
     clubs = clubs_of_user(request.user)
     return [row for club in clubs for row in connections.external_bots(club).select_related("club")]
 
 
-class CardReasonSerializer(serializers.Serializer):
+class CardReasonSerializer(serializers.Serializer[Any]):
     """A card that a bot played, and why; `at` is the number of the act in the hand."""
 
     at = serializers.IntegerField()
@@ -119,7 +119,7 @@ class CardReasonSerializer(serializers.Serializer):
     why = serializers.CharField()
 
 
-class CardReasonsSerializer(serializers.Serializer):
+class CardReasonsSerializer(serializers.Serializer[Any]):
     """Why bots played their cards in a hand."""
 
     hand = serializers.IntegerField()

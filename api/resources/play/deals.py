@@ -19,11 +19,13 @@ from tables.evening import program_deals
 SEATS = [str(seat) for seat in Seat]
 
 
-class ProvenanceSerializer(serializers.Serializer):
+class ProvenanceSerializer(serializers.Serializer[Any]):
     """What links a deal to the root that was published before the doors opened."""
 
     evening = serializers.CharField(help_text="Its date and its number on that day.")
-    root = serializers.CharField(help_text="The root on the record and on the printed sheet.")
+    root = serializers.CharField(  # type: ignore[assignment]  # DRF keeps fields apart
+        help_text="The root on the record and on the printed sheet."
+    )
     leaves = serializers.IntegerField(help_text="How many deals and cuts were committed to.")
     id = serializers.CharField(
         help_text="Which of them this is, such as 2026-11-20/1|T01|R01|H01|0."
@@ -36,7 +38,7 @@ class ProvenanceSerializer(serializers.Serializer):
     beacon = serializers.CharField(help_text="What came from outside after the seats were frozen.")
 
 
-class DealtSerializer(serializers.Serializer):
+class DealtSerializer(serializers.Serializer[Any]):
     """The cards of each seat, in dealing order."""
 
     N = serializers.ListField(child=serializers.CharField())
@@ -69,12 +71,12 @@ class CutBundleSerializer(ProvenanceSerializer):
     cards = serializers.ListField(child=serializers.CharField())
 
 
-class EveningBundleSerializer(serializers.Serializer):
+class EveningBundleSerializer(serializers.Serializer[Any]):
     """The commitment of an evening, and every part of it that is revealed."""
 
     format = serializers.ChoiceField(choices=[program_deals.EVENING])
     evening = serializers.CharField()
-    root = serializers.CharField()
+    root = serializers.CharField()  # type: ignore[assignment]  # DRF keeps fields apart from attributes
     leaves = serializers.IntegerField()
     secret = serializers.CharField(
         allow_null=True, help_text="The evening's own, revealed some minutes after the close."

@@ -12,7 +12,8 @@ from rest_framework.response import Response
 
 from api.http.renderers import JsonRenderer
 from api.resources.play.deals import SEATS, DealQuery, DealtSerializer, HandBundleSerializer
-from api.resources.play.practice_tables import NO_STORE, PracticeView, say
+from api.resources.play.practice_serializers import say
+from api.resources.play.practice_tables import NO_STORE, PracticeView
 from api.resources.play.screen_serializers import ONE_CARD, TrickShownSerializer
 from api.resources.rubbers.rubbers import RubberView
 from club.person import bot_name, is_bot
@@ -29,14 +30,14 @@ from tables.evening.program_deals import labels_of
 PLAIN = "text/plain"
 
 
-class ActDoneSerializer(serializers.Serializer):
+class ActDoneSerializer(serializers.Serializer[Any]):
     """Act number `at` of the hand, in the form of an event in an adjudication script."""
 
     at = serializers.IntegerField()
     act = serializers.DictField()
 
 
-class RulingSaidSerializer(serializers.Serializer):
+class RulingSaidSerializer(serializers.Serializer[Any]):
     """A ruling on something irregular, and its status."""
 
     at = serializers.IntegerField()
@@ -46,7 +47,7 @@ class RulingSaidSerializer(serializers.Serializer):
     words = serializers.CharField()
 
 
-class BotsReasonSerializer(serializers.Serializer):
+class BotsReasonSerializer(serializers.Serializer[Any]):
     """Why a bot played the card of an act."""
 
     at = serializers.IntegerField()
@@ -55,7 +56,7 @@ class BotsReasonSerializer(serializers.Serializer):
     why = serializers.CharField()
 
 
-class CostlyCardSerializer(serializers.Serializer):
+class CostlyCardSerializer(serializers.Serializer[Any]):
     """A card that lost tricks compared with perfect play, and those that would have lost none."""
 
     at = serializers.IntegerField()
@@ -65,7 +66,7 @@ class CostlyCardSerializer(serializers.Serializer):
     better = serializers.ListField(child=serializers.CharField())
 
 
-class DoubleDummySerializer(serializers.Serializer):
+class DoubleDummySerializer(serializers.Serializer[Any]):
     """The double-dummy analysis: the hand with all four hands in view.
 
     `tricks` is the number North–South take if all play perfectly from then on: first for the deal,
@@ -79,7 +80,7 @@ class DoubleDummySerializer(serializers.Serializer):
     costly = CostlyCardSerializer(many=True)
 
 
-class PlayedHandSerializer(serializers.Serializer):
+class PlayedHandSerializer(serializers.Serializer[Any]):
     """A finished hand; while `withheld`, revokes can still be claimed and the play is hidden."""
 
     format = serializers.ChoiceField(choices=[hand_export.FORMAT])
@@ -108,7 +109,7 @@ class PlayedHandSerializer(serializers.Serializer):
     bundle = HandBundleSerializer()
 
 
-class PlayedRubberSerializer(serializers.Serializer):
+class PlayedRubberSerializer(serializers.Serializer[Any]):
     """The finished hands of a rubber."""
 
     format = serializers.ChoiceField(choices=[hand_export.RUBBER])

@@ -30,7 +30,7 @@ from rubbers.practice.seating import AS_NOW
 SEATS = [str(seat) for seat in Seat]
 
 
-class InvitationShownSerializer(serializers.Serializer):
+class InvitationShownSerializer(serializers.Serializer[Any]):
     """A friend's practice table, as seen by somebody who has its code."""
 
     game = serializers.CharField()
@@ -89,7 +89,7 @@ class LeavingToldSerializer(StrictSerializer):
     """An empty body."""
 
 
-class LeftShownSerializer(serializers.Serializer):
+class LeftShownSerializer(serializers.Serializer[Any]):
     """The table was left; the token no longer works."""
 
     left = serializers.BooleanField()

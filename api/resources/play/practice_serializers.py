@@ -31,7 +31,7 @@ from rubbers.practice.seating import arrangements
 from rubbers.queries import SeenTable
 
 
-class PracticePlayerSerializer(serializers.Serializer):
+class PracticePlayerSerializer(serializers.Serializer[Any]):
     """Somebody at a practice table."""
 
     seat = serializers.CharField()

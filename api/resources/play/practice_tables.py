@@ -64,7 +64,7 @@ class SittingDownSerializer(StrictSerializer):
     )
 
 
-class SatDownSerializer(serializers.Serializer):
+class SatDownSerializer(serializers.Serializer[Any]):
     """The new table; send `token` with every request, in the header Practice-Token."""
 
     token = serializers.CharField()
@@ -73,7 +73,7 @@ class SatDownSerializer(serializers.Serializer):
     view = PracticeShownSerializer()
 
 
-class PracticeDoneSerializer(serializers.Serializer):
+class PracticeDoneSerializer(serializers.Serializer[Any]):
     """The state of the table after an act."""
 
     version = serializers.IntegerField()

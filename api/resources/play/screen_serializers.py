@@ -25,7 +25,7 @@ ONE_CARD = "Rank then suit, as in QS or 10H."
 A_TEN = re.compile(r"T[CDHSx]")
 
 
-class SeatHeldSerializer(serializers.Serializer):
+class SeatHeldSerializer(serializers.Serializer[Any]):
     """A seat that a program holds: fetch the table at `table`, and follow its stream `stream`."""
 
     table = serializers.CharField()
@@ -33,14 +33,14 @@ class SeatHeldSerializer(serializers.Serializer):
     seat = serializers.CharField()
 
 
-class CardLaidSerializer(serializers.Serializer):
+class CardLaidSerializer(serializers.Serializer[Any]):
     """A card of a trick and the seat that played it."""
 
     by = serializers.CharField()
     card = serializers.CharField(help_text=ONE_CARD)
 
 
-class TrickShownSerializer(serializers.Serializer):
+class TrickShownSerializer(serializers.Serializer[Any]):
     """A trick, its cards in the order in which they were played; `won_by` once it is complete."""
 
     number = serializers.IntegerField()
@@ -48,7 +48,7 @@ class TrickShownSerializer(serializers.Serializer):
     won_by = serializers.CharField(allow_null=True)
 
 
-class TableRulingSerializer(serializers.Serializer):
+class TableRulingSerializer(serializers.Serializer[Any]):
     """A ruling on something irregular: who may choose which remedy, and the status."""
 
     because = BecauseShownSerializer()
@@ -58,7 +58,7 @@ class TableRulingSerializer(serializers.Serializer):
     remedies = serializers.ListField(child=serializers.DictField())
 
 
-class RevealedShownSerializer(serializers.Serializer):
+class RevealedShownSerializer(serializers.Serializer[Any]):
     """The secret of a finished hand, with its proof, in hexadecimal."""
 
     secret = serializers.CharField()
@@ -66,7 +66,7 @@ class RevealedShownSerializer(serializers.Serializer):
     proof = serializers.ListField(child=serializers.CharField())
 
 
-class HandOnScreenSerializer(serializers.Serializer):
+class HandOnScreenSerializer(serializers.Serializer[Any]):
     """A hand dealt by the program. `held` has the cards in hands that the reader may see."""
 
     number = serializers.IntegerField()
@@ -96,7 +96,7 @@ class HandOnScreenSerializer(serializers.Serializer):
     )
 
 
-class AwaitingBeaconSerializer(serializers.Serializer):
+class AwaitingBeaconSerializer(serializers.Serializer[Any]):
     """A deal whose seats are frozen; `silent` are the seats that have not contributed yet."""
 
     id = serializers.CharField()
@@ -105,7 +105,7 @@ class AwaitingBeaconSerializer(serializers.Serializer):
     silent = serializers.ListField(child=serializers.CharField())
 
 
-class ScreenTableShownSerializer(serializers.Serializer):
+class ScreenTableShownSerializer(serializers.Serializer[Any]):
     """A screen table as the caller may see it, with what they may do.
 
     An onlooker is one hand behind: `hand` is null while it is being played.

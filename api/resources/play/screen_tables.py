@@ -20,8 +20,8 @@ from api.resources.play.screen_serializers import (
     hand_shown,
     kind_shown,
 )
-from api.resources.rubbers.rubber_offers import seat_openings
-from api.resources.rubbers.rubbers import RubberView, table_of
+from api.resources.rubbers.rubber_offers import seat_openings, table_of
+from api.resources.rubbers.rubbers import RubberView
 from api.serializers import fields as taken
 from api.serializers.as_json import person
 from club import clock
@@ -199,7 +199,10 @@ class ScreenTableView(RubberView):
         if found is None:
             return []
         body = {"seen": seen, "by": str(found.by)}
-        values = {"of": [str(seat) for seat in found.of], "trick": list(found.tricks)}
+        values: dict[str, list[Any]] = {
+            "of": [str(seat) for seat in found.of],
+            "trick": list(found.tricks),
+        }
         return [OfferedChange("claim_revoke", CLAIM, place, body, ("of", "trick"), values)]
 
     def for_the_deal(self, place: dict[str, Any]) -> list[OfferedChange]:

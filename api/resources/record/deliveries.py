@@ -24,7 +24,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-class DeliveryShownSerializer(serializers.Serializer):
+class DeliveryShownSerializer(serializers.Serializer[Any]):
     """One message: its content, and the result of the last attempt to deliver it."""
 
     id = serializers.IntegerField()

@@ -24,7 +24,7 @@ COLUMNS = ("position__number", "stream__name", "number", "what", "by", "at", "bo
 NAMES = ("position", "stream", "number", "what", "by", "at", "body", "hash")
 
 
-class EventShownSerializer(serializers.Serializer):
+class EventShownSerializer(serializers.Serializer[Any]):
     """One line of the record."""
 
     position = serializers.IntegerField(help_text="Its place in the public order.")
@@ -43,7 +43,7 @@ class EventShownSerializer(serializers.Serializer):
     )
 
 
-class EventsShownSerializer(serializers.Serializer):
+class EventsShownSerializer(serializers.Serializer[Any]):
     """Lines after a position, in order; send `after` with the next request."""
 
     results = EventShownSerializer(many=True)

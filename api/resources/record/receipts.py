@@ -23,7 +23,7 @@ from club.rules.permissions import May
 COLUMNS = ("id", "position__number", "stream__name", "number", "what", "at", "checkpoint")
 
 
-class ReceiptListedSerializer(serializers.Serializer):
+class ReceiptListedSerializer(serializers.Serializer[Any]):
     """A line that decided something for the caller, and whether its receipt is available."""
 
     position = serializers.IntegerField()
@@ -38,7 +38,7 @@ class ReceiptListedSerializer(serializers.Serializer):
     )
 
 
-class CheckpointSaidSerializer(serializers.Serializer):
+class CheckpointSaidSerializer(serializers.Serializer[Any]):
     """What was signed: a Merkle root over all lines up to a position."""
 
     format = serializers.CharField()
@@ -46,12 +46,12 @@ class CheckpointSaidSerializer(serializers.Serializer):
     number = serializers.IntegerField()
     position = serializers.IntegerField()
     size = serializers.IntegerField(help_text="How many lines it covers.")
-    root = serializers.CharField()
+    root = serializers.CharField()  # type: ignore[assignment]  # DRF keeps fields apart from attributes
     why = serializers.CharField()
     at = serializers.IntegerField(help_text="Microseconds since 1970.")
 
 
-class ReceiptShownSerializer(serializers.Serializer):
+class ReceiptShownSerializer(serializers.Serializer[Any]):
     """A receipt, to keep outside the club; verify it with docs/verify_record.py --receipt."""
 
     format = serializers.CharField()

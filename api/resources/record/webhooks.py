@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from rest_framework import serializers
@@ -30,7 +30,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-class WebhookShownSerializer(serializers.Serializer):
+class WebhookShownSerializer(serializers.Serializer[Any]):
     """An address that is notified of events."""
 
     id = serializers.IntegerField()
@@ -59,7 +59,7 @@ class WebhookToldSerializer(OrderedSerializer):
     )
 
 
-class WebhookBegunSerializer(serializers.Serializer):
+class WebhookBegunSerializer(serializers.Serializer[Any]):
     """A webhook with its secret, which is shown only now, and is empty for a repeated key."""
 
     receipt = ReceiptSerializer()
@@ -79,7 +79,7 @@ class WebhookView(ClubView):
     """A view of one webhook, for the secretary."""
 
     among = "webhooks"
-    shows = WebhookShownSerializer
+    shows: ClassVar[type[serializers.Serializer[Any]]] = WebhookShownSerializer
 
     def number(self) -> int:
         """Return the id of the webhook."""
@@ -184,7 +184,7 @@ class WebhookTrialView(ChangeView, WebhookView):
         return subscriptions.send_trial(order, self.number())
 
 
-class NoticeShownSerializer(serializers.Serializer):
+class NoticeShownSerializer(serializers.Serializer[Any]):
     """A kind of event that a webhook can be notified of."""
 
     id = serializers.CharField()

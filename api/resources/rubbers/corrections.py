@@ -23,7 +23,7 @@ KINDS = (
 )
 
 
-class CorrectionShownSerializer(serializers.Serializer):
+class CorrectionShownSerializer(serializers.Serializer[Any]):
     """One line of the record that requests or makes a correction."""
 
     number = serializers.IntegerField()
@@ -33,7 +33,7 @@ class CorrectionShownSerializer(serializers.Serializer):
     event = serializers.DictField()
 
 
-class CorrectionsShownSerializer(serializers.Serializer):
+class CorrectionsShownSerializer(serializers.Serializer[Any]):
     """Every correction requested or made, the earliest first."""
 
     results = CorrectionShownSerializer(many=True)

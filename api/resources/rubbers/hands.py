@@ -21,7 +21,7 @@ from api.serializers.dataclass_serializers import shape_of, sides_of
 from rubbers.play.state import acts, rubber_state
 
 
-class HandsShownSerializer(serializers.Serializer):
+class HandsShownSerializer(serializers.Serializer[Any]):
     """The hands of a rubber: those that count, deals that were lost, and the present one."""
 
     results = shape_of(rubber_state.HandPlayed, read_only=True)(many=True)
@@ -53,7 +53,7 @@ class HandsView(RubberActionView):
         )
 
 
-class GamesShownSerializer(serializers.Serializer):
+class GamesShownSerializer(serializers.Serializer[Any]):
     """The games won, and the score of the one being played."""
 
     results = shape_of(rubber_state.WonGame, read_only=True)(many=True)

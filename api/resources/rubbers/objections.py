@@ -19,7 +19,7 @@ class ObjectionShownSerializer(shape_of(state.Objection, read_only=True)):  # ty
     words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
 
 
-class SetAsideShownSerializer(serializers.Serializer):
+class SetAsideShownSerializer(serializers.Serializer[Any]):
     """A law that was waived for it: by whom, as signed in the record, and why."""
 
     law = serializers.CharField()

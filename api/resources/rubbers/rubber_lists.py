@@ -19,7 +19,7 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.models import RubberSeat
 
 
-class SeatShownSerializer(serializers.Serializer):
+class SeatShownSerializer(serializers.Serializer[Any]):
     """Who holds, or held, a seat."""
 
     seat = serializers.ChoiceField(choices=[str(seat) for seat in Seat])
@@ -29,7 +29,7 @@ class SeatShownSerializer(serializers.Serializer):
     ended = serializers.BooleanField()
 
 
-class RubberInListSerializer(serializers.Serializer):
+class RubberInListSerializer(serializers.Serializer[Any]):
     """A rubber in a list."""
 
     ordinal = serializers.IntegerField()

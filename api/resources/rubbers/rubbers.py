@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, ClassVar
 
 from rest_framework import serializers
 
@@ -59,7 +59,7 @@ class RubberShownSerializer(shape_of(View, read_only=True)):  # type: ignore[mis
     may = OfferShownSerializer(many=True)
 
 
-class RubberPreviewSerializer(serializers.Serializer):
+class RubberPreviewSerializer(serializers.Serializer[Any]):
     """The events that would follow if the act were agreed to; nothing has been changed."""
 
     events = EventAheadSerializer(many=True)
@@ -68,7 +68,7 @@ class RubberPreviewSerializer(serializers.Serializer):
 class RubberView(ClubView):
     """A view of one rubber, or of something in it."""
 
-    shows = RubberShownSerializer
+    shows: ClassVar[type[serializers.Serializer[Any]]] = RubberShownSerializer
 
     @cached_property
     def found(self) -> tuple[RubberRow, RubberState]:

@@ -11,7 +11,7 @@ from rubbers.standings.metric import AnyMetric, Company, Value, written
 from tables.models import Standing
 
 
-class MetricShownSerializer(serializers.Serializer):
+class MetricShownSerializer(serializers.Serializer[Any]):
     """What a standing counts."""
 
     id = serializers.CharField()
@@ -19,7 +19,7 @@ class MetricShownSerializer(serializers.Serializer):
     shape = serializers.CharField()
 
 
-class CompanyShownSerializer(serializers.Serializer):
+class CompanyShownSerializer(serializers.Serializer[Any]):
     """A player's results with one partner."""
 
     partner = serializers.IntegerField()
@@ -28,7 +28,7 @@ class CompanyShownSerializer(serializers.Serializer):
     net = serializers.IntegerField()
 
 
-class FigureShownSerializer(serializers.Serializer):
+class FigureShownSerializer(serializers.Serializer[Any]):
     """A metric's value: formatted, exact (7, or 7/3), and for each partner."""
 
     figure = serializers.CharField()
@@ -36,14 +36,14 @@ class FigureShownSerializer(serializers.Serializer):
     partners = CompanyShownSerializer(many=True)
 
 
-class GivenShownSerializer(serializers.Serializer):
+class GivenShownSerializer(serializers.Serializer[Any]):
     """Points that a ruling added or took away; they are included in the figures."""
 
     dispute = serializers.IntegerField()
     points = serializers.IntegerField()
 
 
-class StandingRowShownSerializer(serializers.Serializer):
+class StandingRowShownSerializer(serializers.Serializer[Any]):
     """One player; ties share a place, and a player who is not placed has none."""
 
     place = serializers.IntegerField(allow_null=True)
@@ -56,7 +56,7 @@ class StandingRowShownSerializer(serializers.Serializer):
     because = serializers.ListField(child=serializers.CharField())
 
 
-class StandingsShownSerializer(serializers.Serializer):
+class StandingsShownSerializer(serializers.Serializer[Any]):
     """A standing, in order."""
 
     name = serializers.CharField()
@@ -68,7 +68,7 @@ class StandingsShownSerializer(serializers.Serializer):
     results = StandingRowShownSerializer(many=True)
 
 
-class SeasonShownSerializer(serializers.Serializer):
+class SeasonShownSerializer(serializers.Serializer[Any]):
     """A season of the club."""
 
     id = serializers.IntegerField()
@@ -77,7 +77,7 @@ class SeasonShownSerializer(serializers.Serializer):
     ends_on = serializers.DateField()
 
 
-class SeasonsShownSerializer(serializers.Serializer):
+class SeasonsShownSerializer(serializers.Serializer[Any]):
     """The seasons of the club, the latest first."""
 
     results = SeasonShownSerializer(many=True)

@@ -55,9 +55,10 @@ class ByAge(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Keep the disputes called within that range."""
-        if self.value() not in AGES:
+        chosen = self.value()
+        if chosen is None or chosen not in AGES:
             return queryset
-        _words, least, most = AGES[self.value()]
+        _words, least, most = AGES[chosen]
         now = clock.now()
         return queryset.filter(called_at__gt=now - most, called_at__lte=now - least)
 

@@ -109,7 +109,8 @@ def _narrowing(changes: Any, spec: Any) -> Narrowing:
 
 def _orders(changes: Any, *, one_club: bool) -> Iterator[SortOrder]:
     """Yield the sortable columns; the link of the current one reverses the direction."""
-    for header in result_headers(changes):
+    headers: Iterator[Any] = result_headers(changes)
+    for header in headers:
         of_the_club = "column-club" in header["class_attrib"]
         if not header.get("sortable") or (of_the_club and one_club):
             continue

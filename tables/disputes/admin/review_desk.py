@@ -102,7 +102,7 @@ class DisputeAdmin(ReadOnlyAdmin):
         told = {
             "queue": queue,
             "waits": any(part.count for part in queue),
-            "views": DeskView.objects.filter(user=request.user).order_by("name"),
+            "views": DeskView.objects.filter(user=request.user.pk).order_by("name"),
             "typed": request.session.pop(TYPED, ""),
         }
         answer = super().changelist_view(request, {**(extra_context or {}), **told})
@@ -137,7 +137,7 @@ class DisputeAdmin(ReadOnlyAdmin):
         object_id: str,
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponseBase:
+    ) -> HttpResponse:
         """Show the desk page of a dispute; a row without a record is shown as a plain row."""
         row = self.get_object(request, object_id)
         if row is None or not row.stream.version:

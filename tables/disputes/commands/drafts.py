@@ -75,6 +75,7 @@ def _writer(row: Row, caller: Caller, *, review: bool) -> Member:
     )
     if not signs:
         raise NotYours(Reason(N_("Only the person hearing this dispute can do that.")))
+    assert caller.member is not None
     return Member.objects.get(club=row.club_id, number=caller.member)
 
 
@@ -82,7 +83,8 @@ def clear_away(row: Row, caller: Caller, deed: acts.Act) -> None:
     """Delete drafts that an act has made obsolete: the signer's, or all if the dispute is over."""
     drafts = RulingDraft.objects.filter(dispute=row)
     if isinstance(deed, acts.Rule | acts.DecideAppeal):
-        drafts.filter(writer__club=row.club_id, writer__number=caller.member).delete()
+        if caller.member is not None:
+            drafts.filter(writer__club=row.club_id, writer__number=caller.member).delete()
     elif isinstance(deed, ENDS):
         drafts.delete()
 

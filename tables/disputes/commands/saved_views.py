@@ -54,6 +54,6 @@ def drop(user: Any, view: int) -> None:
 
 def _narrowed(query: str) -> str:
     told = QueryDict(query[: 10 * LONGEST_QUERY], mutable=True)
-    for name in [name for name in told if name not in PARTS or not told[name].isprintable()]:
+    for name in [name for name in told if name not in PARTS or not str(told[name]).isprintable()]:
         del told[name]
     return told.urlencode()

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET, require_POST
 
+from club.access.club_request import ClubRequest
 from club.errors import Unknown
 from club.middleware.club_access import open_to_visitors
 from club.pictures import storage
@@ -29,10 +30,10 @@ HEADERS = {
 
 
 @require_POST
-def attach(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def attach(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Attach a picture to a dispute."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
-    visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
+    visibility.seen(request.caller, row)
     file = request.FILES.get("picture")
     if left_out(request):
         raise too_large()
@@ -44,10 +45,10 @@ def attach(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_GET
 @open_to_visitors
-def attachment(request: HttpRequest, slug: str, number: int, attachment: int) -> HttpResponse:
+def attachment(request: ClubRequest, slug: str, number: int, attachment: int) -> HttpResponse:
     """Serve a picture of a dispute, or with `?small` a small version."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
-    return picture(request, request.caller, row, attachment, small_one="small" in request.GET)  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
+    return picture(request, request.caller, row, attachment, small_one="small" in request.GET)
 
 
 def picture(

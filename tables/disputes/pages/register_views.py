@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from club.access.club_request import ClubRequest
 from club.middleware.club_access import open_to_visitors
 from tables.disputes.pages.dispute.awaiting import awaiting_shown
 from tables.disputes.pages.dispute.list_rows import listed
@@ -20,9 +21,9 @@ from tables.models.disputes import Dispute as Row
 
 @require_GET
 @open_to_visitors
-def register(request: HttpRequest, slug: str) -> HttpResponse:
+def register(request: ClubRequest, slug: str) -> HttpResponse:
     """List the disputes the reader may see: by words, law, act, kind, or leading precedents."""
-    club, caller = request.club.pk, request.caller  # type: ignore[attr-defined]
+    club, caller = request.club.pk, request.caller
     search = _asked(request)
     rows = lists.visible(club, caller)
     page = page_of(

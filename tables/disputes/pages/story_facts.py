@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from club.access.club_request import ClubRequest
 from club.views.form_data import context_of
 from rubbers.code.code import Code
 from rubbers.incidents.story.head import Head
@@ -19,11 +20,11 @@ from tables.permissions.people import caller_here
 
 
 @require_POST
-def tell(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def tell(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """State what was told on the page as facts of a dispute, one per step."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, _parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
-    caller = caller_here(request.caller, visibility.known_here(state))  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
+    state, _parts = visibility.seen(request.caller, row)
+    caller = caller_here(request.caller, visibility.known_here(state))
     me = "" if caller.member is None else str(caller.member)
     story = _story(request.POST, CODES[row.evening.law_code])
     tell_it(context_of(request), row, request.POST.get("by") or me, story)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from club import clock
+from club.access.club_request import ClubRequest, EveningRequest
 from club.members import queries as club_queries
 from club.middleware.club_access import open_to_visitors
 from club.record import journal
@@ -38,9 +39,9 @@ from tables.permissions.people import caller_here
 
 
 @require_http_methods(["GET", "POST"])
-def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def call(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the form for calling the arbitrator, and submit the call."""
-    evening = request.evening  # type: ignore[attr-defined]
+    evening = request.evening
     table = request.GET.get("table") or request.POST.get("table") or ""
     if request.method == "GET":
         number = int(table) if table.isdecimal() and len(table) < 4 else None
@@ -70,9 +71,9 @@ def call(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_GET
 @open_to_visitors
-def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def dispute(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show a dispute: the call, facts, ruling and appeal, as far as the reader may see."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
     state, parts = visibility.seen(_caller(request), row)
     if "board" in request.GET and state.published is not None:
         return board(request, row, lookup.state_of(row))
@@ -81,7 +82,7 @@ def dispute(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     def context() -> dict[str, Any]:
         return {"trigger": trigger, **shown(request, row, state, parts)}
 
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return render(request, "disputes/dispute.html", context())
     versions = {row.stream.name: row.stream.version}
     return fragments.current(request, versions, "disputes/_dispute.html", context, row.pk)
@@ -92,11 +93,11 @@ JUDGED = (Rule, Decline, Concur, DecideAppeal, Publish)
 
 
 @require_POST
-def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def do(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Perform one act in a dispute."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
     state, _parts = visibility.seen(_caller(request), row)
-    caller = caller_here(request.caller, visibility.known_here(state))  # type: ignore[attr-defined]
+    caller = caller_here(request.caller, visibility.known_here(state))
     me = "" if caller.member is None else str(caller.member)
     act, words = form_reading.act_of(request.POST, me, clock.now())
     order = context_of(request)
@@ -106,13 +107,13 @@ def do(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return done(request, reverse("dispute", args=[slug, number]))
 
 
-def _where_called(request: HttpRequest, table: int | None) -> dict[str, Any]:
+def _where_called(request: EveningRequest, table: int | None) -> dict[str, Any]:
     """Return what the call is about: the hands of a table's rubber, and on whose behalf to call."""
-    evening = request.evening  # type: ignore[attr-defined]
-    rows = RubberRow.objects.select_related("stream").filter(
-        evening=evening, sitting__table__number=table
-    )
-    row = rows.order_by("-ordinal").first() if table is not None else None
+    evening = request.evening
+    rows = RubberRow.objects.select_related("stream").filter(evening=evening)
+    row = None
+    if table is not None:
+        row = rows.filter(sitting__table__number=table).order_by("-ordinal").first()
     if row is None:
         return {"table": table}
     rubber: RubberState = journal.state_of(rubber_streams.KIND, row.stream)
@@ -133,6 +134,6 @@ def _played_last(rubber: RubberState) -> int | None:
     return hands_of(rubber)[-1] if begun or not rubber.hands else rubber.hands[-1].number
 
 
-def _caller(request: HttpRequest) -> Caller:
-    caller: Caller = request.caller  # type: ignore[attr-defined]
+def _caller(request: ClubRequest) -> Caller:
+    caller: Caller = request.caller
     return caller

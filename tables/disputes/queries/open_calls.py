@@ -42,6 +42,7 @@ def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
     rows = open_ones(evening).filter(table_number__isnull=False)
     told = rows.values_list("table_number", "number", "called_at", "waits", "subject")
     for table, number, at, waits, subject in told:
+        assert table is not None
         called = CalledTo(number, at, subject if waits else "")
         found[table] = (*found.get(table, ()), called)
     return found

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from club.access.club_request import EveningRequest
 from club.errors import Fault, Impossible, Malformed
 from club.models import Evening
 from club.person import is_bot
@@ -32,7 +33,7 @@ from tables.room.state.room import TableStage
 
 
 @require_http_methods(["GET", "POST"])
-def play_with_bots(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def play_with_bots(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Ask who plays with bots, or begin their rubber with its first deal."""
     visit = PageContext(request)
     if request.method == "POST":
@@ -44,7 +45,7 @@ def play_with_bots(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 @require_POST
-def again(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def again(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Begin another rubber with the same people and bots; the last one is ended first."""
     visit, order = PageContext(request), context_of(request)
     at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)

@@ -47,7 +47,7 @@ def wanted_at(sight: EveningSnapshot, table: TableState) -> tuple[str, str] | No
         return None
     if table.unfilled:
         return _("Fill the place"), "person"
-    if play_waits(sight, table) is not None:
+    if rubber.hand is None or play_waits(sight, table) is not None:
         return None
     return _("Mark hand {hand}").format(hand=rubber.hand.number), "pen"
 
@@ -74,8 +74,8 @@ def _to_cut(sight: EveningSnapshot, table: TableState) -> bool:
 
 def calls(sight: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
     """Yield what needs a person now: open disputes, the evening's course, then table by table."""
-    for table, disputes in sorted(sight.called.items()):
-        yield from (arbitrator_called(sight, table, one) for one in disputes)
+    for number, disputes in sorted(sight.called.items()):
+        yield from (arbitrator_called(sight, number, one) for one in disputes)
     yield from prompts(sight, reader)
     for table in sight.room.open_tables():
         rubber = sight.rubbers.get(table.number)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
+from club.access.club_request import EveningRequest
 from club.infrastructure.site_urls import own_address
 from club.middleware.club_access import open_to_visitors
 from club.models import Evening
@@ -28,7 +29,7 @@ from tables.room import acts
 
 @require_GET
 @open_to_visitors
-def board(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def board(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show who is in the room, what each table is doing, who is next and why."""
     visit = PageContext(request)
     return shown(
@@ -41,9 +42,9 @@ def board(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 @require_POST
-def do(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def do(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Perform one act of the room, for oneself or entered for another."""
-    evening = request.evening  # type: ignore[attr-defined]
+    evening = request.evening
     told = request.POST.copy()
     told.setdefault("kind", request.GET.get("kind", ""))
     act, order = form_data.room_act(told, evening, clock.now()), context_of(request)
@@ -77,7 +78,7 @@ AT_THE_TABLE = (
 
 
 @require_GET
-def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def consider(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Preview what an act would change, before it is done.
 
     An htmx request is redirected to the preview if the act is possible; otherwise it gets the error
@@ -87,7 +88,7 @@ def consider(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     sight = visit.sight
     act = form_data.room_act(request.GET, sight.evening, clock.now())
     change = changes.considered(sight.room, act, sight.code, visit.people)
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return redirect(request.get_full_path())
     names = [sight.evening.stream.name]
     table = getattr(act, "table", None)
@@ -122,9 +123,9 @@ def _cut_in_together(visit: PageContext, act: acts.Act) -> str:
 
 
 @require_POST
-def undo(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def undo(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Undo the act the page named."""
-    evening = request.evening  # type: ignore[attr-defined]
+    evening = request.evening
     undo_commands.undo_act(context_of(request), evening, request.POST.get("act", ""))
     formed = [number for number, table in queries.tables_of(evening).items() if table.candidates]
     standing = {addresses.page(evening, "table", number) for number in formed}

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from club.access.club_request import EveningRequest
 from club.middleware.club_access import open_to_visitors
 from club.text import display_names
+from club.views.parts import QueueEntry
 from rubbers.registries import CODES
 from tables import streams
-from tables.evening.book_entries import entries
+from tables.evening.book_entries import BookEntry, entries
 from tables.pages.book import book_page as presenter
 from tables.pages.shared.evening_page import PageContext, shown
 from tables.pages.shared.prospects import when_it_ends
@@ -23,7 +27,7 @@ A_PAGE = 80
 
 @require_GET
 @open_to_visitors
-def book(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def book(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show every place, wait and departure with its law, newest first."""
     visit = PageContext(request)
     chosen, oldest = request.GET.get("show", ""), request.GET.get("order") == "oldest"
@@ -56,7 +60,7 @@ def laws(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "tables/laws.html", context)
 
 
-def _wanted(entry: presenter.BookEntry, chosen: str) -> bool:
+def _wanted(entry: BookEntry, chosen: str) -> bool:
     kind, _dash, which = chosen.partition("-")
     if kind == "table":
         return str(entry.table) == which
@@ -78,7 +82,7 @@ def _choices(visit: PageContext) -> list[tuple[str, str]]:
     return [*tables, *((f"person-{who}", visit.people.name(who)) for who in here)]
 
 
-def _ends(visit: PageContext) -> object:
+def _ends(visit: PageContext) -> Iterator[tuple[int, tuple[QueueEntry, ...]]]:
     sight = visit.sight
     for table in sight.room.open_tables():
         prospect = when_rubber_ends(sight.room, table.number, sight.code)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club import clock
+from club.access.club_request import EveningRequest
 from club.errors import Fault, Malformed, Unknown, WhistError
 from club.members import queries
 from club.models import Evening
@@ -38,32 +39,32 @@ LAST = "last_arrival"
 
 
 @require_http_methods(["GET", "POST"])
-def check_in(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def check_in(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show who is in the room and who has yet to come; record an arrival in two taps."""
     need_door(request)
     if request.method == "POST":
         return _written(request)
-    if request.htmx and request.GET.get("part") == "arrivals":  # type: ignore[attr-defined]
+    if request.htmx and request.GET.get("part") == "arrivals":
         return _arrivals(request)
     return render(request, "tables/check_in.html", {**_lists(request), "undo": _undo(request)})
 
 
 @require_POST
-def undo_arrival(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def undo_arrival(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Undo the last entry made at this door."""
     need_door(request)
-    undo.undo_act(context_of(request), request.evening, request.POST.get("act", ""))  # type: ignore[attr-defined]
+    undo.undo_act(context_of(request), request.evening, request.POST.get("act", ""))
     request.session.pop(LAST, None)
     return redirect("check-in", slug, key)
 
 
-def _written(request: HttpRequest) -> HttpResponse:
+def _written(request: EveningRequest) -> HttpResponse:
     """Record an arrival or departure; a departure that breaks up a table needs confirmation."""
     act = WRITES.get(request.POST.get("what", ""))
     if act is None:
         raise Unknown(Reason(N_("There is no such page here.")))
     order, deed = context_of(request), act(request)
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+    evening: Evening = request.evening
     meant = bool(request.POST.get(BREAKS_UP))
 
     def right(caller: Caller, here: Room, act: acts.Act) -> None:
@@ -73,24 +74,24 @@ def _written(request: HttpRequest) -> HttpResponse:
 
     room_acts.act(order, evening, deed, right)
     request.session[LAST] = {"act": order.intent, "who": deed.who, "what": request.POST["what"]}
-    if not request.htmx:  # type: ignore[attr-defined]
-        return redirect("check-in", request.club.slug, request.evening.key)  # type: ignore[attr-defined]
-    request.evening = queries.evening_of(request.club.pk, request.evening.key)  # type: ignore[attr-defined]
+    if not request.htmx:
+        return redirect("check-in", request.club.slug, request.evening.key)
+    request.evening = queries.evening_of(request.club.pk, request.evening.key)
     context = {**_lists(request), "undo": _undo(request), "written": True}
     response = render(request, "tables/_arrivals.html", context)
     response["HX-Trigger"] = json.dumps({"arrived": deed.who})
     return response
 
 
-def _arrivals(request: HttpRequest) -> HttpResponse:
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+def _arrivals(request: EveningRequest) -> HttpResponse:
+    evening: Evening = request.evening
     versions = {evening.stream.name: evening.stream.version}
     search = request.GET.get("search", "")
     return current(request, versions, "tables/_arrivals.html", lambda: _lists(request), search)
 
 
-def _lists(request: HttpRequest) -> dict[str, object]:
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+def _lists(request: EveningRequest) -> dict[str, object]:
+    evening: Evening = request.evening
     search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
     hall = room_queries.hall_of(evening)
     lists = at_the_door(hall, queries.expected(evening.club_id), search)
@@ -101,15 +102,15 @@ def _lists(request: HttpRequest) -> dict[str, object]:
         "opened": hall.doors is not None,
         "bell": hall.bell,
         "follows": follows([evening.stream.name]),
-        "can_correct": is_officer(request.caller, May.KEEP_DOOR),  # type: ignore[attr-defined]
+        "can_correct": is_officer(request.caller, May.KEEP_DOOR),
     }
 
 
-def _undo(request: HttpRequest) -> UndoOffer | None:
+def _undo(request: EveningRequest) -> UndoOffer | None:
     last = request.session.get(LAST)
     if not last:
         return None
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+    evening: Evening = request.evening
     try:
         lines = undo.histories(evening)
         until = undoing.undo_of(lines, last["act"], room_queries.code_of(evening)).until
@@ -118,7 +119,7 @@ def _undo(request: HttpRequest) -> UndoOffer | None:
         return None
     names = queries.names_for_pages(evening.club_id)
     said = SAID[last["what"]]().format(who=names.get(last["who"], last["who"]))
-    href = reverse("undo-arrival", args=[request.club.slug, evening.key])  # type: ignore[attr-defined]
+    href = reverse("undo-arrival", args=[request.club.slug, evening.key])
     deed = Action(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})
     return UndoOffer(said, wording.sentence(until, names), deed)
 

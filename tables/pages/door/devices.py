@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from club.access.club_request import ClubRequest, EveningRequest, PageRequest
 from club.members import queries as directory
 from club.models import Evening
 from club.models.line import REGISTER
@@ -18,9 +19,9 @@ OVER = (Evening.Phase.PLANNED, Evening.Phase.CLOSE)
 
 
 @require_GET
-def device_home(request: HttpRequest, slug: str) -> HttpResponse:
+def device_home(request: ClubRequest, slug: str) -> HttpResponse:
     """Send a device of the club to its page, or show what it is waiting for."""
-    caller = request.caller  # type: ignore[attr-defined]
+    caller = request.caller
     if caller.device is None:
         return redirect("club", slug)
     evening = _evening_now(request)
@@ -37,21 +38,21 @@ def device_home(request: HttpRequest, slug: str) -> HttpResponse:
     return _waits(request, words, *streams.of_evening(evening.key))
 
 
-def moved_on(request: HttpRequest) -> HttpResponse | None:
+def moved_on(request: EveningRequest) -> HttpResponse | None:
     """Redirect a device from a closed evening to one in progress; return None to stay."""
-    evening: Evening = request.evening  # type: ignore[attr-defined]
-    if request.caller.device is None or evening.phase != Evening.Phase.CLOSE:  # type: ignore[attr-defined]
+    evening: Evening = request.evening
+    if request.caller.device is None or evening.phase != Evening.Phase.CLOSE:
         return None
     now = _evening_now(request)
     if now is None or now.pk == evening.pk or now.phase in OVER:
         return None
-    return redirect("device-home", request.club.slug)  # type: ignore[attr-defined]
+    return redirect("device-home", request.club.slug)
 
 
-def _evening_now(request: HttpRequest) -> Evening | None:
-    return directory.evening_now(request.club.pk, timezone.localdate())  # type: ignore[attr-defined]
+def _evening_now(request: ClubRequest) -> Evening | None:
+    return directory.evening_now(request.club.pk, timezone.localdate())
 
 
-def _waits(request: HttpRequest, words: str, *names: str) -> HttpResponse:
-    template = "tables/_screen_waits.html" if request.htmx else "tables/screen_waits.html"  # type: ignore[attr-defined]
+def _waits(request: PageRequest, words: str, *names: str) -> HttpResponse:
+    template = "tables/_screen_waits.html" if request.htmx else "tables/screen_waits.html"
     return render(request, template, {"words": words, "follows": follows(names)})

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from club import clock
 from club.access import door_code
+from club.access.club_request import ClubRequest, EveningRequest
 from club.errors import Unknown
 from club.infrastructure.site_urls import address_for_phones
 from club.members import queries
@@ -29,13 +30,13 @@ SHOWN_AT_DOOR = 3
 
 
 @require_GET
-def door_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def door_page(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the code at the door, renewed each minute and as large as the screen."""
     need_door(request)
     if (onward := moved_on(request)) is not None:
         return onward
     at = clock.now()
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+    evening: Evening = request.evening
     code = door_code.door_code(evening.club_id, evening.key, at)
     address = address_for_phones(request, reverse("short-door", args=[evening.pk, code]))
     hall = room_queries.hall_of(evening)
@@ -48,17 +49,17 @@ def door_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         "closed": hall.phase is acts.Phase.CLOSE,
         "follows": follows([streams.room_stream(key)]),
     }
-    template = "tables/_door.html" if request.htmx else "tables/door.html"  # type: ignore[attr-defined]
+    template = "tables/_door.html" if request.htmx else "tables/door.html"
     response = render(request, template, context)
     response["Cache-Control"] = "no-store"
     return response
 
 
 @require_http_methods(["GET", "POST"])
-def come_in(request: HttpRequest, slug: str, key: str, code: str) -> HttpResponse:
+def come_in(request: EveningRequest, slug: str, key: str, code: str) -> HttpResponse:
     """Check in a member by the code they have just read at the door."""
-    evening: Evening = request.evening  # type: ignore[attr-defined]
-    me = str(request.caller.member)  # type: ignore[attr-defined]
+    evening: Evening = request.evening
+    me = str(request.caller.member)
     if request.method == "POST":
         door_commands.check_in(context_of(request), evening, code)
         return redirect("mine", slug, key)
@@ -80,9 +81,9 @@ def short_door(request: HttpRequest, evening: int, code: str) -> HttpResponse:
     return redirect("come-in-by-code", row.club.slug, row.key, code)
 
 
-def need_door(request: HttpRequest) -> None:
+def need_door(request: ClubRequest) -> None:
     """Raise NotYours unless the caller keeps the door, or is its device."""
-    caller = request.caller  # type: ignore[attr-defined]
+    caller = request.caller
     its_device = caller.device_kind == "door" and caller.has_scope(May.KEEP_DOOR)
     if not its_device:
         need_office(caller, May.KEEP_DOOR)

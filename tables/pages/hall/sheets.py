@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from club.models import Member, Presence
+from club.text import wording
 from club.views.parts import CitedSentence, Ladder, SeatLabel
 from rubbers.code.code import Code
 from rubbers.play.rubber_view import view
@@ -16,7 +17,7 @@ from rubbers.play.state.rubber_state import RubberState
 from rubbers.standings.metric import written
 from tables.components.names import People
 from tables.components.phrases import said
-from tables.evening.played import Played
+from tables.evening.played import Played, Sitter
 from tables.evening.program_deals import VoidedDeal
 from tables.evening.waivers import Waived
 from tables.pages.book.book_page import let_stand
@@ -194,26 +195,31 @@ def _table(table: TableState, rubbers: Mapping[str, RubberState], people: People
 def _rubber(played: Played, people: People) -> NightRubber:
     won = bool(played.winners)
     sides = (played.winners, played.losers) if won else tuple(played.sides.values())
-    sat_for = {who.number: of for who, of in played.substitutes}
-    names, sat = zip(*(_side(side, sat_for, people) for side in sides), strict=True)
+    sat_for = dict(played.substitutes)
+    (first, sat_first), (second, sat_second) = (_side(side, sat_for, people) for side in sides)
     figure = str(played.rubber.points) if won else played.rubber.get_stage_display()
-    return NightRubber(played.table, *names, figure, *sat)
+    return NightRubber(played.table, first, second, figure, sat_first, sat_second)
 
 
-def _side(side: Iterable[Member], sat_for: Mapping[int, Member], people: People) -> tuple[str, str]:
-    members = tuple(side)
-    names = people.listed(str(sat_for.get(one.number, one).number) for one in members)
+def _side(
+    side: Sequence[Sitter], sat_for: Mapping[Sitter, Member], people: People
+) -> tuple[str, str]:
+    names = wording.listed([_surname(sat_for.get(one, one), people) for one in side])
     template = _("{who} for {absent}")
     sat = (
         template.format(
-            who=people.surname(str(one.number)),
-            absent=people.surname(str(sat_for[one.number].number)),
+            who=_surname(one, people),
+            absent=_surname(sat_for[one], people),
         )
-        for one in members
-        if one.number in sat_for
+        for one in side
+        if one in sat_for
     )
     return names, "; ".join(sat)
 
 
+def _surname(one: Sitter, people: People) -> str:
+    return one.name if one.number is None else people.surname(str(one.number))
+
+
 def _figure(value: object) -> str:
-    return "" if isinstance(value, tuple) else written(value)  # type: ignore[arg-type]
+    return "" if isinstance(value, tuple) else written(value)  # type: ignore[arg-type]  # else a number

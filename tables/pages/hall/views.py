@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 
 from club import clock
 from club.access import door_code
+from club.access.club_request import ClubRequest, EveningRequest
 from club.errors import NotYours
 from club.infrastructure.site_urls import address_for_phones
 from club.members import queries
@@ -51,40 +52,40 @@ RUBBERS_SHOWN = 20
 
 @open_to_visitors
 @require_GET
-def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def hall(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the hall screen to everyone; the check-in code only to the club's own screens."""
     if (onward := moved_on(request)) is not None:
         return onward
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+    evening: Evening = request.evening
     versions = room_queries.versions_of(evening)
     minute = int(clock.now().timestamp()) // door_code.PERIOD_SECONDS if _shows_code(request) else 0
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return current(request, versions, "tables/_hall.html", lambda: _hall(request), minute)
     return render(request, "tables/hall.html", _hall(request))
 
 
 @require_GET
-def mine(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def mine(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show a member their own place in the evening, what comes next and why, and their rubbers."""
-    if request.member is None:  # type: ignore[attr-defined]
+    if request.member is None:
         raise NotYours(Reason(N_("That page is a member’s own.")))
-    evening: Evening = request.evening  # type: ignore[attr-defined]
-    if request.htmx:  # type: ignore[attr-defined]
+    me, evening = request.member.number, request.evening
+    if request.htmx:
         versions = room_queries.versions_of(evening)
-        found = outstanding.of_member(evening, str(request.member.number))  # type: ignore[attr-defined]
+        found = outstanding.of_member(evening, str(me))
         part = "tables/_place.html"
-        return current(request, versions, part, lambda: _mine(request), found.print)
-    return render(request, "tables/mine.html", _mine(request))
+        return current(request, versions, part, lambda: _mine(request, me), found.print)
+    return render(request, "tables/mine.html", _mine(request, me))
 
 
 @require_GET
-def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def night(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the night sheet: who came, what was played, and the standings.
 
     It contains only published rulings, since it is printed and handed out; anything else its reader
     may know appears only on the screen.
     """
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+    evening: Evening = request.evening
     room = room_queries.room_of(evening)
     people = _people(request, room)
     so_far = standings.of_evening(evening)
@@ -97,7 +98,7 @@ def night(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         evening.law_code,
         program_deals.void_deals_of_evening(evening),
     )
-    kept_back = lists.not_in_the_register(evening.club_id, request.caller)  # type: ignore[attr-defined]
+    kept_back = lists.not_in_the_register(evening.club_id, request.caller)
     context = {
         "sheet": sheet,
         "signed": checkpoints.printed(evening.club_id),
@@ -114,19 +115,19 @@ def _of_the_night(rulings: QuerySet[Dispute], evening: Evening) -> list[Listed]:
 
 
 @require_GET
-def state(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def state(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the state sheet: everything needed to continue on paper, on one page."""
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+    evening: Evening = request.evening
     signed = checkpoints.printed(evening.club_id)
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         versions = room_queries.versions_of(evening)
         part = "tables/_state.html"
         return current(request, versions, part, lambda: _state(request, signed), signed)
     return render(request, "tables/state.html", _state(request, signed))
 
 
-def _hall(request: HttpRequest) -> dict[str, Any]:
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+def _hall(request: EveningRequest) -> dict[str, Any]:
+    evening: Evening = request.evening
     room = room_queries.room_of(evening)
     people = _people(request, room)
     so_far = scopes.live_name(scopes.of_evening(evening.key))
@@ -136,7 +137,7 @@ def _hall(request: HttpRequest) -> dict[str, Any]:
         room_queries.code_of(evening),
         people,
         standings.of_evening(evening),
-        called_for(request.caller, evening.pk),  # type: ignore[attr-defined]
+        called_for(request.caller, evening.pk),
     )
     return {
         "screen": screen,
@@ -148,13 +149,13 @@ def _hall(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _shows_code(request: HttpRequest) -> bool:
-    caller = request.caller  # type: ignore[attr-defined]
+def _shows_code(request: ClubRequest) -> bool:
+    caller = request.caller
     own_screen = caller.device_kind in ("hall", "door")
     return own_screen or is_officer(caller, May.KEEP_DOOR)
 
 
-def _code(request: HttpRequest, evening: Evening) -> Any:
+def _code(request: ClubRequest, evening: Evening) -> Any:
     if not _shows_code(request) or evening.phase == Evening.Phase.CLOSE:
         return ""
     code = door_code.door_code(evening.club_id, evening.key, clock.now())
@@ -162,18 +163,17 @@ def _code(request: HttpRequest, evening: Evening) -> Any:
     return qr(address_for_phones(request, path), _("QR code: check in at the door"))
 
 
-def _mine(request: HttpRequest) -> dict[str, Any]:
+def _mine(request: EveningRequest, me: int) -> dict[str, Any]:
     visit = PageContext(request)
-    me = request.member.number  # type: ignore[attr-defined]
     return {
         "place": my_place(visit.sight, visit.people, visit.reader),
         "opened": visit.sight.room.hall.doors is not None,
         "rubbers": played.of_member(visit.evening.club_id, me, RUBBERS_SHOWN),
         "owed": _owed(visit, str(me)),
-        "part": bool(request.htmx),  # type: ignore[attr-defined]
+        "part": bool(request.htmx),
         "follows": _follows(visit.evening),
-        "awaiting": awaiting_shown(visit.evening.club_id, request.caller),  # type: ignore[attr-defined]
-        "complains": may_complain(request.caller),  # type: ignore[attr-defined]
+        "awaiting": awaiting_shown(visit.evening.club_id, request.caller),
+        "complains": may_complain(request.caller),
     }
 
 
@@ -181,7 +181,7 @@ def _owed(visit: PageContext, me: str) -> tuple[OwedShown, ...]:
     """Return what a member owes by rulings, and the season's warnings; they may read them all."""
     found = outstanding.of_member(visit.evening, me)
     several = (*found.payments, *found.warnings)
-    caller = visit.request.caller  # type: ignore[attr-defined]
+    caller = visit.request.caller
     titles = titles_for(visit.evening.club_id, caller, {one.dispute.number for one in several})
     return owed_shown(several, titles, visit.people.name)
 
@@ -190,8 +190,8 @@ def _follows(evening: Evening) -> str:
     return f"{follows(streams.of_evening(evening.key))}, {CHANGED} from:body, {OTHERWISE}"
 
 
-def _state(request: HttpRequest, signed: object) -> dict[str, Any]:
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+def _state(request: EveningRequest, signed: object) -> dict[str, Any]:
+    evening: Evening = request.evening
     room = room_queries.room_of(evening)
     rubbers = _rubbers(evening, room)
     sheet = state_sheet(room, rubbers, room_queries.code_of(evening), _people(request, room))
@@ -211,8 +211,8 @@ def _rubbers(evening: Evening, room: Room) -> dict[str, RubberState]:
     return {name: rubber for name, (_version, rubber) in found.items()}
 
 
-def _people(request: HttpRequest, room: Room) -> People:
+def _people(request: ClubRequest, room: Room) -> People:
     """Return the names without a reader, as the page is for everyone."""
     known = {who for table in room.tables.values() for who in table.known}
-    names = queries.names_for_pages(request.club.pk)  # type: ignore[attr-defined]
+    names = queries.names_for_pages(request.club.pk)
     return people_of(names, {*room.hall.arrivals, *known}, None)

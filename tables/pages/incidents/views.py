@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from club.access import rate_limit
+from club.access.club_request import EveningRequest
 from club.errors import Fault, Malformed
 from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
@@ -38,15 +39,15 @@ def happened_anywhere(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 @open_to_visitors
-def happened(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def happened(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show a story of what happened, and the answer, under the code of an evening."""
-    evening = request.evening  # type: ignore[attr-defined]
+    evening = request.evening
     return _told(request, queries.code_of(evening), addresses.page(evening, "happened"))
 
 
 @require_GET
 @open_to_visitors
-def happened_at_table(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def happened_at_table(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Show a story of what happened at a table with known players, dealer and score."""
     visit = PageContext(request)
     visit.sight.table(number)

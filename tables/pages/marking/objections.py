@@ -65,9 +65,9 @@ def news(view: View, people: People) -> str:
     The hand is named if another one is being played by now.
     """
     mine = [one for one in view.objections if people.me and one.person == people.me]
-    if not mine or mine[-1].end not in FOR_THE_PLAYER:
+    last = mine[-1] if mine else None
+    if last is None or last.end is None or last.end not in FOR_THE_PLAYER:
         return ""
-    last = mine[-1]
     now = view.hand.number if view.hand is not None else None
     if now is not None and last.hand is not None and last.hand < now - 1:
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -22,7 +22,7 @@ from tables.components.score_working import rubber_working, working
 from tables.evening.annotations import RubberAnnotations
 from tables.pages.marking import hand_notes, objections
 
-RULED = {
+RULED: dict[Outcome, Callable[[str], str]] = {
     Outcome.PLAYED: lambda words: _("{words}, as ruled").format(words=words),
     Outcome.MISDEAL: lambda _words: _("The deal is lost, as ruled"),
     Outcome.NEW_DEAL: lambda _words: _("Dealt again, as ruled"),
@@ -134,8 +134,10 @@ def _hand(
     told: RubberAnnotations,
     view: View,
 ) -> HandResult:
-    played = isinstance(deal, HandPlayed)
-    shown = _played(deal, people, deal.number in mended.hands, view) if played else _lost(deal)
+    if isinstance(deal, HandPlayed):
+        shown = _played(deal, people, deal.number in mended.hands, view)
+    else:
+        shown = _lost(deal)
     return replace(
         shown,
         entered=hand_notes.entered_in_hand(told.entered, deal.number, deal.attempt, people),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
+from club.access.club_request import EveningRequest
 from club.errors import Impossible, Unknown
 from club.reason import N_, Reason
 from club.views.form_data import context_of, require_version
@@ -26,7 +27,7 @@ from tables.pages.shared.whist_marker import ladder
 
 
 @require_GET
-def score(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def score(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Preview what the hand in the form would score; nothing is written."""
     visit = PageContext(request)
     rubber = _rubber(visit, number)
@@ -45,7 +46,7 @@ def score(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 
 
 @require_POST
-def mark(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def mark(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Mark the current hand for a side, or for the table."""
     told = request.POST
     act = acts.MarkHand(form_data.statement(told), form_data.seat(told))
@@ -53,7 +54,7 @@ def mark(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 
 
 @require_POST
-def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def answer(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Confirm a marked hand, object, withdraw or override an objection, or take the mark back."""
     told = request.POST
     by = form_data.seat(told)
@@ -71,7 +72,7 @@ def answer(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
 
 
 @require_POST
-def turn_up(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def turn_up(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Enter the trump suit that was turned."""
     told = request.POST
     suit = form_data.one_of(Suit, "suit", told)
@@ -81,13 +82,13 @@ def turn_up(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespo
 
 
 @require_POST
-def settle(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def settle(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Settle a rubber that is over: its scores are final from now on."""
     return _do(request, number, acts.SettleRubber(form_data.seat(request.POST)), agrees=True)
 
 
 @require_GET
-def mend(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
+def mend(request: EveningRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
     """Show a confirmed hand in its form, for correction."""
     visit = PageContext(request)
     rubber = _rubber(visit, number)
@@ -117,7 +118,7 @@ def mend(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> H
 
 
 @require_POST
-def correct(request: HttpRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
+def correct(request: EveningRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
     """Ask for a correction of a confirmed hand; the other side must agree."""
     told = request.POST
     act = acts.CorrectHand(hand, form_data.statement(told), form_data.seat(told))
@@ -125,16 +126,20 @@ def correct(request: HttpRequest, slug: str, key: str, number: int, hand: int) -
 
 
 @require_POST
-def correct_game(request: HttpRequest, slug: str, key: str, number: int, game: int) -> HttpResponse:
+def correct_game(
+    request: EveningRequest, slug: str, key: str, number: int, game: int
+) -> HttpResponse:
     """Ask for a correction of a game's value; the other side must agree."""
     told = request.POST
     act = acts.CorrectGame(game, form_data.number(told, "value"), form_data.seat(told))
     return _do(request, number, act)
 
 
-def _do(request: HttpRequest, number: int, act: acts.Act, *, agrees: bool = False) -> HttpResponse:
+def _do(
+    request: EveningRequest, number: int, act: acts.Act, *, agrees: bool = False
+) -> HttpResponse:
     """Perform an act of a rubber; if it `agrees` to something, the version seen is required."""
-    evening = request.evening  # type: ignore[attr-defined]
+    evening = request.evening
     order, row = context_of(request), _row(request)
     if agrees:
         require_version(order, row.stream.name)
@@ -142,9 +147,9 @@ def _do(request: HttpRequest, number: int, act: acts.Act, *, agrees: bool = Fals
     return done(request, addresses.page(evening, "table", number))
 
 
-def _row(request: HttpRequest) -> RubberRow:
+def _row(request: EveningRequest) -> RubberRow:
     """Return the rubber the form was made for, by stream name."""
-    evening, record = request.evening, request.POST.get("record", "")  # type: ignore[attr-defined]
+    evening, record = request.evening, request.POST.get("record", "")
     rows = RubberRow.objects.select_related("stream", "evening", "sitting__table")
     row = rows.filter(evening=evening, stream__name=record).first()
     if row is None:

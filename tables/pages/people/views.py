@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import cast
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from club import clock
+from club.access.club_request import EveningRequest
 from club.rules.permissions import May, need_office
 from tables import streams
 from tables.components import form_data
@@ -27,7 +28,7 @@ from tables.room.state.room import WANTED
 
 
 @require_GET
-def form_table(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def form_table(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Ask for the game and the people of a fresh table; the preview comes next.
 
     If no such table can form, the page says why and keeps the choices.
@@ -58,7 +59,7 @@ def form_table(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 @require_GET
-def cut_in(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def cut_in(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Ask who else of other tables cuts into this one together; the preview comes next."""
     visit = PageContext(request)
     need_office(visit.reader.caller, May.SEAT)
@@ -84,7 +85,7 @@ def cut_in(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespon
 
 
 @require_GET
-def person(request: HttpRequest, slug: str, key: str, who: int) -> HttpResponse:
+def person(request: EveningRequest, slug: str, key: str, who: int) -> HttpResponse:
     """Show what someone is in the room, why, and what they may do."""
     visit = PageContext(request)
     return shown(

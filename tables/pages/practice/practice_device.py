@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
+from club.access.club_request import ClubRequest
 from club.errors import Unknown
 from club.reason import N_, Reason
 from club.rules.permissions import Caller
@@ -23,13 +24,13 @@ def own_device(request: HttpRequest) -> PracticeDevice | None:
         return None
 
 
-def device_here(request: HttpRequest, key: str) -> PracticeDevice:
+def device_here(request: ClubRequest, key: str) -> PracticeDevice:
     """Return this browser's device at one table, or raise Unknown."""
     device = own_device(request)
     if device is None or device.table.key != key:
         raise Unknown(Reason(N_("There is no such practice table, or its day is over.")))
     row = device.table
-    request.club, request.caller = row.club, Caller(row.club_id)  # type: ignore[attr-defined]
+    request.club, request.caller = row.club, Caller(row.club_id)
     return device
 
 
@@ -38,6 +39,12 @@ def keep_seat(
 ) -> HttpResponse:
     """Set the cookie that holds the browser's seats for a day."""
     age = int(practice_play.KEPT.total_seconds())
-    told = {"max_age": age, "httponly": True, "samesite": "Lax", "secure": request.is_secure()}
-    response.set_signed_cookie(COOKIE, f"{device.table.key} {token}", **told)
+    response.set_signed_cookie(
+        COOKIE,
+        f"{device.table.key} {token}",
+        max_age=age,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
     return response

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from club import clock
 from club.access import rate_limit
+from club.access.club_request import ClubRequest
 from club.errors import Fault, Malformed, Unknown
 from club.members import queries
 from club.models import Club
@@ -108,7 +109,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def friends(request: HttpRequest, table: str) -> HttpResponse:
+def friends(request: ClubRequest, table: str) -> HttpResponse:
     """Show who sits where and how friends join; before the first rubber, offer to begin it."""
     device = looking(request, table)
     row = device.table
@@ -133,7 +134,7 @@ def friends(request: HttpRequest, table: str) -> HttpResponse:
         link = request.build_absolute_uri(reverse("practice-invited", args=[row.code]))
         context |= {"code": code_shown(row.code), "link": link}
         context["qr"] = qr(link, _("QR code to join this table"))
-    part = "_friends" if request.htmx else "friends"  # type: ignore[attr-defined]
+    part = "_friends" if request.htmx else "friends"
     response = render(request, f"tables/practice/{part}.html", context)
     response["Cache-Control"], response["ETag"] = "no-store", context["etag"]
     return response
@@ -172,7 +173,7 @@ def invited(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def begin(request: HttpRequest, table: str) -> HttpResponse:
+def begin(request: ClubRequest, table: str) -> HttpResponse:
     """Begin the first rubber, or another one, with the chosen partners."""
     device = changing(request, table)
     opposite = form_data.seat(request.POST, "opposite") or AS_NOW
@@ -181,7 +182,7 @@ def begin(request: HttpRequest, table: str) -> HttpResponse:
 
 
 @require_POST
-def stand_in(request: HttpRequest, table: str) -> HttpResponse:
+def stand_in(request: ClubRequest, table: str) -> HttpResponse:
     """Have a bot play for an absent player, or take back one's own seat if none is named."""
     device = changing(request, table)
     seat = form_data.seat(request.POST, "seat")
@@ -193,7 +194,7 @@ def stand_in(request: HttpRequest, table: str) -> HttpResponse:
 
 
 @require_POST
-def leave(request: HttpRequest, table: str) -> HttpResponse:
+def leave(request: ClubRequest, table: str) -> HttpResponse:
     """Leave the table; the others may continue with a bot."""
     practice_guests.leave(device_here(request, table), clock.now())
     return redirect("home")

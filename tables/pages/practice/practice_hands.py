@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
 from club.access import rate_limit
+from club.access.club_request import ClubRequest
 from club.errors import Impossible
 from club.person import is_bot
 from club.reason import N_, Reason
@@ -34,7 +35,7 @@ from tables.pages.screen.screen_words import seat_word
 
 
 @require_GET
-def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
+def practice_hand(request: ClubRequest, table: str, hand: int) -> HttpResponse:
     """Show a finished hand of the visitor's table, at one moment of its replay."""
     device = device_here(request, table)
     row = device.table
@@ -42,7 +43,7 @@ def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
     it = _shown(request, device, finished_hands.of_practice(row, hand))
     answer = hand_pages.download(request, it)
     if answer is None:
-        name = "_dealt_hand" if request.htmx else "dealt_hand"  # type: ignore[attr-defined]
+        name = "_dealt_hand" if request.htmx else "dealt_hand"
         follows = f"{fragments.follows([practice_view.stream_name(row)])}, {SOON}"
         context = {**it.context, "trigger": follows if it.pending else ""}
         answer = render(request, f"tables/{name}.html", context)
@@ -51,7 +52,7 @@ def practice_hand(request: HttpRequest, table: str, hand: int) -> HttpResponse:
 
 
 @require_POST
-def work_out(request: HttpRequest, table: str, hand: int) -> HttpResponse:
+def work_out(request: ClubRequest, table: str, hand: int) -> HttpResponse:
     """Queue a hand for analysis, unless it has been analysed already."""
     device = device_here(request, table)
     row = device.table

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
 from club.access import rate_limit
+from club.access.club_request import ClubRequest, PageRequest
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.views import fragments
@@ -47,30 +48,30 @@ WITH_FRIENDS = "every 10s"
 
 
 @require_GET
-def practice_table(request: HttpRequest, table: str) -> HttpResponse:
+def practice_table(request: ClubRequest, table: str) -> HttpResponse:
     """Show the table to a device with seats at it; Club plays for a bot that is late."""
     device = looking(request, table)
     if not device.table.begun:
         return redirect("practice-friends", table)
     if practice_turns.play_if_late(device.table):
         device = device_here(request, table)
-    name = "_on_screen" if request.htmx else "practice"  # type: ignore[attr-defined]
+    name = "_on_screen" if request.htmx else "practice"
     return _drawn(request, device, f"tables/{name}.html")
 
 
 @require_POST
-def show(request: HttpRequest, table: str) -> HttpResponse:
+def show(request: ClubRequest, table: str) -> HttpResponse:
     """Show the hand of the guest whose turn it is on a shared device, until they have played.
 
     Only the part of the page is sent, so neither reloading nor the back button shows it again.
     """
     device = looking(request, table)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return redirect("practice-table", table)
     return _drawn(request, device, "tables/_on_screen.html", shown=True)
 
 
-def looking(request: HttpRequest, table: str) -> PracticeDevice:
+def looking(request: ClubRequest, table: str) -> PracticeDevice:
     """Return the device, after rate-limiting the request and recording that the device was seen."""
     device = device_here(request, table)
     rate_limit.check("reads", f"practice:{device.guests[0].pk}")
@@ -79,7 +80,7 @@ def looking(request: HttpRequest, table: str) -> PracticeDevice:
 
 
 def _drawn(
-    request: HttpRequest, device: PracticeDevice, template: str, *, shown: bool = False
+    request: ClubRequest, device: PracticeDevice, template: str, *, shown: bool = False
 ) -> HttpResponse:
     context = _context(request, device, clock.now(), shown)
     response = render(request, template, context)
@@ -88,7 +89,7 @@ def _drawn(
 
 
 def _context(
-    request: HttpRequest, device: PracticeDevice, now: datetime, shown: bool
+    request: ClubRequest, device: PracticeDevice, now: datetime, shown: bool
 ) -> Mapping[str, Any]:
     row, rubber = device.table, practice_view.rubber_of(device.table)
     seen, name = practice_view.seen(device, shown=shown), practice_view.stream_name(row)
@@ -149,7 +150,7 @@ def _last_hand(shown: View) -> int:
 
 
 @require_POST
-def act(request: HttpRequest, table: str) -> HttpResponse:
+def act(request: ClubRequest, table: str) -> HttpResponse:
     """Perform an act at the table."""
     device = changing(request, table)
     practice_play.act(context_of(request), device, read_typed_act(request.POST.get("act", "")))
@@ -157,7 +158,7 @@ def act(request: HttpRequest, table: str) -> HttpResponse:
 
 
 @require_POST
-def claim(request: HttpRequest, table: str) -> HttpResponse:
+def claim(request: ClubRequest, table: str) -> HttpResponse:
     """Claim that an adversary revoked in a trick."""
     device, told = changing(request, table), request.POST
     by, of = form_data.seat(told), form_data.seat(told, "of")
@@ -171,7 +172,7 @@ def claim(request: HttpRequest, table: str) -> HttpResponse:
 
 
 @require_POST
-def beacon(request: HttpRequest, table: str) -> HttpResponse:
+def beacon(request: ClubRequest, table: str) -> HttpResponse:
     """Accept one step of the device's contribution to a deal."""
     device, told = changing(request, table), request.POST
     if told.get("nonce"):
@@ -182,20 +183,20 @@ def beacon(request: HttpRequest, table: str) -> HttpResponse:
 
 
 @require_POST
-def void(request: HttpRequest, table: str) -> HttpResponse:
+def void(request: ClubRequest, table: str) -> HttpResponse:
     """Deal without the devices that have not answered."""
     device = changing(request, table)
     practice_beacons.void_attempt(context_of(request), device)
     return back_to(request, table)
 
 
-def changing(request: HttpRequest, table: str) -> PracticeDevice:
+def changing(request: ClubRequest, table: str) -> PracticeDevice:
     """Return the device, after rate-limiting the change."""
     device = device_here(request, table)
     rate_limit.check("changes", f"practice:{device.guests[0].pk}")
     return device
 
 
-def back_to(request: HttpRequest, table: str) -> HttpResponse:
+def back_to(request: PageRequest, table: str) -> HttpResponse:
     """Respond to a change: the table's page refreshes itself, or is opened."""
     return done(request, reverse("practice-table", args=[table]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -224,7 +224,7 @@ def _number(item: tuple[str, Visitor]) -> int:
 
 
 def _figure(value: object, shape: Shape) -> str:
-    words = written(value)  # type: ignore[arg-type]
+    words = written(value)  # type: ignore[arg-type]  # a metric's value is a number
     return f"+{words}" if shape is Shape.NET and isinstance(value, int) and value > 0 else words
 
 
@@ -284,7 +284,7 @@ def room_shown(row: Rehearsal, at: int) -> RehearsedRoom:
     )
 
 
-WAITS_FOR = {
+WAITS_FOR: dict[RoomPosition, Callable[[int | None], str]] = {
     RoomPosition.WAITS: lambda table: _("belongs to table {n} and waits").format(n=table),
     RoomPosition.RIGHT: lambda table: _("has a right to a place at table {n}").format(n=table),
     RoomPosition.CUTS: lambda table: _("cuts for a place at table {n}").format(n=table),

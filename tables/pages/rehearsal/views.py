@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from club.access.club_request import ClubRequest
 from club.members import queries
 from club.models import Club, Evening
 from club.rules.permissions import May, is_officer, need_office
@@ -95,10 +96,10 @@ class RehearseForm(forms.Form):
 
 
 @require_http_methods(["GET", "POST"])
-def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
+def rehearse(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the form and recent rehearsals; start a rehearsal."""
-    club: Club = request.club  # type: ignore[attr-defined]
-    caller = request.caller  # type: ignore[attr-defined]
+    club: Club = request.club
+    caller = request.caller
     need_office(caller, May.READ)
     if request.method == "POST":
         return _begun(request, club)
@@ -112,7 +113,7 @@ def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tables/rehearse.html", context)
 
 
-def _begun(request: HttpRequest, club: Club) -> HttpResponse:
+def _begun(request: ClubRequest, club: Club) -> HttpResponse:
     order = context_of(request)
     need_office(order.caller, May.RUN_EVENING)
     told = dict(valid_data(RehearseForm(request.POST, club=club)))
@@ -135,12 +136,12 @@ def _initial(club: Club, evening: Evening | None, like: str | None) -> dict[str,
 
 
 @require_GET
-def rehearsal(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
+def rehearsal(request: ClubRequest, slug: str, rehearsal: str) -> HttpResponse:
     """Show a rehearsal's progress; once it is done, the evening minute by minute."""
     row = _found(request, rehearsal)
-    if request.htmx and request.htmx.target == ROOM:  # type: ignore[attr-defined]
+    if request.htmx and request.htmx.target == ROOM:
         return render(request, "tables/_rehearsed_room.html", _room(request, row))
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return render(request, "tables/rehearsal.html", dict(_context(request, row)))
     versions = {rehearsal_queries.stream_name(row): row.version}
     query = request.META.get("QUERY_STRING", "")
@@ -150,19 +151,19 @@ def rehearsal(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
 
 
 @require_POST
-def cancel(request: HttpRequest, slug: str, rehearsal: str) -> HttpResponse:
+def cancel(request: ClubRequest, slug: str, rehearsal: str) -> HttpResponse:
     """Cancel a rehearsal that is not finished."""
     row = _found(request, rehearsal)
     commands.cancel(context_of(request), row)
     return redirect("rehearsal", slug, row.key)
 
 
-def _found(request: HttpRequest, key: str) -> Rehearsal:
-    need_office(request.caller, May.READ)  # type: ignore[attr-defined]
-    return rehearsal_queries.rehearsal_of(request.club.pk, key)  # type: ignore[attr-defined]
+def _found(request: ClubRequest, key: str) -> Rehearsal:
+    need_office(request.caller, May.READ)
+    return rehearsal_queries.rehearsal_of(request.club.pk, key)
 
 
-def _context(request: HttpRequest, row: Rehearsal) -> Mapping[str, Any]:
+def _context(request: ClubRequest, row: Rehearsal) -> Mapping[str, Any]:
     often = WHILE_IT_RUNS if row.active else ONCE_OVER
     follows = fragments.follows([rehearsal_queries.stream_name(row)])
     context: dict[str, Any] = {
@@ -170,7 +171,7 @@ def _context(request: HttpRequest, row: Rehearsal) -> Mapping[str, Any]:
         "trigger": f"{follows}, {often}",
         "terms": page.terms_in_words(row),
         "clock": page.hours(row.minute),
-        "may_rehearse": is_officer(request.caller, May.RUN_EVENING),  # type: ignore[attr-defined]
+        "may_rehearse": is_officer(request.caller, May.RUN_EVENING),
         "seconds": f"{row.milliseconds / 1000:.1f}",
     }
     if row.stage != Rehearsal.Stage.DONE:

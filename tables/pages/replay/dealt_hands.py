@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
+from club.access.club_request import EveningRequest
 from club.errors import Impossible, NotYours
 from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
@@ -34,7 +35,9 @@ from tables.pages.shared.evening_page import PageContext, shown
 
 @require_GET
 @open_to_visitors
-def dealt_hand(request: HttpRequest, slug: str, key: str, rubber: int, hand: int) -> HttpResponse:
+def dealt_hand(
+    request: EveningRequest, slug: str, key: str, rubber: int, hand: int
+) -> HttpResponse:
     """Show a hand that is over, at one moment of its replay."""
     visit = PageContext(request)
     row, _state = queries.rubber_at(visit.evening.club_id, key, rubber)
@@ -107,7 +110,7 @@ def _root(visit: PageContext, found: FinishedHand) -> str:
 
 def _may_ask(visit: PageContext) -> bool:
     """Check that the reader is known to the club: visitors may not start work on the server."""
-    caller = visit.request.caller  # type: ignore[attr-defined]
+    caller = visit.request.caller
     return caller.member is not None or caller.device is not None
 
 
@@ -127,7 +130,7 @@ def _eyebrow(found: FinishedHand, table: int | None) -> str:
 
 
 @require_POST
-def work_out(request: HttpRequest, slug: str, key: str, rubber: int, hand: int) -> HttpResponse:
+def work_out(request: EveningRequest, slug: str, key: str, rubber: int, hand: int) -> HttpResponse:
     """Queue a hand for analysis, unless it has been analysed already."""
     visit = PageContext(request)
     if not _may_ask(visit):

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 
 from club import clock
 from club.access import rate_limit
+from club.access.club_request import PageRequest
 from club.members import queries
 from club.text import wording
 from club.views.parts import Action
@@ -27,14 +28,14 @@ from tables.pages.screen.screen_words import seat_word
 
 
 @require_GET
-def shared_hand(request: HttpRequest, link: str) -> HttpResponse:
+def shared_hand(request: PageRequest, link: str) -> HttpResponse:
     """Show the hand that a link leads to, while the link is valid."""
     rate_limit.check("nobody", rate_limit.address_of(request))
     shared = share_links.opened(link, clock.now())
     it = _shown(request, link, shared)
     answer = hand_pages.download(request, it)
     if answer is None:
-        name = "_dealt_hand" if request.htmx else "dealt_hand"  # type: ignore[attr-defined]
+        name = "_dealt_hand" if request.htmx else "dealt_hand"
         trigger = SOON if it.pending else ""
         answer = render(request, f"tables/{name}.html", {**it.context, "trigger": trigger})
     answer["Cache-Control"], answer["X-Robots-Tag"] = "no-store", "noindex"

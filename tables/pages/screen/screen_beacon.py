@@ -31,7 +31,7 @@ def beacon_shown(
     here = [seat for seat in frozen.silent if seat in tablet]
     me = around.me or (here[0] if here else None)
     mine = me is not None and me in frozen.silent
-    cards = ()
+    cards: tuple[tuple[str, str], ...] = ()
     if frozen.beacon is Beacon.CARDS and mine:
         cards = tuple((str(seat), around.name(seat)) for seat in frozen.givers)
     return BeaconShown(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
@@ -49,28 +51,26 @@ def screen_table(
     """
     shown, table = seen.view, seen.view.table
     around = Around(names, shown.seat or Seat.S, shown.seat)
-    common = {
-        "title": _title(shown, table),
-        "deal": f"{table.number}.{table.attempt}" if table is not None else "",
-        "tally": tally(shown, None if table is None or shown.frozen is not None else table),
-        "players": tuple(_player(seat, shown, table, around) for seat in CLOCKWISE),
-        "over": over(shown, names),
-        "onlooker": shown.seat is None,
-        "may_deal": may_deal and seen.may_be_dealt,
-        "in_play": seen.in_play,
-        "beacon": beacon_shown(
-            shown.frozen, around, may_void=may_deal, tablet=tablet, voided=voided
-        ),
-    }
+    common = partial(
+        ScreenTable,
+        title=_title(shown, table),
+        deal=f"{table.number}.{table.attempt}" if table is not None else "",
+        tally=tally(shown, None if table is None or shown.frozen is not None else table),
+        players=tuple(_player(seat, shown, table, around) for seat in CLOCKWISE),
+        over=over(shown, names),
+        onlooker=shown.seat is None,
+        may_deal=may_deal and seen.may_be_dealt,
+        in_play=seen.in_play,
+        beacon=beacon_shown(shown.frozen, around, may_void=may_deal, tablet=tablet, voided=voided),
+    )
     if table is None or shown.frozen is not None:
         words = _("This hand is being played. You can see it when it is over.")
         said = words if seen.in_play else _("No hand has been dealt yet.")
         if shown.frozen is not None:
             said = _("The next hand is about to be dealt.")
-        return ScreenTable(**common, say=CitedSentence(said))
+        return common(say=CitedSentence(said))
     dummy = shown.seat.partner if shown.seat and shown.seat.partner in shown.dummies else None
-    return ScreenTable(
-        **common,
+    return common(
         trumps=str(table.trumps or "").lower(),
         trick=trick_on_table(table.trick, table.trumps, around, table.to_act),
         last=trick_on_table(table.last, table.trumps, around),
@@ -162,13 +162,13 @@ def _say(table: HandView, around: Around, code: Code, dummy: Seat | None) -> Cit
         return CitedSentence(_("{who} is to play.").format(who=around.name(turn)))
     if led is None:
         return CitedSentence(_("Your turn: lead any card."))
-    suit = wording.gettext(wording.SUITS[str(led)])
+    suit = gettext(wording.SUITS[str(led)])
     follows = any(card.suit is led for card in table.held.get(turn, ()))
     if table.manner is PlayManner.FAITHFUL:
         return CitedSentence(_("Your turn: {suit} were led.").format(suit=suit))
     if not follows:
         return CitedSentence(_("Your turn: no {suit}, so play any card.").format(suit=suit))
-    words = wording.gettext(FOLLOW[str(led)])
+    words = gettext(FOLLOW[str(led)])
     return CitedSentence(words, code.law_on(REVOKED).number, code.id)
 
 
@@ -176,5 +176,5 @@ def _from_dummy(led: Suit | None) -> str:
     """Return what dummy's partner does next."""
     if led is None:
         return _("Lead a card from dummy.")
-    suit = wording.gettext(wording.SUITS[str(led)])
+    suit = gettext(wording.SUITS[str(led)])
     return _("Play a card from dummy: {suit} were led.").format(suit=suit)

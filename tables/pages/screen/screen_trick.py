@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
@@ -91,7 +92,7 @@ def cards_in_hand(table: HandView, seat: Seat, acts: Iterable[Act]) -> tuple[Car
     return tuple(shown)
 
 
-def _is_play(act: Act, seat: Seat) -> bool:
+def _is_play(act: Act, seat: Seat) -> TypeGuard[Play]:
     return isinstance(act, Play) and act.by is seat
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.person import bot_name
@@ -56,7 +57,7 @@ class Around:
 
 def seat_word(seat: Seat) -> str:
     """Return a seat in words: North."""
-    return wording.gettext(wording.SEATS[seat.value])
+    return gettext(wording.SEATS[seat.value])
 
 
 def bot_words(seat: Seat, who: str) -> str:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
+from club.access.club_request import EveningRequest
 from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
 from club.middleware.club_access import open_to_visitors
 from club.person import is_bot
@@ -64,7 +65,7 @@ CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",), "cards-soun
 
 @require_GET
 @open_to_visitors
-def on_screen(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def on_screen(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Show the table to a player with their hand, and to others one hand behind."""
     visit = PageContext(request)
     sight = visit.sight
@@ -76,7 +77,7 @@ def on_screen(request: HttpRequest, slug: str, key: str, number: int) -> HttpRes
     waits = _waits(visit, number)
     minutes = _minutes(visit, number, waits)
     answer = shown(visit, "on_screen", names, partial(_context, visit, number, waits), minutes)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         answer["Cache-Control"] = "no-store, private"  # the back button must load the table again
     return answer
 
@@ -202,13 +203,13 @@ def cards_liked(request: HttpRequest) -> dict[str, str]:
 
 
 @require_POST
-def act(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def act(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Perform an act at the table, as sent by the page or an offer."""
     return _do(request, number, read_typed_act(request.POST.get("act", "")))
 
 
 @require_POST
-def claim(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def claim(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Claim that an adversary revoked in a trick."""
     told = request.POST
     by, of = form_data.seat(told), form_data.seat(told, "of")
@@ -220,7 +221,7 @@ def claim(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 
 
 @require_POST
-def deal(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def deal(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Deal the next hand on the screen, guarded or faithful."""
     visit = PageContext(request)
     at = visit.sight.table(number)
@@ -231,9 +232,9 @@ def deal(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 
 
 @require_POST
-def begin(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def begin(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Begin the rubber of a table, with real cards, or on the screen with its first deal."""
-    evening, order = request.evening, context_of(request)  # type: ignore[attr-defined]
+    evening, order = request.evening, context_of(request)
     if request.POST.get("manner", "") == "":
         room_commands.act(order, evening, acts.BeginRubber(number))
         return done(request, addresses.page(evening, "table", number))
@@ -249,7 +250,7 @@ def begin(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 
 
 @require_POST
-def beacon(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def beacon(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Accept a player's contribution to a deal: the cards turned, or a step of their device."""
     told, order = request.POST, context_of(request)
     row, by = _row(request, told.get("record", "")), form_data.seat(told)
@@ -268,7 +269,7 @@ def _turned(told: Mapping[str, str]) -> dict[Seat, Card]:
 
 
 @require_POST
-def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def show(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Show one player's cards on the tablet of their table, once per press.
 
     The response is never cached: if the page is reloaded or the form sent again, no hand is shown.
@@ -284,7 +285,7 @@ def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
     request.session[SHOWN] = [*request.session.get(SHOWN, ())[-MOST_SHOWN:], press[:64]]
     names = [visit.evening.stream.name, streams.table_stream(key, number), at.record]
     context = _context(visit, number, {}, seat if fresh and at.record == row.stream.name else None)
-    part = bool(request.htmx)  # type: ignore[attr-defined]
+    part = bool(request.htmx)
     template = "tables/_on_screen.html" if part else "tables/on_screen.html"
     # Parts polled meanwhile with the same version leave the cards visible.
     tag = tag_of(visit, "on_screen", _minutes(visit, number, _waits(visit, number)))
@@ -295,7 +296,7 @@ def show(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse
 
 
 @require_POST
-def void(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def void(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Void an attempt to deal to which somebody did not contribute in time."""
     row = _row(request, request.POST.get("record", ""))
     beacons.void_attempt(context_of(request), row)
@@ -319,16 +320,16 @@ def _manner(request: HttpRequest) -> PlayManner:
     return manner
 
 
-def _do(request: HttpRequest, number: int, deed: Act) -> HttpResponse:
-    evening = request.evening  # type: ignore[attr-defined]
+def _do(request: EveningRequest, number: int, deed: Act) -> HttpResponse:
+    evening = request.evening
     commands.act(context_of(request), _row(request, request.POST.get("record", "")), deed)
     return done(request, addresses.page(evening, "on-screen", number))
 
 
-def _row(request: HttpRequest, record: str) -> RubberRow:
+def _row(request: EveningRequest, record: str) -> RubberRow:
     """Return the rubber of this evening with this stream, or raise Unknown."""
     rows = RubberRow.objects.select_related("stream", "evening")
-    row = rows.filter(evening=request.evening, stream__name=record).first()  # type: ignore[attr-defined]
+    row = rows.filter(evening=request.evening, stream__name=record).first()
     if row is None:
         raise Unknown(Reason(N_("No rubber has begun at this table.")))
     return row

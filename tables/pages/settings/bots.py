@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from club.access import connections
 from club.access import external_bots as commands
+from club.access.club_request import ClubRequest
 from club.errors import Unknown
 from club.infrastructure.site_urls import address_for_phones
 from club.members import queries
@@ -85,10 +86,10 @@ class NewBot(forms.Form):
 
 
 @require_http_methods(["GET", "POST"])
-def bots(request: HttpRequest, slug: str) -> HttpResponse:
+def bots(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the bots that can play here; an officer adds an external bot and is shown its token."""
-    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    club = request.club.pk  # type: ignore[attr-defined]
+    need_office(request.caller, May.KEEP_MEMBERS)
+    club = request.club.pk
     if request.method == "POST":
         told = valid_data(NewBot(request.POST, club=club))
         receipt, secret = commands.add(context_of(request), **told)
@@ -102,10 +103,10 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_GET
-def bot(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
+def bot(request: ClubRequest, slug: str, bot: str) -> HttpResponse:
     """Show one external bot: where it plays now, its limits, and the available actions."""
-    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
-    row = connections.external_bot(request.club.pk, bot)  # type: ignore[attr-defined]
+    need_office(request.caller, May.KEEP_MEMBERS)
+    row = connections.external_bot(request.club.pk, bot)
     limits = settings.WHIST_REQUESTS_A_MINUTE
     context = {
         "bot": row,
@@ -121,14 +122,14 @@ def bot(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
 
 
 @require_POST
-def renew_token(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
+def renew_token(request: ClubRequest, slug: str, bot: str) -> HttpResponse:
     """Issue a new token for a bot, shown once."""
     _receipt, secret = commands.renew_token(context_of(request), bot)
     return _token(request, bot, secret)
 
 
 @require_POST
-def change(request: HttpRequest, slug: str, bot: str, what: str) -> HttpResponse:
+def change(request: ClubRequest, slug: str, bot: str, what: str) -> HttpResponse:
     """Raise a bot's version, or remove it."""
     do = CHANGES.get(what)
     if do is None:
@@ -136,26 +137,26 @@ def change(request: HttpRequest, slug: str, bot: str, what: str) -> HttpResponse
     return do(request, slug, bot)
 
 
-def _raise_version(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
+def _raise_version(request: ClubRequest, slug: str, bot: str) -> HttpResponse:
     raised = commands.raise_version(context_of(request), bot)["version"]
     messages.success(request, _("From now on it plays as version {n}.").format(n=raised))
     return redirect("bot", slug, bot)
 
 
-def _remove(request: HttpRequest, slug: str, bot: str) -> HttpResponse:
+def _remove(request: ClubRequest, slug: str, bot: str) -> HttpResponse:
     commands.remove(context_of(request), bot)
     messages.success(request, _("The bot has been removed. Club plays on in its seats."))
     return redirect("bots", slug)
 
 
-CHANGES: dict[str, Callable[[HttpRequest, str, str], HttpResponse]] = {
+CHANGES: dict[str, Callable[[ClubRequest, str, str], HttpResponse]] = {
     "version": _raise_version,
     "remove": _remove,
 }
 
 
-def _token(request: HttpRequest, bot: str, secret: str) -> HttpResponse:
-    row = connections.external_bot(request.club.pk, bot)  # type: ignore[attr-defined]
+def _token(request: ClubRequest, bot: str, secret: str) -> HttpResponse:
+    row = connections.external_bot(request.club.pk, bot)
     address = address_for_phones(request, reverse("api:bot-itself"))
     context = {"shown": _shown(request, row), "secret": secret, "address": address}
     answer = render(request, "tables/bot_token.html", context)
@@ -167,15 +168,15 @@ def _says(about: str) -> str:
     return _(about) if about else ""
 
 
-def _shown(request: HttpRequest, row: ExternalBot) -> BotRow:
+def _shown(request: ClubRequest, row: ExternalBot) -> BotRow:
     title = bot_name(seated_bot(row.external_id, row.version))
-    href = reverse("bot", args=[request.club.slug, row.name])  # type: ignore[attr-defined]
+    href = reverse("bot", args=[request.club.slug, row.name])
     return BotRow(title, row.about, row.version, href, row.owner.name, not row.may_play)
 
 
-def _seats(request: HttpRequest, row: ExternalBot) -> Iterator[SeatRow]:
+def _seats(request: ClubRequest, row: ExternalBot) -> Iterator[SeatRow]:
     """Yield the tables at which a bot plays now."""
-    for held in seat_holders.held_by(request.club.pk, row.external_id):  # type: ignore[attr-defined]
+    for held in seat_holders.held_by(request.club.pk, row.external_id):
         evening, sitting = held.rubber.evening, getattr(held.rubber, "sitting", None)
         if sitting is not None:
             number = sitting.table.number

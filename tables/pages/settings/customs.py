@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from club.access.club_request import ClubRequest
 from club.errors import Unknown
 from club.members import queries
 from club.members.club_settings import disable_plugin, enable_plugin
@@ -49,10 +50,10 @@ class PluginRow:
 
 
 @require_http_methods(["GET", "POST"])
-def customs(request: HttpRequest, slug: str) -> HttpResponse:
+def customs(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the club's settings; the secretary can change them."""
-    club: Club = request.club  # type: ignore[attr-defined]
-    need_office(request.caller, May.KEEP_MEMBERS)  # type: ignore[attr-defined]
+    club: Club = request.club
+    need_office(request.caller, May.KEEP_MEMBERS)
     if request.method == "POST":
         return _written(request)
     public = "yes" if club.is_public else "no"
@@ -68,9 +69,9 @@ def customs(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def order_standings(request: HttpRequest, slug: str) -> HttpResponse:
+def order_standings(request: ClubRequest, slug: str) -> HttpResponse:
     """Save how standings are ordered: the club's, or those of the named season."""
-    club: Club = request.club  # type: ignore[attr-defined]
+    club: Club = request.club
     season = request.POST.get("season", "")
     of = Season.objects.filter(club=club, name=season).first() if season else None
     told = valid_data(StandingsForm(request.POST, club=club))
@@ -80,7 +81,7 @@ def order_standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def pick_plugin(request: HttpRequest, slug: str) -> HttpResponse:
+def pick_plugin(request: ClubRequest, slug: str) -> HttpResponse:
     """Enable or disable a plugin for the club."""
     change = PICKS.get(request.POST.get("what", ""))
     if change is None:
@@ -92,8 +93,8 @@ def pick_plugin(request: HttpRequest, slug: str) -> HttpResponse:
 PICKS = {"enable": enable_plugin, "disable": disable_plugin}
 
 
-def _written(request: HttpRequest) -> HttpResponse:
-    club: Club = request.club  # type: ignore[attr-defined]
+def _written(request: ClubRequest) -> HttpResponse:
+    club: Club = request.club
     told = valid_data(CustomsForm(request.POST, club=club))
     wanted = Customs(
         told["name"],

@@ -6,13 +6,14 @@ from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
+from club.access.club_request import ClubRequest
 from club.members import queries
 from club.models import Club
 from club.rules.permissions import May, need_office
@@ -41,18 +42,18 @@ class PlanEvening(HouseRulesForm):
 
 
 @require_GET
-def evenings(request: HttpRequest, slug: str) -> HttpResponse:
+def evenings(request: ClubRequest, slug: str) -> HttpResponse:
     """List the evenings, newest first."""
-    rows = queries.evenings(request.club.pk)  # type: ignore[attr-defined]
+    rows = queries.evenings(request.club.pk)
     page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
     return render(request, "tables/evenings.html", {"page": page})
 
 
 @require_http_methods(["GET", "POST"])
-def plan(request: HttpRequest, slug: str) -> HttpResponse:
+def plan(request: ClubRequest, slug: str) -> HttpResponse:
     """Plan an evening; defaults come from the club's settings."""
-    club = request.club  # type: ignore[attr-defined]
-    need_office(request.caller, May.RUN_EVENING)  # type: ignore[attr-defined]
+    club = request.club
+    need_office(request.caller, May.RUN_EVENING)
     if request.method == "GET":
         form = PlanEvening(club=club, initial={"date": timezone.localdate(), **usual(club)})
         return render(request, "tables/plan_evening.html", {"form": form})

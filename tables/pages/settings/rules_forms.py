@@ -124,7 +124,7 @@ class CustomsForm(HouseRulesForm):
         choices=[("no", gettext_lazy("Nobody")), ("yes", gettext_lazy("Anyone on the network"))],
         coerce=lambda value: value == "yes",
         required=False,
-        empty_value=False,
+        empty_value=False,  # type: ignore[arg-type]  # Django takes any value
         help_text=gettext_lazy("On the front page, without an account. It counts for nothing."),
     )
     meanwhile = forms.ChoiceField(

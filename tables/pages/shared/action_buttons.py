@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,7 @@ from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared import addresses
 from tables.room import acts
 from tables.room.forecast.offers import Offer, laws_against
+from tables.room.notation import ACT_KINDS
 from tables.room.state.room import Room
 
 Worded = tuple[str, str]
@@ -51,7 +53,8 @@ def of_pass(act: acts.PassAdmission, room: Room) -> Worded:
     return words.format(table=act.table), _("The place at the table is kept; the next one plays.")
 
 
-Words = Callable[[acts.Act, People], str]
+Words = Callable[[Any, People], str]
+"""Takes an act of the kind it is listed under."""
 
 WORDS: dict[str, Words] = {
     "declare": lambda act, people: (
@@ -145,7 +148,7 @@ def deed_of(
     shown_first: bool = False,
 ) -> Action:
     """Return the button of one act, done at once or shown first."""
-    kind = addresses.ACT_KINDS[type(act)]
+    kind = ACT_KINDS[type(act)]
     words, hint = _worded(act, kind, sight, people)
     at_once = kind in AT_ONCE and not shown_first
     address = addresses.do if at_once else addresses.consider
@@ -196,7 +199,17 @@ def allowed(offers: Iterable[Offer], reader: Reader) -> Iterator[Offer]:
                 fits = reader.seats_others
             case acts.LastCall() | acts.ChangePhase() | acts.RingOpeningBell():
                 fits = reader.runs
-            case _:
+            case (
+                acts.Withdraw()
+                | acts.CutInto()
+                | acts.QuitTable()
+                | acts.ComeBack()
+                | acts.PassAdmission()
+                | acts.ClaimAdmission()
+                | acts.BreakUp()
+            ):
                 fits = reader.acts_for(act.who, act.table)
+            case _:
+                fits = False  # no act of another kind is offered whole
         if fits:
             yield offer

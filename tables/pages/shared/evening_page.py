@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 
+from club.access.club_request import EveningRequest
 from club.members import queries
 from club.views import fragments
 from tables import queries as room_queries
@@ -24,14 +25,14 @@ from tables.permissions.people import caller_here
 class PageContext:
     """One request for a page of an evening: the snapshot, the reader and people's names."""
 
-    def __init__(self, request: HttpRequest) -> None:
+    def __init__(self, request: EveningRequest) -> None:
         self.request = request
-        self.evening = request.evening  # type: ignore[attr-defined]
+        self.evening = request.evening
 
     @cached_property
     def sight(self) -> EveningSnapshot:
         """The current snapshot of the evening; not loaded if the reader's copy is up to date."""
-        caller = self.request.caller  # type: ignore[attr-defined]
+        caller = self.request.caller
         return snapshot_of(self.evening, calls_shown(caller, self.evening))
 
     @cached_property
@@ -39,7 +40,7 @@ class PageContext:
         """The reader, under the member number by which people here know them."""
         hall = self.sight.room.hall
         known = {**hall.arrivals, **hall.gone}
-        return Reader(caller_here(self.request.caller, known), self.sight.room)  # type: ignore[attr-defined]
+        return Reader(caller_here(self.request.caller, known), self.sight.room)
 
     @cached_property
     def people(self) -> People:
@@ -64,9 +65,9 @@ def shown(
     request, trigger = visit.request, trigger_of(streams)
 
     def whole() -> Mapping[str, Any]:
-        return {"trigger": trigger, "part": bool(request.htmx), **context()}  # type: ignore[attr-defined]
+        return {"trigger": trigger, "part": bool(request.htmx), **context()}
 
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return render(request, f"tables/{name}.html", dict(whole()))
     query = request.META.get("QUERY_STRING", "")
     versions = room_queries.versions_of(visit.evening)

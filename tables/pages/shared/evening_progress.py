@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from django.utils import timezone
@@ -23,7 +23,7 @@ from tables.room.acts import Phase
 from tables.room.questions import LAST_CALLED, NONE_BEGINS
 from tables.room.state.room import Room, TableStage, TableState
 
-PHASES = (
+PHASES: tuple[tuple[acts.Phase, Callable[[], str], str], ...] = (
     (acts.Phase.DOOR, lambda: _("Door"), "door"),
     (acts.Phase.SEAT, lambda: _("Seat"), "seat"),
     (acts.Phase.PLAY, lambda: _("Play"), "play"),

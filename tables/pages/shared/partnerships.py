@@ -39,8 +39,8 @@ def purpose_words(cut: Cut, game: WhistGame) -> str:
         going = going_out(cut)
         words = ngettext("They cut: one goes out", "They cut: {n} go out", going)
         return words.format(n=in_words(going).lower())
-    words = PURPOSES[cut.purpose]
-    return (FOR_PARTNERS.get(game, words) if cut.purpose is CutPurpose.PARTNERS else words)()
+    purpose = PURPOSES[cut.purpose]
+    return (FOR_PARTNERS.get(game, purpose) if cut.purpose is CutPurpose.PARTNERS else purpose)()
 
 
 def going_out(cut: Cut) -> int:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.text import wording
 from club.views.parts import Action, CitedSentence, Tile
+from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.play.rubber_view import View, view
 from rubbers.play.state import acts as play_acts
@@ -23,6 +24,7 @@ from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared import partnerships
 from tables.pages.shared.partnerships import deals_words, purpose_words
 from tables.pages.shared.whist_marker import ladder
+from tables.room.rubbers.rubber import seated
 from tables.room.state.room import TableStage, TableState
 
 
@@ -163,7 +165,7 @@ def dealer_to_be(table: TableState) -> str:
     """Return the seat that will deal first, n e s w, once the cut is over."""
     if table.stage is not TableStage.READY or table.dealer is None:
         return ""
-    around, dummies = partnerships.seated(table, table.seat or partnerships.Seat.N)
+    around, dummies = seated(table, table.seat or Seat.N)
     own = next(seat for seat, who in around.items() if who == table.dealer)
     return (own.partner if dummies else own).value.lower()
 

@@ -117,7 +117,7 @@ def _left_unfinished(sight: EveningSnapshot, events: Iterable[Event]) -> bool:
 def _may(line: Line, sight: EveningSnapshot, reader: Reader) -> bool:
     if sight.room.hall.phase is Phase.CLOSE:
         return reader.runs
-    return reader.seats_others or (reader.me and line.by == f"member:{reader.me}")
+    return reader.seats_others or (bool(reader.me) and line.by == f"member:{reader.me}")
 
 
 def _last_line(sight: EveningSnapshot, table: int | None) -> Line | None:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from club.access.club_request import ClubRequest, EveningRequest
 from club.members import queries
 from club.middleware.club_access import open_to_visitors
 from club.models import Evening
@@ -31,11 +32,11 @@ NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 
 @require_GET
 @open_to_visitors
-def standings(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+def standings(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the players' order, its figures, and why; by evening, season, all time or table."""
-    evening: Evening = request.evening  # type: ignore[attr-defined]
+    evening: Evening = request.evening
     asked = _asked(evening, request.GET.get("of", "evening"))
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return render(request, "tables/standings.html", _context(request, evening, asked))
     version = version_key(evening.club_id, asked.name)
     query = request.META.get("QUERY_STRING", "")
@@ -78,22 +79,22 @@ def _asked(evening: Evening, of: str) -> StandingAsked:
     return StandingAsked(of, name, _("This evening"), partial(standing.of_evening, evening))
 
 
-def _readable(request: HttpRequest, table: StandingsTable) -> frozenset[int]:
+def _readable(request: ClubRequest, table: StandingsTable) -> frozenset[int]:
     """Return the disputes that gave points here and whose rulings the reader may see."""
     numbers = {one.dispute for several in table.given.values() for one in several}
     if not numbers:
         return frozenset()
-    ruled = lists.ruled(request.club.pk, request.caller)  # type: ignore[attr-defined]
+    ruled = lists.ruled(request.club.pk, request.caller)
     found = ruled.filter(number__in=numbers).order_by("number")
     return frozenset(found.values_list("number", flat=True))
 
 
-def _context(request: HttpRequest, evening: Evening, asked: StandingAsked) -> dict[str, object]:
+def _context(request: ClubRequest, evening: Evening, asked: StandingAsked) -> dict[str, object]:
     table = asked.table()
     metric = chosen_metric(table, request.GET.get("by", ""))
     names = queries.names_for_pages(evening.club_id)
     here = [row.stander.player for row in table.rows]
-    people = people_of(names, here, request.member)  # type: ignore[attr-defined]
+    people = people_of(names, here, request.member)
     course = progress(evening.club_id, asked.name, metric) if metric else StandingProgress(())
     page = standings_page(table, course, metric, people, _readable(request, table))
     return {

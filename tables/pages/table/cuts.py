@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.reason import Reason
@@ -120,7 +121,7 @@ def cut_shown(
         tuple(_again(cut, code, people)),
         _settled(table, people),
         tuple((rank, _key(rank), wording.card(rank)) for rank in RANKS),
-        tuple((suit, wording.gettext(wording.SUITS[suit])) for suit in SUITS),
+        tuple((suit, gettext(wording.SUITS[suit])) for suit in SUITS),
         committed and can_draw(table),
     )
 

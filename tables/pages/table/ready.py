@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -37,7 +38,7 @@ class Ready:
     may_play_on_screen: bool = False
 
 
-CHOICES = {
+CHOICES: dict[tuple[bool, bool], tuple[Callable[[], str], Callable[[], str]]] = {
     (True, True): (
         lambda: _("{who} has the choice of cards and seats, once."),
         lambda: _("The choice of seats and cards"),

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from club import clock
+from club.access.club_request import EveningRequest
 from club.middleware.club_access import open_to_visitors
 from club.views.form_data import context_of
 from tables import streams
@@ -27,7 +28,7 @@ from tables.room import acts
 
 @require_GET
 @open_to_visitors
-def table(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def table(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Show what a table is doing, and to its people what comes next there."""
     if (onward := moved_on(request)) is not None:
         return onward
@@ -58,7 +59,7 @@ def table(request: HttpRequest, slug: str, key: str, number: int) -> HttpRespons
 
 def _owed(visit: PageContext, table: int) -> tuple[OwedShown, ...]:
     """Return what rulings leave to be done at a table, as far as the reader may know."""
-    caller = visit.request.caller  # type: ignore[attr-defined]
+    caller = visit.request.caller
     at_the_table = visit.reader.acts_at(table)
     found = outstanding.open_at(visit.evening, table, caller, at_the_table=at_the_table)
     numbers = {one.dispute.number for one in found}
@@ -68,7 +69,7 @@ def _owed(visit: PageContext, table: int) -> tuple[OwedShown, ...]:
 
 
 @require_POST
-def cut(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def cut(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Enter the cards that were cut; a card one pack cannot contain needs confirmation."""
     visit = PageContext(request)
     sight = visit.sight
@@ -84,9 +85,9 @@ def cut(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def choose(request: HttpRequest, slug: str, key: str, number: int) -> HttpResponse:
+def choose(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Enter the dealer's choice of a pack or a seat, which is made once."""
-    evening = request.evening  # type: ignore[attr-defined]
+    evening = request.evening
     told = request.POST.copy()
     told["table"] = str(number)
     told["kind"] = "choose_cards" if told.get("cards") else "choose_seats"

@@ -24,7 +24,7 @@ class Readers:
     callers: Mapping[int, Caller]
     everything: bool = False
     _kept: dict[int, Mapping[str, str]] = field(default_factory=dict)
-    _names: dict[int, dict[str, str]] = field(default_factory=dict)
+    _names: dict[int, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def in_one_club(self) -> bool:
@@ -42,7 +42,7 @@ class Readers:
         """Return the parts of a dispute they may see."""
         return EVERYTHING if self.everything else parts_seen(dispute, self.viewer_of(row, dispute))
 
-    def names(self, club: int) -> dict[str, str]:
+    def names(self, club: int) -> Mapping[str, str]:
         """Return the names of a club's members; queried once."""
         if club not in self._names:
             self._names[club] = club_queries.names(club)

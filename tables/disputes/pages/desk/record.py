@@ -86,10 +86,10 @@ def record_of(
     found = tuple(check_chain(subject)) if subject is not None else ()
     before = (one for one in found if one.number and one.number <= row.subject_number)
     beside = (*before, *_frozen(row, kept))
-    at_stake = subject and Line.objects.filter(
-        stream=subject, number=row.subject_number
-    ).select_related("stream")
-    frozen = next(_entries(at_stake, names, beside), None) if at_stake is not None else None
+    frozen = None
+    if subject is not None:
+        at_stake = Line.objects.filter(stream=subject, number=row.subject_number)
+        frozen = next(_entries(at_stake.select_related("stream"), names, beside), None)
     lines = tuple(
         _entries(Line.objects.filter(stream=row.stream).select_related("stream"), names, own, said)
     )

@@ -28,9 +28,10 @@ from rubbers.play.state.table_events import ActDone, HandDealt, Revealed
 from rubbers.registries import CODES
 from rubbers.rulings.run.run import Run, runs
 from rubbers.rulings.script.read import read_script
-from tables.disputes.pages.dispute.assistant import events_of, script_of
+from tables.disputes.pages.dispute.assistant import events_of
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.pages.dispute.read_aloud import act_aloud, aloud
+from tables.disputes.rules.facts.settled_facts import script_of
 from tables.disputes.rules.state import DisputeState
 from tables.models.disputes import Dispute as Row
 

@@ -71,10 +71,11 @@ def _tallied(rows: Iterable[Row], name: Named) -> tuple[DisputeCount, ...]:
 def _tally(name: str, rows: list[Row]) -> DisputeCount:
     came = [outcome_of(row) for row in rows]
     took = [row.ruled_at - row.called_at for row in rows if row.ruled_at is not None]
+    seconds = [one.total_seconds() for one in took]
     return DisputeCount(
         name=name,
         total=len(rows),
         outcomes=tuple(came.count(outcome) for outcome in OUTCOMES),
-        usual=median(took) if took else None,
+        usual=timedelta(seconds=median(seconds)) if took else None,
         longest=max(took, default=None),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from club.access import authentication
+from club.access.club_request import ClubRequest
 from club.members import queries as club_queries
 from club.models import Club
 from club.rules.permissions import Caller
@@ -32,30 +34,33 @@ from tables.disputes.rules.state import DisputeState
 from tables.models.disputes import Dispute as Row
 
 
-def come_to_a_club(request: HttpRequest, club: Club) -> None:
+def come_to_a_club(request: HttpRequest, club: Club) -> ClubRequest:
     """Make an admin user act as their member in that club, or as a stranger there."""
-    visit = authentication.identify_user(request.user, club.slug)  # type: ignore[arg-type]
-    request.club = club  # type: ignore[attr-defined]
-    request.member = visit.member if visit else None  # type: ignore[attr-defined]
-    request.caller = visit.caller if visit else Caller(club.pk)  # type: ignore[attr-defined]
+    assert request.user.is_authenticated
+    visit = authentication.identify_user(request.user, club.slug)
+    admitted = cast(ClubRequest, request)
+    admitted.club = club
+    admitted.member = visit.member if visit else None
+    admitted.caller = visit.caller if visit else Caller(club.pk)
+    return admitted
 
 
-def come_to_the_club(request: HttpRequest, row: Row) -> None:
+def come_to_the_club(request: HttpRequest, row: Row) -> ClubRequest:
     """Switch to the club of a dispute and the time zone of its evening."""
-    come_to_a_club(request, row.club)
     timezone.activate(ZoneInfo(row.evening.time_zone))
+    return come_to_a_club(request, row.club)
 
 
-def review(request: HttpRequest, row: Row) -> HttpResponse:
+def review(asked: HttpRequest, row: Row) -> HttpResponse:
     """Show a dispute in full to those who see it in full, and its visible parts to others.
 
     Acts are posted to the dispute's own address and return here.
     """
-    come_to_the_club(request, row)
-    if request.user.is_superuser:  # type: ignore[union-attr]
+    request = come_to_the_club(asked, row)
+    if request.user.is_superuser:
         state, parts = lookup.state_of(row), EVERYTHING
     else:
-        state, parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+        state, parts = visibility.seen(request.caller, row)
     onward = reverse("admin:tables_dispute_change", args=[row.pk])
     step = request.GET.get("step", "")
 
@@ -73,7 +78,7 @@ def review(request: HttpRequest, row: Row) -> HttpResponse:
             "trigger": f"{follows}, {CHANGED} from:body, {OTHERWISE}",
         }
 
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return render(request, "admin/disputes/review.html", context())
     versions = {row.stream.name: row.stream.version}
     return fragments.current(
@@ -82,7 +87,7 @@ def review(request: HttpRequest, row: Row) -> HttpResponse:
 
 
 def _for_officers(
-    request: HttpRequest, row: Row, state: DisputeState, told: dict[str, Any], step: str
+    request: ClubRequest, row: Row, state: DisputeState, told: dict[str, Any], step: str
 ) -> dict[str, Any]:
     """Return what comes with the journal's lines: the record, the hand replayed, precedents."""
     names = club_queries.names(row.club_id)
@@ -94,15 +99,15 @@ def _for_officers(
     shown_now = open_to_all and record.subject_sound
     return {
         "record": record,
-        "precedents": precedents_of(row, request.caller, sorted(laws)),  # type: ignore[attr-defined]
+        "precedents": precedents_of(row, request.caller, sorted(laws)),
         **(_replayed(row, state, names, step, record.subject_whole) if shown_now else {}),
         "still_played": not open_to_all,
     }
 
 
-def _plays_it_still(request: HttpRequest, row: Row, state: DisputeState) -> bool:
+def _plays_it_still(request: ClubRequest, row: Row, state: DisputeState) -> bool:
     """Check whether the reader is a party and the hand in dispute is still in play on a screen."""
-    viewer = visibility.viewer_of(request.caller, state)  # type: ignore[attr-defined]
+    viewer = visibility.viewer_of(request.caller, state)
     rubber = lookup.rubber_of(row) if viewer.member in state.parties else None
     return rubber is not None and rubber.in_play and state.subject.hand in (None, _hand_of(rubber))
 
@@ -112,7 +117,7 @@ def _hand_of(rubber: RubberState) -> int | None:
 
 
 def _replayed(
-    row: Row, state: DisputeState, names: dict[str, str], step: str, whole: bool
+    row: Row, state: DisputeState, names: Mapping[str, str], step: str, whole: bool
 ) -> dict[str, Any]:
     words = lookup.words_of(row.club_id, state)
     replay = replay_of(row, state, words, Called(state, names), step, whole=whole)

@@ -79,7 +79,7 @@ def _sentence(one: Awaited, me: str, called: Called) -> str:
     names = [_("you") if who == me else called.of(who) for who in one.who]
     names.sort(key=lambda name: name != _("you"))
     until = date_format(localtime(one.until), "j F") if one.until else ""
-    says = _SAYS | _otherwise(called.dispute)
+    says = {**_SAYS, **_otherwise(called.dispute)}
     return says[one.what]().format(who=listed(names), fact=one.fact, until=until)
 
 

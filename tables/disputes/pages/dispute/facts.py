@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from tables.disputes.pages.dispute.read_aloud import fact_aloud
 from tables.disputes.rules.facts import settled_facts
 from tables.disputes.rules.state import DisputeFact, DisputeStage, DisputeState, FactAnswer
 
-ANSWERS = {
+ANSWERS: dict[FactAnswer, tuple[str, str, Callable[[str], str]]] = {
     FactAnswer.ASSENT: ("yes", "check", lambda who: _("{who} agrees").format(who=who)),
     FactAnswer.DISSENT: ("no", "cross", lambda who: _("{who} does not agree").format(who=who)),
     FactAnswer.ABSTAIN: ("", "info", lambda who: _("{who} cannot say").format(who=who)),

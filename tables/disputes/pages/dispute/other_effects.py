@@ -78,7 +78,7 @@ def falls_away(
 def of_the_score(effects: Iterable[Effect], people: Called) -> tuple[str, ...]:
     """Return in words which effects change the rubber; if none does, that the score stays."""
     chosen = tuple(effects)
-    found = [one for one in chosen if isinstance(one, OfTheScore)]
+    found: list[Effect] = [one for one in chosen if isinstance(one, OfTheScore)]
     return tuple(in_words(one, people) for one in found or [NoEffect()])
 
 

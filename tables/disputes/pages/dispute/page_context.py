@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest
-
 from club import clock
+from club.access.club_request import ClubRequest
 from club.members import queries as club_queries
 from club.models import Presence, Role
 from club.rules.house_rules import HouseRules
@@ -31,18 +30,18 @@ from tables.permissions.people import caller_here
 
 
 def shown(
-    request: HttpRequest, row: Row, state: DisputeState, parts: frozenset[DisputePart]
+    request: ClubRequest, row: Row, state: DisputeState, parts: frozenset[DisputePart]
 ) -> dict[str, Any]:
     """Return the context of a dispute's page; `request.caller` is the reader."""
     names = club_queries.names(row.club_id)
     words = lookup.words_of(row.club_id, state)
     people = called(state, names, parts)
     code = CODES[row.evening.law_code]
-    caller = caller_here(request.caller, visibility.known_here(state))  # type: ignore[attr-defined]
+    caller = caller_here(request.caller, visibility.known_here(state))
     offered = offers(caller, row, state, code, clock.now())
     rules = HouseRules.from_json(row.evening.house_rules)
     told = DisputePart.WORDS in parts
-    me = request.member  # type: ignore[attr-defined]
+    me = request.member
     signs = offered.rules or offered.reviews
     enters = offered.enters
     found = outcome_of(row, state) if DisputePart.RULING in parts else None
@@ -73,7 +72,7 @@ def shown(
             visibility.viewer_of(request.caller, state),
             people,
             parts,
-            clock.now(),  # type: ignore[attr-defined]
+            clock.now(),
         ),
         "seen": {row.stream.name: row.stream.version},
         "names_usual": str(rules.rulings_name),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from club import clock
+from club.access.club_request import ClubRequest
 from club.errors import NotYours
 from club.infrastructure.site_urls import own_address
 from club.members import queries as club_queries
@@ -36,10 +37,10 @@ from tables.models.disputes import Dispute as Row
 
 
 @require_http_methods(["GET", "POST"])
-def publishing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def publishing(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Preview what the form would publish; nothing is written."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
+    state, parts = visibility.seen(request.caller, row)
     told = shown(request, row, state, parts)
     if not told["offers"].publishes:
         raise NotYours(Reason(N_("That is for whoever publishes rulings.")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -153,7 +153,7 @@ def _revokes(told: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
             yield by, elected
 
 
-ELECTIONS = {
+ELECTIONS: dict[Election, Callable[[], str]] = {
     Election.TAKE_THREE_TRICKS: lambda: _("three tricks"),
     Election.DEDUCT_THREE: lambda: _("three points off"),
     Election.ADD_THREE: lambda: _("three points on"),

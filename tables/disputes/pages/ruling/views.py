@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
 from club import clock
+from club.access.club_request import ClubRequest
 from club.errors import NotYours
 from club.infrastructure.site_urls import own_address
 from club.members import queries as club_queries
@@ -47,13 +48,13 @@ from tables.models.disputes import Dispute as Row
 
 
 @require_GET
-def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show the ruling form; with `review`, the committee's form for varying a ruling."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
+    state, parts = visibility.seen(request.caller, row)
     told, review = shown(request, row, state, parts), "review" in request.GET
     if not (told["offers"].reviews if review else told["offers"].rules):
-        raise NotYours(_why_not(state, str(request.caller.member)))  # type: ignore[attr-defined]
+        raise NotYours(_why_not(state, str(request.caller.member)))
     rubber = lookup.rubber_of(row)
     hand = _hand_asked(request, rubber) or state.subject.hand
     statement = _stated(row, rubber, hand)
@@ -87,15 +88,15 @@ def rule(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ),
         "score_effects": state.kind is DisputeKind.PLAY and rubber is not None,
     }
-    answer = render(request, "disputes/rule.html", context)
-    return trigger_client_event(answer, "scored", after="settle")
+    page = render(request, "disputes/rule.html", context)
+    return trigger_client_event(page, "scored", after="settle")
 
 
 @require_POST
-def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def draft(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Save the writer's draft of a ruling, or delete it."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
-    caller, review = request.caller, request.POST.get("act") == "review"  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
+    caller, review = request.caller, request.POST.get("act") == "review"
     onward = own_address(request, request.POST.get("next", ""))
     if "drop" in request.POST:
         drafts.drop(row, caller, review=review)
@@ -107,10 +108,10 @@ def draft(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_GET
-def weigh(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def weigh(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Preview the effects chosen in the form; nothing is written."""
-    row = lookup.one(request.club.pk, number)  # type: ignore[attr-defined]
-    state, parts = visibility.seen(request.caller, row)  # type: ignore[attr-defined]
+    row = lookup.one(request.club.pk, number)
+    state, parts = visibility.seen(request.caller, row)
     if DisputePart.WORDS not in parts:
         raise NotYours(Reason(N_("That is for the arbitrator.")))
     chosen = form_reading.effects_of(request.GET)
