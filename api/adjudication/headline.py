@@ -35,7 +35,7 @@ def headline(answer: Json, names: ScriptNames) -> str:
     ways = (_won, _deal, _may_be_done, _asked, _scored, _wanting, _refused, _recorded)
     found = (way(answer, names) for way in ways)
     goes_on = (answer["state"] or {}).get("stage") != "over"
-    nothing = _("There is no penalty: the hand goes on.") if goes_on else _("There is no penalty.")
+    nothing = _("No ruling is needed: the hand goes on.") if goes_on else _("No ruling is needed.")
     return next((said for said in found if said), nothing)
 
 

@@ -57,7 +57,7 @@ def headline(answer: Json, code: str, names: RoomNames) -> str:
     if answer["refused"]:
         return refused_line(answer["refused"][-1])
     last = answer["rulings"][-1] if answer["rulings"] else None
-    return cited(began(last["why"]), last["law"]) if last else _("There is no penalty.")
+    return cited(began(last["why"]), last["law"]) if last else _("No ruling is needed.")
 
 
 def _parts(answer: Json, script: RoomScript, names: RoomNames) -> Iterator[tuple[str, list[str]]]:

@@ -190,7 +190,7 @@ LAW_24 = Law(
     "24",
     N_(
         "A person who belongs to one table and cuts into another loses the right to come in "
-        "again at the first, and there is a new candidate, last in the room."
+        "again at the first, where he counts as a new candidate, last in the room."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(

@@ -51,7 +51,7 @@ ENDED = "{{do: end_hand}}\n{{fact: tricks, A-B: {tricks}}}\n{{fact: honours, A-B
         (ENDED.format(tricks=9), "The score is A-B 3, Y-Z 0."),
         (ENDED.format(tricks=12), "A-B win a treble, 5 to 0."),
         ("Z lay_trump_face_down on: Y", "It depends on a question. Who was the first to touch"),
-        ("A KS", "There is no penalty: the hand goes on."),
+        ("A KS", "No ruling is needed: the hand goes on."),
     ],
 )
 def test_the_headline_says_first_what_the_table_wants_to_know(events, headline):
@@ -162,7 +162,7 @@ def test_a_hand_that_is_over_and_wants_a_fact_does_not_go_on():
     unknown = "{do: end_hand}\n{fact: tricks, A-B: 7, Y-Z: 6}\n{by: A, do: claim, what: game}"
     said = at_table(unknown + "\n{by: A, do: mark, side: A-B, points: 3}", score={"A-B": 2})
     assert said[0] == "It depends on a question. How many honours did each side hold?"
-    assert at_table("{do: end_hand}")[0] == "There is no penalty."
+    assert at_table("{do: end_hand}")[0] == "No ruling is needed."
 
 
 def test_a_score_that_turns_on_a_question_is_not_printed_as_none():

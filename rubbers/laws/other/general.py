@@ -88,7 +88,7 @@ def no_longer_to_be_chosen(moment: LawContext, act: Act) -> Reason | None:
             return late_remedies.consulted(ruling)
         case Status.WAIVED:
             let_pass = Reason(
-                N_("The other side let pass what {who} did ({offence})."),
+                N_("The other side let the offence by {who} pass ({offence})."),
                 who=(str(ruling.by),),
                 offence=ruling.what,
             )
