@@ -75,7 +75,7 @@ def digest_of(value: Mapping[str, Any]) -> str:
     try:
         return hashlib.sha256(rfc8785.dumps(dict(value))).hexdigest()
     except (rfc8785.IntegerDomainError, rfc8785.FloatDomainError) as fault:
-        raise Malformed(Reason(N_("A number in it is too large."))) from fault
+        raise Malformed(Reason(N_("It contains a number that is too large."))) from fault
 
 
 def intent_seal(club: int, key: str, digest: str, receipt: Mapping[str, Any], at: datetime) -> str:

@@ -126,7 +126,7 @@ def test_tricks_are_fourteen_and_the_second_row_scores():
     ("template", "expected"),
     [
         ('{% law "20" %}', '<span class="law">Law 20</span>'),
-        ('{% law "20" "" True %}', "Law 20, reading"),
+        ('{% law "20" "" True %}', "Law 20 (our reading)"),
         ('{% law "" %}', ""),
         ('{% suit "H" %}', 'aria-label="hearts"'),
         ('{% playing_card "TD" %}', "#10D"),

@@ -29,10 +29,10 @@ class TableShownSerializer(shape_of(TableState, read_only=True)):  # type: ignor
     seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")
     players = serializers.ListField(child=serializers.IntegerField())
     rubber = serializers.CharField(
-        allow_null=True, help_text="Where the rubber is that it plays, or played last."
+        allow_null=True, help_text="The address of the rubber it is playing, or played last."
     )
     prospect = shape_of(Prospect, read_only=True)(
-        allow_null=True, help_text="What the end of this rubber will bring."
+        allow_null=True, help_text="What will happen when this rubber ends."
     )
     may = OfferShownSerializer(many=True)
 
