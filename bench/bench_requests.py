@@ -10,7 +10,7 @@ from types import FrameType
 
 from django.conf import settings
 from django.core.management import call_command
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -18,7 +18,7 @@ from bench.bench_api import LIMITS, Asking, costs
 from bench.evening import AT, order, rubber_in_play
 from bench.figure import Asked, Figure
 from club.members import accounts, commands
-from club.models import Member
+from club.models import User
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
 from rubbers.play.state import acts as rubber_acts
@@ -31,7 +31,7 @@ APPS = tuple(
 )
 
 
-def run_through(send: Callable[[], HttpResponse], status: int) -> tuple[int, int]:
+def run_through(send: Callable[[], HttpResponseBase], status: int) -> tuple[int, int]:
     """Return how many of the project's files, and how many calls, one request runs through."""
     calls: Counter[str] = Counter()
 
@@ -44,7 +44,7 @@ def run_through(send: Callable[[], HttpResponse], status: int) -> tuple[int, int
         answer = send()
     finally:
         sys.setprofile(None)
-    assert answer.status_code == status, (answer.status_code, answer.content[:200])
+    assert answer.status_code == status, answer.status_code
     return len(calls), calls.total()
 
 
@@ -52,7 +52,7 @@ def reader(club: int, number: int) -> Client:
     """Return a member who has signed in."""
     accounts.open_account(order(club), number)
     client = Client(headers={"host": "localhost"})
-    user = Member.objects.select_related("user").get(club=club, number=number).user
+    user = User.objects.get(memberships__club=club, memberships__number=number)
     client.force_login(user, "club.sign_in.ByName")
     return client
 
@@ -61,7 +61,8 @@ def of_a_hand(rubber: Rubber) -> Iterator[Figure]:
     """Count what entering a hand takes, and what each of two other players then reads."""
     evening = rubber.evening
     club, at = evening.club_id, [evening.club.slug, evening.key, 1]
-    sits = {Seat(one.seat): one.member.number for one in rubber.seats.filter(ended=False)}
+    seats = rubber.seats.filter(ended=False).values_list("seat", "member__number")
+    sits = {Seat(seat): number for seat, number in seats}
     north, east, west = (reader(club, sits[seat]) for seat in (Seat.N, Seat.E, Seat.W))
     page, mark = reverse("table", args=at), reverse("mark", args=at)
     part = {"HX-Request": "true"}

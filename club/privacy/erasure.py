@@ -136,7 +136,7 @@ def _standing_doubts(erasing: ErasureSubject, despite: list[str]) -> Iterable[st
 
 def _erase(uow: UnitOfWork, erasing: ErasureSubject, body: dict[str, Any], by: str = "") -> None:
     # Let apps and plugins write their own lines first.
-    loader.current().hooks.hook.whist_erases(uow=uow, erasing=erasing, by=by)
+    loader.current().hooks.hook.whist_erases(desk=uow, erasing=erasing, by=by)
     for holding in all_personal_data():
         _erase_rows(holding, erasing)
     for member in erasing.members:
