@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -31,7 +31,7 @@ APPS = tuple(
 )
 
 
-def run_through(send: Callable[[], HttpResponse], status: int) -> tuple[int, int]:
+def run_through(send: Callable[[], Any], status: int) -> tuple[int, int]:
     """Return how many of the project's files, and how many calls, one request runs through."""
     calls: Counter[str] = Counter()
 
@@ -53,6 +53,7 @@ def reader(club: int, number: int) -> Client:
     accounts.open_account(order(club), number)
     client = Client(headers={"host": "localhost"})
     user = Member.objects.select_related("user").get(club=club, number=number).user
+    assert user is not None
     client.force_login(user, "club.sign_in.ByName")
     return client
 
@@ -61,7 +62,8 @@ def of_a_hand(rubber: Rubber) -> Iterator[Figure]:
     """Count what entering a hand takes, and what each of two other players then reads."""
     evening = rubber.evening
     club, at = evening.club_id, [evening.club.slug, evening.key, 1]
-    sits = {Seat(one.seat): one.member.number for one in rubber.seats.filter(ended=False)}
+    seats = rubber.seats.filter(ended=False)
+    sits = {Seat(one.seat): one.member.number for one in seats if one.member is not None}
     north, east, west = (reader(club, sits[seat]) for seat in (Seat.N, Seat.E, Seat.W))
     page, mark = reverse("table", args=at), reverse("mark", args=at)
     part = {"HX-Request": "true"}
