@@ -35,7 +35,7 @@ def law(number: str, code: str = "", reading: bool = False, new_tab: object = Fa
         return SafeString("")
     words = wording.law_named(number)
     if reading:
-        words = gettext("{law}, reading").format(law=words)
+        words = gettext("{law} (our reading)").format(law=words)
     if code:
         try:
             whole = number.partition(".")[0] if number[:1].isdigit() else number

@@ -25,29 +25,29 @@ YOURS: Mapping[str, str] = {
         "You have no rubber to come: the last have been called."
     ),
     "{who} has quit table {table}, and may come back before the rubber ends.": N_(
-        "You have quit table {table}, and may come back before the rubber ends."
+        "You have quit table {table}, but may come back before the rubber ends."
     ),
     "{who} finishes this rubber at table {table}, and stands out then.": N_(
-        "You finish this rubber at table {table}, and stand out then."
+        "You finish this rubber at table {table}, then stand out."
     ),
     "{who} is in the room and has not declared for a table.": N_(
         "You are in the room and have not declared for a table."
     ),
     "{who} is next for a fresh table.": N_("You are next for a fresh table."),
     "{who} is for a fresh table: one comes before.": N_(
-        "You are for a fresh table: one comes before."
+        "You are waiting for a fresh table: one person comes before you."
     ),
     "{who} is for a fresh table: {count} come before.": N_(
-        "You are for a fresh table: {count} come before."
+        "You are waiting for a fresh table: {count} people come before you."
     ),
     "{who} is next for a fresh table, level with one other: they cut.": N_(
-        "You are next for a fresh table, level with one other: you cut."
+        "You are next for a fresh table, level with one other person: you cut."
     ),
     "{who} is next for a fresh table, level with {count} others: they cut.": N_(
         "You are next for a fresh table, level with {count} others: you cut."
     ),
     "{who} is for a fresh table, after {count} and level with {count_level}, to cut.": N_(
-        "You are for a fresh table, after {count} and level with {count_level}, to cut."
+        "You are waiting for a fresh table, after {count}, and level with {count_level}: you cut."
     ),
     "{who} goes out at table {table} when this rubber ends.": N_(
         "You go out at table {table} when this rubber ends."
@@ -62,14 +62,16 @@ YOURS: Mapping[str, str] = {
         "You play at table {table} when it has enough for a rubber."
     ),
     "{who} is to cut at table {table}, to see who goes out.": N_(
-        "You are to cut at table {table}, to see who goes out."
+        "You need to cut at table {table}, to see who goes out."
     ),
     "{who} is to cut for partners at table {table}.": N_(
-        "You are to cut for partners at table {table}."
+        "You need to cut for partners at table {table}."
     ),
-    "{who} is to cut for dummy at table {table}.": N_("You are to cut for dummy at table {table}."),
+    "{who} is to cut for dummy at table {table}.": N_(
+        "You need to cut for dummy at table {table}."
+    ),
     "{who} is to cut for the first deal at table {table}.": N_(
-        "You are to cut for the first deal at table {table}."
+        "You need to cut for the first deal at table {table}."
     ),
     "{who} plays the next rubber at table {table}.": N_(
         "You play the next rubber at table {table}."
@@ -78,7 +80,7 @@ YOURS: Mapping[str, str] = {
         "You wait at table {table} for the cut to show who goes out."
     ),
     "{who} belongs to table {table}, and passes this time.": N_(
-        "You belong to table {table}, and pass this time."
+        "You belong to table {table} but pass this time."
     ),
     "{who} comes in at table {table} when this rubber ends.": N_(
         "You come in at table {table} when this rubber ends."
@@ -87,7 +89,7 @@ YOURS: Mapping[str, str] = {
         "You come in at table {table} when the cut shows who goes out."
     ),
     "{who} belongs to table {table}, and waits for the end of a rubber.": N_(
-        "You belong to table {table}, and wait for the end of a rubber."
+        "You belong to table {table} and are waiting for a rubber to end."
     ),
     "{who} has the first right to the next place at table {table}.": N_(
         "You have the first right to the next place at table {table}."
@@ -99,12 +101,12 @@ YOURS: Mapping[str, str] = {
         "You wait for the cut for places at table {table}."
     ),
     "{who} is to cut for a place at table {table}.": N_(
-        "You are to cut for a place at table {table}."
+        "You need to cut for a place at table {table}."
     ),
     # why it is so
     "{who} declares for a fresh table.": N_("You declared for a fresh table."),
     "{who} declares for a fresh table, after those who have had none.": N_(
-        "You declared for a fresh table, after those who have had none."
+        "You declared for a fresh table. Those who have had no table come before you."
     ),
     "{who} belongs to table {table}, number {count} of {count_complete}.": N_(
         "You belong to table {table}, number {count} of {count_complete}."
@@ -119,19 +121,19 @@ YOURS: Mapping[str, str] = {
         "You play at table {table}, first in the room."
     ),
     "{who} comes next, belongs to table {table} and waits.": N_(
-        "You come next, belong to table {table} and wait."
+        "You are next at table {table}, and are waiting to come in."
     ),
     "{who} cuts highest and goes out at table {table}.": N_(
         "You cut highest and went out at table {table}."
     ),
     "{who} goes out at table {table}: one rubber running, the most there.": N_(
-        "You went out at table {table}: one rubber running, the most there."
+        "You went out at table {table}: you had played one rubber in a row, the most there."
     ),
     "{who} goes out at table {table}: {count} rubbers running, the most there.": N_(
-        "You went out at table {table}: {count} rubbers running, the most there."
+        "You went out at table {table}: you had played {count} rubbers in a row, the most there."
     ),
     "{who} goes out too at table {table}, with the next most rubbers running.": N_(
-        "You went out too at table {table}, with the next most rubbers running."
+        "You also went out at table {table}, with the next most rubbers in a row."
     ),
     "{who} has waited, and comes in at table {table}.": N_(
         "You have waited, and come in at table {table}."
@@ -144,13 +146,13 @@ YOURS: Mapping[str, str] = {
         "You are number {count} of those with a right to a place at table {table}."
     ),
     "{who} has the first right to a place at table {table}: it is complete.": N_(
-        "You have the first right to a place at table {table}: it is complete."
+        "You have the first right to a place at table {table}, which is full."
     ),
     "{who} comes after those whose table was broken up.": N_(
         "You come after those whose table was broken up."
     ),
     "{who} is a candidate again: table {table} is formed afresh.": N_(
-        "You are a candidate again: table {table} is formed afresh."
+        "You are a candidate again, because table {table} is being formed afresh."
     ),
     "{who} has had no other table, and comes before {others}.": N_(
         "You have had no other table, and come before {others}."
