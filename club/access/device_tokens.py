@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
-from typing import Any
 
 from club.access import connections
 from club.access.authentication import digest
@@ -14,7 +13,7 @@ from club.models import Device, Token
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, idempotent_with_secret, unit_of_work
 from club.rules.permissions import Caller, May, need_office
 
 SCOPES_OF = {
@@ -24,6 +23,7 @@ SCOPES_OF = {
 }
 
 
+@idempotent
 def register_device(
     order: CommandContext, name: str, kind: str, table_number: int | None = None
 ) -> Receipt:
@@ -31,36 +31,36 @@ def register_device(
     need_office(order.caller, May.KEEP_MEMBERS)
     _check_device(kind, table_number)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "register_device", "name": name, "kind": kind, "table": table_number}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         if Device.objects.filter(club=order.caller.club, name=name).exists():
             raise Impossible(Reason(N_("Another device is called {name}."), name=name))
         device = Device.objects.create(
             club_id=order.caller.club, name=name, kind=kind, table_number=table_number
         )
         body = {"device": device.pk, "kind": kind, "table": table_number}
-        desk.append(REGISTER, "device_registered", body)
-        return {"device": device.pk}
-
-    request = {"do": "register_device", "name": name, "kind": kind, "table": table_number}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "device_registered", body)
+        uow.answer = {"device": device.pk}
+    return uow.receipt
 
 
+@idempotent
 def withdraw_device(order: CommandContext, device: int) -> Receipt:
     """Withdraw a device and all its tokens."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "withdraw_device", "device": device}, [REGISTER]) as uow:
         row = connections.device(order.caller.club, device)
         row.withdrawn_at = order.at
         row.save(update_fields=["withdrawn_at"])
         row.tokens.filter(withdrawn_at__isnull=True).update(withdrawn_at=order.at)
-        desk.append(REGISTER, "device_withdrawn", {"device": device})
-        desk.rights_changed()
-        return {"device": device}
+        uow.append(REGISTER, "device_withdrawn", {"device": device})
+        uow.rights_changed()
+        uow.answer = {"device": device}
+    return uow.receipt
 
-    return carry_out(order, {"do": "withdraw_device", "device": device}, [REGISTER], change)
 
-
+@idempotent_with_secret
 def issue_token(
     order: CommandContext,
     name: str,
@@ -78,21 +78,6 @@ def issue_token(
     secret = "whist_" + secrets.token_urlsafe(32)
     wanted = sorted(set(scopes or [May.READ]))
     _check_scopes(order, wanted)
-    shown: list[str] = []
-
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        if expires_at is not None and expires_at <= order.at:
-            expected = Reason(N_("a moment that is still to come"))
-            faults = [Fault("expires_at", expected)]
-            raise Malformed(Reason(N_("That token would never be good.")), faults=faults)
-        token = Token(club_id=order.caller.club, name=name, prefix=secret[:10], made_at=order.at)
-        token.digest, token.expires_at, token.scopes = digest(secret), expires_at, wanted
-        _give(token, order, device)
-        token.save(force_insert=True)
-        shown.append(secret)
-        body = {"token": token.pk, "device": device, "scopes": list(token.scopes)}
-        desk.append(REGISTER, "token_issued", body)
-        return {"token": token.pk}
 
     request = {
         "do": "issue_token",
@@ -101,15 +86,27 @@ def issue_token(
         "scopes": wanted,
         "expires_at": expires_at and expires_at.isoformat(),
     }
-    receipt = carry_out(order, request, [REGISTER], change)
-    return receipt, "".join(shown)
+    with unit_of_work(order, request, [REGISTER]) as uow:
+        if expires_at is not None and expires_at <= order.at:
+            expected = Reason(N_("a moment that is still to come"))
+            faults = [Fault("expires_at", expected)]
+            raise Malformed(Reason(N_("That token would never be good.")), faults=faults)
+        token = Token(club_id=order.caller.club, name=name, prefix=secret[:10], made_at=order.at)
+        token.digest, token.expires_at, token.scopes = digest(secret), expires_at, wanted
+        _give(token, order, device)
+        token.save(force_insert=True)
+        body = {"token": token.pk, "device": device, "scopes": list(token.scopes)}
+        uow.append(REGISTER, "token_issued", body)
+        uow.answer = {"token": token.pk}
+    return uow.receipt, secret
 
 
+@idempotent
 def withdraw_token(order: CommandContext, token: int) -> Receipt:
     """Withdraw a token; members can withdraw their own, the secretary any."""
     _need_leave(order.caller)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "withdraw_token", "token": token}, [REGISTER]) as uow:
         row = Token.objects.filter(club=order.caller.club, pk=token).first()
         if row is None:
             raise Unknown(Reason(N_("There is no such token.")))
@@ -117,11 +114,10 @@ def withdraw_token(order: CommandContext, token: int) -> Receipt:
             need_office(order.caller, May.KEEP_MEMBERS)
         row.withdrawn_at = order.at
         row.save(update_fields=["withdrawn_at"])
-        desk.append(REGISTER, "token_withdrawn", {"token": token})
-        desk.rights_changed()
-        return {"token": token}
-
-    return carry_out(order, {"do": "withdraw_token", "token": token}, [REGISTER], change)
+        uow.append(REGISTER, "token_withdrawn", {"token": token})
+        uow.rights_changed()
+        uow.answer = {"token": token}
+    return uow.receipt
 
 
 def _need_leave(caller: Caller) -> None:

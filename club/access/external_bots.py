@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Any
 
 from club.access import connections
 from club.access.authentication import digest
@@ -15,7 +14,13 @@ from club.models.line import REGISTER
 from club.models.member import Member
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import (
+    Receipt,
+    UnitOfWork,
+    idempotent,
+    idempotent_with_secret,
+    unit_of_work,
+)
 from club.rules.permissions import May, need_office
 
 SCOPES = [str(May.SCORE), str(May.READ)]
@@ -25,6 +30,7 @@ REMOVED = "bot_removed"
 """The errand that lets the bot Club take over the seats of a removed bot."""
 
 
+@idempotent_with_secret
 def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[Receipt, str]:
     """Add a bot owned by a member and issue its token, which is shown once.
 
@@ -32,9 +38,9 @@ def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     named = _checked(name)
-    shown: list[str] = []
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "add_bot", "name": named, "owner": owner, "about": about}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         member = member_of(order.caller.club, owner)
         if member.kind == Member.Kind.LAPSED:
             expected = Reason(N_("the number of a member of the club"))
@@ -47,63 +53,58 @@ def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[
         row = ExternalBot.objects.create(
             club_id=order.caller.club, name=named, about=about, owner=member, added_at=order.at
         )
-        desk.append(REGISTER, "bot_added", {"bot": named, "owner": owner})
-        shown.append(_token(desk, row))
-        return {"bot": named}
-
-    request = {"do": "add_bot", "name": named, "owner": owner, "about": about}
-    receipt = carry_out(order, request, [REGISTER], change)
-    return receipt, "".join(shown)
+        uow.append(REGISTER, "bot_added", {"bot": named, "owner": owner})
+        secret = _token(uow, row)
+        uow.answer = {"bot": named}
+    return uow.receipt, secret
 
 
+@idempotent_with_secret
 def renew_token(order: CommandContext, name: str) -> tuple[Receipt, str]:
     """Issue a new token for a bot; the previous one ends at once."""
     need_office(order.caller, May.KEEP_MEMBERS)
-    shown: list[str] = []
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "renew_bot_token", "bot": name}, [REGISTER]) as uow:
         row = connections.external_bot(order.caller.club, name)
         for token in row.tokens.filter(withdrawn_at=None):
             token.withdrawn_at = order.at
             token.save(update_fields=["withdrawn_at"])
-            desk.append(REGISTER, "token_withdrawn", {"token": token.pk})
-        shown.append(_token(desk, row))
-        desk.rights_changed()
-        return {"bot": name}
-
-    receipt = carry_out(order, {"do": "renew_bot_token", "bot": name}, [REGISTER], change)
-    return receipt, "".join(shown)
+            uow.append(REGISTER, "token_withdrawn", {"token": token.pk})
+        secret = _token(uow, row)
+        uow.rights_changed()
+        uow.answer = {"bot": name}
+    return uow.receipt, secret
 
 
+@idempotent
 def raise_version(order: CommandContext, name: str) -> Receipt:
     """Raise a bot's version, because it plays differently now; the record keeps versions apart."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "raise_bot_version", "bot": name}, [REGISTER]) as uow:
         row = connections.external_bot(order.caller.club, name)
         row.version += 1
         row.save(update_fields=["version"])
-        desk.append(REGISTER, "bot_changed", {"bot": name, "version": row.version})
-        return {"bot": name, "version": row.version}
+        uow.append(REGISTER, "bot_changed", {"bot": name, "version": row.version})
+        uow.answer = {"bot": name, "version": row.version}
+    return uow.receipt
 
-    return carry_out(order, {"do": "raise_bot_version", "bot": name}, [REGISTER], change)
 
-
+@idempotent
 def remove(order: CommandContext, name: str) -> Receipt:
     """Remove a bot: its token ends at once, and the bot Club takes over its seats."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "remove_bot", "bot": name}, [REGISTER]) as uow:
         row = connections.external_bot(order.caller.club, name)
         row.removed_at = order.at
         row.save(update_fields=["removed_at"])
         row.tokens.filter(withdrawn_at=None).update(withdrawn_at=order.at)
-        desk.append(REGISTER, "bot_removed", {"bot": name})
-        desk.errand(REMOVED, {"bot": row.external_id})
-        desk.rights_changed()
-        return {"bot": name}
-
-    return carry_out(order, {"do": "remove_bot", "bot": name}, [REGISTER], change)
+        uow.append(REGISTER, "bot_removed", {"bot": name})
+        uow.errand(REMOVED, {"bot": row.external_id})
+        uow.rights_changed()
+        uow.answer = {"bot": name}
+    return uow.receipt
 
 
 def _checked(name: str) -> str:
@@ -118,12 +119,12 @@ def _checked(name: str) -> str:
     return named
 
 
-def _token(desk: UnitOfWork, row: ExternalBot) -> str:
+def _token(uow: UnitOfWork, row: ExternalBot) -> str:
     secret = "whist_" + secrets.token_urlsafe(32)
     token = Token.objects.create(
         club_id=row.club_id, bot=row, name=row.name, prefix=secret[:10], digest=digest(secret),
-        scopes=sorted(SCOPES), made_at=desk.order.at,
+        scopes=sorted(SCOPES), made_at=uow.order.at,
     )  # fmt: skip
     body = {"token": token.pk, "device": None, "bot": row.name, "scopes": token.scopes}
-    desk.append(REGISTER, "token_issued", body)
+    uow.append(REGISTER, "token_issued", body)
     return secret

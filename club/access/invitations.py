@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from club.access.authentication import digest
 from club.errors import Fault, Impossible, Malformed
@@ -13,21 +12,22 @@ from club.models import Invitation, Member, User
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, idempotent_with_secret, unit_of_work
 from club.rules.permissions import Caller, May, need_office
 
 HOLDS = timedelta(days=14)
 
 
+@idempotent_with_secret
 def invite(order: CommandContext, number: int) -> tuple[Receipt, str]:
     """Issue a code that links a member to an existing account of theirs; it is shown once.
 
     Earlier codes for the member expire. Repeating the key returns the receipt and an empty string.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
-    code, given = new_password(), []
+    code = new_password()
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "invite", "member": number}, [REGISTER]) as uow:
         check_login(order.caller, number)
         member = member_to_change(order.caller.club, number)
         _check_free(member)
@@ -35,21 +35,20 @@ def invite(order: CommandContext, number: int) -> tuple[Receipt, str]:
         Invitation.objects.create(
             member=member, digest=digest(code), made_at=order.at, expires_at=order.at + HOLDS
         )
-        given.append(code)
-        desk.append(REGISTER, "member_invited", {"member": number})
-        return {"member": number}
-
-    receipt = carry_out(order, {"do": "invite", "member": number}, [REGISTER], change)
-    return receipt, "".join(given)
+        uow.append(REGISTER, "member_invited", {"member": number})
+        uow.answer = {"member": number}
+    return uow.receipt, code
 
 
+@idempotent
 def take_up(user: User, code: str, order: CommandContext) -> Receipt:
     """Make `user` the account of the invited member; `order` has that member as its caller.
 
     Raises Malformed if the code is wrong, expired or already used.
     """
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "take_up", "invitation": digest(code)}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         invitation = _good(code, order)
         member = invitation.member
         _check_free(member)
@@ -58,11 +57,9 @@ def take_up(user: User, code: str, order: CommandContext) -> Receipt:
         member.user, invitation.taken_at = user, order.at
         member.save(update_fields=["user"])
         invitation.save(update_fields=["taken_at"])
-        desk.append(REGISTER, "account_linked", {"member": member.number})
-        return {"member": member.number}
-
-    request = {"do": "take_up", "invitation": digest(code)}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "account_linked", {"member": member.number})
+        uow.answer = {"member": member.number}
+    return uow.receipt
 
 
 def invited(code: str) -> Caller:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime, timedelta
-from typing import Any
 
 from club.access import connections
 from club.access.authentication import digest
@@ -14,7 +13,7 @@ from club.models import Device, Pairing, Token
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import May, need_office
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -41,11 +40,13 @@ def waiting(code: str, at: datetime) -> Pairing | None:
     return rows.filter(digest=digest(plain(code)), expires_at__gt=at).first()
 
 
+@idempotent
 def pair_device(order: CommandContext, device: int, code: str) -> Receipt:
     """Pair the screen that shows this code with a device; Malformed if no screen shows it."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "pair_device", "device": device, "code": digest(plain(code))}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         row = connections.device(order.caller.club, device)
         screen = waiting(code, order.at)
         if screen is None or screen.token is not None:
@@ -53,11 +54,9 @@ def pair_device(order: CommandContext, device: int, code: str) -> Receipt:
         screen.token = _token_of(row, order)
         screen.save(update_fields=["token"])
         body = {"token": screen.token.pk, "device": device, "scopes": list(screen.token.scopes)}
-        desk.append(REGISTER, "token_issued", body)
-        return {"token": screen.token.pk}
-
-    request = {"do": "pair_device", "device": device, "code": digest(plain(code))}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "token_issued", body)
+        uow.answer = {"token": screen.token.pk}
+    return uow.receipt
 
 
 def plain(code: str) -> str:

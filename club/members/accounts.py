@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -14,7 +13,7 @@ from club.models import Member, User
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent_with_secret, unit_of_work
 from club.rules.permissions import May, need_office
 from club.text import display_names
 
@@ -22,6 +21,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits without those that are easily confused."""
 
 
+@idempotent_with_secret
 def open_account(order: CommandContext, number: int) -> tuple[Receipt, str]:
     """Create an account for a member; the receipt has `username`, and the password is shown once.
 
@@ -29,9 +29,10 @@ def open_account(order: CommandContext, number: int) -> tuple[Receipt, str]:
     again.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
-    password, given = new_password(), []
+    password = new_password()
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "open_account", "member": number}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         check_login(order.caller, number)
         member = member_to_change(order.caller.club, number)
         if member.user is not None:
@@ -39,32 +40,26 @@ def open_account(order: CommandContext, number: int) -> tuple[Receipt, str]:
         user = User.objects.create_user(free_username(member.name), password=password)
         member.user = user
         member.save(update_fields=["user"])
-        given.append(password)
-        desk.append(REGISTER, "account_opened", {"member": number})
-        return {"member": number, "username": user.username}
-
-    request = {"do": "open_account", "member": number}
-    receipt = carry_out(order, request, [REGISTER], change)
-    return receipt, "".join(given)
+        uow.append(REGISTER, "account_opened", {"member": number})
+        uow.answer = {"member": number, "username": user.username}
+    return uow.receipt, password
 
 
+@idempotent_with_secret
 def renew_password(order: CommandContext, number: int) -> tuple[Receipt, str]:
     """Set a new password for a member who forgot theirs, shown once; the receipt has `username`."""
     need_office(order.caller, May.KEEP_MEMBERS)
-    password, given = new_password(), []
+    password = new_password()
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "renew_password", "member": number}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         check_login(order.caller, number)
         user = _user_of_this_club_alone(member_to_change(order.caller.club, number))
         user.set_password(password)
         user.save(update_fields=["password"])
-        given.append(password)
-        desk.append(REGISTER, "password_renewed", {"member": number})
-        return {"member": number, "username": user.username}
-
-    request = {"do": "renew_password", "member": number}
-    receipt = carry_out(order, request, [REGISTER], change)
-    return receipt, "".join(given)
+        uow.append(REGISTER, "password_renewed", {"member": number})
+        uow.answer = {"member": number, "username": user.username}
+    return uow.receipt, password
 
 
 def change_password(user: User, old: str, new: str) -> None:

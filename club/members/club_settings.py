@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 from club.errors import Fault, Impossible, Malformed
 from club.models import Club, Evening, Season
@@ -11,13 +10,14 @@ from club.models.line import REGISTER
 from club.plugins import loader
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import May, need_office
 from club.text.text_validation import is_legible
 
 LONGEST_NAME = 80
 
 
+@idempotent
 def begin_season(order: CommandContext, name: str, starts_on: date, ends_on: date) -> Receipt:
     """Add a season and assign to it evenings in its dates that had none; the receipt has `season`.
 
@@ -27,7 +27,8 @@ def begin_season(order: CommandContext, name: str, starts_on: date, ends_on: dat
     name = " ".join(name.split())
     _check(order.caller.club, name, starts_on, ends_on)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    days = {"starts": starts_on.isoformat(), "ends": ends_on.isoformat()}
+    with unit_of_work(order, {"do": "begin_season", "name": name, **days}, [REGISTER]) as uow:
         club = order.caller.club
         season = Season.objects.create(
             club_id=club, name=name, starts_on=starts_on, ends_on=ends_on
@@ -36,12 +37,10 @@ def begin_season(order: CommandContext, name: str, starts_on: date, ends_on: dat
         moved = list(stray.order_by("date", "key").values_list("key", flat=True))
         stray.update(season=season)
         for evening in moved:
-            desk.errand("standings_evening", {"evening": evening})
-        desk.append(REGISTER, "season_begun", {"season": season.pk, **days})
-        return {"season": season.pk}
-
-    days = {"starts": starts_on.isoformat(), "ends": ends_on.isoformat()}
-    return carry_out(order, {"do": "begin_season", "name": name, **days}, [REGISTER], change)
+            uow.errand("standings_evening", {"evening": evening})
+        uow.append(REGISTER, "season_begun", {"season": season.pk, **days})
+        uow.answer = {"season": season.pk}
+    return uow.receipt
 
 
 def _check(club: int, name: str, starts_on: date, ends_on: date) -> None:
@@ -59,6 +58,7 @@ def _check(club: int, name: str, starts_on: date, ends_on: date) -> None:
         )
 
 
+@idempotent
 def enable_plugin(order: CommandContext, name: str) -> Receipt:
     """Enable a plugin for the club; its code is trusted as much as our own.
 
@@ -69,29 +69,28 @@ def enable_plugin(order: CommandContext, name: str) -> Receipt:
     if (trouble := found.trouble) is not None:
         raise Impossible(trouble)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "enable_plugin", "plugin": name}, [REGISTER]) as uow:
         club = Club.objects.get(pk=order.caller.club)
         club.plugins = sorted({*club.plugins, name})
         club.save(update_fields=["plugins"])
         version = found.plugin.version if found.plugin else ""
-        desk.append(REGISTER, "plugin_enabled", {"plugin": name, "version": version})
-        desk.errand("standings_club", {})
-        return {"plugins": club.plugins}
+        uow.append(REGISTER, "plugin_enabled", {"plugin": name, "version": version})
+        uow.errand("standings_club", {})
+        uow.answer = {"plugins": club.plugins}
+    return uow.receipt
 
-    return carry_out(order, {"do": "enable_plugin", "plugin": name}, [REGISTER], change)
 
-
+@idempotent
 def disable_plugin(order: CommandContext, name: str) -> Receipt:
     """Disable a plugin for the club; results that depend on it are kept."""
     need_office(order.caller, May.KEEP_MEMBERS)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "disable_plugin", "plugin": name}, [REGISTER]) as uow:
         club = Club.objects.get(pk=order.caller.club)
         if name not in club.plugins:
             raise Impossible(Reason(N_("The club has not enabled {name}."), name=name))
         club.plugins = [other for other in club.plugins if other != name]
         club.save(update_fields=["plugins"])
-        desk.append(REGISTER, "plugin_disabled", {"plugin": name})
-        return {"plugins": club.plugins}
-
-    return carry_out(order, {"do": "disable_plugin", "plugin": name}, [REGISTER], change)
+        uow.append(REGISTER, "plugin_disabled", {"plugin": name})
+        uow.answer = {"plugins": club.plugins}
+    return uow.receipt

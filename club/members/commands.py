@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from django.db.models import Max
 
@@ -15,13 +14,14 @@ from club.plugins import loader
 from club.reason import N_, Reason
 from club.record import journal
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import Caller, May, need_office
 from club.text.text_validation import is_legible
 
 LONGEST_NAME = 120
 
 
+@idempotent
 def enter_member(
     order: CommandContext,
     name: str,
@@ -39,7 +39,7 @@ def enter_member(
     _check_kind(kind)
     request = {"do": "enter_member", "name": name, "kind": kind, "introduced_by": introduced_by}
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, request, [REGISTER]) as uow:
         if not another:
             merged_members.need_no_namesake(order.caller.club, name)
         host = None if introduced_by is None else member_of(order.caller.club, introduced_by)
@@ -54,28 +54,28 @@ def enter_member(
         )
         member.save(force_insert=True)
         body = {"member": member.number, "kind": kind, "introduced_by": introduced_by}
-        desk.append(REGISTER, "member_entered", {**body, "name": name_digest(member)})
-        return {"member": member.number}
+        uow.append(REGISTER, "member_entered", {**body, "name": name_digest(member)})
+        uow.answer = {"member": member.number}
+    return uow.receipt
 
-    return carry_out(order, request, [REGISTER], change)
 
-
+@idempotent
 def rename_member(order: CommandContext, number: int, name: str) -> Receipt:
     """Change a member's name."""
     need_office(order.caller, May.KEEP_MEMBERS)
     name = plain_name(name)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "rename_member", "member": number, "name": name}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         member = member_to_change(order.caller.club, number)
         member.name, member.salt = name, secrets.token_hex(16)
         member.save(update_fields=["name", "salt"])
-        desk.append(REGISTER, "member_renamed", {"member": number, "name": name_digest(member)})
-        return {"member": number}
-
-    request = {"do": "rename_member", "member": number, "name": name}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "member_renamed", {"member": number, "name": name_digest(member)})
+        uow.answer = {"member": number}
+    return uow.receipt
 
 
+@idempotent
 def change_standing(order: CommandContext, number: int, kind: str) -> Receipt:
     """Change a member's kind: guest to member, member to honorary, or lapsed.
 
@@ -84,43 +84,44 @@ def change_standing(order: CommandContext, number: int, kind: str) -> Receipt:
     need_office(order.caller, May.KEEP_MEMBERS)
     _check_kind(kind)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "change_standing", "member": number, "kind": kind}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         member = member_to_change(order.caller.club, number)
         if kind == Member.Kind.LAPSED:
             check_a_secretary_remains(member)
         member.kind = kind
         member.save(update_fields=["kind"])
-        desk.append(REGISTER, "standing_changed", {"member": number, "kind": kind})
-        desk.rights_changed()
-        return {"member": number}
-
-    request = {"do": "change_standing", "member": number, "kind": kind}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "standing_changed", {"member": number, "kind": kind})
+        uow.rights_changed()
+        uow.answer = {"member": number}
+    return uow.receipt
 
 
+@idempotent
 def grant_office(order: CommandContext, number: int, office: str) -> Receipt:
     """Grant an office to a member."""
     need_office(order.caller, May.KEEP_MEMBERS)
     _check_office(office)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "grant_office", "member": number, "office": office}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         member = member_to_change(order.caller.club, number)
         member = merged_members.kept(member)
         Role.objects.get_or_create(member=member, office=office)
-        desk.append(REGISTER, "office_granted", {"member": member.number, "office": office})
-        desk.rights_changed()
-        return {"member": member.number}
-
-    request = {"do": "grant_office", "member": number, "office": office}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "office_granted", {"member": member.number, "office": office})
+        uow.rights_changed()
+        uow.answer = {"member": member.number}
+    return uow.receipt
 
 
+@idempotent
 def withdraw_office(order: CommandContext, number: int, office: str) -> Receipt:
     """Take an office from a member; a club is never left without a secretary."""
     need_office(order.caller, May.KEEP_MEMBERS)
     _check_office(office)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "withdraw_office", "member": number, "office": office}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         member = member_to_change(order.caller.club, number)
         held = member.roles.filter(office=office).first()
         if held is None:
@@ -128,14 +129,13 @@ def withdraw_office(order: CommandContext, number: int, office: str) -> Receipt:
         if office == Role.Office.SECRETARY:
             check_a_secretary_remains(member)
         held.delete()
-        desk.append(REGISTER, "office_withdrawn", {"member": number, "office": office})
-        desk.rights_changed()
-        return {"member": number}
-
-    request = {"do": "withdraw_office", "member": number, "office": office}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "office_withdrawn", {"member": number, "office": office})
+        uow.rights_changed()
+        uow.answer = {"member": number}
+    return uow.receipt
 
 
+@idempotent
 def mark_same(order: CommandContext, number: int, kept: int | None) -> Receipt:
     """Mark two numbers as one person, keeping `kept`; None marks them as separate again.
 
@@ -144,7 +144,8 @@ def mark_same(order: CommandContext, number: int, kept: int | None) -> Receipt:
     need_office(order.caller, May.KEEP_MEMBERS)
     club = order.caller.club
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "mark_same", "member": number, "kept": kept}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         check_login(order.caller, *(one for one in (number, kept) if one is not None), joins=True)
         member = member_to_change(club, number)
         if kept is not None:
@@ -153,12 +154,10 @@ def mark_same(order: CommandContext, number: int, kept: int | None) -> Receipt:
         if member.same_as == member:
             raise Impossible(Reason(N_("A member cannot be another number of their own.")))
         member.save(update_fields=["same_as"])
-        desk.append(REGISTER, "members_are_one", {"member": number, "kept": kept})
-        desk.rights_changed()
-        return {"member": number}
-
-    request = {"do": "mark_same", "member": number, "kept": kept}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "members_are_one", {"member": number, "kept": kept})
+        uow.rights_changed()
+        uow.answer = {"member": number}
+    return uow.receipt
 
 
 def member_of(club: int, number: int) -> Member:

@@ -18,7 +18,7 @@ from club.models import Club, Member, Role, User
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out, check_key
+from club.record.unit_of_work import Receipt, check_key, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
 from club.text import display_names
 
@@ -115,8 +115,10 @@ def found_club(
     return club
 
 
+@idempotent
 def _write_first_page(club: Club, secretary: str, at: datetime, user: User | None) -> Receipt:
-    def change(desk: UnitOfWork) -> None:
+    order = CommandContext(Caller(club.pk), club.founding_key or f"found-{club.slug}", at)
+    with unit_of_work(order, {"do": "found_club"}, [REGISTER]) as uow:
         member = Member.objects.create(
             club=club,
             number=1,
@@ -126,14 +128,12 @@ def _write_first_page(club: Club, secretary: str, at: datetime, user: User | Non
             joined_on=at.date(),
         )
         Role.objects.create(member=member, office=Role.Office.SECRETARY)
-        desk.append(REGISTER, "club_founded", {"time_zone": club.time_zone}, CLUB_ITSELF)
+        uow.append(REGISTER, "club_founded", {"time_zone": club.time_zone}, CLUB_ITSELF)
         body = {"member": 1, "kind": "member", "introduced_by": None}
-        desk.append(REGISTER, "member_entered", {**body, "name": name_digest(member)}, CLUB_ITSELF)
+        uow.append(REGISTER, "member_entered", {**body, "name": name_digest(member)}, CLUB_ITSELF)
         office = {"member": 1, "office": "secretary"}
-        desk.append(REGISTER, "office_granted", office, CLUB_ITSELF)
-
-    order = CommandContext(Caller(club.pk), club.founding_key or f"found-{club.slug}", at)
-    return carry_out(order, {"do": "found_club"}, [REGISTER], change)
+        uow.append(REGISTER, "office_granted", office, CLUB_ITSELF)
+    return uow.receipt
 
 
 def check_zone(time_zone: str) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from club.errors import Fault, Impossible, Malformed
 from club.members.commands import member_to_change
 from club.models import Tie
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import May, need_office
 
 
+@idempotent
 def write_tie(order: CommandContext, number: int, other: int, kind: str) -> Receipt:
     """Record the tie between two members; an empty `kind` removes it."""
     need_office(order.caller, May.KEEP_MEMBERS)
@@ -23,15 +22,14 @@ def write_tie(order: CommandContext, number: int, other: int, kind: str) -> Rece
     if number == other:
         raise Impossible(Reason(N_("Nobody is tied to himself.")))
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "write_tie", "member": number, "other": other, "kind": kind}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         club = order.caller.club
         one, two = (member_to_change(club, each) for each in sorted((number, other)))
         if kind:
             Tie.objects.update_or_create(one=one, other=two, defaults={"kind": kind})
         else:
             Tie.objects.filter(one=one, other=two).delete()
-        desk.append(REGISTER, "tie_written", {"member": number, "tied_to": other, "kind": kind})
-        return {"member": number}
-
-    request = {"do": "write_tie", "member": number, "other": other, "kind": kind}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "tie_written", {"member": number, "tied_to": other, "kind": kind})
+        uow.answer = {"member": number}
+    return uow.receipt

@@ -25,11 +25,12 @@ from club.privacy.data_registry import (
 )
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, after_commit, carry_out
+from club.record.unit_of_work import Receipt, UnitOfWork, after_commit, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller, May, is_officer, need_office, need_scope
 from club.text.display_names import NameRedactor
 
 
+@idempotent
 def ask_erasure(order: CommandContext, number: int, *, asks: bool) -> Receipt:
     """Record that a member asks to be erased, or withdraws that request.
 
@@ -38,22 +39,20 @@ def ask_erasure(order: CommandContext, number: int, *, asks: bool) -> Receipt:
     """
     need_self(order.caller, number)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        member = merged_members.kept(_standing(order.caller.club, number))
-        if asks is (member.erasure_asked_at is not None):
-            return {
-                "member": member.number
-            }  # nothing changes, and the time of the first request is kept
-        member.erasure_asked_at = order.at if asks else None
-        member.save(update_fields=["erasure_asked_at"])
-        what = "erasure_asked" if asks else "erasure_no_longer_asked"
-        desk.append(REGISTER, what, {"member": member.number}, _signed(order.caller))
-        return {"member": member.number}
-
     request = {"do": "ask_erasure", "member": number, "asks": asks}
-    return carry_out(order, request, [REGISTER], change)
+    with unit_of_work(order, request, [REGISTER]) as uow:
+        member = merged_members.kept(_standing(order.caller.club, number))
+        uow.answer = {"member": member.number}
+        # Asking again changes nothing: the time of the first request is kept.
+        if asks is not (member.erasure_asked_at is not None):
+            member.erasure_asked_at = order.at if asks else None
+            member.save(update_fields=["erasure_asked_at"])
+            what = "erasure_asked" if asks else "erasure_no_longer_asked"
+            uow.append(REGISTER, what, {"member": member.number}, _signed(order.caller))
+    return uow.receipt
 
 
+@idempotent
 def erase_member(
     order: CommandContext, number: int, *, typed: str, despite: Iterable[str] = ()
 ) -> Receipt:
@@ -66,7 +65,11 @@ def erase_member(
     need_office(order.caller, May.KEEP_MEMBERS)
     doubts = sorted(despite)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {
+        "do": "erase_member", "member": number, "typed": typed, "despite": doubts,
+        "reason": order.reason,
+    }  # fmt: skip
+    with unit_of_work(order, request, [REGISTER]) as uow:
         member = merged_members.kept(_standing(order.caller.club, number))
         if member.erasure_asked_at is None:
             template = N_("{who} has not asked for it, as far as it is written down.")
@@ -76,26 +79,21 @@ def erase_member(
         _check_reason(order.reason, erasing)
         check_a_secretary_remains(member)
         overridden = list(_standing_doubts(erasing, doubts))
-        body = {"reason_ref": desk.words(order.reason), "despite": overridden}
-        _erase(desk, erasing, body, _signed(order.caller))
-        return {"member": member.number}
-
-    request = {
-        "do": "erase_member", "member": number, "typed": typed, "despite": doubts,
-        "reason": order.reason,
-    }  # fmt: skip
-    return carry_out(order, request, [REGISTER], change)
+        body = {"reason_ref": uow.words(order.reason), "despite": overridden}
+        _erase(uow, erasing, body, _signed(order.caller))
+        uow.answer = {"member": member.number}
+    return uow.receipt
 
 
+@idempotent
 def erase_again(club: int, number: int, order: CommandContext) -> Receipt:
     """Erase again a person whom a restored backup brought back; signed by the club itself."""
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "erase_again", "member": number}, [REGISTER]) as uow:
         erasing = erasing_of(merged_members.kept(_standing(club, number)), order)
-        _erase(desk, erasing, {"again": True}, CLUB_ITSELF)
-        return {"member": number}
-
-    return carry_out(order, {"do": "erase_again", "member": number}, [REGISTER], change)
+        _erase(uow, erasing, {"again": True}, CLUB_ITSELF)
+        uow.answer = {"member": number}
+    return uow.receipt
 
 
 def erasing_of(member: Member, order: CommandContext) -> ErasureSubject:
@@ -136,14 +134,14 @@ def _standing_doubts(erasing: ErasureSubject, despite: list[str]) -> Iterable[st
         yield error.stands
 
 
-def _erase(desk: UnitOfWork, erasing: ErasureSubject, body: dict[str, Any], by: str = "") -> None:
+def _erase(uow: UnitOfWork, erasing: ErasureSubject, body: dict[str, Any], by: str = "") -> None:
     # Let apps and plugins write their own lines first.
-    loader.current().hooks.hook.whist_erases(desk=desk, erasing=erasing, by=by)
+    loader.current().hooks.hook.whist_erases(uow=uow, erasing=erasing, by=by)
     for holding in all_personal_data():
         _erase_rows(holding, erasing)
     for member in erasing.members:
-        desk.append(REGISTER, "member_erased", {"member": member.number, **body}, by)
-    desk.rights_changed()
+        uow.append(REGISTER, "member_erased", {"member": member.number, **body}, by)
+    uow.rights_changed()
     after_commit(erased_list.write)
 
 

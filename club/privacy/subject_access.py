@@ -20,7 +20,7 @@ from club.reason import N_, Reason
 from club.record import line_people, line_words
 from club.record.command_context import CommandContext
 from club.record.readers import OF_A_DISPUTE
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import Caller, May, need_office
 from club.text import display_names
 from club.text.text_validation import is_legible
@@ -136,19 +136,19 @@ def _receipts(club: int, caller: Caller) -> Iterator[dict[str, Any]]:
 LONGEST_REASON = 400
 
 
+@idempotent
 def hand_out(order: CommandContext, number: int) -> Receipt:
     """Record that the secretary exported a member's data, and why."""
     need_office(order.caller, May.KEEP_MEMBERS)
     check_reason(order.reason)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        member = member_to_change(order.caller.club, number)
-        body = {"member": member.number, "reason_ref": desk.words(order.reason)}
-        desk.append(REGISTER, "member_handed_out", body)
-        return {"member": member.number}
-
     request = {"do": "hand_out", "member": number, "reason": order.reason}
-    return carry_out(order, request, [REGISTER], change)
+    with unit_of_work(order, request, [REGISTER]) as uow:
+        member = member_to_change(order.caller.club, number)
+        body = {"member": member.number, "reason_ref": uow.words(order.reason)}
+        uow.append(REGISTER, "member_handed_out", body)
+        uow.answer = {"member": member.number}
+    return uow.receipt
 
 
 def check_reason(reason: str) -> None:

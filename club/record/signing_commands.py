@@ -15,7 +15,7 @@ from club.models.line import REGISTER
 from club.outbox import errands, publisher
 from club.record import checkpoints, journal, key_changes, merkle, signing
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
 
 LONGEST_WHY = 80
@@ -88,16 +88,17 @@ def rotate(at: datetime, *, lost: bool = False) -> str:
     return new
 
 
-def _change(club: int, new: str, at: datetime, lost: bool) -> None:
-    def change(desk: UnitOfWork) -> None:
-        old = key_changes.to_give_up(club)
-        if old == new:
-            return
-        said = key_changes.statement(club, old, new, (at - journal.EPOCH) // journal.MICROSECOND)
-        signature = "" if lost else signing.sign(key_changes.message(said), signing.key_to(old))
-        body = {"statement": said, "signature": signature}
-        desk.append(REGISTER, key_changes.CHANGED, body, CLUB_ITSELF)
-        desk.errand(ERRAND, {"why": "a change of keys"})
-
+@idempotent
+def _change(club: int, new: str, at: datetime, lost: bool) -> Receipt:
     order = CommandContext(Caller(club), f"key-{new[:32]}", at)
-    carry_out(order, {"do": "rotate_key", "new": new}, [REGISTER], change)
+    with unit_of_work(order, {"do": "rotate_key", "new": new}, [REGISTER]) as uow:
+        old = key_changes.to_give_up(club)
+        if old != new:
+            moment = (at - journal.EPOCH) // journal.MICROSECOND
+            said = key_changes.statement(club, old, new, moment)
+            private = None if lost else signing.key_to(old)
+            signature = "" if private is None else signing.sign(key_changes.message(said), private)
+            body = {"statement": said, "signature": signature}
+            uow.append(REGISTER, key_changes.CHANGED, body, CLUB_ITSELF)
+            uow.errand(ERRAND, {"why": "a change of keys"})
+    return uow.receipt

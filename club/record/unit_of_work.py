@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec
 
 from django.db import IntegrityError, transaction
 
@@ -16,6 +18,9 @@ from club.outbox import errands, live
 from club.reason import N_, Reason
 from club.record import command_context, journal
 from club.record.command_context import CommandContext
+
+P = ParamSpec("P")
+Receipt = dict[str, Any]
 
 
 @dataclass
@@ -28,6 +33,10 @@ class UnitOfWork:
     errands: list[Errand] = field(default_factory=list)
     touched: dict[str, Stream] = field(default_factory=dict)
     folded: dict[str, Any] = field(default_factory=dict)
+    answer: Mapping[str, Any] = field(default_factory=dict)
+    """What the receipt states besides the streams and lines."""
+    receipt: Receipt = field(default_factory=dict)
+    """The receipt of the change; empty until the block has ended."""
 
     def head(self, name: str) -> Stream:
         """Return the head of a stream, locking it if this change has not done so yet."""
@@ -119,35 +128,81 @@ def after_commit(tell: Callable[..., object], *given: object) -> None:
     transaction.on_commit(told, robust=True)
 
 
-Receipt = dict[str, Any]
 LONGEST_KEY = 80
 KEPT = "select * from club_intent where club_id = %s and key = %s"
 """Plain SQL, because every change runs this query and the ORM takes longer than the database."""
 
 
-def carry_out(
-    order: CommandContext,
-    request: Mapping[str, Any],
-    streams: Sequence[str],
-    change: Callable[[UnitOfWork], Mapping[str, Any] | None],
-) -> Receipt:
-    """Make one change in one transaction and return its receipt.
+class Repeated(Exception):
+    """The idempotency key was used before for the same request; `receipt` is what it returned."""
+
+    def __init__(self, receipt: Receipt) -> None:
+        super().__init__("this request has been carried out already")
+        self.receipt = receipt
+
+
+@contextmanager
+def unit_of_work(
+    order: CommandContext, request: Mapping[str, Any], streams: Sequence[str]
+) -> Iterator[UnitOfWork]:
+    """Make one change in one transaction; its `receipt` is complete when the block ends.
 
     `request` is what was asked, used to distinguish a repeated key from a reused one. `streams` are
     locked in the order given (lower apps first, starting with `club`) and created if they do not
     exist. Every stream in `order.seen` must be at the version the caller saw, whether it is changed
-    or not. The receipt has the versions of all streams touched, and what `change` returned.
+    or not. Raises Repeated, without running the block, if the key was used before for the same
+    request; a command decorated with `idempotent` then returns the first receipt.
     """
     digests = _digests(order, request)
     check_key(order.intent)
     try:
-        return _carried_out(order, digests, streams, change)
+        with transaction.atomic():
+            # Lock the streams first, so that a repeated key waits for the first request.
+            heads = {name: locked(order.caller.club, name) for name in streams}
+            if kept := _kept(order):
+                raise Repeated(_same(kept, digests))
+            # Check the expected versions.
+            command_context.check_versions(order, heads)
+            command_context.check_other_versions(order, heads)
+            # Let the block decide, then write lines, heads, key and errands.
+            uow = UnitOfWork(order, heads)
+            yield uow
+            uow.receipt = _receipt(uow)
+            _write(uow, digests[0], uow.receipt)
     except IntegrityError:
         # Concurrent requests with the same key may lock different streams; the unique constraint
         # lets one win.
         if (kept := _kept(order)) is None:
             raise
-        return _same(kept, digests)
+        raise Repeated(_same(kept, digests)) from None
+
+
+def idempotent(command: Callable[P, Receipt]) -> Callable[P, Receipt]:
+    """Make a command return its first receipt if its idempotency key is repeated."""
+
+    @wraps(command)
+    def once(*args: P.args, **kwargs: P.kwargs) -> Receipt:
+        try:
+            return command(*args, **kwargs)
+        except Repeated as repeated:
+            return repeated.receipt
+
+    return once
+
+
+def idempotent_with_secret(
+    command: Callable[P, tuple[Receipt, str]],
+) -> Callable[P, tuple[Receipt, str]]:
+    """Make a command return its first receipt, and no secret, if its key is repeated."""
+
+    @wraps(command)
+    def once(*args: P.args, **kwargs: P.kwargs) -> tuple[Receipt, str]:
+        try:
+            return command(*args, **kwargs)
+        except Repeated as repeated:
+            return repeated.receipt, ""
+
+    return once
 
 
 def _digests(order: CommandContext, request: Mapping[str, Any]) -> tuple[str, str]:
@@ -159,28 +214,6 @@ def _digests(order: CommandContext, request: Mapping[str, Any]) -> tuple[str, st
     now = {"caller": order.caller.signed, "request": dict(request), "seen": dict(order.seen)}
     earlier = {"by": order.caller.signed, **request}
     return journal.digest_of(now), journal.digest_of(earlier)
-
-
-def _carried_out(
-    order: CommandContext,
-    digests: tuple[str, str],
-    streams: Sequence[str],
-    change: Callable[[UnitOfWork], Mapping[str, Any] | None],
-) -> Receipt:
-    with transaction.atomic():
-        # Lock the streams first, so that a repeated key waits for the first request.
-        heads = {name: locked(order.caller.club, name) for name in streams}
-        if kept := _kept(order):
-            return _same(kept, digests)
-        # Check the expected versions.
-        command_context.check_versions(order, heads)
-        command_context.check_other_versions(order, heads)
-        # Decide, then write lines, heads, key and errands.
-        desk = UnitOfWork(order, heads)
-        answer = dict(change(desk) or {})
-        receipt = _receipt(desk, answer)
-        _write(desk, digests[0], receipt)
-    return receipt
 
 
 def _kept(order: CommandContext) -> Intent | None:
@@ -206,24 +239,24 @@ def _same(kept: Intent, digests: tuple[str, str]) -> Receipt:
     return dict(kept.receipt)
 
 
-def _receipt(desk: UnitOfWork, answer: Mapping[str, Any]) -> Receipt:
+def _receipt(uow: UnitOfWork) -> Receipt:
     return {
-        "intent": desk.order.intent,
-        "streams": {name: head.version for name, head in desk.touched.items()},
-        "lines": [f"{line.stream.name}#{line.number}" for line in desk.lines],
-        **answer,
+        "intent": uow.order.intent,
+        "streams": {name: head.version for name, head in uow.touched.items()},
+        "lines": [f"{line.stream.name}#{line.number}" for line in uow.lines],
+        **uow.answer,
     }
 
 
-def _write(desk: UnitOfWork, digest: str, receipt: Receipt) -> None:
-    club = desk.order.caller.club
-    Line.objects.bulk_create(desk.lines)
-    for head in desk.touched.values():
+def _write(uow: UnitOfWork, digest: str, receipt: Receipt) -> None:
+    club = uow.order.caller.club
+    Line.objects.bulk_create(uow.lines)
+    for head in uow.touched.values():
         head.save(update_fields=["version", "hash", "state", "fold"])
-    key, at = desk.order.intent, desk.order.at
+    key, at = uow.order.intent, uow.order.at
     seal = journal.intent_seal(club, key, digest, receipt, at)
     Intent.objects.create(club_id=club, key=key, digest=digest, receipt=receipt, at=at, seal=seal)
-    for errand in Errand.objects.bulk_create(desk.errands):
+    for errand in Errand.objects.bulk_create(uow.errands):
         after_commit(errands.hint, errand.pk, errand.task)
-    for name, head in desk.touched.items():
+    for name, head in uow.touched.items():
         after_commit(live.tell, club, name, head.version)

@@ -20,7 +20,7 @@ from club.models.line import REGISTER
 from club.outbox import errands
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
 from club.webhooks import deliveries, payload, webhook_secrets
 from club.webhooks.deliveries import ERRAND as ERRAND
@@ -143,17 +143,17 @@ def _finish(key: int, outcome: SendOutcome, now: datetime) -> None:
         webhook.save(update_fields=["rests_until"])
 
 
-def _stop(delivery: Delivery, outcome: SendOutcome, now: datetime) -> None:
+@idempotent
+def _stop(delivery: Delivery, outcome: SendOutcome, now: datetime) -> Receipt:
     """Stop the webhook and record that in the register; the secretary can resume it."""
     club, key = delivery.webhook.club_id, delivery.webhook_id
     why = Webhook.Stopped.GONE if outcome.gone else Webhook.Stopped.UNANSWERED
 
-    def change(desk: UnitOfWork) -> None:
-        if Webhook.objects.filter(LIVE, pk=key).update(stopped=why, stopped_at=now):
-            body = {"webhook": key, "why": str(why), "position": delivery.position}
-            desk.append(REGISTER, "webhook_stopped", body, CLUB_ITSELF)
-
     order = CommandContext(
         Caller(club), f"webhook-stopped-{delivery.pk}-{int(now.timestamp())}", now
     )
-    carry_out(order, {"do": "stop_webhook", "webhook": key}, [REGISTER], change)
+    with unit_of_work(order, {"do": "stop_webhook", "webhook": key}, [REGISTER]) as uow:
+        if Webhook.objects.filter(LIVE, pk=key).update(stopped=why, stopped_at=now):
+            body = {"webhook": key, "why": str(why), "position": delivery.position}
+            uow.append(REGISTER, "webhook_stopped", body, CLUB_ITSELF)
+    return uow.receipt

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,13 @@ from club.outbox import publisher
 from club.reason import N_, Reason
 from club.record import journal, registries
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import (
+    Receipt,
+    UnitOfWork,
+    idempotent,
+    idempotent_with_secret,
+    unit_of_work,
+)
 from club.rules.permissions import Caller, May, need_office
 from club.webhooks import payload, webhook_secrets
 from club.webhooks.deliveries import ERRAND, OLD_SECRET_GOOD_FOR, last_position
@@ -26,6 +33,7 @@ MOST_AGAIN = 1000
 """Most messages that one request sends again; the rest need another request."""
 
 
+@idempotent_with_secret
 def begin(
     order: CommandContext, name: str, url: str, kinds: Collection[str]
 ) -> tuple[Receipt, str]:
@@ -38,10 +46,11 @@ def begin(
     wanted = sorted(set(kinds))
     _check_kinds(wanted)
     target_to_be(url)
-    secret, shown = webhook_secrets.new_secret(), []
+    secret = webhook_secrets.new_secret()
     publisher.publish()
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "begin_webhook", "name": name, "url": url, "kinds": wanted}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         club = order.caller.club
         if Webhook.objects.filter(club=club, withdrawn_at__isnull=True).count() >= MOST:
             raise Impossible(Reason(N_("A club has at most {most} webhooks."), most=MOST))
@@ -54,75 +63,65 @@ def begin(
             position=last_position(),
             made_at=order.at,
         )
-        shown.append(secret)
-        desk.append(REGISTER, "webhook_begun", {"webhook": row.pk, "kinds": wanted})
-        return {"webhook": row.pk}
-
-    request = {"do": "begin_webhook", "name": name, "url": url, "kinds": wanted}
-    return carry_out(order, request, [REGISTER], change), "".join(shown)
+        uow.append(REGISTER, "webhook_begun", {"webhook": row.pk, "kinds": wanted})
+        uow.answer = {"webhook": row.pk}
+    return uow.receipt, secret
 
 
+@idempotent
 def end(order: CommandContext, webhook: int) -> Receipt:
     """End a webhook and delete its secrets."""
-
-    def change(row: Webhook, desk: UnitOfWork) -> None:
+    with _webhook_change(order, webhook, {"do": "end_webhook"}) as (uow, row):
         row.withdrawn_at = order.at
         row.secret = row.old_secret = ""
-        desk.append(REGISTER, "webhook_ended", {"webhook": row.pk})
+        uow.append(REGISTER, "webhook_ended", {"webhook": row.pk})
+    return uow.receipt
 
-    return _changed(order, webhook, {"do": "end_webhook"}, change)
 
-
+@idempotent_with_secret
 def change_secret(order: CommandContext, webhook: int) -> tuple[Receipt, str]:
     """Set a new secret, shown once; for a day messages are signed with the old one too."""
-    secret, shown = webhook_secrets.new_secret(), []
-
-    def change(row: Webhook, desk: UnitOfWork) -> None:
+    secret = webhook_secrets.new_secret()
+    with _webhook_change(order, webhook, {"do": "change_webhook_secret"}) as (uow, row):
         row.old_secret, row.old_until = row.secret, order.at + OLD_SECRET_GOOD_FOR
         row.secret = webhook_secrets.encrypted(secret)
-        shown.append(secret)
-        desk.append(REGISTER, "webhook_secret_changed", {"webhook": row.pk})
-
-    receipt = _changed(order, webhook, {"do": "change_webhook_secret"}, change)
-    return receipt, "".join(shown)
+        uow.append(REGISTER, "webhook_secret_changed", {"webhook": row.pk})
+    return uow.receipt, secret
 
 
+@idempotent
 def go_on(order: CommandContext, webhook: int) -> Receipt:
     """Resume a stopped webhook: messages it missed are sent first, with their tries reset."""
-
-    def change(row: Webhook, desk: UnitOfWork) -> None:
+    with _webhook_change(order, webhook, {"do": "go_on_with_webhook"}) as (uow, row):
         row.stopped, row.stopped_at, row.rests_until = Webhook.Stopped.NO, None, None
-        _again(desk, _of_the_record(row).filter(delivered_at__isnull=True))
-        desk.append(REGISTER, "webhook_gone_on", {"webhook": row.pk})
+        _again(uow, _of_the_record(row).filter(delivered_at__isnull=True))
+        uow.append(REGISTER, "webhook_gone_on", {"webhook": row.pk})
+    return uow.receipt
 
-    return _changed(order, webhook, {"do": "go_on_with_webhook"}, change)
 
-
+@idempotent
 def replay(order: CommandContext, webhook: int, after: int) -> Receipt:
     """Send all messages after a position of the record again, under the same ids."""
-
-    def change(row: Webhook, desk: UnitOfWork) -> None:
+    with _webhook_change(order, webhook, {"do": "replay_webhook", "after": after}) as (uow, row):
         _need_works(row)
         row.position = min(row.position, after)
         row.rests_until = None
-        _again(desk, _of_the_record(row).filter(position__gt=after))
-        desk.append(REGISTER, "webhook_replayed", {"webhook": row.pk, "after": after})
+        _again(uow, _of_the_record(row).filter(position__gt=after))
+        uow.append(REGISTER, "webhook_replayed", {"webhook": row.pk, "after": after})
+    return uow.receipt
 
-    return _changed(order, webhook, {"do": "replay_webhook", "after": after}, change)
 
-
+@idempotent
 def send_again(order: CommandContext, webhook: int, delivery: int) -> Receipt:
     """Send one message again."""
-
-    def change(row: Webhook, desk: UnitOfWork) -> None:
+    with _webhook_change(order, webhook, {"do": "send_again", "delivery": delivery}) as (uow, row):
         _need_works(row)
         row.rests_until = None
         chosen = row.deliveries.filter(pk=delivery)
         if not chosen.exists():
             raise Unknown(Reason(N_("There is no such message.")))
-        _again(desk, chosen)
-
-    return _changed(order, webhook, {"do": "send_again", "delivery": delivery}, change)
+        _again(uow, chosen)
+    return uow.receipt
 
 
 def seal_anew() -> int:
@@ -139,10 +138,10 @@ def seal_anew() -> int:
     return changed
 
 
+@idempotent
 def send_trial(order: CommandContext, webhook: int) -> Receipt:
     """Send a test message without content, signed like any other and tried only once."""
-
-    def change(row: Webhook, desk: UnitOfWork) -> None:
+    with _webhook_change(order, webhook, {"do": "send_trial"}) as (uow, row):
         _need_works(row)
         row.rests_until = None
         what = journal.digest_of({"intent": order.intent})[:24]
@@ -154,26 +153,21 @@ def send_trial(order: CommandContext, webhook: int) -> Receipt:
             at=order.at,
             due_at=order.at,
         )
-        desk.errand(ERRAND, {"delivery": trial.pk})
+        uow.errand(ERRAND, {"delivery": trial.pk})
+    return uow.receipt
 
-    return _changed(order, webhook, {"do": "send_trial"}, change)
 
-
-def _changed(
-    order: CommandContext,
-    webhook: int,
-    request: dict[str, Any],
-    change: Callable[[Webhook, UnitOfWork], None],
-) -> Receipt:
+@contextmanager
+def _webhook_change(
+    order: CommandContext, webhook: int, request: dict[str, Any]
+) -> Iterator[tuple[UnitOfWork, Webhook]]:
+    """Change an active webhook of the club; the row is saved when the block ends."""
     need_office(order.caller, May.KEEP_MEMBERS)
-
-    def done(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {**request, "webhook": webhook}, [REGISTER]) as uow:
         row = held(order.caller, webhook)
-        change(row, desk)
+        yield uow, row
         row.save()
-        return {"webhook": webhook}
-
-    return carry_out(order, {**request, "webhook": webhook}, [REGISTER], done)
+        uow.answer = {"webhook": webhook}
 
 
 def held(caller: Caller, webhook: int) -> Webhook:
@@ -185,14 +179,14 @@ def held(caller: Caller, webhook: int) -> Webhook:
     return row
 
 
-def _again(desk: UnitOfWork, chosen: Any) -> None:
+def _again(uow: UnitOfWork, chosen: Any) -> None:
     """Queue messages as if they had never been tried."""
-    at = desk.order.at
+    at = uow.order.at
     keys = list(chosen.order_by("position", "pk").values_list("pk", flat=True)[:MOST_AGAIN])
     fresh = {"tries": 0, "delivered_at": None, "given_up_at": None, "due_at": at}
     Delivery.objects.filter(pk__in=keys).update(**fresh)
     for key in keys:
-        desk.errand(ERRAND, {"delivery": key})
+        uow.errand(ERRAND, {"delivery": key})
 
 
 def _of_the_record(row: Webhook) -> QuerySet[Delivery]:

@@ -8,12 +8,12 @@ from club.errors import Impossible, NotYours
 from club.person import is_bot
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork
+from club.record.unit_of_work import Receipt, idempotent
 from club.rules.permissions import Caller, May, need_scope
 from rubbers import dealt_cards
 from rubbers.cards.card import Card
 from rubbers.cards.seats import CLOCKWISE, Seat
-from rubbers.commands.table_change import carried, need_table, seats_held
+from rubbers.commands.table_change import need_table, seats_held, table_change
 from rubbers.dealing.beacon import Beacon
 from rubbers.dealing.ids import evening_name
 from rubbers.models import DealSecret, DrawnId
@@ -27,15 +27,16 @@ from rubbers.registries import CODES
 from rubbers.seat_holders import tablet_seats
 
 
+@idempotent
 def bind(order: CommandContext, row: Row, table: int, number: int) -> Receipt:
     """Bind a rubber's deals to the evening's commitment.
 
     `table` and `number` identify the rubber; they are part of each deal's id.
     """
     request = {"commit": {"table": table, "number": number}}
-
-    def bound(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        need_table(desk.order.caller, row, rubber)
+    with table_change(order, row, request) as change:
+        rubber = change.rubber
+        need_table(order.caller, row, rubber)
         kept = DealSecret.objects.filter(evening=row.evening_id).first()
         if kept is None:
             template = N_(
@@ -44,11 +45,11 @@ def bind(order: CommandContext, row: Row, table: int, number: int) -> Receipt:
             )
             raise Impossible(Reason(template))
         evening, root = evening_name(row.evening.key), bytes.fromhex(kept.root)
-        return next_deals.committed(rubber, evening, table, number, root)
+        change.events = next_deals.committed(rubber, evening, table, number, root)
+    return change.receipt
 
-    return carried(order, row, request, bound)
 
-
+@idempotent
 def freeze_seats(
     order: CommandContext,
     row: Row,
@@ -63,61 +64,60 @@ def freeze_seats(
     """
     named = None if givers is None else [str(seat) for seat in CLOCKWISE if seat in givers]
     request = {"freeze": {"beacon": str(kind), "manner": str(manner), "givers": named}}
-
-    def frozen(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        need_table(desk.order.caller, row, rubber)
+    with table_change(order, row, request) as change:
+        rubber = change.rubber
+        need_table(order.caller, row, rubber)
         people = tuple(seat for seat, who in rubber.seating.items() if not is_bot(who))
         giving = people if givers is None else givers
-        happened = freeze.frozen(rubber, kind, manner, giving, desk.order.at)
-        return _dealt_if_ready(row, rubber, happened)
+        happened = freeze.frozen(rubber, kind, manner, giving, order.at)
+        change.events = _dealt_if_ready(row, rubber, happened)
+    return change.receipt
 
-    return carried(order, row, request, frozen)
 
-
+@idempotent
 def type_cards(
     order: CommandContext, row: Row, cards: Mapping[Seat, Card], seat: Seat | None = None
 ) -> Receipt:
     """Type in the cards the players turned; once two players agree, the hand is dealt."""
     typed_in = {str(one): str(card) for one, card in cards.items()}
     request = {"cards": typed_in, **_given_for(seat)}
+    with table_change(order, row, request) as change:
+        rubber = change.rubber
+        by = _own_seat(order.caller, row, rubber, seat)
+        change.events = _dealt_if_ready(row, rubber, freeze.typed(rubber, by, cards))
+    return change.receipt
 
-    def typed(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        by = _own_seat(desk.order.caller, row, rubber, seat)
-        return _dealt_if_ready(row, rubber, freeze.typed(rubber, by, cards))
 
-    return carried(order, row, request, typed)
-
-
+@idempotent
 def commit_device(
     order: CommandContext, row: Row, digest: str, seat: Seat | None = None
 ) -> Receipt:
     """Commit the caller's device to its number, by the SHA-256 in `beacon.digest_of`."""
+    with table_change(order, row, {"device": {"digest": digest}, **_given_for(seat)}) as change:
+        rubber = change.rubber
+        by = _own_seat(order.caller, row, rubber, seat)
+        change.events = freeze.device_committed(rubber, by, digest, order.at)
+    return change.receipt
 
-    def committed(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        by = _own_seat(desk.order.caller, row, rubber, seat)
-        return freeze.device_committed(rubber, by, digest, desk.order.at)
 
-    return carried(order, row, {"device": {"digest": digest}, **_given_for(seat)}, committed)
-
-
+@idempotent
 def reveal_device(order: CommandContext, row: Row, nonce: str, seat: Seat | None = None) -> Receipt:
     """Reveal the number of the caller's device; the last one to do so starts the deal."""
+    with table_change(order, row, {"device": {"nonce": nonce}, **_given_for(seat)}) as change:
+        rubber = change.rubber
+        by = _own_seat(order.caller, row, rubber, seat)
+        change.events = _dealt_if_ready(row, rubber, freeze.device_revealed(rubber, by, nonce))
+    return change.receipt
 
-    def revealed(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        by = _own_seat(desk.order.caller, row, rubber, seat)
-        return _dealt_if_ready(row, rubber, freeze.device_revealed(rubber, by, nonce))
 
-    return carried(order, row, {"device": {"nonce": nonce}, **_given_for(seat)}, revealed)
-
-
+@idempotent
 def void_attempt(order: CommandContext, row: Row) -> Receipt:
     """Void the attempt to deal if somebody has not answered in time."""
-
-    def voided(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        need_table(desk.order.caller, row, rubber)
-        return freeze.voided(rubber, desk.order.at)
-
-    return carried(order, row, {"void": True}, voided)
+    with table_change(order, row, {"void": True}) as change:
+        rubber = change.rubber
+        need_table(order.caller, row, rubber)
+        change.events = freeze.voided(rubber, order.at)
+    return change.receipt
 
 
 def _dealt_if_ready(

@@ -8,55 +8,54 @@ from club.outbox import live
 from club.person import EXTERNAL, bot_id, is_bot, is_external, seated_bot
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, after_commit
+from club.record.unit_of_work import Receipt, UnitOfWork, after_commit, idempotent
 from club.rules.permissions import Caller, May, is_officer, need_scope
 from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.cards.seats import Seat
-from rubbers.commands.table_change import carried, seats_held
+from rubbers.commands.table_change import seats_held, table_change
 from rubbers.models import Rubber as Row
 from rubbers.play.decide import decide
 from rubbers.play.state.acts import SubstituteSits
-from rubbers.play.state.events import Event
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import BOTS, CODES
 from rubbers.seat_holders import open_to, people_of
 
 
+@idempotent
 def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
     """Seat a bot for a player who is away, if the other side agrees (23).
 
     A player of the other side agrees by making the request; an officer who is not playing may make
     it too. `bot` is the id of a bot that can play here, or of an external bot of the club.
     """
-
-    def taken(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        _need_consent(desk.order.caller, rubber, seat)
+    with table_change(order, row, {"seat": str(seat), "bot": bot}) as change:
+        rubber = change.rubber
+        _need_consent(order.caller, rubber, seat)
         if is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("A bot is already playing there.")))
-        sits = SubstituteSits(seat, _seated(desk.order.caller.club, bot, rubber))
-        _tell(desk, sits.person)
-        return decide(rubber, sits, CODES[rubber.code])
+        sits = SubstituteSits(seat, _seated(order.caller.club, bot, rubber))
+        _tell(change.uow, sits.person)
+        change.events = decide(rubber, sits, CODES[rubber.code])
+    return change.receipt
 
-    return carried(order, row, {"seat": str(seat), "bot": bot}, taken)
 
-
+@idempotent
 def give_back(order: CommandContext, row: Row, seat: Seat) -> Receipt:
     """Return a seat to the player for whom a bot has played."""
-
-    def given(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
+    with table_change(order, row, {"seat": str(seat), "bot": None}) as change:
+        rubber = change.rubber
         if not is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("No bot is playing there.")))
         whose = _player_of(rubber, seat)
         if whose == "":
             raise Impossible(Reason(N_("The bot is not playing in anybody's place there.")))
-        caller = desk.order.caller
+        caller = order.caller
         need_scope(caller, May.SCORE)
-        _tell(desk, rubber.seating[seat])
+        _tell(change.uow, rubber.seating[seat])
         if whose != str(caller.member) and not is_officer(caller, May.SCORE):
             raise NotYours(Reason(N_("The seat is {who}'s."), who=(whose,)))
-        return decide(rubber, SubstituteSits(seat, whose), CODES[rubber.code])
-
-    return carried(order, row, {"seat": str(seat), "bot": None}, given)
+        change.events = decide(rubber, SubstituteSits(seat, whose), CODES[rubber.code])
+    return change.receipt
 
 
 def _seated(club: int, bot: str, rubber: RubberState) -> str:
@@ -75,10 +74,10 @@ def _seated(club: int, bot: str, rubber: RubberState) -> str:
     return seated_bot(row.external_id, row.version)
 
 
-def _tell(desk: UnitOfWork, who: str) -> None:
+def _tell(uow: UnitOfWork, who: str) -> None:
     """Make an external bot's program resubscribe: the tables it hears about have changed."""
     if is_external(bot_id(who)):
-        after_commit(live.tell, desk.order.caller.club, who.rpartition("@")[0], 0, live.SEATS)
+        after_commit(live.tell, uow.order.caller.club, who.rpartition("@")[0], 0, live.SEATS)
 
 
 def may_take(caller: Caller, rubber: RubberState, seat: Seat) -> bool:

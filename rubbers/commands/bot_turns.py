@@ -8,12 +8,12 @@ from club import clock
 from club.errors import Reused, Stale
 from club.models import Line
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import UnitOfWork
+from club.record.unit_of_work import Repeated
 from club.rules.permissions import Caller
 from rubbers import dealt_cards, queries, seat_holders
 from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, play_one
 from rubbers.commands.table import with_secret
-from rubbers.commands.table_change import OVERDUE, carried, pace, turn_name
+from rubbers.commands.table_change import OVERDUE, pace, table_change, turn_name
 from rubbers.dealing.commitment import turn_key
 from rubbers.models import Rubber as Row
 from rubbers.play.state.events import ActDone, Event
@@ -68,17 +68,12 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
         Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version}
     )
 
-    written: list[Event] = []  # stays empty if this turn's key was used before
-
-    def acted(_desk: UnitOfWork, _rubber: RubberState) -> tuple[Event, ...]:
-        written.extend(happened)
-        return happened
-
     try:
-        carried(order, row, {"turn": turn, "card": str(done)}, acted, by=SIGNED)
-    except (Stale, Reused):
+        with table_change(order, row, {"turn": turn, "card": str(done)}, by=SIGNED) as change:
+            change.events = happened
+    except (Stale, Reused, Repeated):
         return False
-    return bool(written)
+    return True
 
 
 def _chosen(

@@ -21,53 +21,53 @@ from rubbers.play.state.rubber_state import RubberState
 from rubbers.seat_holders import external_in
 
 
-def start(desk: UnitOfWork, evening_key: str, ordinal: int, act: StartRubber, code: Code) -> str:
+def start(uow: UnitOfWork, evening_key: str, ordinal: int, act: StartRubber, code: Code) -> str:
     """Begin a rubber; return the name of its stream."""
     name = streams.stream_name(evening_key, ordinal)
-    desk.head(name)
-    begun: RubberState = desk.record(streams.KIND, name, decide.decide(None, act, code))
-    _tell_external(desk, frozenset(), external_in(begun))
+    uow.head(name)
+    begun: RubberState = uow.record(streams.KIND, name, decide.decide(None, act, code))
+    _tell_external(uow, frozenset(), external_in(begun))
     return name
 
 
-def locked(desk: UnitOfWork, name: str) -> RubberState | None:
+def locked(uow: UnitOfWork, name: str) -> RubberState | None:
     """Lock a rubber's stream and return the rubber; None if there is none."""
-    rubber: RubberState | None = desk.state(streams.KIND, name) if name else None
+    rubber: RubberState | None = uow.state(streams.KIND, name) if name else None
     return rubber
 
 
 def carry(
-    desk: UnitOfWork, name: str, act: Act, code: Code, before: Iterable[events.Event] = ()
+    uow: UnitOfWork, name: str, act: Act, code: Code, before: Iterable[events.Event] = ()
 ) -> RubberState:
     """Perform one act of a rubber, by a code from which waived laws have been removed.
 
     `before` holds the events recorded first: laws waived, and who spoke for whom. A bot that now
     holds a seat is asked to act. If the rubber is over, its standings are updated after any change.
     """
-    rubber = locked(desk, name)
+    rubber = locked(uow, name)
     if rubber is None:
         raise Impossible(Reason(N_("This rubber has not begun.")))
     decided = decide.decide(rubber, act, code)
-    after: RubberState = desk.record(streams.KIND, name, (*before, *decided))
-    _tell_external(desk, external_in(rubber), external_in(after))
+    after: RubberState = uow.record(streams.KIND, name, (*before, *decided))
+    _tell_external(uow, external_in(rubber), external_in(after))
     if may_owe(after):
-        desk.errand(BOT_TURN, turn_of(name, after))
+        uow.errand(BOT_TURN, turn_of(name, after))
     if rubber.over or after.over:
-        desk.errand("standings_rubber", {"rubber": name})
+        uow.errand("standings_rubber", {"rubber": name})
     return after
 
 
-def _tell_external(desk: UnitOfWork, before: frozenset[str], after: frozenset[str]) -> None:
+def _tell_external(uow: UnitOfWork, before: frozenset[str], after: frozenset[str]) -> None:
     """Make external bots that came or went resubscribe: they hear only about their own tables."""
     for bot in sorted(before ^ after):
-        after_commit(live.tell, desk.order.caller.club, f"{BOT}{bot}", 0, live.SEATS)
+        after_commit(live.tell, uow.order.caller.club, f"{BOT}{bot}", 0, live.SEATS)
 
 
 def carry_ruling(
-    desk: UnitOfWork, name: str, before: RubberState, story: RubberDraft
+    uow: UnitOfWork, name: str, before: RubberState, story: RubberDraft
 ) -> RubberState:
     """Record the corrections to a locked rubber; standings are updated if it is over."""
-    after: RubberState = desk.record(streams.KIND, name, story.events)
+    after: RubberState = uow.record(streams.KIND, name, story.events)
     if before.over or after.over:
-        desk.errand("standings_rubber", {"rubber": name})
+        uow.errand("standings_rubber", {"rubber": name})
     return after

@@ -7,34 +7,34 @@ from dataclasses import replace
 from club.errors import Impossible
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork
+from club.record.unit_of_work import Receipt, idempotent
 from rubbers import dealt_cards
 from rubbers.bots.table_turn import bot_in
-from rubbers.commands.table_change import carried, need_seat, need_table, own_seats
+from rubbers.commands.table_change import need_seat, need_table, own_seats, table_change
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.notation.hand_codec import SEATS
 from rubbers.models import Rubber as Row
 from rubbers.play.screen import next_deals
 from rubbers.play.screen.at_table import at_table
-from rubbers.play.state.events import ActDone, Event
+from rubbers.play.state.events import ActDone
 from rubbers.play.state.evolve import RubberDraft
-from rubbers.play.state.rubber_state import RubberState
 from rubbers.play.state.table_events import ChosenBy
 from rubbers.registries import CODES
 
 __all__ = ["act", "own_seats", "reveal"]
 
 
+@idempotent
 def act(order: CommandContext, row: Row, deed: Act) -> Receipt:
     """Perform one act at the table; if it ends the hand, the secret is revealed.
 
     For an act of an external bot, the record says which bot chose it.
     """
     request = {"act": SEATS.write_act(deed)}
-
-    def done(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        caller = desk.order.caller
+    with table_change(order, row, request) as change:
+        rubber = change.rubber
+        caller = order.caller
         if caller.bot and isinstance(deed, CutForNext):
             raise Impossible(
                 Reason(N_("A bot cuts for the next deal only when a player asks it to."))
@@ -46,23 +46,22 @@ def act(order: CommandContext, row: Row, deed: Act) -> Receipt:
         if caller.bot and isinstance(happened, ActDone):
             chosen = ChosenBy(caller.bot, caller.bot_version)
             happened = replace(happened, chosen_by=chosen)
-        return with_secret(row, RubberDraft(rubber).then(happened, *more)).events
+        change.events = with_secret(row, RubberDraft(rubber).then(happened, *more)).events
+    return change.receipt
 
-    return carried(order, row, request, done)
 
-
+@idempotent
 def reveal(order: CommandContext, row: Row) -> Receipt:
     """Reveal the secret of a hand left unfinished when its table broke up."""
-
-    def opened(desk: UnitOfWork, rubber: RubberState) -> tuple[Event, ...]:
-        need_table(desk.order.caller, row, rubber)
+    with table_change(order, row, {"reveal": True}) as change:
+        rubber = change.rubber
+        need_table(order.caller, row, rubber)
         if not next_deals.may_be_revealed(rubber):
             raise Impossible(
                 Reason(N_("There is no finished hand whose secret is still to be revealed."))
             )
-        return next_deals.revealed(rubber, dealt_cards.opened(row, rubber))
-
-    return carried(order, row, {"reveal": True}, opened)
+        change.events = next_deals.revealed(rubber, dealt_cards.opened(row, rubber))
+    return change.receipt
 
 
 def with_secret(row: Row, story: RubberDraft) -> RubberDraft:

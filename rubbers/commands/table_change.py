@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +18,7 @@ from club.person import bot_id
 from club.reason import N_, Reason
 from club.record import journal
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, UnitOfWork, unit_of_work
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import Caller, May, is_officer, need_scope
 from rubbers import streams
@@ -29,7 +31,6 @@ from rubbers.play.state.events import Event
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.seat_holders import external_in, is_tablet_of, tablet_seats
 
-Deed = Callable[[UnitOfWork, RubberState], tuple[Event, ...]]
 BOTS_QUEUE = "bots"
 """The queue of the workers that play for bots."""
 BOT_TURN = errands.queued("bot_turn", BOTS_QUEUE)
@@ -66,39 +67,52 @@ def turn_name(rubber: RubberState) -> str:
     return f"{turn}.{journal.digest_of({'stated': stated})[:8]}"
 
 
-def carried(
-    order: CommandContext, row: Row, request: Mapping[str, Any], deed: Deed, by: str = ""
-) -> Receipt:
-    """Append the events of `deed` to the rubber's stream, in one transaction.
+@dataclass
+class TableChange:
+    """One change to a rubber: the rubber before it, and the events to append."""
+
+    uow: UnitOfWork
+    rubber: RubberState
+    events: tuple[Event, ...] = ()
+
+    @property
+    def receipt(self) -> Receipt:
+        """The receipt of the change; empty until it is made."""
+        return self.uow.receipt
+
+
+@contextmanager
+def table_change(
+    order: CommandContext, row: Row, request: Mapping[str, Any], by: str = ""
+) -> Iterator[TableChange]:
+    """Append the events the block sets to the rubber's stream, in one transaction.
 
     If a bot must act next, an errand in the same transaction asks it. `by` signs the lines in place
     of the caller.
     """
     name = row.stream.name
-
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"rubber": name, **request}, [name]) as uow:
         if order.waives:
             raise Impossible(Reason(N_("Laws cannot be set aside at a table on the screen.")))
         phase, rules = Evening.objects.values_list("phase", "house_rules").get(pk=row.evening_id)
         if phase == Evening.Phase.CLOSE:
             raise Impossible(Reason(N_("The evening is closed.")))
-        before: RubberState = desk.state(streams.KIND, name)
-        happened = deed(desk, before)
-        after: RubberState = desk.record(streams.KIND, name, happened, by)
+        before: RubberState = uow.state(streams.KIND, name)
+        change = TableChange(uow, before)
+        yield change
+        after: RubberState = uow.record(streams.KIND, name, change.events, by)
         if may_owe(after):
             at = order.at + pace(rules)
-            desk.errand(BOT_TURN, turn_of(name, after), at)
+            uow.errand(BOT_TURN, turn_of(name, after), at)
             if external_in(after):
-                desk.errand(BOT_TURN, turn_of(name, after), at + OVERDUE)
-        for subject in hand_analyses.asked(row, happened, order.at):
-            desk.errand(hand_analyses.TASK, subject)
+                uow.errand(BOT_TURN, turn_of(name, after), at + OVERDUE)
+        for subject in hand_analyses.asked(row, change.events, order.at):
+            uow.errand(hand_analyses.TASK, subject)
         if before.over or after.over:
-            desk.errand("standings_rubber", {"rubber": name})
+            uow.errand("standings_rubber", {"rubber": name})
         if len(before.games) != len(after.games):
-            desk.errand("checkpoint", {"why": f"game of {name}"})
-        return {"rubber": name}
-
-    return carry_out(order, {"rubber": name, **request}, [name], change)
+            uow.errand("checkpoint", {"why": f"game of {name}"})
+        uow.answer = {"rubber": name}
 
 
 def own_seats(caller: Caller, rubber: RubberState, row: Row | None = None) -> frozenset[Seat]:

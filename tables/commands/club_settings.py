@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from club.errors import Fault, Malformed, Unknown
 from club.members.commands import plain_name
@@ -13,7 +12,7 @@ from club.models import Club, Season
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import May, need_office
 from rubbers.registries import CODES, METRICS
@@ -40,6 +39,7 @@ class Customs:
     practice: bool = False
 
 
+@idempotent
 def set_customs(order: CommandContext, customs: Customs) -> Receipt:
     """Save a club's settings; evenings planned earlier keep theirs, and addresses do not change.
 
@@ -59,19 +59,18 @@ def set_customs(order: CommandContext, customs: Customs) -> Receipt:
         "practice": customs.practice,
     }
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, {"do": "set_customs", "name": name, **written}, [REGISTER]) as uow:
         club = Club.objects.get(pk=order.caller.club)
-        renamed = {} if name == club.name else {"name": desk.words(name)}
+        renamed = {} if name == club.name else {"name": uow.words(name)}
         if club.is_public != customs.is_public:
-            desk.rights_changed()
+            uow.rights_changed()
         club.name, club.time_zone, club.law_code = name, customs.time_zone, customs.law_code
         club.house_rules, club.is_public = customs.house_rules.as_json(), customs.is_public
         club.practice = customs.practice
         club.save(update_fields=list(KEPT))
-        desk.append(REGISTER, "customs_set", {**written, **renamed})
-        return {**written, "name": name}
-
-    return carry_out(order, {"do": "set_customs", "name": name, **written}, [REGISTER], change)
+        uow.append(REGISTER, "customs_set", {**written, **renamed})
+        uow.answer = {**written, "name": name}
+    return uow.receipt
 
 
 def _check_code(club: int, code: str) -> None:
@@ -84,6 +83,7 @@ def _check_code(club: int, code: str) -> None:
         )
 
 
+@idempotent
 def set_rules(order: CommandContext, body: Mapping[str, object], season: str = "") -> Receipt:
     """Set the rules of a club's standings, or those of the season with this name.
 
@@ -94,16 +94,15 @@ def set_rules(order: CommandContext, body: Mapping[str, object], season: str = "
     rules = StandingsRules.from_json(body)
     _check_metrics(order.caller.club, rules)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {"do": "set_standings_rules", "season": season, "rules": rules.as_json()}
+    with unit_of_work(order, request, [REGISTER]) as uow:
         club = order.caller.club
         row = None if not season else _season(club, season)
         written = {"rules": rules.as_json()}
         StandingsTerms.objects.update_or_create(club_id=club, season=row, defaults=written)
-        desk.append(REGISTER, "standings_ordered", {"season": season, **written})
-        return written
-
-    request = {"do": "set_standings_rules", "season": season, "rules": rules.as_json()}
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "standings_ordered", {"season": season, **written})
+        uow.answer = written
+    return uow.receipt
 
 
 def _season(club: int, name: str) -> Season:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any
 
 from club.errors import Impossible
 from club.models import Evening
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
 from rubbers import dealt_cards
 from rubbers.dealing import beacon, tree, verify
@@ -32,6 +31,7 @@ REVEALED_AFTER = timedelta(minutes=10)
 """How long after the close the secret is kept, while the close can still be undone."""
 
 
+@idempotent
 def commit(order: CommandContext, evening: Evening) -> Receipt:
     """Draw the secret of an evening and record the root hash that commits to all its deals.
 
@@ -46,8 +46,8 @@ def commit(order: CommandContext, evening: Evening) -> Receipt:
     prover = tree.Prover(tree.commit(secret, space))
     name = streams.room_stream(evening.key)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        hall: Hall = desk.state(streams.ROOM_KIND, name)
+    with unit_of_work(order, {"do": COMMIT, "evening": evening.key}, [name]) as uow:
+        hall: Hall = uow.state(streams.ROOM_KIND, name)
         if hall.commitment:
             raise Impossible(Reason(N_("This evening's deals are committed to already.")))
         if hall.doors is not None:
@@ -59,26 +59,25 @@ def commit(order: CommandContext, evening: Evening) -> Receipt:
             blocks=prover.committed.roots,
         )
         made = events.CommitmentMade(space.evening, prover.root.hex(), space.size)
-        desk.record(streams.ROOM_KIND, name, [made], by=CLUB_ITSELF)
-        return {"root": prover.root.hex()}
+        uow.record(streams.ROOM_KIND, name, [made], by=CLUB_ITSELF)
+        uow.answer = {"root": prover.root.hex()}
+    return uow.receipt
 
-    return carry_out(order, {"do": COMMIT, "evening": evening.key}, [name], change)
 
-
+@idempotent
 def reveal(order: CommandContext, evening: Evening) -> Receipt:
     """Reveal the secret of a closed evening, so that anyone can check all its deals."""
     name = streams.room_stream(evening.key)
 
-    def change(desk: UnitOfWork) -> None:
-        hall: Hall = desk.state(streams.ROOM_KIND, name)
+    with unit_of_work(order, {"do": REVEAL, "evening": evening.key}, [name]) as uow:
+        hall: Hall = uow.state(streams.ROOM_KIND, name)
         if hall.phase is not Phase.CLOSE or not hall.commitment or hall.secret:
             raise Impossible(Reason(N_("There is no secret of deals to reveal now.")))
         secret = secret_in(DealSecret.objects.get(evening=evening))
         revealed = events.SecretRevealed(secret.hex())
-        desk.record(streams.ROOM_KIND, name, [revealed], by=CLUB_ITSELF)
-        desk.errand("checkpoint", {"why": f"secret of {evening.key}"})
-
-    return carry_out(order, {"do": REVEAL, "evening": evening.key}, [name], change)
+        uow.record(streams.ROOM_KIND, name, [revealed], by=CLUB_ITSELF)
+        uow.errand("checkpoint", {"why": f"secret of {evening.key}"})
+    return uow.receipt
 
 
 def commit_once(evening: Evening, at: datetime) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
-from typing import Any
 
 from club.errors import Fault, Malformed
 from club.members.founding import check_zone
@@ -12,7 +11,7 @@ from club.models import Club, Evening, Season
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import May, need_office
 from club.text import display_names
@@ -26,6 +25,7 @@ LONGEST_PAST, LONGEST_AHEAD = 100 * YEAR, 2 * YEAR
 """How far back an evening kept on paper may be, and how far ahead one can be planned."""
 
 
+@idempotent
 def plan_evening(
     order: CommandContext,
     day: date,
@@ -50,9 +50,18 @@ def plan_evening(
     check_zone(zone)
     _check_day(day, order.at)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    request = {
+        "do": "plan_evening",
+        "date": day.isoformat(),
+        "place": place,
+        "code": code,
+        "format": format,
+        "zone": zone,
+        "rules": rules.as_json(),
+    }
+    with unit_of_work(order, request, [REGISTER]) as uow:
         key = _free_key(club, day)
-        stream = desk.head(streams.room_stream(key))
+        stream = uow.head(streams.room_stream(key))
         Evening.objects.create(
             club=club,
             stream=stream,
@@ -67,20 +76,10 @@ def plan_evening(
         )
         body = {"evening": key, "code": code, "format": format, "rules": rules.as_json()}
         body |= {"zone": zone}
-        desk.append(REGISTER, "evening_planned", body)
-        desk.errand(commitments.COMMIT, {"evening": key})
-        return {"evening": key}
-
-    request = {
-        "do": "plan_evening",
-        "date": day.isoformat(),
-        "place": place,
-        "code": code,
-        "format": format,
-        "zone": zone,
-        "rules": rules.as_json(),
-    }
-    return carry_out(order, request, [REGISTER], change)
+        uow.append(REGISTER, "evening_planned", body)
+        uow.errand(commitments.COMMIT, {"evening": key})
+        uow.answer = {"evening": key}
+    return uow.receipt
 
 
 def _free_key(club: Club, day: date) -> str:

@@ -12,7 +12,7 @@ from club.models import Evening
 from club.person import is_bot
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import Caller, May
 from rubbers.cards.seats import Seat
@@ -34,6 +34,7 @@ from tables.room.state.room import Room, TableStage
 Right = Callable[[Caller, Room, acts.Act], None]
 
 
+@idempotent
 def act(
     order: CommandContext, evening: Evening, deed: acts.Act, right: Right = rights.need_right
 ) -> Receipt:
@@ -52,36 +53,35 @@ def act(
         del request["at"]  # from the clock, not the caller: a repeat arrives later
     room_name = streams.room_stream(evening.key)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        evening.stream = desk.head(room_name)
-        return _do(desk, evening, deed, right)
+    with unit_of_work(order, request, [room_name]) as uow:
+        evening.stream = uow.head(room_name)
+        uow.answer = _do(uow, evening, deed, right)
+    return uow.receipt
 
-    return carry_out(order, request, [room_name], change)
 
-
-def _do(desk: UnitOfWork, evening: Evening, deed: acts.Act, right: Right) -> dict[str, Any]:
+def _do(uow: UnitOfWork, evening: Evening, deed: acts.Act, right: Right) -> dict[str, Any]:
     room = queries.room_of(evening)
     deed = people.as_known(evening.club_id, room.hall, deed)
-    caller = people.caller_here(desk.order.caller, room.hall.arrivals)
+    caller = people.caller_here(uow.order.caller, room.hall.arrivals)
     right(caller, room, deed)
-    waived = tuple(_waivers(desk, caller, room, deed))
-    code = waiving(queries.code_of(evening), desk.order)
-    seat_checks.check(desk, room, deed)
+    waived = tuple(_waivers(uow, caller, room, deed))
+    code = waiving(queries.code_of(evening), uow.order)
+    seat_checks.check(uow, room, deed)
     if isinstance(deed, acts.CorrectArrival | acts.VoidRubber | acts.SeatSubstitute):
-        deed = replace(deed, reason_ref=desk.words(reason_given(desk.order)))
+        deed = replace(deed, reason_ref=uow.words(reason_given(uow.order)))
     if isinstance(deed, acts.EndRubber):
-        _check_rubber_over(desk, room, deed.table)
+        _check_rubber_over(uow, room, deed.table)
     if isinstance(deed, acts.DrawCut):
         decided = drawing.drawn(
             room, deed, code, commitments.of_evening(evening, room.hall.commitment)
         )
     else:
         decided = decide.decide(room, deed, code)
-    return write(desk, evening, room, (*waived, *decided), code)
+    return write(uow, evening, room, (*waived, *decided), code)
 
 
 def write(
-    desk: UnitOfWork, evening: Evening, room: Room, decided: Iterable[events.Event], code: Code
+    uow: UnitOfWork, evening: Evening, room: Room, decided: Iterable[events.Event], code: Code
 ) -> dict[str, Any]:
     """Append events to their streams; begin, seat and abandon rubbers along with them."""
     answer: dict[str, Any] = {}
@@ -92,69 +92,67 @@ def write(
                 event = replace(event, games=FORMATS[evening.format].games)
             case events.RubberBegun():
                 before = room.tables.get(event.table)
-                _settle(desk, before.record if before is not None else "", code)
-                event = _begin_rubber(desk, evening, event, code)
+                _settle(uow, before.record if before is not None else "", code)
+                event = _begin_rubber(uow, evening, event, code)
                 answer["rubber"] = event.record
             case events.SubstituteSat(table=number, seat=seat, substitute=substitute):
                 seated = rubber_acts.SubstituteSits(Seat(seat), substitute)
-                rubber_changes.carry(desk, room.tables[number].record, seated, code)
+                rubber_changes.carry(uow, room.tables[number].record, seated, code)
             case events.SeatTakenBack(table=number, seat=seat, who=who):
                 seated = rubber_acts.SubstituteSits(Seat(seat), who)
-                rubber_changes.carry(desk, room.tables[number].record, seated, code)
+                rubber_changes.carry(uow, room.tables[number].record, seated, code)
             case (
                 events.TableBrokenUp(table=number)
                 | events.TableClosed(table=number)
                 | events.RubberVoided(table=number)
             ):
-                _abandon(desk, room, number, code)
+                _abandon(uow, room, number, code)
             case events.CutConcluded(table=number):
-                desk.errand("checkpoint", {"why": f"cut at table {number}"})
+                uow.errand("checkpoint", {"why": f"cut at table {number}"})
             case events.PhaseChanged(phase=acts.Phase.CLOSE):
-                _close(desk, evening, room, code)
+                _close(uow, evening, room, code)
         by_table.setdefault(event.table, []).append(event)
     if None in by_table:
-        desk.record(streams.ROOM_KIND, streams.room_stream(evening.key), by_table.pop(None))
-    _record_tables(desk, evening, by_table)
+        uow.record(streams.ROOM_KIND, streams.room_stream(evening.key), by_table.pop(None))
+    _record_tables(uow, evening, by_table)
     return answer
 
 
 def _record_tables(
-    desk: UnitOfWork, evening: Evening, by_table: dict[int | None, list[events.Event]]
+    uow: UnitOfWork, evening: Evening, by_table: dict[int | None, list[events.Event]]
 ) -> None:
     numbers = sorted(number for number in by_table if number is not None)
     names = {number: streams.table_stream(evening.key, number) for number in numbers}
     if len(numbers) > 1:
-        projection.vacate(desk.head(name) for name in names.values())
+        projection.vacate(uow.head(name) for name in names.values())
     for number in numbers:
-        desk.record(streams.TABLE_KIND, names[number], by_table[number])
+        uow.record(streams.TABLE_KIND, names[number], by_table[number])
 
 
-def _waivers(
-    desk: UnitOfWork, caller: Caller, room: Room, deed: acts.Act
-) -> Iterable[events.Event]:
-    if not desk.order.waives:
+def _waivers(uow: UnitOfWork, caller: Caller, room: Room, deed: acts.Act) -> Iterable[events.Event]:
+    if not uow.order.waives:
         return
     table = getattr(deed, "table", None)
     plays_there = rights.need_leave_to_waive(caller, room, table)
     if plays_there:
         assert table is not None
         officers.need_no_other(caller.club, May.OVERRIDE, room.hall, rights.people_of(room, table))
-    ref = desk.words(reason_given(desk.order))
-    for law in desk.order.waives:
+    ref = uow.words(reason_given(uow.order))
+    for law in uow.order.waives:
         yield events.LawWaived(law, ref, table, by_player_of_the_table=plays_there)
 
 
-def _check_rubber_over(desk: UnitOfWork, room: Room, number: int) -> None:
+def _check_rubber_over(uow: UnitOfWork, room: Room, number: int) -> None:
     table = room.tables.get(number)
     if table is None or table.stage is not TableStage.PLAYING:
         return
-    rubber = rubber_changes.locked(desk, table.record)
+    rubber = rubber_changes.locked(uow, table.record)
     if rubber is not None and not rubber.over:
         raise Impossible(Reason(N_("The rubber at table {table} is not over."), table=number))
 
 
 def _begin_rubber(
-    desk: UnitOfWork, evening: Evening, event: events.RubberBegun, code: Code
+    uow: UnitOfWork, evening: Evening, event: events.RubberBegun, code: Code
 ) -> events.RubberBegun:
     ordinal = Rubber.objects.filter(evening=evening).count() + 1
     stakes = Stakes(a_point=HouseRules.from_json(evening.house_rules).stakes)
@@ -168,39 +166,39 @@ def _begin_rubber(
         dummies=event.dummies,
         stakes=stakes,
     )
-    return replace(event, record=rubber_changes.start(desk, evening.key, ordinal, begun, code))
+    return replace(event, record=rubber_changes.start(uow, evening.key, ordinal, begun, code))
 
 
-def _abandon(desk: UnitOfWork, room: Room, number: int, code: Code) -> None:
+def _abandon(uow: UnitOfWork, room: Room, number: int, code: Code) -> None:
     record = room.tables[number].record if number in room.tables else ""
-    rubber = rubber_changes.locked(desk, record)
+    rubber = rubber_changes.locked(uow, record)
     if rubber is not None and not rubber.over:
-        rubber_changes.carry(desk, record, rubber_acts.Abandon(), code)
+        rubber_changes.carry(uow, record, rubber_acts.Abandon(), code)
 
 
-def _settle(desk: UnitOfWork, record: str, code: Code) -> None:
-    rubber = rubber_changes.locked(desk, record)
+def _settle(uow: UnitOfWork, record: str, code: Code) -> None:
+    rubber = rubber_changes.locked(uow, record)
     if rubber is not None and rubber.stage is RubberStage.WON:
-        rubber_changes.carry(desk, record, rubber_acts.SettleRubber(), code)
+        rubber_changes.carry(uow, record, rubber_acts.SettleRubber(), code)
 
 
-def _check_nothing_awaits(desk: UnitOfWork, number: int, record: str) -> None:
-    rubber = rubber_changes.locked(desk, record)
+def _check_nothing_awaits(uow: UnitOfWork, number: int, record: str) -> None:
+    rubber = rubber_changes.locked(uow, record)
     if rubber is not None and rubber.over and rubber.awaiting is not None:
         template = N_("A score put right at table {table} awaits its yes first, or is taken back.")
         raise Impossible(Reason(template, table=number))
 
 
-def _close(desk: UnitOfWork, evening: Evening, room: Room, code: Code) -> None:
+def _close(uow: UnitOfWork, evening: Evening, room: Room, code: Code) -> None:
     for number, table in sorted(room.tables.items()):
-        _check_nothing_awaits(desk, number, table.record)
-        _settle(desk, table.record, code)
-    desk.errand("standings_evening", {"evening": evening.key})
-    desk.errand("checkpoint", {"why": f"close of {evening.key}"})
-    desk.errand("backup", {"evening": evening.key})
+        _check_nothing_awaits(uow, number, table.record)
+        _settle(uow, table.record, code)
+    uow.errand("standings_evening", {"evening": evening.key})
+    uow.errand("checkpoint", {"why": f"close of {evening.key}"})
+    uow.errand("backup", {"evening": evening.key})
     if room.hall.commitment:
-        due = desk.order.at + commitments.REVEALED_AFTER
-        desk.errand(commitments.REVEAL, {"evening": evening.key}, due)
+        due = uow.order.at + commitments.REVEALED_AFTER
+        uow.errand(commitments.REVEAL, {"evening": evening.key}, due)
 
 
 def check_in(order: CommandContext, evening: Evening, code: str) -> Receipt:

@@ -12,7 +12,7 @@ from club.models import Line
 from club.person import is_bot
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from club.rules import permissions
 from club.rules.permissions import Caller, May
 from rubbers.bots.table_turn import may_owe
@@ -32,6 +32,7 @@ from tables.permissions import entry_checks, officers, people
 from tables.permissions.entry_checks import at_play
 
 
+@idempotent
 def act(order: CommandContext, rubber: Rubber, deed: acts.Act) -> Receipt:
     """Perform one act of a rubber; standings follow when it is won, or corrected afterwards."""
     name, evening = rubber.stream.name, rubber.evening
@@ -43,54 +44,53 @@ def act(order: CommandContext, rubber: Rubber, deed: acts.Act) -> Receipt:
     }
     request.pop("reason_ref", None)
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        before = rubber_changes.locked(desk, name)
+    with unit_of_work(order, request, [name]) as uow:
+        before = rubber_changes.locked(uow, name)
         assert before is not None
-        desk.head(name).rubber = copy(rubber)
+        uow.head(name).rubber = copy(rubber)
         sitting = frozenset(before.seating.values())
         now, caller = at_play(rubber, sitting), order.caller
         if now.written_twice:
             caller = people.caller_here(caller, sitting)
         _need_right(caller, rubber, before, deed, order.waives)
-        _need_sight(desk, name, before, deed)
+        _need_sight(uow, name, before, deed)
         first: tuple[events.Event, ...] = (
-            *_waivers(desk, caller, rubber, before, deed),
+            *_waivers(uow, caller, rubber, before, deed),
             *_spoken(caller, rubber, before, deed),
         )
-        ready = _said(desk, caller, before, deed)
-        code = waiving(queries.code_of(evening), desk.order)
+        ready = _said(uow, caller, before, deed)
+        code = waiving(queries.code_of(evening), uow.order)
         if now.closed or now.seated < len(sitting):  # otherwise the laws of the room allow it
             evening.refresh_from_db(fields=["phase", "stream"])
             entry_checks.check_open(rubber, deed, code)
         if now.disputed and isinstance(deed, acts.MarkHand | acts.TurnUpTrump):
             code.check(before, PlayOn(open_calls.waiting_at(rubber.evening.club_id, name)))
-        after = rubber_changes.carry(desk, name, ready, code, first)
+        after = rubber_changes.carry(uow, name, ready, code, first)
         if isinstance(deed, acts.MarkHand) and after.dealt is not None and may_owe(after):
-            desk.errand(BOT_TURN, turn_of(name, after), order.at + pace(evening.house_rules))
+            uow.errand(BOT_TURN, turn_of(name, after), order.at + pace(evening.house_rules))
         if len(before.games) != len(after.games):
-            desk.errand("checkpoint", {"why": f"game of {name}"})
-        return {"rubber": name}
-
-    return carry_out(order, request, [name], change)
+            uow.errand("checkpoint", {"why": f"game of {name}"})
+        uow.answer = {"rubber": name}
+    return uow.receipt
 
 
 PROPOSED = ("hand_marked", "correction_asked", "game_correction_asked")
 """The event kinds of a statement that awaits an answer."""
 
 
-def _need_sight(desk: UnitOfWork, name: str, before: state.RubberState, deed: acts.Act) -> None:
+def _need_sight(uow: UnitOfWork, name: str, before: state.RubberState, deed: acts.Act) -> None:
     """Raise Stale if a statement replaces another person's that the caller has not seen.
 
     Whoever made a statement may change it; after an objection it is simply stated again.
     """
     standing = before.awaiting
-    if standing is None or standing.objections or name in desk.order.seen:
+    if standing is None or standing.objections or name in uow.order.seen:
         return
     if not isinstance(deed, acts.Proposal) or not standing.may_be_replaced_by(deed.by):
         return
-    made = Line.objects.filter(stream=desk.head(name), what__in=PROPOSED).order_by("-number")
-    if made.values_list("by", flat=True).first() != desk.order.caller.signed:
-        expected = Reason(N_("version {now}"), now=desk.head(name).version)
+    made = Line.objects.filter(stream=uow.head(name), what__in=PROPOSED).order_by("-number")
+    if made.values_list("by", flat=True).first() != uow.order.caller.signed:
+        expected = Reason(N_("version {now}"), now=uow.head(name).version)
         raise Stale(
             Reason(N_("Somebody else has marked this already; nothing was written.")),
             faults=[Fault(f"seen.{name}", expected)],
@@ -98,13 +98,13 @@ def _need_sight(desk: UnitOfWork, name: str, before: state.RubberState, deed: ac
 
 
 def _waivers(
-    desk: UnitOfWork, caller: Caller, row: Rubber, rubber: state.RubberState, deed: acts.Act
+    uow: UnitOfWork, caller: Caller, row: Rubber, rubber: state.RubberState, deed: acts.Act
 ) -> Iterator[events.LawWaived]:
     """Set laws aside for an act.
 
     A player may do so for a confirmation only if no officer plays on the other side.
     """
-    if not desk.order.waives:
+    if not uow.order.waives:
         return
     permissions.need_office(caller, May.OVERRIDE)
     plays = bool(_own_seats(caller, rubber))
@@ -112,8 +112,8 @@ def _waivers(
         _need_no_other_officer(
             caller, May.OVERRIDE, row, rubber, opposite=isinstance(deed, acts.Confirm)
         )
-    ref = desk.words(reason_given(desk.order))
-    for law in desk.order.waives:
+    ref = uow.words(reason_given(uow.order))
+    for law in uow.order.waives:
         yield events.LawWaived(law, ref, by_player_of_the_table=plays)
 
 
@@ -144,11 +144,11 @@ def _own_seats(caller: Caller, rubber: state.RubberState) -> list[Seat]:
     return [seat for seat, person in rubber.seating.items() if person == str(caller.member)]
 
 
-def _said(desk: UnitOfWork, caller: Caller, rubber: state.RubberState, deed: acts.Act) -> acts.Act:
+def _said(uow: UnitOfWork, caller: Caller, rubber: state.RubberState, deed: acts.Act) -> acts.Act:
     """Return an act about an objection with its reason, and whether the player spoke in person."""
     in_person = deed.by in _own_seats(caller, rubber)
     if isinstance(deed, acts.ObjectToStatement):
-        ref = desk.words(reason_given(desk.order))
+        ref = uow.words(reason_given(uow.order))
         return replace(deed, reason_ref=ref, in_person=in_person)
     if isinstance(deed, acts.WithdrawObjection):
         return replace(deed, in_person=in_person)

@@ -15,18 +15,18 @@ from tables.room import acts
 from tables.room.state.room import Room
 
 
-def check(desk: UnitOfWork, room: Room, deed: acts.Act) -> None:
+def check(uow: UnitOfWork, room: Room, deed: acts.Act) -> None:
     """Raise an error for a bot that is not installed, or a player who is not away."""
     match deed:
         case acts.PlayWithBots(bot=bot):
-            _check_bot(desk, bot, "bot", deed.who)
+            _check_bot(uow, bot, "bot", deed.who)
         case acts.NameSubstitute() | acts.SeatSubstitute():
-            _check_substitute(desk, room, deed)
-            _check_away(desk, room, deed)
+            _check_substitute(uow, room, deed)
+            _check_away(uow, room, deed)
 
 
-def _check_bot(desk: UnitOfWork, bot: str, field: str, people: Collection[str]) -> None:
-    here = seated_here(desk.order.caller.club, people)
+def _check_bot(uow: UnitOfWork, bot: str, field: str, people: Collection[str]) -> None:
+    here = seated_here(uow.order.caller.club, people)
     if bot not in here:
         expected = Reason(N_("one of {ids}"), ids=", ".join(here))
         reason = Reason(N_("There is no such bot here."))
@@ -34,25 +34,25 @@ def _check_bot(desk: UnitOfWork, bot: str, field: str, people: Collection[str]) 
 
 
 def _check_substitute(
-    desk: UnitOfWork, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute
+    uow: UnitOfWork, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute
 ) -> None:
     """Raise an error for a bot without a table on a screen, or a bot and its owner at one table."""
     table = room.tables.get(deed.table)
-    rubber = None if table is None else rubber_changes.locked(desk, table.record)
+    rubber = None if table is None else rubber_changes.locked(uow, table.record)
     people = frozenset() if rubber is None else people_of(rubber)
     if is_bot(deed.substitute):
-        _check_bot(desk, deed.substitute, "substitute", people)
+        _check_bot(uow, deed.substitute, "substitute", people)
         if rubber is None or rubber.commitment is None:
             raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
         return
-    club = desk.order.caller.club
+    club = uow.order.caller.club
     seated = frozenset() if rubber is None else acting(club, rubber)
     if not seated <= {row.external_id for row in open_to(club, {deed.substitute})}:
         raise Impossible(Reason(N_("A bot of this player is at the table.")))
 
 
 def _check_away(
-    desk: UnitOfWork, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute
+    uow: UnitOfWork, room: Room, deed: acts.NameSubstitute | acts.SeatSubstitute
 ) -> None:
     """Raise Impossible unless a player who has not quit has kept the table waiting long enough."""
     table = room.tables.get(deed.table)
@@ -61,10 +61,10 @@ def _check_away(
         return
     if isinstance(deed, acts.NameSubstitute) and deed.by is None:
         return
-    rubber = rubber_changes.locked(desk, table.record)
+    rubber = rubber_changes.locked(uow, table.record)
     rules = room.hall.rules
-    since = last_acts(desk.order.caller.club, [table.record]).get(table.record)
-    late = {} if rubber is None or since is None else overdue(rubber, since, desk.order.at, rules)
+    since = last_acts(uow.order.caller.club, [table.record]).get(table.record)
+    late = {} if rubber is None or since is None else overdue(rubber, since, uow.order.at, rules)
     if deed.absent not in late:
         template = N_("The table has not waited for {who} as long as {minutes} minutes.")
         raise Impossible(Reason(template, who=(deed.absent,), minutes=rules.away_minutes))

@@ -12,7 +12,7 @@ from club.models import Evening, Line
 from club.reason import N_, Reason
 from club.record import journal
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from club.rules import permissions
 from club.rules.permissions import Caller, May
 from rubbers import queries as rubber_queries
@@ -31,30 +31,30 @@ from tables.room.undoable import RoomLine
 Histories = dict[int | None, list[RoomLine]]
 
 
+@idempotent
 def undo_last(order: CommandContext, evening: Evening, table: int | None = None) -> Receipt:
     """Undo the latest act of a table, or of the room apart from its tables."""
     request = {"do": "undo", "evening": evening.key, "table": table}
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        evening.stream = desk.head(streams.room_stream(evening.key))
+    with unit_of_work(order, request, [streams.room_stream(evening.key)]) as uow:
+        evening.stream = uow.head(streams.room_stream(evening.key))
         lines = histories(evening)
         found = undoable.last_undo(lines, table, queries.code_of(evening))
-        return _undo(desk, evening, lines, found)
+        uow.answer = _undo(uow, evening, lines, found)
+    return uow.receipt
 
-    return carry_out(order, request, [streams.room_stream(evening.key)], change)
 
-
+@idempotent
 def undo_act(order: CommandContext, evening: Evening, act: str) -> Receipt:
     """Undo the act performed under this idempotency key."""
     request = {"do": "undo_act", "evening": evening.key, "act": act}
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        evening.stream = desk.head(streams.room_stream(evening.key))
+    with unit_of_work(order, request, [streams.room_stream(evening.key)]) as uow:
+        evening.stream = uow.head(streams.room_stream(evening.key))
         lines = histories(evening)
         found = undoable.undo_of(lines, act, queries.code_of(evening))
-        return _undo(desk, evening, lines, found)
-
-    return carry_out(order, request, [streams.room_stream(evening.key)], change)
+        uow.answer = _undo(uow, evening, lines, found)
+    return uow.receipt
 
 
 def histories(evening: Evening) -> Histories:
@@ -83,18 +83,18 @@ def _table_of(stream: str) -> int | None:
 
 
 def _undo(
-    desk: UnitOfWork, evening: Evening, lines: Histories, found: undoable.UndoableAct
+    uow: UnitOfWork, evening: Evening, lines: Histories, found: undoable.UndoableAct
 ) -> dict[str, Any]:
     room = queries.room_of(evening)
-    _need_right(desk.order.caller, room, found)
+    _need_right(uow.order.caller, room, found)
     for table, numbers in found.numbers.items():
         for line in lines[table]:
             if line.number in numbers:
-                _undo_in_rubber(desk, evening, room, line.event)
+                _undo_in_rubber(uow, evening, room, line.event)
     undone = {stream_of(evening, event.table): event for event in found.events()}
-    projection.vacate(desk.head(name) for name in undone if name.startswith(streams.TABLE))
+    projection.vacate(uow.head(name) for name in undone if name.startswith(streams.TABLE))
     for name, event in undone.items():
-        _fold_again(desk, name, event)
+        _fold_again(uow, name, event)
     return {"undone": found.act}
 
 
@@ -166,17 +166,17 @@ def _check_nothing_rests_on(
                 raise Impossible(Reason(N_("The rubber there was left unfinished.")))
 
 
-def _undo_in_rubber(desk: UnitOfWork, evening: Evening, room: Room, event: events.Event) -> None:
+def _undo_in_rubber(uow: UnitOfWork, evening: Evening, room: Room, event: events.Event) -> None:
     code = queries.code_of(evening)
-    _check_nothing_rests_on(room, event, lambda record: rubber_changes.locked(desk, record))
+    _check_nothing_rests_on(room, event, lambda record: rubber_changes.locked(uow, record))
     match event:
         case events.RubberBegun(record=record):
-            rubber_changes.carry(desk, record, rubber_acts.Abandon(), code)
+            rubber_changes.carry(uow, record, rubber_acts.Abandon(), code)
         case events.SubstituteSat(table=number, absent=absent, seat=seat):
             back = rubber_acts.SubstituteSits(Seat(seat), absent)
-            rubber_changes.carry(desk, room.tables[number].record, back, code)
+            rubber_changes.carry(uow, room.tables[number].record, back, code)
         case events.RubberVoided(table=number):
-            rubber_changes.carry(desk, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
+            rubber_changes.carry(uow, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
 
 
 def stream_of(evening: Evening, table: int | None) -> str:
@@ -186,11 +186,11 @@ def stream_of(evening: Evening, table: int | None) -> str:
     return streams.table_stream(evening.key, table)
 
 
-def _fold_again(desk: UnitOfWork, name: str, event: events.Undone) -> None:
+def _fold_again(uow: UnitOfWork, name: str, event: events.Undone) -> None:
     kind = streams.TABLE_KIND if name.startswith(streams.TABLE) else streams.ROOM_KIND
-    head = desk.head(name)
-    before = desk.state(kind, name)
+    head = uow.head(name)
+    before = uow.state(kind, name)
     happened = [*journal.history(kind, head), (head.version + 1, event)]
     what, body = kind.encode(event)
-    desk.append(name, what, body)
-    desk.keep(kind, name, before, kind.replay(head, happened))
+    uow.append(name, what, body)
+    uow.keep(kind, name, before, kind.replay(head, happened))

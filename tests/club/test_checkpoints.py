@@ -15,7 +15,7 @@ from club.outbox import errands
 from club.record import checkpoints, merkle, signing
 from club.record.command_context import CommandContext
 from club.record.signing_commands import checkpoint
-from club.record.unit_of_work import carry_out
+from club.record.unit_of_work import unit_of_work
 from club.rules.permissions import Caller
 from tests.club.recorded import EIGHT_O_CLOCK, Evenings, lines_of
 
@@ -58,7 +58,8 @@ def test_where_nothing_came_after_the_last_checkpoint_none_is_added(made):
 @pytest.mark.django_db
 def test_an_errand_asks_for_a_checkpoint_of_its_own_club(made):
     order = CommandContext(Caller(made.club.pk, 1), "ask", clock.now())
-    carry_out(order, {}, [], lambda desk: desk.errand("checkpoint", {"why": "a cut"}))
+    with unit_of_work(order, {}, []) as uow:
+        uow.errand("checkpoint", {"why": "a cut"})
     tasks.sweep()
     assert Errand.objects.get().done_at is not None
     assert made.club.checkpoints.get().why == "a cut"

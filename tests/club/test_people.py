@@ -26,7 +26,7 @@ from club.reason import Reason
 from club.record import line_people, line_words
 from club.record.journal import StreamKind
 from club.record.registries import STREAM_KINDS
-from club.record.unit_of_work import carry_out
+from club.record.unit_of_work import unit_of_work
 from club.rules.house_rules import HouseRules
 from rubbers import streams as rubber_streams
 from rubbers.cards.card import Card, Rank, Suit
@@ -246,14 +246,11 @@ def test_lines_of_rubbers_and_of_plugins_are_exported_and_counted_before_an_eras
         ],
         "supper:e": [SUPPER.encode(SupperTaken("3", (Chair("2"),), {}, {}))],
     }
-
-    def write(desk):
+    before = line_people.count_naming(made.club.pk, frozenset({"2"}))
+    with unit_of_work(made.order(), {"do": "write"}, list(streams)) as uow:
         for stream, lines in streams.items():
             for what, body in lines:
-                desk.append(stream, what, body)
-
-    before = line_people.count_naming(made.club.pk, frozenset({"2"}))
-    carry_out(made.order(), {"do": "write"}, list(streams), write)
+                uow.append(stream, what, body)
     member = Member.objects.get(club=made.club, number=2)
     told = subject_access.document(member, clock.now())
     said = [line["says"] for line in told["record"] if line["stream"] in streams]

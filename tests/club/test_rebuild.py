@@ -14,7 +14,7 @@ from club.record import rebuild
 from club.record.command_context import CommandContext
 from club.record.journal import StreamKind
 from club.record.registries import STREAM_KINDS
-from club.record.unit_of_work import carry_out
+from club.record.unit_of_work import unit_of_work
 from club.rules.permissions import Caller
 from rubbers.models import Rubber
 from tables.commands import room_acts, undo
@@ -119,12 +119,9 @@ def test_rows_one_change_wrote_in_several_streams_are_vacated_first():
     try:
         for intent, streams in (("both", ["ladder:a", "ladder:b"]), ("one", ["ladder:b"])):
             order = CommandContext(Caller(made.club.pk, 1), intent, EIGHT_O_CLOCK)
-
-            def climb(desk, streams=streams):
+            with unit_of_work(order, {}, streams) as uow:
                 for stream in streams:
-                    desk.record(ladder, stream, ["x"])
-
-            carry_out(order, {}, streams, climb)
+                    uow.record(ladder, stream, ["x"])
         done.clear()
         # an evening's streams share what stands between the colons; these two are not of one
         rebuild.rebuild(Stream.objects.filter(name__startswith="ladder"))

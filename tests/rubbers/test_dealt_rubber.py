@@ -10,7 +10,7 @@ import pytest
 from club.errors import Impossible, Malformed, NotYours, Refusal, Stale
 from club.models import Evening, Intent, Line, Stream
 from club.record.rebuild import rebuild
-from club.record.unit_of_work import carry_out
+from club.record.unit_of_work import unit_of_work
 from club.verify.streams import check_fold
 from rubbers import dealt_cards, queries
 from rubbers.cards.card import PACK, Card
@@ -186,11 +186,8 @@ def test_deals_are_bound_frozen_and_revealed_once_each_by_those_at_the_table(pla
 def test_a_hand_left_when_the_table_is_broken_up_has_its_key_laid_open(playing):
     scoring_act = rubber_acts.Abandon()
     name = playing.row.stream.name
-
-    def abandoned(desk):
-        carry(desk, name, scoring_act, CODES[playing.row.law_code])
-
-    carry_out(playing.order(), {"abandon": True}, [name], abandoned)
+    with unit_of_work(playing.order(), {"abandon": True}, [name]) as uow:
+        carry(uow, name, scoring_act, CODES[playing.row.law_code])
     table.reveal(playing.order(), playing.row)
     assert laid_open(playing.rubber).id == playing.rubber.dealt.id
 

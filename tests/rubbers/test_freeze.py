@@ -10,7 +10,7 @@ import pytest
 
 from club.errors import Impossible, Malformed, NotYours
 from club.models import Line
-from club.record.unit_of_work import carry_out
+from club.record.unit_of_work import unit_of_work
 from club.verify.streams import check_fold
 from rubbers import dealt_cards, queries
 from rubbers.cards.card import Card
@@ -205,11 +205,8 @@ def test_a_change_of_seats_after_the_freeze_voids_the_attempt(four):
 
 def carried(four, act):
     name = four.row.stream.name
-
-    def change(desk):
-        carry(desk, name, act, CODES[four.row.law_code])
-
-    carry_out(four.order(), {"sits": True}, [name], change)
+    with unit_of_work(four.order(), {"sits": True}, [name]) as uow:
+        carry(uow, name, act, CODES[four.row.law_code])
 
 
 def test_a_hand_without_a_beacon_says_so_in_its_own_bytes_and_the_rubber_counts_nowhere(four):

@@ -92,7 +92,7 @@ class Friends:
                     practice_beacons.reveal_device(self.order(), self.device(number), nonce)
 
     def goes_on(self) -> None:
-        """Let the bots act, then whoever of the friends may, in turn even if out of turn they can."""
+        """Let the bots act, then whoever of the friends is to act."""
         tasks.sweep()
         self.give()
         dealt = self.rubber.dealt

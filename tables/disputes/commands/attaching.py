@@ -52,7 +52,7 @@ def attach(order: CommandContext, row: Row, sent: bytes, caption: str, by: str =
     return receipt
 
 
-def erase(desk: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
+def erase(uow: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
     """Record in each dispute that the pictures are erased, and delete the files after commit.
 
     Files of pictures removed earlier are deleted too; a picture that someone else shows as well is
@@ -61,7 +61,7 @@ def erase(desk: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
     theirs = DisputeAttachment.objects.filter(shown_by__in=erasing.members)
     names = theirs.order_by("dispute__stream__pk").values_list("dispute__stream__name", flat=True)
     for name in dict.fromkeys(names):
-        dispute = desk.state(dispute_stream.KIND, name)
+        dispute = uow.state(dispute_stream.KIND, name)
         if gone := erased(dispute, erasing.numbers):
-            desk.record(dispute_stream.KIND, name, gone, by)
+            uow.record(dispute_stream.KIND, name, gone, by)
     after_commit(attachment_files.drop, list(theirs.values_list("digest", flat=True)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Max
 
@@ -12,7 +11,7 @@ from club.models import Evening, Member, Stream
 from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules, Meanwhile
 from club.rules.permissions import Caller, May, need_scope
 from rubbers import streams as rubber_streams
@@ -78,6 +77,7 @@ class Point:
         return self.rubber is not None and not self.rubber.over
 
 
+@idempotent
 def call(order: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
     """Call the arbitrator; the receipt contains the number of the `dispute`.
 
@@ -96,33 +96,32 @@ def call(order: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
         **({"story": asked.story.written()} if asked.story else {}),
     }
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
+    with unit_of_work(order, request, [REGISTER]) as uow:
         _check_nothing_set_aside(order)
         _check_members(order.caller.club, asked)
-        point = _point(desk, evening, asked)
+        point = _point(uow, evening, asked)
         caller = caller_here(order.caller, (*point.seating.values(), *asked.against))
-        deed = _deed(desk, evening, point, asked, _caller_named(caller, point, asked))
+        deed = _deed(uow, evening, point, asked, _caller_named(caller, point, asked))
         number = 1 + (Row.objects.filter(club=evening.club).aggregate(m=Max("number"))["m"] or 0)
         name, code = dispute_stream.dispute_stream(evening.key, number), queries.code_of(evening)
         told = words.checked(deed, {"reason": asked.reason})
         _check_not_called(evening.club_id, deed, code)
-        dispute = desk.record(
-            dispute_stream.KIND, name, decide(None, words.kept(desk, deed, told), code)
+        dispute = uow.record(
+            dispute_stream.KIND, name, decide(None, words.kept(uow, deed, told), code)
         )
         if asked.story is not None:
             says = deed.by or str(caller.member)
-            tell_story(desk, name, dispute, says, asked.story, point.rubber, code)
-        return {"dispute": number}
+            tell_story(uow, name, dispute, says, asked.story, point.rubber, code)
+        uow.answer = {"dispute": number}
+    return uow.receipt
 
-    return carry_out(order, request, [REGISTER], change)
 
-
-def _deed(desk: UnitOfWork, evening: Evening, point: Point, asked: CallAsked, by: str) -> acts.Call:
+def _deed(uow: UnitOfWork, evening: Evening, point: Point, asked: CallAsked, by: str) -> acts.Call:
     waits = HouseRules.from_json(evening.house_rules).meanwhile is Meanwhile.WAITS
     return acts.Call(
         by,
-        desk.order.at,
-        _frozen(desk.head(point.stream), point, asked),
+        uow.order.at,
+        _frozen(uow.head(point.stream), point, asked),
         "",
         asked.kind,
         point.seating,
@@ -131,7 +130,7 @@ def _deed(desk: UnitOfWork, evening: Evening, point: Point, asked: CallAsked, by
     )
 
 
-def _point(desk: UnitOfWork, evening: Evening, asked: CallAsked) -> Point:
+def _point(uow: UnitOfWork, evening: Evening, asked: CallAsked) -> Point:
     """Find the point in dispute and lock it: the evidence and the seating can no longer change."""
     if asked.kind is DisputeKind.ETIQUETTE and asked.table is None and asked.rubber is None:
         return Point(evening.stream.name)
@@ -139,22 +138,22 @@ def _point(desk: UnitOfWork, evening: Evening, asked: CallAsked) -> Point:
         row, _as_it_was = queries.rubber_at(evening.club_id, evening.key, asked.rubber)
         sitting = getattr(row, "sitting", None)
         table = sitting.table.number if sitting else None
-        return Point(row.stream.name, table, rubber_changes.locked(desk, row.stream.name))
+        return Point(row.stream.name, table, rubber_changes.locked(uow, row.stream.name))
     if asked.table is None:
         expected = Reason(N_("the number of a table, or of a rubber of the evening"))
         raise Malformed(Reason(N_("A dispute is at a table.")), faults=[Fault("table", expected)])
-    return _point_at(desk, evening, asked.table)
+    return _point_at(uow, evening, asked.table)
 
 
-def _point_at(desk: UnitOfWork, evening: Evening, number: int) -> Point:
+def _point_at(uow: UnitOfWork, evening: Evening, number: int) -> Point:
     """Return the rubber at a table; lock the table first, so that no other rubber can begin."""
     queries.table_of(evening, number)
     name = room_streams.table_stream(evening.key, number)
-    desk.head(name)
+    uow.head(name)
     record = queries.table_of(evening, number).record or name
     if not record.startswith(f"{rubber_streams.PREFIX}:"):
         return Point(record, number)
-    return Point(record, number, rubber_changes.locked(desk, record))
+    return Point(record, number, rubber_changes.locked(uow, record))
 
 
 def _frozen(head: Stream, point: Point, asked: CallAsked) -> Subject:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from club.codec.people_walk import people_in
 from club.errors import Fault, Malformed, NotYours
@@ -12,7 +12,7 @@ from club.models import Member
 from club.reason import N_, Reason
 from club.record import journal
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import Caller, May
 from rubbers import streams as rubber_streams
@@ -43,6 +43,7 @@ Judges = TypeVar("Judges", acts.Hear, acts.Rule, acts.DecideAppeal)
 CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
 
 
+@idempotent
 def act(
     order: CommandContext, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None
 ) -> Receipt:
@@ -63,24 +64,23 @@ def act(
         "reason": order.reason,
     }
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        dispute: DisputeState = journal.state_of(dispute_stream.KIND, desk.head(row.stream.name))
+    with unit_of_work(order, request, [row.stream.name]) as uow:
+        dispute: DisputeState = journal.state_of(dispute_stream.KIND, uow.head(row.stream.name))
         caller, ready = allowed(order, row, dispute, deed)
         if isinstance(ready, acts.StateFact) and ready.telling is FactForm.SCRIPT:
             check_fact(row, dispute, told["ref"])
             found = about(read_passage(told["ref"]))
             ready = replace(ready, topic=found.topic, suit=found.suit)
-        first = tuple(_waivers(desk, caller, dispute))
+        first = tuple(_waivers(uow, caller, dispute))
         code = waiving(CODES[row.evening.law_code], order)
-        decided = decide(dispute, said.cited(desk, dispute, ready, told), code)
-        after: DisputeState = desk.record(dispute_stream.KIND, row.stream.name, (*first, *decided))
-        _apply(desk, row, after, ready, code)
+        decided = decide(dispute, said.cited(uow, dispute, ready, told), code)
+        after: DisputeState = uow.record(dispute_stream.KIND, row.stream.name, (*first, *decided))
+        _apply(uow, row, after, ready, code)
         if _points(after) != _points(dispute):
-            desk.errand("standings_given", {"evening": row.evening.key})
+            uow.errand("standings_given", {"evening": row.evening.key})
         drafts.clear_away(row, order.caller, ready)
-        return {"dispute": row.number}
-
-    return carry_out(order, request, [row.stream.name], change)
+        uow.answer = {"dispute": row.number}
+    return uow.receipt
 
 
 def allowed(
@@ -135,31 +135,31 @@ def check_waivers(order: CommandContext, caller: Caller, dispute: DisputeState) 
         raise NotYours(Reason(N_("An officer who is no party to it sets a rule aside.")))
 
 
-def _waivers(desk: UnitOfWork, caller: Caller, dispute: DisputeState) -> Iterator[events.LawWaived]:
+def _waivers(uow: UnitOfWork, caller: Caller, dispute: DisputeState) -> Iterator[events.LawWaived]:
     """Record which rules are set aside, and why."""
-    check_waivers(desk.order, caller, dispute)
-    if not desk.order.waives:
+    check_waivers(uow.order, caller, dispute)
+    if not uow.order.waives:
         return
-    ref = desk.words(reason_given(desk.order))
-    for law in desk.order.waives:
+    ref = uow.words(reason_given(uow.order))
+    for law in uow.order.waives:
         yield events.LawWaived(law, ref)
 
 
-def _apply(desk: UnitOfWork, row: Row, dispute: DisputeState, deed: acts.Act, code: Code) -> None:
+def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, deed: acts.Act, code: Code) -> None:
     """Apply a ruling's effects to the rubber and request a signed checkpoint."""
     if isinstance(deed, acts.Rule | acts.DecideAppeal):
         what = "ruling" if isinstance(deed, acts.Rule) else "appeal"
-        desk.errand("checkpoint", {"why": f"{what} {row.number}"})
+        uow.errand("checkpoint", {"why": f"{what} {row.number}"})
     effects = effects_of(deed)
     if effects is None or dispute.ruling is None:
         return
     ground = Ground(str(row.number), dispute.ruling.law)
     subject = dispute.subject.stream
     of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
-    rubber = journal.state_of(rubber_streams.KIND, desk.head(subject)) if of_a_rubber else None
+    rubber = journal.state_of(rubber_streams.KIND, uow.head(subject)) if of_a_rubber else None
     story = applied(rubber, effects, ground, code, outcomes.where_for(row, effects))
     if rubber is not None and story is not None:
-        rubber_changes.carry_ruling(desk, subject, rubber, story)
+        rubber_changes.carry_ruling(uow, subject, rubber, story)
 
 
 def effects_of(deed: acts.Act) -> tuple[Effect, ...] | None:

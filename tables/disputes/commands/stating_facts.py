@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.record import journal
 from club.record.command_context import CommandContext
-from club.record.unit_of_work import Receipt, UnitOfWork, carry_out
+from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from rubbers.code.code import Code
 from rubbers.incidents.story.story import Story
 from rubbers.play.state.rubber_state import RubberState
@@ -26,6 +24,7 @@ from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
 
 
+@idempotent
 def tell(order: CommandContext, row: Row, by: str, story: Story) -> Receipt:
     """State every step of a story as a fact of a dispute, in one change.
 
@@ -33,20 +32,19 @@ def tell(order: CommandContext, row: Row, by: str, story: Story) -> Receipt:
     """
     request = {"dispute": row.stream.name, "do": "tell", "by": by, "story": story.written()}
 
-    def change(desk: UnitOfWork) -> dict[str, Any]:
-        dispute: DisputeState = journal.state_of(dispute_stream.KIND, desk.head(row.stream.name))
+    with unit_of_work(order, request, [row.stream.name]) as uow:
+        dispute: DisputeState = journal.state_of(dispute_stream.KIND, uow.head(row.stream.name))
         caller = caller_here(order.caller, visibility.known_here(dispute))
         visibility.need_sight(caller, row, dispute)
         dispute_rights.need_right(caller, row, dispute, acts.StateFact(by, FactForm.SCRIPT, ""))
         code = CODES[row.evening.law_code]
-        tell_story(desk, row.stream.name, dispute, by, story, lookup.rubber_of(row), code)
-        return {"dispute": row.number}
-
-    return carry_out(order, request, [row.stream.name], change)
+        tell_story(uow, row.stream.name, dispute, by, story, lookup.rubber_of(row), code)
+        uow.answer = {"dispute": row.number}
+    return uow.receipt
 
 
 def tell_story(
-    desk: UnitOfWork,
+    uow: UnitOfWork,
     name: str,
     dispute: DisputeState,
     by: str,
@@ -58,7 +56,7 @@ def tell_story(
 
     A step already stated there is skipped; raise Malformed if all of them are.
     """
-    words = lookup.words_of(desk.order.caller.club, dispute)
+    words = lookup.words_of(uow.order.caller.club, dispute)
     earlier = lookup.told_in_script(dispute, words)
     told = passages.of_story(story, earlier, len(dispute.facts) + 1)
     fresh = {number: one for number, one in told.items() if number not in earlier}
@@ -72,8 +70,8 @@ def tell_story(
         _check(text, number, earlier, dispute, rubber, code)
         found = about(passage)
         deed = acts.StateFact(by, FactForm.SCRIPT, "", found.topic, found.suit)
-        ready = said.kept(desk, deed, said.checked(deed, {"ref": text}))
-        dispute = desk.record(dispute_stream.KIND, name, decide(dispute, ready, code))
+        ready = said.kept(uow, deed, said.checked(deed, {"ref": text}))
+        dispute = uow.record(dispute_stream.KIND, name, decide(dispute, ready, code))
         earlier[number] = passage
     return dispute
 

@@ -63,19 +63,19 @@ def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
     return told
 
 
-def kept(desk: UnitOfWork, act: Any, told: Mapping[str, str]) -> Any:
+def kept(uow: UnitOfWork, act: Any, told: Mapping[str, str]) -> Any:
     """Store the words of an act and return the act that cites them."""
     refs = {
-        name if name == "ref" else f"{name}_ref": desk.words(said) for name, said in told.items()
+        name if name == "ref" else f"{name}_ref": uow.words(said) for name, said in told.items()
     }
     return replace(act, **refs)
 
 
-def cited(desk: UnitOfWork, dispute: DisputeState, act: Any, told: Mapping[str, str]) -> Any:
+def cited(uow: UnitOfWork, dispute: DisputeState, act: Any, told: Mapping[str, str]) -> Any:
     """Store the words of an act in a dispute and return the act that cites them."""
     if isinstance(act, Publish):
-        return published(desk, dispute, act, told)
-    return kept(desk, act, told)
+        return published(uow, dispute, act, told)
+    return kept(uow, act, told)
 
 
 def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
@@ -92,7 +92,7 @@ def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
 
 
 def published(
-    desk: UnitOfWork, dispute: DisputeState, act: Publish, told: Mapping[str, str]
+    uow: UnitOfWork, dispute: DisputeState, act: Publish, told: Mapping[str, str]
 ) -> Publish:
     """Store the published wording of a ruling if it differs from the original.
 
@@ -106,14 +106,14 @@ def published(
         faults = [Fault(f"wording.{place}"[:60], expected) for place in strange]
         raise Malformed(Reason(N_("Nothing stands there to be worded anew.")), faults=faults)
     before = {one.said_ref: one.published_ref for one in dispute.register.wording}
-    known = queries.words(desk.order.caller.club, [*places.values(), *before.values()])
+    known = queries.words(uow.order.caller.club, [*places.values(), *before.values()])
     wording = []
     for place, ref in places.items():
         said = told.get(place)
         if said is None or known.get(ref, "").replace("\r\n", "\n") == said:
             continue
         as_before = before.get(ref, "")
-        kept_ref = as_before if known.get(as_before) == said else desk.words(said)
+        kept_ref = as_before if known.get(as_before) == said else uow.words(said)
         wording.append(Worded(ref, kept_ref))
     return replace(act, wording=tuple(wording))
 
