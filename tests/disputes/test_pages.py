@@ -414,7 +414,9 @@ def test_who_hears_a_dispute_is_told_that_an_appeal_comes_before_another_ruling(
     refused = told(parlour.house.reader(ARBITRATOR), at(parlour, "/rule"), 403)
     assert "A side has appealed, so the committee must decide first." in refused
     assert refused.count("<h1>") == 1, "a page of its own has a heading"
-    assert "Only the officer hearing this dispute" in told(parlour.house.reader(1), at(parlour, "/rule"), 403)
+    assert "Only the officer hearing this dispute" in told(
+        parlour.house.reader(1), at(parlour, "/rule"), 403
+    )
 
 
 def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_know(parlour):
