@@ -48,7 +48,7 @@ def test_a_story_is_carried_into_a_call_and_its_steps_are_facts_the_laws_answer(
     (fact,) = parlour.state().facts
     assert (fact.telling, fact.by) == (FactForm.SCRIPT, str(north))
     page = got(parlour, east, "disputes/1")
-    assert "(South) led the king of spades, when the lead was with " in page
+    assert "(South) led the king of spades, when " in page and " had the lead" in page
     assert "What the laws say" not in page
     parlour.answers("E+ S+")
     page = got(parlour, east, "disputes/1")

@@ -74,7 +74,7 @@ def test_the_choices_make_the_table_that_was_chosen():
         ({"who": "me", "manner": "loose"}, "faithful, guarded"),
         ({"who": "friends"}, "what your friends call you"),
         ({"who": "here"}, "between 1 and 3 names"),
-        ({"who": "here", "name-1": "Ann", "name-2": "ann"}, "a name that nobody at this table has"),
+        ({"who": "here", "name-1": "Ann", "name-2": "ann"}, "a name nobody else at this table has"),
         ({"who": "here", "game": "double_dummy", **THREE}, "between 1 and 2 names"),
     ],
 )
