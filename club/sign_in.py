@@ -76,6 +76,6 @@ def bearers(name: str) -> list[User]:
 
 def _several() -> str:
     return _(
-        "This name and password fit more than one account: sign in by the name that stands under"
-        " Your account, such as ada-quill-2."
+        "More than one account has this name and password. Sign in with the name shown under "
+        "Your account, such as ada-quill-2."
     )

@@ -175,7 +175,8 @@ def check_rubber(bundle: Json, stream: str, lines: list[Json], hands: dict[str, 
 
     A hand left unfinished may not be revealed by itself; its turn-up follows from the secret too.
     """
-    frozen: Json | None = None
+    frozen: Any = None
+    hand: Any
     given: list[Json] = []
     dealt: dict[tuple[int, int], Json] = {}
     for line in lines:
@@ -205,7 +206,7 @@ def check_rubber(bundle: Json, stream: str, lines: list[Json], hands: dict[str, 
         elif what == "revealed":
             hand = dealt.get(_deal(body))
             need(hand is not None, f"{where}: nothing was dealt")
-            there = hands.pop(hand["id"], None)
+            there: Any = hands.pop(hand["id"], None)
             need(there is not None, f"{hand['id']}: it is not among the hands")
             same = all(there[name] == hand[name] for name in ("beacon", "dealer"))
             need(same and there["secret"] == body["secret"], f"{where}: not as in the bundle")
@@ -223,7 +224,7 @@ def check_table(stream: str, lines: list[Json], cuts: dict[str, Json]) -> None:
         elif what == "cut_drawn":
             where = f"{stream} line {line['number']}"
             need(set(body["who"]) <= called, f"{where}: drawn for somebody not called to cut")
-            there = cuts.pop(body["id"], None)
+            there: Any = cuts.pop(body["id"], None)
             need(there is not None, f"{body['id']}: it is not among the cuts")
             names = ("who", "cards", "beacon", "secret", "place", "proof")
             need(all(there[name] == body[name] for name in names), f"{where}: not as in the bundle")
@@ -254,8 +255,8 @@ def _deal(body: Json) -> tuple[int, int]:
 
 def _after(line: Json, made: Json) -> bool:
     """Check that a line came after another, by the public positions if both have one."""
-    places = line.get("position"), made.get("position")
-    return None in places or places[0] > places[1]
+    at, before = line.get("position"), made.get("position")
+    return at is None or before is None or bool(at > before)
 
 
 def main(arguments: list[str]) -> int:

@@ -19,6 +19,7 @@ import hmac
 import json
 import re
 import sys
+from typing import Any
 
 FORMAT = "whistclub-hand/1"
 RANKS, SUITS, SEATS = "23456789TJQKA", "CDHS", "NESW"
@@ -55,17 +56,17 @@ def need(right: object, wrong: str) -> None:
         raise Wrong(wrong)
 
 
-def read(written: bytes) -> dict[str, object]:
+def read(written: bytes) -> dict[str, Any]:
     """Read a JSON object; a name that stands twice in it is wrong."""
     try:
-        value = json.loads(written.decode("utf-8"), object_pairs_hook=_once)
+        value: dict[str, Any] = json.loads(written.decode("utf-8"), object_pairs_hook=_once)
     except (ValueError, RecursionError) as fault:
         raise Wrong(f"the bundle cannot be read: {fault}") from None
     need(isinstance(value, dict), "the bundle is not a JSON object")
     return value
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     need(len(found) == len(pairs), "a name stands twice in the bundle")
     return found
@@ -76,7 +77,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def place_of(id: str, evening: str, leaves: int) -> int:
     """Find the place of a hand in the tree."""
-    found = HAND.fullmatch(id)
+    found: Any = HAND.fullmatch(id)
     need(found and found[1] == evening, "id: it does not name a hand of this evening")
     table, rubber, hand, attempt = map(int, found.groups()[1:])
     inside = 1 <= table <= TABLES and 1 <= rubber <= RUBBERS and 1 <= hand <= HANDS
@@ -143,7 +144,7 @@ def dealt(order: list[int], dealer: str) -> dict[str, list[str]]:
 # The checks.
 
 
-def check(bundle: dict[str, object], root: str | None = None) -> None:
+def check(bundle: dict[str, Any], root: str | None = None) -> None:
     """Raise Wrong for the first thing that is wrong with the bundle of a hand."""
     need(bundle.get("format") == FORMAT, f"format: it is not {FORMAT}")
     odd = sorted(NAMES ^ set(bundle))
@@ -164,7 +165,7 @@ def check(bundle: dict[str, object], root: str | None = None) -> None:
     need(bundle["turn_up"] == card(order[-1]), "turn_up: it is not the dealer's last card")
 
 
-def check_committed(bundle: dict[str, object], root: str | None) -> None:
+def check_committed(bundle: dict[str, Any], root: str | None) -> None:
     """Check the evening, the root and the size of the tree."""
     evening, leaves = bundle["evening"], bundle["leaves"]
     need(isinstance(evening, str), "evening: it is not text")
@@ -177,7 +178,7 @@ def check_committed(bundle: dict[str, object], root: str | None) -> None:
     need(isinstance(bundle["id"], str), "id: it is not text")
 
 
-def check_proof(bundle: dict[str, object]) -> None:
+def check_proof(bundle: dict[str, Any]) -> None:
     """Check that the secret was committed to."""
     need(_hex(bundle["secret"]), "secret: not 64 hexadecimal digits")
     proof = bundle["proof"]
@@ -188,7 +189,7 @@ def check_proof(bundle: dict[str, object]) -> None:
     need(found is not None and found.hex() == bundle["root"], wrong)
 
 
-def check_beacon(id: str, beacon: object, devices: object) -> None:
+def check_beacon(id: str, beacon: Any, devices: Any) -> None:
     """Check that the beacon is well formed, and that devices revealed what they committed to."""
     need(isinstance(beacon, str), "beacon: it is not text")
     if found := DEVICES.fullmatch(beacon):
@@ -230,7 +231,7 @@ def kind_of(beacon: str) -> str:
     return beacon.removeprefix(BEACON).split("|")[0] if beacon.startswith(BEACON) else ""
 
 
-def shown(bundle: dict[str, object]) -> str:
+def shown(bundle: dict[str, Any]) -> str:
     """Write the four hands, by suits, and what went into the deal."""
     lines = [f"{bundle['id']}, dealt by {bundle['dealer']}, {bundle['turn_up']} turned up"]
     for seat in SEATS:

@@ -151,11 +151,11 @@ def shape_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
         kind = row.get("kind")
         here = {1: ("record",), len(rows): ("end", "line", "head", "checkpoint")}
         if kind not in here.get(place, ("line", "head", "checkpoint")):
-            yield f"line {place} of the file: a {kind} does not stand there"
+            yield f"line {place} of the file: a {kind} does not belong there"
             continue
         odd = ", ".join(odd_in(row, heads if kind == "head" else SHAPES[kind]))
         if odd:
-            yield f"line {place} of the file: in this {kind} {odd} is not as it has to be"
+            yield f"line {place} of the file: in this {kind} {odd} is not valid"
 
 
 # The Merkle tree of RFC 6962.
@@ -289,9 +289,9 @@ def self_test() -> Iterator[str]:
     for number, (key, message, signature) in enumerate(VECTORS, start=1):
         public, said, signed = (bytes.fromhex(one) for one in (key, message, signature))
         if not signed_by(public, said, signed):
-            yield f"vector {number} of RFC 8032 does not hold"
+            yield f"vector {number} of RFC 8032 fails"
         if signed_by(public, said + b".", signed):
-            yield f"vector {number} of RFC 8032 holds for another message"
+            yield f"vector {number} of RFC 8032 passes for another message"
 
 
 # The record.
@@ -338,7 +338,7 @@ def chain_faults(club: int, lines: list[dict[str, Any]]) -> Iterator[str]:
     for line in lines:
         where = f"{line['stream']} line {line['number']}"
         if line["number"] < expected:
-            yield f"{where}: it stands twice, or out of its order"
+            yield f"{where}: it is repeated, or out of order"
         elif line["number"] > expected:
             yield f"{where}: line {expected} is missing before it"
         if line["position"] is not None:
@@ -348,7 +348,7 @@ def chain_faults(club: int, lines: list[dict[str, Any]]) -> Iterator[str]:
         if line["previous"] != previous:
             yield f"{where}: previous is not the hash of the line before"
         if seal(club, line) != line["hash"]:
-            yield f"{where}: the line is not what its hash was taken of"
+            yield f"{where}: the line does not match its hash"
         previous, expected = line["hash"], line["number"] + 1
 
 
@@ -365,7 +365,7 @@ def head_faults(
         if head is None or (head["version"], head["hash"]) != last:
             yield f"{stream}: the head is not the last line"
         if head is not None and head.get("positions", positions_of(lines)) != positions_of(lines):
-            yield f"{stream}: the positions of its lines are not those they had"
+            yield f"{stream}: the positions of its lines have been changed"
 
 
 def positions_of(lines: list[dict[str, Any]]) -> str:
@@ -411,7 +411,7 @@ def key_faults(record: Record, changes: list[KeyChange], key: str | None) -> Ite
         if not change.holds and change.old != key:
             yield f"{where}: the old key did not sign this change of keys"
         if before and change.old != before:
-            yield f"{where}: it gives up another key than the one in force"
+            yield f"{where}: it replaces a key that is not the one in force"
         before = change.new
 
 
@@ -458,7 +458,7 @@ def checkpoint_faults(
     elif said["position"] not in [position for position, _ in leaves]:
         yield f"{where}: no line has the position {said['position']}, as far as which it signed"
     if not signed_with(signed["key"], said, signed["signature"]):
-        yield f"{where}: the signature does not hold"
+        yield f"{where}: the signature is not valid"
     if key is not None and signed["key"] != key:
         yield f"{where}: it is signed by another key, {signed['key']}"
 
@@ -471,14 +471,14 @@ def receipt_faults(
     `known` are the keys that may have signed it; None where any will do.
     """
     if odd := list(odd_in(receipt, RECEIPT_SHAPE)):
-        yield f"a receipt that was held: {', '.join(odd)} is not as it has to be"
+        yield f"a receipt: {', '.join(odd)} is not valid"
         return
     said = receipt["checkpoint"]
     where = f"receipt of {receipt['stream']} line {receipt['line']}"
     path = [bytes.fromhex(one) for one in receipt["proof"]]
     led = root_by_proof(leaf(receipt["hash"]), receipt["index"], said["size"], path)
     if receipt["format"] != RECEIPT or said["format"] != STATEMENT or led is None:
-        yield f"{where}: it is no receipt"
+        yield f"{where}: it is not a receipt"
     elif led.hex() != said["root"] or not signed_with(receipt["key"], said, receipt["signature"]):
         yield f"{where}: it does not lead to what was signed"
     elif said["club"] != record.club:
@@ -509,7 +509,7 @@ def held_faults(record: Record, held: str) -> Iterator[str]:
     number, _, begins = held.partition(":")
     digits = re.sub(r"[^0-9a-f]", "", begins.lower())
     if not number.strip().isdecimal() or len(digits) < 8:
-        yield f"sheet “{held}”: expected a number, a colon and how the root begins"
+        yield f"sheet “{held}”: expected a number, a colon and the beginning of the root"
         return
     roots = {one["statement"]["number"]: one["statement"]["root"] for one in record.checkpoints}
     there = roots.get(int(number))
@@ -564,7 +564,9 @@ def faults(
 def unsigned_lines(rows: list[dict[str, Any]]) -> int:
     """Count the lines that came after the last checkpoint."""
     signed = [row["statement"]["size"] for row in rows if row["kind"] == "checkpoint"]
-    return sum(row["kind"] == "line" for row in rows) - max(signed, default=0)
+    lines: int = sum(row["kind"] == "line" for row in rows)
+    covered: int = max(signed, default=0)
+    return lines - covered
 
 
 def order_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
@@ -573,16 +575,16 @@ def order_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
     streams: list[str] = []
     for place, (before, row) in enumerate(pairwise(rows), start=2):
         if kinds.index(row["kind"]) < kinds.index(before["kind"]):
-            yield f"line {place} of the file: a {row['kind']} does not stand there"
+            yield f"line {place} of the file: a {row['kind']} does not belong there"
         if row["kind"] == "line" and row["stream"] not in streams[-1:]:
             if row["stream"] in streams:
-                yield f"line {place} of the file: the lines of {row['stream']} stand apart"
+                yield f"line {place} of the file: the lines of {row['stream']} are not together"
             streams.append(row["stream"])
     there = dict.fromkeys(streams)
     heads = [row["stream"] for row in rows if row["kind"] == "head" and row["stream"] in there]
     for wanted, stream in zip(there, heads, strict=False):
         if wanted != stream:
-            yield f"{stream}: its head stands where that of {wanted} belongs"
+            yield f"{stream}: its head is where that of {wanted} belongs"
 
 
 def count_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
@@ -590,7 +592,7 @@ def count_faults(rows: list[dict[str, Any]]) -> Iterator[str]:
     kinds = [row["kind"] for row in rows[1:-1]]
     counts = {f"{kind}s": kinds.count(kind) for kind in ("line", "head", "checkpoint")}
     if rows[-1] != {"kind": "end", **counts}:
-        yield "the end is missing, or counts other lines than there are"
+        yield "the end is missing, or its counts are wrong"
 
 
 def read(written: bytes) -> list[dict[str, Any]]:
@@ -612,7 +614,7 @@ def read_object(written: bytes) -> dict[str, Any]:
     except UnicodeDecodeError as fault:
         raise ValueError("it is not written in UTF-8") from fault
     except json.JSONDecodeError as fault:
-        raise ValueError(f"it is no JSON from character {fault.pos + 1} on") from fault
+        raise ValueError(f"it is not valid JSON from character {fault.pos + 1} on") from fault
     except RecursionError as fault:
         raise ValueError("it is nested too deep") from fault
     if not isinstance(value, dict):
@@ -623,7 +625,7 @@ def read_object(written: bytes) -> dict[str, Any]:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len({name for name, _ in pairs}) != len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("a name appears twice in one object")
     return dict(pairs)
 
 
@@ -635,14 +637,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--key", type=_public_key, metavar="HEX", help=key)
     receipt = "a receipt the club gave a member; may be given several times"
     parser.add_argument("--receipt", type=Path, action="append", default=[], help=receipt)
-    sheet = 'what stands under a printed sheet, "12: 3fa9 c0de ..."; may be given several times'
+    sheet = 'the checkpoint under a printed sheet, "12: 3fa9 c0de ..."; may be given several times'
     parser.add_argument("--held", action="append", default=[], metavar="SHEET", help=sheet)
     parser.add_argument("--self-test", action="store_true", help="check the script itself")
     asked = parser.parse_args(arguments)
     if asked.self_test:
         return _told(list(self_test()), f"PASS: {len(VECTORS)} vectors of RFC 8032")
     if asked.record is None:
-        parser.error("a record is wanted")
+        parser.error("name a record")
     rows: list[dict[str, Any]] = []
     try:
         rows = read(asked.record.read_bytes())
@@ -656,7 +658,7 @@ def main(arguments: list[str]) -> int:
     for public in sorted({row["key"] for row in signed}):
         print(f"signed by {public}")
     if rows and not found and (unsigned := unsigned_lines(rows)):
-        no = "stand under no checkpoint here: nothing vouches for those"
+        no = "are covered by no checkpoint here: nothing vouches for those"
         print(f"{unsigned} of its lines {no}")
     lines = _counted(sum(row.get("kind") == "line" for row in rows), "line")
     return _told(found, f"PASS: {lines}, {_counted(len(signed), 'checkpoint')}{_given(asked)}")
@@ -678,7 +680,7 @@ def _receipt(path: Path) -> dict[str, Any]:
     try:
         return read_object(path.read_bytes())
     except (ValueError, RecursionError) as fault:
-        raise ValueError(f"{path} is no receipt: {fault}") from fault
+        raise ValueError(f"{path} is not a receipt: {fault}") from fault
 
 
 def _given(asked: argparse.Namespace) -> str:

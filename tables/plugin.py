@@ -96,9 +96,9 @@ def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str,
 
 
 @hookimpl
-def whist_erases(uow: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
+def whist_erases(desk: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
     """Erase the pictures they showed in disputes; the hashes stay."""
-    attaching.erase(uow, erasing, by)
+    attaching.erase(desk, erasing, by)
 
 
 @hookimpl

@@ -86,7 +86,7 @@ def rehearsal_of(club: int, key: str) -> Rehearsal:
     """Return a rehearsal of a club, or raise Unknown."""
     row = Rehearsal.objects.select_related("club").filter(club=club, key=key).first()
     if row is None:
-        raise Unknown(Reason(N_("There is no such rehearsal, or its week is over.")))
+        raise Unknown(Reason(N_("There is no such rehearsal, or it has expired.")))
     return row
 
 

@@ -40,7 +40,9 @@ def _standings(club: Club) -> Iterator[Finding]:
     for row in Standing.objects.filter(club=club).order_by("pk").iterator(chunk_size=2000):
         scope = scopes.get(row.name)
         if scope is None:
-            yield _finding(club, N_("the standing {name} is of nothing that was played."), row.name)
+            yield _finding(
+                club, N_("the standing {name} does not match anything that was played."), row.name
+            )
             continue
         told = {"kind": scope.kind, "evening": scope.evening, "season": scope.season}
         stands = {"kind": row.kind, "evening": row.evening_id, "season": row.season_id}
@@ -48,7 +50,9 @@ def _standings(club: Club) -> Iterator[Finding]:
         if not wrong and row.seal != row.seal_of():
             wrong = ["version or seal"]
         for column in wrong:
-            template = N_("the {column} of the standing {name} is not as it was written.")
+            template = N_(
+                "the {column} of the standing {name} has been changed since it was written."
+            )
             yield _finding(club, template, row.name, column)
 
 
@@ -67,10 +71,10 @@ def _terms(club: Club) -> Iterator[Finding]:
     rows = StandingsTerms.objects.filter(club=club).order_by("pk")
     for season, rules in rows.values_list("season__name", "rules"):
         if said.pop(season or "", None) != rules:
-            template = N_("the rules of standings “{name}” are not what the register says.")
+            template = N_("the standings rules “{name}” differ from those in the register.")
             yield _finding(club, template, season or ALL)
     for season in said:
-        template = N_("the rules of standings “{name}” are missing.")
+        template = N_("the standings rules “{name}” are missing.")
         yield _finding(club, template, season or ALL)
 
 

@@ -83,7 +83,7 @@ DISPUTE_OPENED = NoticeKind(
         "title": TITLE,
         "subject": {
             "type": "object",
-            "description": "Where on the record what is in dispute stands.",
+            "description": "Where on the record the point in dispute is.",
             "required": ["stream", "number"],
             "properties": {"stream": {"type": "string"}, "number": {**NUMBER, "minimum": 0}},
         },
@@ -102,7 +102,7 @@ RULING_GIVEN = NoticeKind(
         "dispute": NUMBER,
         "title": TITLE,
         "law": {"type": "string", "description": "The law it was ruled under."},
-        "code": {"type": "string", "description": "The code that law is of."},
+        "code": {"type": "string", "description": "The code the law belongs to."},
         "verdict": {"enum": [str(one) for one in RulingVerdict]},
     },
     always=("dispute", "title"),

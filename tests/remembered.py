@@ -75,8 +75,9 @@ def _tables() -> Sequence[str]:
         from django.apps import apps
 
         for model in apps.get_models(include_auto_created=True):
-            primary = model._meta.pk.column
-            others = [f.column for f in model._meta.concrete_fields if f.column != primary]
+            columns = [str(field.column) for field in model._meta.concrete_fields]
+            primary = str(model._meta.pk.column)
+            others = [column for column in columns if column != primary]
             _columns[model._meta.db_table] = [primary, *others]
     return list(_columns)
 

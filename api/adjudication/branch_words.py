@@ -49,17 +49,17 @@ def question_lines(
             _("It depends on another question. {question}").format(question=sayings.question(one))
             for one in question["if"][reply].get("questions", ())
         ]
-        follows = " ".join(said) or _("Nothing more follows.")
+        follows = " ".join(said) or _("There are no further consequences.")
         yield f"   {sayings.reply(question, reply)}: {follows}"
     if question.get("followed") is False:
-        yield f"   {_('Answer the other questions first, and ask again.')}"
+        yield f"   {_('Answer the other questions first, then ask again.')}"
 
 
 def _turns_on(laws: list[str]) -> Iterator[str]:
     """Yield the sentence that names the laws, if there are any."""
     if laws:
         named = wording.listed([wording.law_named(law) for law in laws])
-        words = _("{laws} turns on it.") if len(laws) == 1 else _("{laws} turn on it.")
+        words = _("{laws} depends on it.") if len(laws) == 1 else _("{laws} depend on it.")
         yield words.format(laws=named)
 
 

@@ -53,7 +53,7 @@ def _parts(
     questions = (line for n, one in asked for line in question_lines(n, one, answer, sayings))
     yield _("What must be known first"), list(questions)
     standing = incident_state.standing(answer, code, names)
-    yield _("How things are"), [cited(one.words, one.law) for one in standing]
+    yield _("The position now"), [cited(one.words, one.law) for one in standing]
     yield _("The score"), list(_score(answer, code, names))
 
 

@@ -21,7 +21,7 @@ GAME: Mapping[int, Callable[[], str]] = {
 """Sentences for a game, by its value under law 9."""
 DEAL: Mapping[str, Callable[[], str]] = {
     "new": lambda: _("{who} deals again."),
-    "void": lambda: _("The hand counts nothing: {who} deals again."),
+    "void": lambda: _("The hand does not count: {who} deals again."),
     "lost": lambda: _("The deal is lost: {who} deals next."),
 }
 
@@ -35,7 +35,7 @@ def headline(answer: Json, names: ScriptNames) -> str:
     ways = (_won, _deal, _may_be_done, _asked, _scored, _wanting, _refused, _recorded)
     found = (way(answer, names) for way in ways)
     goes_on = (answer["state"] or {}).get("stage") != "over"
-    nothing = _("Nothing follows: the hand goes on.") if goes_on else _("Nothing follows.")
+    nothing = _("No ruling is needed: the hand goes on.") if goes_on else _("No ruling is needed.")
     return next((said for said in found if said), nothing)
 
 

@@ -57,7 +57,7 @@ def headline(answer: Json, code: str, names: RoomNames) -> str:
     if answer["refused"]:
         return refused_line(answer["refused"][-1])
     last = answer["rulings"][-1] if answer["rulings"] else None
-    return cited(began(last["why"]), last["law"]) if last else _("Nothing follows.")
+    return cited(began(last["why"]), last["law"]) if last else _("No ruling is needed.")
 
 
 def _parts(answer: Json, script: RoomScript, names: RoomNames) -> Iterator[tuple[str, list[str]]]:
@@ -68,12 +68,12 @@ def _parts(answer: Json, script: RoomScript, names: RoomNames) -> Iterator[tuple
     questions = (line for n, one in asked for line in question_lines(n, one, answer, sayings))
     yield _("What must be known first"), list(questions)
     yield _("Who must cut"), list(_cuts(answer, names))
-    yield _("How things are"), list(_standing(answer, code, names, tables))
+    yield _("The position now"), list(_standing(answer, code, names, tables))
     yield _("What may be done"), list(_consents(answer, names))
     refused = (f"{about(one['at'])} {refused_line(one)}" for one in answer["refused"])
     yield _("What has no effect"), list(refused)
     told = (one for one in answer["rulings"] if one["why"] and one["what"] not in PLAIN)
-    yield _("How it came about"), [f"{about(one['at'])} {_ruling(one)}" for one in told]
+    yield _("How this came about"), [f"{about(one['at'])} {_ruling(one)}" for one in told]
 
 
 def _ruling(ruling: Json) -> str:

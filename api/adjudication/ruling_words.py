@@ -77,7 +77,7 @@ def ruling_lines(ruling: Json, found: Ruling | None, names: ScriptNames) -> Iter
 
 def _who(ruling: Json, found: Ruling | None, names: ScriptNames, ways: list[str]) -> str:
     if ruling["status"] == "chosen":
-        return _("Chosen; to be carried out:")
+        return _("Chosen; still to be carried out:")
     return incident_terms.entitled(ruling, found, names, len(ways)).rstrip(".") + ":"
 
 

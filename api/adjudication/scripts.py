@@ -31,7 +31,7 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
         line = raw.count(b"\n", 0, fault.start) + 1
         raise _malformed(f"line {line}", Reason(N_("text saved as UTF-8"))) from None
     if not text.strip():
-        raise _malformed("", Reason(N_("a script; there is nothing here")))
+        raise _malformed("", Reason(N_("a script; this file is empty")))
     if text.lstrip().startswith(("{", "[")):
         try:
             told = json.loads(text, object_pairs_hook=once)
@@ -44,7 +44,7 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
         return plain(read_yaml(text)), True
     except UnreadablePaper as unreadable:
         faults = [Fault(_place(fault), fault.expected) for fault in unreadable.faults]
-        reason = Reason(N_("This is neither YAML nor JSON that can be read."))
+        reason = Reason(N_("This cannot be read as YAML or JSON."))
         raise Malformed(reason, faults=faults) from None
 
 

@@ -14,7 +14,7 @@ from club.reason import N_, Reason
 
 CHALLENGE = 'Bearer realm="whist"'
 NO_CSRF_TOKEN = Reason(
-    N_("A change in a session needs the page's CSRF token, in the header X-CSRFToken.")
+    N_("A change made in a session needs the page's CSRF token, in the header X-CSRFToken.")
 )
 
 

@@ -32,7 +32,7 @@ def seen_field(*, required: bool = False) -> serializers.DictField:
     return serializers.DictField(
         child=taken.WholeNumberField(),
         required=required,
-        help_text="Versions of streams the caller looked at; a newer one answers 409.",
+        help_text="Versions of streams the caller looked at; 409 if one has changed.",
     )
 
 
@@ -44,7 +44,7 @@ class OrderedSerializer(StrictSerializer):
         child=taken.PlainTextField(max_length=40),
         required=False,
         max_length=8,
-        help_text="Laws an officer lets stand aside, by number; `reason` says why.",
+        help_text="Laws an officer sets aside, by number; `reason` says why.",
     )
     reason = taken.PlainTextField(
         required=False,

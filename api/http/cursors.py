@@ -44,7 +44,7 @@ def read(cursor: str, model: type[models.Model], order: Sequence[str]) -> list[A
 
 def of_no_list() -> Malformed:
     """Return the error for a cursor that this list did not issue."""
-    expected = Reason(N_("a cursor as `next` gave it"))
+    expected = Reason(N_("a cursor exactly as `next` gave it"))
     return Malformed(Reason(N_("There is no such page.")), faults=[Fault("cursor", expected)])
 
 

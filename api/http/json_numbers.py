@@ -22,7 +22,7 @@ def check_numbers(told: Any) -> None:
     faults = [Fault(place, expected) for place, expected in _odd(told)]
     if faults:
         places = ", ".join(fault.field for fault in faults)
-        raise Malformed(Reason(N_("This does not fit: {places}."), places=places), faults=faults)
+        raise Malformed(Reason(N_("Please check: {places}."), places=places), faults=faults)
 
 
 def _odd(told: Any) -> Iterator[tuple[str, Reason]]:

@@ -34,10 +34,10 @@ class PageQuery(Query):
     """Which page of a list."""
 
     cursor = taken.QueryTextField(
-        required=False, max_length=1200, help_text="Where the page begins, as `next` gave it."
+        required=False, max_length=1200, help_text="Where the page starts, as given by `next`."
     )
     limit = taken.QueryNumberField(
-        default=USUAL, min_value=1, max_value=MOST, help_text="How many at most."
+        default=USUAL, min_value=1, max_value=MOST, help_text="The largest number to return."
     )
 
 

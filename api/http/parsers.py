@@ -123,9 +123,9 @@ def check_once(names: Iterable[str]) -> None:
 
 def _refuse(twice: Collection[str]) -> None:
     if twice:
-        expected = Reason(N_("each field once; it stands here before"))
+        expected = Reason(N_("each field once; this one has already appeared"))
         raise Malformed(
-            Reason(N_("The request tells a field twice.")),
+            Reason(N_("The request repeats a field.")),
             faults=[Fault(name[:40], expected) for name in twice],
         )
 

@@ -32,17 +32,17 @@ HERE = "/api/v1/problems/"
 
 TITLES: Mapping[str, str] = {
     "unreadable": N_("The request cannot be read"),
-    "not_signed_in": N_("Nobody known is asking"),
-    "not_yours": N_("Not for this caller"),
-    "unknown": N_("There is no such thing"),
-    "method": N_("That is not done here"),
-    "not_acceptable": N_("Only JSON is given"),
-    "stale": N_("The record has moved on"),
-    "too_large": N_("More than is taken at once"),
-    "media_type": N_("Only JSON is taken"),
-    "malformed": N_("The request has not the right shape"),
-    "impossible": N_("No table allows it"),
-    "refused": N_("A law forbids it"),
+    "not_signed_in": N_("Authentication required"),
+    "not_yours": N_("Permission denied"),
+    "unknown": N_("Not found"),
+    "method": N_("Method not allowed"),
+    "not_acceptable": N_("Only JSON is available"),
+    "stale": N_("The record has changed"),
+    "too_large": N_("The request is too large"),
+    "media_type": N_("The request must be JSON"),
+    "malformed": N_("The request is malformed"),
+    "impossible": N_("Not possible at any table"),
+    "refused": N_("Forbidden by a law"),
     "throttled": N_("Too many requests"),
     "trouble": N_("Internal server error"),
     "disk_full": N_("The disk is full"),
@@ -53,7 +53,7 @@ TITLES: Mapping[str, str] = {
 WANTED: Mapping[str, str] = {
     "required": N_("a value; none was given"),
     "null": N_("a value, not null"),
-    "blank": N_("a text that is not empty"),
+    "blank": N_("text that is not empty"),
     "not_a_list": N_("a list"),
     "not_a_dict": N_("an object"),
     "null_characters_not_allowed": N_("plain characters only"),
@@ -70,34 +70,34 @@ class TooLarge(drf.APIException):
 SENT_AS: Mapping[str, str] = {"intent": "Idempotency-Key"}
 """Fields that API clients send in a header instead, with the header's name."""
 
-TOO_LARGE = Reason(N_("The request is larger than is taken here."))
+TOO_LARGE = Reason(N_("The request is larger than the limit."))
 PLAIN: tuple[tuple[type[Exception], int, str, Reason], ...] = (
     (
         drf.ParseError,
         400,
         "unreadable",
-        Reason(N_("The body is not a JSON object that can be read.")),
+        Reason(N_("The body is not a valid JSON object.")),
     ),
-    (drf.NotAuthenticated, 401, "not_signed_in", Reason(N_("A token or a session is needed."))),
+    (drf.NotAuthenticated, 401, "not_signed_in", Reason(N_("A token or a session is required."))),
     (
         drf.AuthenticationFailed,
         401,
         "not_signed_in",
-        Reason(N_("This token is not, or no longer, good.")),
+        Reason(N_("This token is not valid, or is no longer valid.")),
     ),
-    (drf.PermissionDenied, 403, "not_yours", Reason(N_("That is not for this caller."))),
-    (PermissionDenied, 403, "not_yours", Reason(N_("That is not for this caller."))),
+    (drf.PermissionDenied, 403, "not_yours", Reason(N_("You are not allowed to do that."))),
+    (PermissionDenied, 403, "not_yours", Reason(N_("You are not allowed to do that."))),
     (drf.NotFound, 404, "unknown", Reason(N_("There is nothing at this address."))),
     (Http404, 404, "unknown", Reason(N_("There is nothing at this address."))),
-    (drf.MethodNotAllowed, 405, "method", Reason(N_("This address does not take that method."))),
-    (drf.NotAcceptable, 406, "not_acceptable", Reason(N_("Answers are given as JSON."))),
+    (drf.MethodNotAllowed, 405, "method", Reason(N_("This address does not accept that method."))),
+    (drf.NotAcceptable, 406, "not_acceptable", Reason(N_("Responses are available only as JSON."))),
     (RequestDataTooBig, 413, "too_large", TOO_LARGE),
     (TooLarge, 413, "too_large", TOO_LARGE),
     (
         drf.UnsupportedMediaType,
         415,
         "media_type",
-        Reason(N_("Requests are taken as JSON, pictures as multipart/form-data.")),
+        Reason(N_("Send requests as JSON, and pictures as multipart/form-data.")),
     ),
 )
 """The framework's exceptions, with status, code and sentence."""
@@ -148,8 +148,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return our_fault(request)
     detail = gettext(
         N_(
-            "Something went wrong here; it is on the log. Send it again with the same key: "
-            "what was written is not written twice."
+            "Something went wrong on the server and has been logged. Send the request again "
+            "with the same key: a change already made is not made twice."
         )
     )
     body = written(_body(500, "trouble", detail))
@@ -201,7 +201,7 @@ def _present(view: Any, request: Any, error: WhistError) -> dict[str, Any]:
 
 def _malformed(error: drf.ValidationError) -> Malformed:
     faults = [Fault(field, Reason("{said}", said=said)) for field, said in _faults(error.detail)]
-    return Malformed(Reason(N_("The request has not the shape that is taken here.")), faults=faults)
+    return Malformed(Reason(N_("The request does not have the expected shape.")), faults=faults)
 
 
 def _faults(detail: Any, place: str = "") -> Iterator[tuple[str, str]]:
@@ -229,7 +229,7 @@ def _wait_of(error: drf.Throttled | TooMuch) -> float:
 
 def _throttled(error: drf.Throttled) -> dict[str, Any]:
     wait = ceil(_wait_of(error))
-    template = N_("{limit} requests a minute are taken; again in {wait} s.")
+    template = N_("The limit is {limit} requests a minute; try again in {wait} s.")
     detail = gettext(template).format(limit=getattr(error, "limit", "?"), wait=wait)
     body = _body(429, "throttled", detail)
     return body | _again(wait)

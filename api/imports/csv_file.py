@@ -35,7 +35,7 @@ def read_csv(text: str) -> Node:
     parts = [_parts(line, columns, cells, faults) for line, cells in body]
     headings = [row for row in parts if _does(row) == HEADING]
     if not headings:
-        faults.append(_fault(1, "do", Reason(N_("a row that does “evening”, with its date"))))
+        faults.append(_fault(1, "do", Reason(N_("a row whose “do” is “evening”, with its date"))))
     for again in headings[1:]:
         faults.append(_fault(again.line, "do", Reason(N_("one evening in a file"))))
     if faults:
@@ -52,7 +52,7 @@ def _rows(text: str, faults: list[PaperFault]) -> Iterator[tuple[int, list[str]]
                 yield begins, cells
             begins = reader.line_num + 1
     except csv.Error as trouble:
-        said = Reason(N_("cells as CSV writes them: {trouble}"), trouble=str(trouble))
+        said = Reason(N_("valid CSV cells: {trouble}"), trouble=str(trouble))
         faults.append(_fault(begins, "", said))
 
 
@@ -60,7 +60,7 @@ def _columns(head: Sequence[str], faults: list[PaperFault]) -> list[str]:
     columns = [cell.strip().lower() for cell in head]
     if len(columns) == 1 and ";" in columns[0]:
         raise UnreadablePaper(
-            [_fault(1, "", Reason(N_("columns parted by commas, not semicolons")))]
+            [_fault(1, "", Reason(N_("columns separated by commas, not semicolons")))]
         )
     for name in columns:
         if name not in COLUMNS or columns.count(name) > 1:

@@ -59,7 +59,7 @@ class DependentRows:
         for line, later in self.left.items():
             by_fault.setdefault(line if line in lines else min(lines), []).extend(later)
         for line, later in by_fault.items():
-            template = N_("rows that rest on this one were not tried: {lines}")
+            template = N_("rows that depend on this one were not tried: {lines}")
             listed = ", ".join(map(str, sorted(later)[:12])) + (" …" if len(later) > 12 else "")
             yield PaperFault(line, "", Reason(template, lines=listed))
 

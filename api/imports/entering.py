@@ -81,7 +81,10 @@ class PaperImport:
                 continue
             another = bool(guest.get("another"))
             if display_names.folded(name) in self.reading.roll.by_name and not another:
-                template = N_("a name new to the club; {name} is written down (another: yes?)")
+                template = N_(
+                    "a name new to the club; {name} is already on the list (a different "
+                    "person? another: yes)"
+                )
                 self.faults.append(PaperFault(line, "guests.name", Reason(template, name=name)))
                 continue
             order = self._order(f"guest-{number}", heading.doors)
@@ -100,7 +103,7 @@ class PaperImport:
         told = heading.told
         held = Evening.objects.filter(club=self.club, date=heading.day).count()
         if held + 1 != told.get("evening_of_day", 1):
-            template = N_("an evening that is new; {count} are written down on {day}")
+            template = N_("a new evening; there are already {count} on {day}")
             said = Reason(template, count=held, day=heading.day.isoformat())
             self.faults.append(PaperFault(heading.line, "evening_of_day", said))
             return None
@@ -174,7 +177,9 @@ def _entered(
 ) -> tuple[ImportSummary | None, list[PaperFault]]:
     before = Intent.objects.filter(club=club, key=f"paper-{paper.digest}-plan").first()
     if before is not None:
-        template = N_("a paper that is new; this one is in the record, as the evening {key}")
+        template = N_(
+            "a paper that is new; this one is already in the record, as the evening {key}"
+        )
         key = str(before.receipt.get("evening", ""))
         return None, [PaperFault(1, "", Reason(template, key=key))]
     roll = NameLookup(queries.names(club.pk))

@@ -28,7 +28,7 @@ class FieldReader:
         """Read the fields of a row; those with faults are left out."""
         for name in wanted:
             if name not in row.parts:
-                self.faults.append(PaperFault(row.line, name, Reason(N_("this is wanted here"))))
+                self.faults.append(PaperFault(row.line, name, Reason(N_("a value is needed here"))))
         told = {}
         for name, node in row.parts.items():
             if name not in kinds:

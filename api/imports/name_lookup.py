@@ -42,7 +42,7 @@ class NameLookup:
     def find(self, node: Node) -> str:
         """Return the number of the person meant by a name or number; raise Unfit if unclear."""
         if not isinstance(node, ScalarNode) or not node.text:
-            raise Unfit(node, Reason(N_("the name or the number of one person")))
+            raise Unfit(node, Reason(N_("the name or number of one person")))
         number = node.text.removeprefix("#").lstrip("0")
         if number in self.names:
             return number
@@ -65,11 +65,11 @@ class NameLookup:
     def _unknown(self, text: str, found: list[str]) -> Reason:
         if found:
             which = ", ".join(f"{self.names[number]} ({number})" for number in found)
-            return Reason(N_("one person; “{name}” may be {which}"), name=text[:60], which=which)
+            return Reason(N_("one person; “{name}” could be {which}"), name=text[:60], which=which)
         near = difflib.get_close_matches(display_names.folded(text[:120]), list(self.by_name), n=1)
         if near:
             like = self.names[self.by_name[near[0]][0]]
-            template = N_("someone the club knows; “{name}” is not, {like} is")
+            template = N_("someone the club knows; “{name}” is not known, but {like} is")
             return Reason(template, name=text[:60], like=like)
         template = N_("someone the club knows, or introduced under “guests”; “{name}” is neither")
         return Reason(template, name=text[:60])

@@ -51,7 +51,7 @@ def read_text(path: Path) -> str:
 def _control_characters(text: str) -> list[PaperFault]:
     lines = enumerate(text.split("\n"), start=1)
     return [
-        _fault(number, N_("letters and figures; there is a NUL or another control character"))
+        _fault(number, N_("text; this file has a NUL or another control character"))
         for number, line in lines
         if any(unicodedata.category(letter) in ("Cc", "Cs") and letter != "\t" for letter in line)
     ][:20]

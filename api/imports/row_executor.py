@@ -84,7 +84,7 @@ class RowExecutor:
         sides = [{w for seat, w in seating.items() if seat.side is side} for side in Side]
         for pair in table.pairs:
             if set(pair) not in sides:
-                template = N_("By the cut, {who} against the others at table {table}.")
+                template = N_("By the cut, {who} play against the others at table {table}.")
                 raise Impossible(Reason(template, who=pair, table=number))
         seat = next(seat for seat, who in seating.items() if who == table.pairs[0][0])
         if table.seat is None:
@@ -105,8 +105,8 @@ class RowExecutor:
         def seat_of(sitter: Sitter) -> Seat:
             return _seat(state, sitter)
 
-        marks = _signs(signed.marked or card.marked, N_("Who marked it is wanted."))
-        agrees = _signs(signed.confirmed or card.confirmed, N_("Who confirmed it is wanted."))
+        marks = _signs(signed.marked or card.marked, N_("Say who entered it."))
+        agrees = _signs(signed.confirmed or card.confirmed, N_("Say who confirmed it."))
         proposal = replace(actions.proposal(deed, seat_of), by=_seat(state, marks))
         answer = play_acts.Confirm(_seat(state, agrees))
         self._in_rubber(rubber, state, proposal, order)
@@ -147,7 +147,7 @@ def _signs(sitter: Sitter | None, wanted: str) -> Sitter:
 def _seat(rubber: RubberState, sitter: Sitter) -> Seat:
     seat = actions.seat_of_person(rubber, sitter)
     if seat is None:
-        raise Impossible(Reason(N_("{who} does not sit at this rubber."), who=(str(sitter),)))
+        raise Impossible(Reason(N_("{who} is not playing in this rubber."), who=(str(sitter),)))
     return seat
 
 

@@ -105,7 +105,7 @@ def _in_the_evening(
         opens = heading.opens.strftime("%H:%M")
         said = Reason(N_("a time within twelve hours of the doors, {opens}"), opens=opens)
     elif at > now:
-        said = Reason(N_("a time that has passed"))
+        said = Reason(N_("a time in the past"))
     else:
         return True
     reading.faults.append(PaperFault(node.line, "at", said, node.column))

@@ -96,7 +96,7 @@ class YamlReader:
     def _bound(self, line: int, column: int) -> None:
         self.places += 1
         if len(self.open) > DEEPEST:
-            deep = Reason(N_("no more than {most} lists one within another"), most=DEEPEST)
+            deep = Reason(N_("at most {most} lists inside one another"), most=DEEPEST)
             raise UnreadablePaper([*self.faults, PaperFault(line, "", deep, column)])
         if self.places > MOST_PLACES:
             long = Reason(N_("an evening of at most {most} words and lists"), most=MOST_PLACES)
@@ -126,17 +126,17 @@ class YamlReader:
             self.fault(node.line, node.column, Reason(N_("a name, not a list, before the colon")))
             return ScalarNode(node.line, node.column)
         if node.text in at.parts:
-            once = Reason(N_("each name once; “{name}” stands here before"), name=node.text[:60])
+            once = Reason(N_("each name once; “{name}” has already appeared"), name=node.text[:60])
             self.fault(node.line, node.column, once, node.text[:60])
         return node
 
 
 def _refused(event: Any, another: bool) -> Iterator[Reason]:
     if isinstance(event, yaml.AliasEvent):
-        yield Reason(N_("the words themselves; an alias (*) is not read"))
+        yield Reason(N_("the text itself; aliases (*) are not read"))
     elif getattr(event, "anchor", None):
-        yield Reason(N_("no anchor (&): nothing may be repeated by alias"))
+        yield Reason(N_("no anchor (&): nothing can be repeated by alias"))
     if getattr(event, "tag", None):
-        yield Reason(N_("no tag (!): every word is read as text"))
+        yield Reason(N_("no tag (!): everything is read as text"))
     if isinstance(event, yaml.DocumentStartEvent) and another:
-        yield Reason(N_("one evening in a file; a second begins here"))
+        yield Reason(N_("one evening in a file; a second one begins here"))

@@ -25,24 +25,24 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     {"type": "string", "pattern": f"^{KEY.pattern}$", "minLength": 1, "maxLength": 80},
     OpenApiParameter.HEADER,
     required=True,
-    description="A key of your own, new for each change, one a club: the same key with the same "
-    "request is answered with the same receipt, and nothing is done twice.",
+    description="A key of your own, new for each change in a club. Send the same request again "
+    "with the same key and you get the same receipt; nothing is done twice.",
     examples=[OpenApiExample("a key", "6f1c3b1e-arrive-4")],
 )
 SEEN_BEFORE = OpenApiParameter(
     "If-None-Match",
     str,
     OpenApiParameter.HEADER,
-    description="The ETag of what you have: answers 304 while it is still so.",
+    description="The ETag of what you have; the answer is 304 if nothing has changed.",
 )
 PRACTICE_TOKEN = OpenApiParameter(
     "Practice-Token",
     str,
     OpenApiParameter.HEADER,
     required=True,
-    description="The token that sitting down at the practice table was answered with.",
+    description="The token you were given when you sat down at the practice table.",
 )
-STILL_SO = OpenApiResponse(None, "It is still as the tag you sent says.")
+STILL_SO = OpenApiResponse(None, "Nothing has changed since the ETag you sent.")
 
 TAGS = {
     "club_plugins": "plugins",

@@ -12,16 +12,19 @@ from tables.rulings.any_script import answer_schema, schema
 SHAPES = "#/components/schemas/"
 PROBLEM = {
     "type": "object",
-    "description": "What is the matter (RFC 9457).",
+    "description": "What went wrong (RFC 9457).",
     "required": ["type", "title", "status", "detail", "code"],
     "properties": {
-        "type": {"type": "string", "description": "Where this kind of problem is explained."},
+        "type": {
+            "type": "string",
+            "description": "The address that explains this kind of problem.",
+        },
         "title": {"type": "string"},
         "status": {"type": "integer"},
         "detail": {"type": "string", "description": "One sentence for a person."},
         "code": {"type": "string"},
         "law": {"type": "string", "description": "The law that forbids it."},
-        "edition": {"type": "string", "description": "The code that law is of."},
+        "edition": {"type": "string", "description": "The code the law belongs to."},
         "errors": {
             "type": "array",
             "items": {
@@ -30,16 +33,16 @@ PROBLEM = {
                 "properties": {"field": {"type": "string"}, "expected": {"type": "string"}},
             },
         },
-        "view": {"description": "How things stand now, as a successful answer shows it."},
+        "view": {"description": "The current view, as a successful answer would show it."},
         "reset_at": {"type": "string", "format": "date-time"},
         "retry_after": {"type": "integer"},
     },
     "examples": [
         {
             "type": "/api/v1/problems/refused",
-            "title": "A law forbids it",
+            "title": "Forbidden by a law",
             "status": 422,
-            "detail": "Too late for this rubber: a card has been cut.",
+            "detail": "Too late for this rubber: a card has already been cut at table 3.",
             "code": "refused",
             "law": "21",
             "edition": "club-1864",
@@ -50,15 +53,15 @@ PROBLEM = {
 
 STATUSES = {
     "400": "The request cannot be read.",
-    "401": "Nobody known is asking.",
-    "403": "Not for this caller.",
-    "404": "There is no such thing, or none this caller may know of.",
-    "406": "Only JSON is given.",
-    "409": "The record has moved on since the caller looked; `view` shows it.",
-    "413": "More than is taken at once.",
-    "415": "Only JSON is taken, or a form with a file where one is told.",
-    "422": "The shape is wrong, no table allows it, or a law forbids it.",
-    "429": "Too many requests; `reset_at` says when again.",
+    "401": "Authentication is required.",
+    "403": "The caller may not do this.",
+    "404": "There is no such thing, or none that this caller may see.",
+    "406": "Only JSON is available.",
+    "409": "The record has changed since the caller looked; `view` shows the current state.",
+    "413": "The request is too large.",
+    "415": "The request must be JSON, or a form if it sends a file.",
+    "422": "The request is malformed, is not possible at any table, or is forbidden by a law.",
+    "429": "Too many requests; `reset_at` says when to try again.",
 }
 
 

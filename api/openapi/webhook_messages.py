@@ -11,36 +11,40 @@ from club.webhooks.payload import TRIAL
 
 TEXT = {"type": "string"}
 STANDS = {
-    "club": {**TEXT, "description": "The club, as addresses name it."},
+    "club": {**TEXT, "description": "The club's name in addresses."},
     "position": {
         "type": "integer",
         "minimum": 0,
-        "description": "How far the record had come in the public order; what `/replay` goes by.",
+        "description": "The position in the record's public order; `/replay` uses it.",
     },
 }
 """Fields that every message has."""
 ON_THE_RECORD = {
-    "stream": {**TEXT, "description": "The stream of the line it tells of."},
-    "number": {"type": "integer", "minimum": 1, "description": "That line's number in it."},
+    "stream": {**TEXT, "description": "The stream of the line it is about."},
+    "number": {
+        "type": "integer",
+        "minimum": 1,
+        "description": "The number of that line in the stream.",
+    },
 }
 """Further fields of a message that is about a line of the record."""
 MORE = {"path": {**TEXT, "description": "Where to read more, with a token."}}
 HEADERS = {
-    "webhook-id": "The same at every try of one message: what came before can be passed over.",
-    "webhook-timestamp": "When it was sent, in seconds since 1970: refuse what is old.",
-    "webhook-signature": "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; several "
-    "stand with a space between while two secrets sign.",
+    "webhook-id": "The same for every attempt to send one message, so repeats can be ignored.",
+    "webhook-timestamp": "When it was sent, in seconds since 1970: reject old messages.",
+    "webhook-signature": "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; "
+    "while two secrets are in use there are two, separated by a space.",
 }
 ANSWERS = {
-    "2XX": "It was taken.",
-    "410": "No more is wanted: the webhook is stopped.",
-    "default": "It was not taken, and is tried again.",
+    "2XX": "The message was accepted.",
+    "410": "No more messages are wanted: the webhook is stopped.",
+    "default": "The message was not accepted, and will be sent again.",
 }
 
 
 def with_webhooks(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Add every kind of notice with its schema, those of plugins and the trial included."""
-    trial = NoticeKind(TRIAL, "Tells of nothing: a webhook is tried")
+    trial = NoticeKind(TRIAL, "A test message, about nothing")
     shapes, result["webhooks"] = result["components"]["schemas"], {}
     for kind in (*registries.NOTICE_KINDS, trial):
         name = f"Message.{kind.id}"
@@ -73,7 +77,7 @@ def _operation(kind: NoticeKind, shape: str) -> dict[str, Any]:
     return {
         "operationId": kind.id.replace(".", "_"),
         "summary": kind.title,
-        "description": f"{kind.title}. Sent to the club's webhooks that ask for it.",
+        "description": f"{kind.title}. Sent to the webhooks of the club that subscribe to it.",
         "tags": ["webhooks"],
         "security": [],
         "parameters": [

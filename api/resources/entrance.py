@@ -106,7 +106,9 @@ class StreamQuery(Query):
         max_length=60,
     )
     after = taken.QueryTextField(
-        required=False, max_length=40, help_text="The last id heard; or the header Last-Event-ID."
+        required=False,
+        max_length=40,
+        help_text="The last id received; or use the header Last-Event-ID.",
     )
 
 

@@ -34,26 +34,35 @@ SCHEMA: dict[str, Any] = {
             "enum": ["boolean", "integer", "string", "list", "object", "file"],
         },
         "required": {"type": "boolean"},
-        "nullable": {"type": "boolean", "description": "Whether null is taken; not where absent."},
+        "nullable": {
+            "type": "boolean",
+            "description": "Whether null is accepted; if absent, it is not.",
+        },
         "format": {
             "type": "string",
             "enum": ["person", "card", "cut-card", "time", "date", "date-time"],
             "description": "A person is a member's number; a cut card may lack its suit.",
         },
-        "values": {"type": "array", "description": "The only values there are to choose from."},
+        "values": {"type": "array", "description": "The only values to choose from."},
         "least": {"type": "integer"},
         "most": {"type": "integer"},
-        "longest": {"type": "integer", "description": "In letters, or in a list's members."},
-        "pattern": {"type": "string", "description": "A text's form, as a regular expression."},
-        "says": {"type": "string", "description": "What is meant by it."},
+        "longest": {
+            "type": "integer",
+            "description": "The longest: in characters, or in members of a list.",
+        },
+        "pattern": {
+            "type": "string",
+            "description": "The form of a text, as a regular expression.",
+        },
+        "says": {"type": "string", "description": "What the field means."},
         "items": {
             "$ref": "#/components/schemas/OfferField",
-            "description": "What a list holds; its name is the list's.",
+            "description": "What the list holds; it has the name of the list.",
         },
         "fields": {
             "type": "array",
             "items": {"$ref": "#/components/schemas/OfferField"},
-            "description": "What an object holds; where absent, see the OpenAPI document.",
+            "description": "What the object holds; if absent, see the OpenAPI document.",
         },
     },
 }

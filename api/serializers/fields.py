@@ -30,8 +30,8 @@ class WholeNumberField(serializers.IntegerField):
 
     default_error_messages = {
         "invalid": _("a whole number"),
-        "min_value": _("a number of at least {min_value}"),
-        "max_value": _("a number of at most {max_value}"),
+        "min_value": _("a number, at least {min_value}"),
+        "max_value": _("a number, at most {max_value}"),
     }
 
     def __init__(self, **options: Any) -> None:
@@ -79,8 +79,8 @@ class QueryTextField(serializers.CharField):
     """A text in the query string."""
 
     default_error_messages = {
-        "max_length": _("a text of at most {max_length} characters"),
-        "blank": _("a text that is not empty"),
+        "max_length": _("text of at most {max_length} characters"),
+        "blank": _("text that is not empty"),
     }
 
 
@@ -105,7 +105,7 @@ class QueryOneOfField(serializers.ChoiceField):
 class QueryDateField(serializers.DateField):
     """A date in the query string."""
 
-    default_error_messages = dict.fromkeys(("invalid", "datetime"), _("a date, as in 2026-11-20"))
+    default_error_messages = dict.fromkeys(("invalid", "datetime"), _("a date, such as 2026-11-20"))
 
     def to_internal_value(self, value: Any) -> Any:
         """Accept a date as year, month and day; refuse a week."""
@@ -131,9 +131,9 @@ class PlainTextField(serializers.CharField):
     """A text of bounded length, without control characters."""
 
     default_error_messages = {
-        "invalid": _("a text"),
+        "invalid": _("text"),
         "unprintable": _("plain characters only"),
-        "max_length": _("a text of at most {max_length} characters"),
+        "max_length": _("text of at most {max_length} characters"),
     }
 
     def __init__(self, **options: Any) -> None:
@@ -152,12 +152,12 @@ class PlainTextField(serializers.CharField):
 class PatternField(serializers.RegexField):
     """A text with a fixed pattern: a card, a time of day."""
 
-    default_error_messages = {"invalid": _("a text of the form that the schema gives")}
+    default_error_messages = {"invalid": _("text in the form the schema gives")}
     forms = {
-        CARD: _("a card, rank then suit, as in QS or 10H"),
-        CLOCK: _("a time of the day, as in 19:30"),
+        CARD: _("a card, rank then suit, such as QS or 10H"),
+        CLOCK: _("a time of day, such as 19:30"),
         BOT_SEATED: _("a bot as the record names it, such as bot:club@1"),
-        CUT_CARD: _("a card, rank then suit, as in QS or 10H; the suit may be left out"),
+        CUT_CARD: _("a card, rank then suit, such as QS or 10H; the suit may be left out"),
     }
 
     def __init__(self, form: str, **options: Any) -> None:
@@ -188,7 +188,7 @@ class ZonedDateTimeField(serializers.DateTimeField):
     """A date and time with its time zone."""
 
     default_error_messages = dict.fromkeys(
-        ("naive", "invalid", "date"), _("a date and time with its zone")
+        ("naive", "invalid", "date"), _("a date and time with its time zone")
     )
 
     def to_internal_value(self, value: Any) -> datetime:
@@ -246,7 +246,7 @@ class SitterField(PersonField):
 class PlainDateField(serializers.DateField):
     """A date."""
 
-    default_error_messages = {"invalid": _("a date, as in 2026-11-20")}
+    default_error_messages = {"invalid": _("a date, such as 2026-11-20")}
 
     def to_internal_value(self, value: Any) -> Any:
         """Accept a date as year, month and day; refuse a date-time or a week."""

@@ -34,7 +34,7 @@ def register_device(
     request = {"do": "register_device", "name": name, "kind": kind, "table": table_number}
     with unit_of_work(order, request, [REGISTER]) as uow:
         if Device.objects.filter(club=order.caller.club, name=name).exists():
-            raise Impossible(Reason(N_("Another device is called {name}."), name=name))
+            raise Impossible(Reason(N_("Another device is already called {name}."), name=name))
         device = Device.objects.create(
             club_id=order.caller.club, name=name, kind=kind, table_number=table_number
         )
@@ -88,9 +88,9 @@ def issue_token(
     }
     with unit_of_work(order, request, [REGISTER]) as uow:
         if expires_at is not None and expires_at <= order.at:
-            expected = Reason(N_("a moment that is still to come"))
+            expected = Reason(N_("a time in the future"))
             faults = [Fault("expires_at", expected)]
-            raise Malformed(Reason(N_("That token would never be good.")), faults=faults)
+            raise Malformed(Reason(N_("That token would already have expired.")), faults=faults)
         token = Token(club_id=order.caller.club, name=name, prefix=secret[:10], made_at=order.at)
         token.digest, token.expires_at, token.scopes = digest(secret), expires_at, wanted
         _give(token, order, device)
@@ -126,7 +126,7 @@ def _need_leave(caller: Caller) -> None:
     Otherwise a leaked token could outlive its withdrawal through the tokens it had issued.
     """
     if not caller.has_scope(May.KEEP_MEMBERS):
-        raise NotYours(Reason(N_("This token may neither give tokens nor end them.")))
+        raise NotYours(Reason(N_("This token may neither create tokens nor revoke them.")))
 
 
 def _give(token: Token, order: CommandContext, device: int | None) -> None:
@@ -137,7 +137,7 @@ def _give(token: Token, order: CommandContext, device: int | None) -> None:
     elif order.caller.member is not None:
         token.member = member_of(order.caller.club, order.caller.member)
     else:
-        raise NotYours(Reason(N_("A token is given to a member or to a device.")))
+        raise NotYours(Reason(N_("A token must belong to a member or a device.")))
 
 
 def scopes_of(device: Device) -> list[str]:
@@ -152,7 +152,7 @@ def _check_device(kind: str, table_number: int | None) -> None:
     if (kind == Device.Kind.TABLE) != (table_number is not None):
         expected = Reason(N_("the number of its table, for a table tablet only"))
         raise Malformed(
-            Reason(N_("A table tablet stands on one table.")),
+            Reason(N_("A table tablet belongs to one table.")),
             faults=[Fault("table_number", expected)],
         )
 
@@ -165,4 +165,6 @@ def _check_scopes(order: CommandContext, wanted: list[str]) -> None:
             faults=[Fault("scopes", expected)],
         )
     if over := [scope for scope in wanted if not order.caller.has_scope(scope)]:
-        raise NotYours(Reason(N_("A token cannot give more than it has: {scope}."), scope=over[0]))
+        raise NotYours(
+            Reason(N_("A token cannot give a scope it does not have: {scope}."), scope=over[0])
+        )

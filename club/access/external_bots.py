@@ -44,11 +44,11 @@ def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[
         member = member_of(order.caller.club, owner)
         if member.kind == Member.Kind.LAPSED:
             expected = Reason(N_("the number of a member of the club"))
-            reason = Reason(N_("A bot belongs to a member."))
+            reason = Reason(N_("A bot must belong to a member."))
             raise Malformed(reason, faults=[Fault("owner", expected)])
         if ExternalBot.objects.filter(club=order.caller.club, name=named).exists():
-            expected = Reason(N_("a name no bot of the club has or had"))
-            reason = Reason(N_("Another bot is, or was, called {name}."), name=named)
+            expected = Reason(N_("a name that no bot of the club has, or has had"))
+            reason = Reason(N_("Another bot is called {name}, or used to be."), name=named)
             raise Malformed(reason, faults=[Fault("name", expected)])
         row = ExternalBot.objects.create(
             club_id=order.caller.club, name=named, about=about, owner=member, added_at=order.at
@@ -112,9 +112,12 @@ def _checked(name: str) -> str:
     named = "-".join(name.lower().split())
     if not NAME.fullmatch(named) or not 2 <= len(named) <= 40:
         expected = Reason(
-            N_("2 to 40 letters a to z, digits and hyphens, with a letter first, as deep-whist")
+            N_(
+                "2 to 40 lower-case letters, digits and hyphens, starting with a letter, "
+                "such as deep-whist"
+            )
         )
-        reason = Reason(N_("A bot cannot be called that."))
+        reason = Reason(N_("A bot cannot have that name."))
         raise Malformed(reason, faults=[Fault("name", expected)])
     return named
 

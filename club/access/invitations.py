@@ -53,7 +53,9 @@ def take_up(user: User, code: str, order: CommandContext) -> Receipt:
         member = invitation.member
         _check_free(member)
         if Member.objects.filter(club=member.club_id, user=user).exists():
-            raise Impossible(Reason(N_("You are a member of that club by another number.")))
+            raise Impossible(
+                Reason(N_("You are already a member of that club, under another number."))
+            )
         member.user, invitation.taken_at = user, order.at
         member.save(update_fields=["user"])
         invitation.save(update_fields=["taken_at"])
@@ -86,14 +88,14 @@ def _good(code: str, order: CommandContext) -> Invitation:
 def _check_free(member: Member) -> None:
     who = (str(member.number),)
     if member.user is not None:
-        raise Impossible(Reason(N_("{who} can sign in already."), who=who))
+        raise Impossible(Reason(N_("{who} can already sign in."), who=who))
     if member.same_as is not None or member.kind == Member.Kind.LAPSED:
-        raise Impossible(Reason(N_("Nobody signs in under the number of {who}."), who=who))
+        raise Impossible(Reason(N_("There is no account for the number of {who}."), who=who))
 
 
 def _no_good() -> Malformed:
     expected = Reason(N_("a code given in the last {days} days"), days=HOLDS.days)
     return Malformed(
-        Reason(N_("That code invites nobody, or has been taken up.")),
+        Reason(N_("That code is not valid, or has already been used.")),
         faults=[Fault("code", expected)],
     )

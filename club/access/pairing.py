@@ -77,7 +77,8 @@ def _token_of(device: Device, order: CommandContext) -> Token:
 
 
 def _no_such_code() -> Malformed:
-    expected = Reason(N_("the {count} letters and figures the screen shows now"), count=LENGTH)
+    expected = Reason(N_("the {count} letters and figures shown on the screen now"), count=LENGTH)
     return Malformed(
-        Reason(N_("No screen shows that code just now.")), faults=[Fault("code", expected)]
+        Reason(N_("No screen is showing that code at the moment.")),
+        faults=[Fault("code", expected)],
     )

@@ -94,7 +94,7 @@ def check(kind: str, who: str) -> None:
     wait = seconds_over_limit(kind, who)
     if wait is not None:
         limit, seconds = settings.WHIST_REQUESTS_A_MINUTE[kind], ceil(wait)
-        template = N_("{limit} requests a minute are taken; again in {wait} s.")
+        template = N_("The limit is {limit} requests a minute; try again in {wait} s.")
         raise TooMuch(Reason(template, limit=limit, wait=seconds), wait=seconds)
 
 

@@ -99,7 +99,9 @@ def opened(path: Path) -> Iterator[Backup]:
             raise Unusable(Reason(N_("There is no file {file}."), file=str(path))) from gone
         except (tarfile.TarError, zlib.error, EOFError, OSError) as fault:
             raise Unusable(
-                Reason(N_("{file} is not a whole backup: {why}."), file=str(path), why=str(fault))
+                Reason(
+                    N_("{file} is not a complete backup: {why}."), file=str(path), why=str(fault)
+                )
             ) from fault
         yield backup
 
@@ -113,7 +115,7 @@ def _manifest(archive: tarfile.TarFile) -> dict[str, Any]:
     if written != FORMAT:
         raise Unusable(
             Reason(
-                N_("It is written as {format}, and {ours} is read here."),
+                N_("It is in format {format}, but this program reads {ours}."),
                 format=str(written),
                 ours=FORMAT,
             )
@@ -129,14 +131,18 @@ def _check_table(backup: Backup, label: str) -> None:
     said = backup.manifest["tables"][label]
     if (rows, digest.hexdigest()) != (said["rows"], said["sha256"]):
         raise Unusable(
-            Reason(N_("The rows of {table} are not those that were written."), table=label)
+            Reason(N_("The rows of {table} differ from those that were saved."), table=label)
         )
 
 
 def _check_files(backup: Backup) -> None:
     for digest, content in backup.files():
         if hashlib.sha256(content).hexdigest() != digest:
-            raise Unusable(Reason(N_("The picture {digest} is not as written."), digest=digest))
+            raise Unusable(
+                Reason(
+                    N_("The picture {digest} differs from the one that was saved."), digest=digest
+                )
+            )
 
 
 def _member(archive: tarfile.TarFile, name: str) -> Any:
@@ -145,5 +151,5 @@ def _member(archive: tarfile.TarFile, name: str) -> Any:
     except KeyError:
         file = None
     if file is None:
-        raise Unusable(Reason(N_("{part} is missing in it."), part=name))
+        raise Unusable(Reason(N_("{part} is missing."), part=name))
     return file

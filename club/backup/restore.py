@@ -87,7 +87,7 @@ def _migrated_to(backup: Backup) -> Apps:
     if unknown := sorted(wanted - executor.loader.graph.nodes.keys()):
         raise Unusable(
             Reason(
-                N_("It belongs to {app} {name}, which this program has not; is a plugin missing?"),
+                N_("It needs {app} {name}, which this program does not have; is a plugin missing?"),
                 app=unknown[0][0],
                 name=unknown[0][1],
             )
@@ -95,7 +95,10 @@ def _migrated_to(backup: Backup) -> Apps:
     if ahead := sorted(executor.loader.applied_migrations.keys() - wanted):
         raise Unusable(
             Reason(
-                N_("The database is already at {app} {name}, past the backup: begin with none."),
+                N_(
+                    "The database is already at {app} {name}, later than the backup: start "
+                    "with an empty one."
+                ),
                 app=ahead[0][0],
                 name=ahead[0][1],
             )
@@ -129,7 +132,7 @@ def _made(
     model: type[models.Model], fields: dict[str, Any], label: str, row: dict[str, Any]
 ) -> models.Model:
     if row.keys() != fields.keys():
-        raise Unusable(Reason(N_("The columns of {table} do not fit."), table=label))
+        raise Unusable(Reason(N_("The columns of {table} do not match."), table=label))
     values = {name: _value(fields[name], value) for name, value in row.items()}
     return model(**values)
 

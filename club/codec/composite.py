@@ -90,7 +90,7 @@ def record(
     writers = tuple((name, part.write) for name, part in parts.items())
     readers = {name: part.read for name, part in parts.items()}
     one_of = Reason(N_("one of {fields}"), fields=", ".join(parts))
-    no_such = one_of if parts else Reason(N_("nothing: there are no fields here"))
+    no_such = one_of if parts else Reason(N_("no value: there are no fields here"))
 
     def write(value: Any) -> dict[str, Any]:
         return {name: written(getattr(value, name)) for name, written in writers}
@@ -142,6 +142,6 @@ class Kinds:
         read = self._readers.get(kind) if isinstance(kind, str) else None
         if read is None:
             said = kind[:LONGEST_NAME] if isinstance(kind, str) else ""
-            reason = Reason(N_("“{kind}” is not a kind known here."), kind=said)
+            reason = Reason(N_("“{kind}” is not a known kind."), kind=said)
             raise Misfit(Fault("kind", self._expected), reason=reason)
         return read({name: part for name, part in body.items() if name != "kind"})

@@ -35,7 +35,7 @@ class Misfit(Exception):
     def as_malformed(self) -> Malformed:
         """Return the error that is sent to the client."""
         places = ", ".join(fault.field for fault in self.faults)
-        reason = self.reason or Reason(N_("This does not fit: {places}."), places=places)
+        reason = self.reason or Reason(N_("Please check: {places}."), places=places)
         return Malformed(reason, faults=self.faults)
 
 
@@ -107,7 +107,7 @@ def word(kind: type[StrEnum]) -> Form:
 
 def moment() -> Form:
     """Return the form of a date and time, stored in UTC."""
-    expected = Reason(N_("a date and time with its zone"))
+    expected = Reason(N_("a date and time with its time zone"))
 
     def read(body: Any) -> datetime:
         try:
@@ -123,7 +123,7 @@ def moment() -> Form:
 
 def clock() -> Form:
     """Return the form of a time of day, to the minute."""
-    expected = Reason(N_("a time by the clock, as in 19:05"))
+    expected = Reason(N_("a time of day, such as 19:05"))
 
     def read(body: Any) -> time:
         if not isinstance(body, str) or not CLOCK.fullmatch(body):
@@ -148,7 +148,7 @@ def reason() -> Form:
 
 def at_least(least: int) -> Form:
     """Return the form of a whole number that is at least `least`."""
-    expected = Reason(N_("a whole number from {least} up"), least=least)
+    expected = Reason(N_("a whole number, at least {least}"), least=least)
 
     def read(body: Any) -> int:
         if type(body) is not int or body < least:
@@ -165,7 +165,7 @@ def _numbered(body: Any) -> int:
 
 
 WHOLE = Reason(N_("a whole number"))
-TEXT = plain(str, Reason(N_("words")))
+TEXT = plain(str, Reason(N_("text")))
 NUMBER = plain(int, WHOLE)
 TRUTH = plain(bool, Reason(N_("true or false")))
 NUMBERED = Form(str, _numbered)

@@ -34,13 +34,18 @@ class Outage:
 DISK_FULL = Outage(
     507,
     "disk_full",
-    N_("The disk of the club's machine is full. Nothing was written. The operator must make room."),
+    N_(
+        "The disk of the club's computer is full. Nothing was saved. The operator must free "
+        "some space."
+    ),
     60,
 )
 DATABASE_AWAY = Outage(
     503,
     "unavailable",
-    N_("The club's database can't be reached now. Try again in a moment, with the same key."),
+    N_(
+        "The club's database cannot be reached at the moment. Try again shortly, with the same key."
+    ),
     5,
 )
 

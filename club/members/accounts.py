@@ -36,7 +36,7 @@ def open_account(order: CommandContext, number: int) -> tuple[Receipt, str]:
         check_login(order.caller, number)
         member = member_to_change(order.caller.club, number)
         if member.user is not None:
-            raise Impossible(Reason(N_("{who} can sign in already."), who=(str(number),)))
+            raise Impossible(Reason(N_("{who} can already sign in."), who=(str(number),)))
         user = User.objects.create_user(free_username(member.name), password=password)
         member.user = user
         member.save(update_fields=["user"])
@@ -67,7 +67,7 @@ def change_password(user: User, old: str, new: str) -> None:
     if not user.check_password(old):
         expected = Reason(N_("the password you signed in with"))
         raise Malformed(
-            Reason(N_("The password you have now is another.")), faults=[Fault("old", expected)]
+            Reason(N_("That is not your current password.")), faults=[Fault("old", expected)]
         )
     user.set_password(new)
     user.save(update_fields=["password"])
@@ -100,7 +100,7 @@ def _user_of_this_club_alone(member: Member) -> User:
     if elsewhere or user.is_staff or user.is_superuser:
         raise Impossible(
             Reason(
-                N_("{who} signs in elsewhere too, and changes the password by themselves."),
+                N_("{who} also signs in at another club, so must change the password themselves."),
                 who=(str(member.number),),
             )
         )

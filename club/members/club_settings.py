@@ -51,7 +51,7 @@ def _check(club: int, name: str, starts_on: date, ends_on: date) -> None:
     elif Season.objects.filter(club=club, name=name).exists():
         faults.append(Fault("name", Reason(N_("a name no other season has"))))
     if ends_on < starts_on:
-        faults.append(Fault("ends_on", Reason(N_("a day after the season has begun"))))
+        faults.append(Fault("ends_on", Reason(N_("a date after the season begins"))))
     if faults:
         raise Malformed(
             Reason(N_("The season could not be saved: check its dates.")), faults=faults
@@ -88,7 +88,7 @@ def disable_plugin(order: CommandContext, name: str) -> Receipt:
     with unit_of_work(order, {"do": "disable_plugin", "plugin": name}, [REGISTER]) as uow:
         club = Club.objects.get(pk=order.caller.club)
         if name not in club.plugins:
-            raise Impossible(Reason(N_("The club has not enabled {name}."), name=name))
+            raise Impossible(Reason(N_("{name} is not enabled in this club."), name=name))
         club.plugins = [other for other in club.plugins if other != name]
         club.save(update_fields=["plugins"])
         uow.append(REGISTER, "plugin_disabled", {"plugin": name})

@@ -152,7 +152,7 @@ def mark_same(order: CommandContext, number: int, kept: int | None) -> Receipt:
             _check_no_office(member)
         member.same_as = None if kept is None else merged_members.kept(member_to_change(club, kept))
         if member.same_as == member:
-            raise Impossible(Reason(N_("A member cannot be another number of their own.")))
+            raise Impossible(Reason(N_("A member cannot also be another of their own numbers.")))
         member.save(update_fields=["same_as"])
         uow.append(REGISTER, "members_are_one", {"member": number, "kept": kept})
         uow.rights_changed()
@@ -173,7 +173,10 @@ def member_to_change(club: int, number: int) -> Member:
     member = member_of(club, number)
     if member.erased_at is not None:
         raise Impossible(
-            Reason(N_("{who} was erased: nothing more is written of them."), who=(str(number),))
+            Reason(
+                N_("{who} was erased, so nothing more can be recorded about them."),
+                who=(str(number),),
+            )
         )
     return member
 
@@ -198,9 +201,7 @@ def plain_name(name: str) -> str:
     name = " ".join(name.split())
     if len(name) > LONGEST_NAME or not is_legible(name):
         expected = Reason(N_("a name of 1 to {most} characters"), most=LONGEST_NAME)
-        raise Malformed(
-            Reason(N_("That name cannot be written down.")), faults=[Fault("name", expected)]
-        )
+        raise Malformed(Reason(N_("That name cannot be used.")), faults=[Fault("name", expected)])
     return name
 
 
@@ -214,14 +215,14 @@ def check_a_secretary_remains(member: Member) -> None:
     secretaries = Member.objects.filter(club=member.club_id, roles__office=Role.Office.SECRETARY)
     acting = secretaries.exclude(kind=Member.Kind.LAPSED)
     if member in acting and acting.count() == 1:
-        raise Impossible(Reason(N_("The club would be without a secretary.")))
+        raise Impossible(Reason(N_("The club would be left without a secretary.")))
 
 
 def _check_no_office(member: Member) -> None:
     if member.roles.exists():
         raise Impossible(
             Reason(
-                N_("{who} holds an office under this number; give it to the other number first."),
+                N_("{who} holds an office under this number; move it to the other number first."),
                 who=(str(member.number),),
             )
         )
@@ -230,7 +231,9 @@ def _check_no_office(member: Member) -> None:
 def _check_kind(kind: str) -> None:
     if kind not in Member.Kind.values:
         expected = Reason(N_("one of {kinds}"), kinds=", ".join(Member.Kind.values))
-        raise Malformed(Reason(N_("There is no such standing.")), faults=[Fault("kind", expected)])
+        raise Malformed(
+            Reason(N_("There is no such kind of membership.")), faults=[Fault("kind", expected)]
+        )
 
 
 def _check_office(office: str) -> None:

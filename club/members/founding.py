@@ -77,8 +77,10 @@ def _need_no_namesake(name: str) -> None:
     wanted = display_names.words_of(name)
     rows = Club.objects.values_list("name", flat=True)
     for same in (row for row in rows if display_names.words_of(row) == wanted):
-        asked = Reason(N_("There is a club named {name} already. Is this another?"), name=same)
-        expected = Reason(N_("another name, or `another` where it is another club"))
+        asked = Reason(
+            N_("There is already a club called {name}. Is this a different one?"), name=same
+        )
+        expected = Reason(N_("another name, or `another` if it is a different club"))
         raise Doubted(asked, faults=[Fault("name", expected)], stands="another")
 
 

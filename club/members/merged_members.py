@@ -29,9 +29,11 @@ def namesakes(club: int, name: str) -> list[Member]:
 def need_no_namesake(club: int, name: str) -> None:
     """Raise Doubted if a member has the same name, to ask whether this is another person."""
     for first in namesakes(club, name)[:1]:
-        template = N_("{name} is written down already, as number {number}. Is this another person?")
+        template = N_(
+            "{name} is already on the list, as number {number}. Is this a different person?"
+        )
         asked = Reason(template, name=first.name, number=first.number)
-        expected = Reason(N_("another name, or `another` where it is another person"))
+        expected = Reason(N_("another name, or `another` if it is a different person"))
         raise Doubted(asked, faults=[Fault("name", expected)], stands="another")
 
 

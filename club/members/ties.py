@@ -20,7 +20,7 @@ def write_tie(order: CommandContext, number: int, other: int, kind: str) -> Rece
         expected = Reason(N_("one of {kinds}, or nothing"), kinds=", ".join(Tie.Kind.values))
         raise Malformed(Reason(N_("There is no such tie.")), faults=[Fault("kind", expected)])
     if number == other:
-        raise Impossible(Reason(N_("Nobody is tied to himself.")))
+        raise Impossible(Reason(N_("Nobody can be tied to themselves.")))
 
     request = {"do": "write_tie", "member": number, "other": other, "kind": kind}
     with unit_of_work(order, request, [REGISTER]) as uow:

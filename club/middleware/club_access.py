@@ -27,7 +27,7 @@ View = Callable[..., HttpResponse]
 
 def open_to_visitors(view: View) -> View:
     """Mark a page of a public club as open to anyone, such as the hall screen."""
-    view.open_to_visitors = True  # type: ignore[attr-defined]
+    view.open_to_visitors = True  # type: ignore[attr-defined]  # a mark
     return view
 
 
@@ -106,7 +106,7 @@ def _is_put_out(request: HttpRequest) -> bool:
 
 def _turned_away(request: PageRequest) -> HttpResponse:
     if request.user.is_authenticated:
-        raise Unknown(Reason(N_("There is no such page for you here.")))
+        raise Unknown(Reason(N_("There is no such page, or you cannot see it.")))
     if authentication.WITHDRAWN_DEVICE in request.session:
         return redirect(
             "screen"

@@ -35,14 +35,14 @@ from club.text import wording
 
 TITLES: dict[type[WhistError], Callable[[], str]] = {
     Refusal: lambda: _("The law does not allow it"),
-    Stale: lambda: _("Somebody was quicker"),
-    NotYours: lambda: _("That is for someone else"),
-    Unknown: lambda: _("There is nothing here"),
+    Stale: lambda: _("Somebody else was quicker"),
+    NotYours: lambda: _("You cannot do that"),
+    Unknown: lambda: _("Page not found"),
     TooMuch: lambda: _("Too many requests"),
-    Impossible: lambda: _("That cannot be done"),
-    Reused: lambda: _("That was sent already"),
-    Begun: lambda: _("That is begun already"),
-    Doubted: lambda: _("Please look once more"),
+    Impossible: lambda: _("That is not possible"),
+    Reused: lambda: _("You have already sent that"),
+    Begun: lambda: _("That has already begun"),
+    Doubted: lambda: _("Please check that this is right"),
 }
 TYPED_AGAIN = frozenset({"password", "old", "new"})
 """Secret fields, whose contents are never sent back."""
@@ -82,7 +82,7 @@ class ErrorMiddleware:
             return None
         expected = Reason(N_("plain characters only"))
         faults = [Fault(name.replace(NUL, ""), expected) for name in unfit]
-        reason = Reason(N_("There is a character in it that nobody can read."))
+        reason = Reason(N_("It contains a character that cannot be read."))
         return problem(request, Malformed(reason, faults=faults))
 
     def process_exception(self, request: PageRequest, error: Exception) -> HttpResponse | None:
@@ -155,14 +155,14 @@ def _sent(request: HttpRequest) -> list[tuple[str, str]]:
 
 def title_of(error: WhistError) -> str:
     """Return the title of a problem page."""
-    return TITLES.get(type(error), lambda: _("That does not fit"))()
+    return TITLES.get(type(error), lambda: _("Please check this"))()
 
 
 def sent_before() -> list[wording.FaultWords]:
     """Return a message that the form was sent before, without mentioning idempotency keys."""
     said = _(
-        "This form was sent before, with something else in it. What it brought about stands; read "
-        "the page as it is now, and send the rest from there."
+        "This form has already been sent with different contents, and what it did then still "
+        "holds. Look at the page as it is now, and send the rest from there."
     )
     return [wording.FaultWords("", said)]
 
@@ -183,7 +183,7 @@ def lines_of(
         case (fault,) if fault.expected == words.detail:
             return [fault]
         case (fault,):
-            wanted = _("{detail} Wanted: {expected}.")
+            wanted = _("{detail} Expected: {expected}.")
             line = wanted.format(detail=words.detail, expected=fault.expected.rstrip("."))
             return [wording.FaultWords(fault.field, line)]
     return list(words.faults)

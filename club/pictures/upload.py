@@ -50,16 +50,16 @@ def picture_of(sent: bytes, field: str = "picture") -> Picture:
     if not sent:
         raise _unfit(field, Reason(N_("The picture is empty.")))
     if not BEGINS.match(sent):
-        raise _unfit(field, Reason(N_("That is no picture.")))
+        raise _unfit(field, Reason(N_("That is not a picture.")))
     if TWO_THINGS.search(sent) or _is_archive(sent):
-        raise _unfit(field, Reason(N_("There is more in this file than a picture.")))
+        raise _unfit(field, Reason(N_("This file contains more than a picture.")))
     content, size = _drawn(sent, field)
     return Picture(hashlib.sha256(content).hexdigest(), *size, content)
 
 
 def too_large(field: str = "picture") -> Malformed:
     """Return the error for a picture that is too large."""
-    return _unfit(field, Reason(N_("The picture is larger than is taken.")))
+    return _unfit(field, Reason(N_("The picture is too large.")))
 
 
 def small(content: bytes) -> bytes:

@@ -72,7 +72,7 @@ def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> Mapping[s
 
 
 @hookspec
-def whist_erases(uow: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
+def whist_erases(desk: UnitOfWork, erasing: ErasureSubject, by: str) -> None:
     """Erase what belongs to a person who is being erased, and record it.
 
     `by` signs the lines if it is not the caller. The line that records the erasure itself follows

@@ -60,7 +60,9 @@ class Manager:
         trouble = None
         try:
             if any(plugin.name == point.name for plugin in self.plugins):
-                raise Skipped(Reason(N_("another plugin is called {name}"), name=point.name))
+                raise Skipped(
+                    Reason(N_("another plugin is already called {name}"), name=point.name)
+                )
             if (app := django_apps.without_its_app(point)) is not None:
                 raise Skipped(*_lacks(app))
             gives = self._take_in(point.name, point.load(), ours=False)
@@ -83,9 +85,11 @@ class Manager:
     def _take_in(self, name: str, plugin: Any, *, ours: bool) -> dict[str, tuple[str, ...]]:
         if (api := getattr(plugin, "api", None)) != API:
             raise Skipped(
-                Reason(N_("it is made for api {api}, and this is api {ours}"), api=api, ours=API)
+                Reason(
+                    N_("it is made for plugin API {api}, but this is API {ours}"), api=api, ours=API
+                )
                 if isinstance(api, int)
-                else Reason(N_("it does not say api = {ours}"), ours=API)
+                else Reason(N_("it does not declare api = {ours}"), ours=API)
             )
         try:
             self.hooks.register(plugin, name=name)
@@ -113,7 +117,7 @@ class Manager:
                 )
             id = registry.id_of(thing)
             if is_external(id):
-                template = N_("the {noun} {id} has an id that is kept for external bots")
+                template = N_("the {noun} {id} has an id reserved for external bots")
                 raise Skipped(Reason(template, noun=registry.noun, id=id))
             if id in taken:
                 raise Skipped(
@@ -149,7 +153,9 @@ def _answers(hooks: pluggy.PluginManager, hook: str, plugin: Any) -> list[Any]:
 def _check_hooks(hooks: pluggy.PluginManager, plugin: Any) -> None:
     for caller in hooks.get_hookcallers(plugin) or []:
         if not caller.has_spec():
-            raise Skipped(Reason(N_("it answers {hook}, which nothing asks"), hook=caller.name))
+            raise Skipped(
+                Reason(N_("it implements {hook}, which does not exist"), hook=caller.name)
+            )
 
 
 _manager: Manager | None = None

@@ -60,8 +60,8 @@ class EnabledPlugin:
     def trouble(self) -> Reason | None:
         """Why it does not work, in one sentence; None if it does."""
         if self.plugin is None:
-            return Reason(N_("The plugin {name} is enabled and is not installed."), name=self.name)
+            return Reason(N_("The plugin {name} is enabled but not installed."), name=self.name)
         if self.plugin.trouble is None:
             return None
         why = str(self.plugin.trouble.reason)
-        return Reason(N_("The plugin {name} is skipped: {why}."), name=self.name, why=why)
+        return Reason(N_("The plugin {name} was skipped: {why}."), name=self.name, why=why)

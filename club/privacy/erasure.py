@@ -72,7 +72,7 @@ def erase_member(
     with unit_of_work(order, request, [REGISTER]) as uow:
         member = merged_members.kept(_standing(order.caller.club, number))
         if member.erasure_asked_at is None:
-            template = N_("{who} has not asked for it, as far as it is written down.")
+            template = N_("No request by {who} has been recorded.")
             raise Impossible(Reason(template, who=(str(member.number),)))
         erasing = erasing_of(member, order)
         _check_typed(typed, number)
@@ -136,7 +136,7 @@ def _standing_doubts(erasing: ErasureSubject, despite: list[str]) -> Iterable[st
 
 def _erase(uow: UnitOfWork, erasing: ErasureSubject, body: dict[str, Any], by: str = "") -> None:
     # Let apps and plugins write their own lines first.
-    loader.current().hooks.hook.whist_erases(uow=uow, erasing=erasing, by=by)
+    loader.current().hooks.hook.whist_erases(desk=uow, erasing=erasing, by=by)
     for holding in all_personal_data():
         _erase_rows(holding, erasing)
     for member in erasing.members:
@@ -165,7 +165,7 @@ def _erase_rows(holding: PersonalData, erasing: ErasureSubject) -> None:
 def _standing(club: int, number: int) -> Member:
     member = member_of(club, number)
     if member.erased_at is not None:
-        raise Impossible(Reason(N_("{who} is erased already."), who=(str(number),)))
+        raise Impossible(Reason(N_("{who} has already been erased."), who=(str(number),)))
     return member
 
 
@@ -185,9 +185,9 @@ def _signed(caller: Caller) -> str:
 
 def _check_typed(typed: str, number: int) -> None:
     if typed.strip() != str(number):
-        expected = Reason(N_("the number {number}, typed once more"), number=number)
+        expected = Reason(N_("the number {number}, typed again"), number=number)
         raise Malformed(
-            Reason(N_("Type the number of the one who is to be erased.")),
+            Reason(N_("Type the number of the person to be erased.")),
             faults=[Fault("typed", expected)],
         )
 
@@ -195,7 +195,8 @@ def _check_typed(typed: str, number: int) -> None:
 def _check_reason(reason: str, erasing: ErasureSubject) -> None:
     subject_access.check_reason(reason)
     if erasing.named_in(reason):
-        expected = Reason(N_("a reason without the name of the one who is erased"))
+        expected = Reason(N_("a reason that does not contain the name of the person erased"))
         raise Malformed(
-            Reason(N_("The reason stays on the record.")), faults=[Fault("why", expected)]
+            Reason(N_("The reason stays on the record, so it cannot contain the name.")),
+            faults=[Fault("why", expected)],
         )

@@ -54,7 +54,7 @@ def document(member: Member, at: datetime) -> dict[str, Any]:
     """
     kept = merged_members.kept(member)
     if kept.erased_at is not None:
-        raise Impossible(Reason(N_("{who} is erased already."), who=(str(kept.number),)))
+        raise Impossible(Reason(N_("{who} has already been erased."), who=(str(kept.number),)))
     everyone = Member.objects.filter(club=kept.club_id).select_related("user", "same_as")
     mine = [row for row in everyone.order_by("number") if merged_members.kept(row).pk == kept.pk]
     users = [row.user for row in mine if row.user is not None]
@@ -154,5 +154,5 @@ def hand_out(order: CommandContext, number: int) -> Receipt:
 def check_reason(reason: str) -> None:
     """Raise Malformed unless the reason is legible text of at most LONGEST_REASON characters."""
     if len(reason) > LONGEST_REASON or not is_legible(reason):
-        expected = Reason(N_("words, {most} letters at most"), most=LONGEST_REASON)
-        raise Malformed(Reason(N_("A reason is wanted.")), faults=[Fault("why", expected)])
+        expected = Reason(N_("text of at most {most} characters"), most=LONGEST_REASON)
+        raise Malformed(Reason(N_("Give a reason.")), faults=[Fault("why", expected)])

@@ -51,7 +51,7 @@ def check_other_versions(order: CommandContext, heads: Mapping[str, Stream]) -> 
     if len(elsewhere) > MOST_EXPECTED or not all(map(_is_a_name, elsewhere)):
         expected = Reason(N_("the names of at most {most} streams"), most=MOST_EXPECTED)
         raise Malformed(
-            Reason(N_("A change cannot rest on that.")), faults=[Fault("seen", expected)]
+            Reason(N_("A change cannot depend on that.")), faults=[Fault("seen", expected)]
         )
     rows = Stream.objects.filter(club=order.caller.club, name__in=elsewhere)
     now = dict(rows.values_list("name", "version"))
@@ -66,7 +66,7 @@ def _compare(seen: Mapping[str, int], now: Mapping[str, int]) -> None:
     moved = [name for name, version in now.items() if seen.get(name, version) != version]
     if moved:
         raise Stale(
-            Reason(N_("Something has changed since this page was read; nothing was written.")),
+            Reason(N_("Something has changed since this page was loaded; nothing was saved.")),
             faults=[
                 Fault(f"seen.{name}", Reason(N_("version {now}"), now=now[name])) for name in moved
             ],

@@ -75,7 +75,7 @@ def digest_of(value: Mapping[str, Any]) -> str:
     try:
         return hashlib.sha256(rfc8785.dumps(dict(value))).hexdigest()
     except (rfc8785.IntegerDomainError, rfc8785.FloatDomainError) as fault:
-        raise Malformed(Reason(N_("A number in it is too large."))) from fault
+        raise Malformed(Reason(N_("It contains a number that is too large."))) from fault
 
 
 def intent_seal(club: int, key: str, digest: str, receipt: Mapping[str, Any], at: datetime) -> str:
@@ -93,13 +93,26 @@ def words_digest(salt: str, text: str) -> str:
 def state_of(kind: StreamKind, stream: Stream) -> Any:
     """Return the state of a stream from the snapshot saved at its head.
 
-    A snapshot saved by another release may lack fields; the lines are then folded again.
+    A snapshot saved by another release may lack fields; the lines are then folded again. What was
+    decoded last is kept: states never change, and a head's hash seals all its lines.
     """
     if not stream.state:
         return kind.begin(stream)
     if is_old(kind, stream):
         return kind.replay(stream, history(kind, stream))
-    return kind.from_json(stream.state)
+    key = kind.prefix, stream.pk, stream.hash, stream.fold
+    state = _decoded.get(key)
+    if state is None:
+        state = kind.from_json(stream.state)
+        if len(_decoded) >= MOST_DECODED:
+            _decoded.clear()
+        _decoded[key] = state
+    return state
+
+
+MOST_DECODED = 500
+"""How many decoded states a process keeps: those of an evening of some two hundred tables."""
+_decoded: dict[tuple[str, int, str, str], Any] = {}
 
 
 def is_old(kind: StreamKind, stream: Stream) -> bool:

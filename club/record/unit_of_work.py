@@ -225,7 +225,7 @@ def check_key(key: str) -> None:
     if not 1 <= len(key) <= LONGEST_KEY or not key.isprintable():
         expected = Reason(N_("a key of 1 to {most} plain characters"), most=LONGEST_KEY)
         raise Malformed(
-            Reason(N_("The request needs a key of its own.")), faults=[Fault("intent", expected)]
+            Reason(N_("Each request needs its own key.")), faults=[Fault("intent", expected)]
         )
 
 

@@ -103,7 +103,7 @@ class HouseRules:
     def check(self, place: str = "") -> None:
         """Raise Malformed, naming each field, if any number is out of bounds."""
         start = f"{place}." if place else ""
-        template = N_("a whole number, {least} to {most}")
+        template = N_("a whole number from {least} to {most}")
         faults = [
             Fault(start + name, Reason(template, least=least, most=most))
             for name, (least, most) in self._unfit().items()

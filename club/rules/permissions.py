@@ -99,7 +99,7 @@ def need_office(caller: Caller, may: May) -> None:
     need_scope(caller, may)
     if not caller.holds(*OFFICES[may]):
         raise NotYours(
-            Reason(N_("That is for the {office}."), office=" or ".join(sorted(OFFICES[may])))
+            Reason(N_("Only the {office} can do that."), office=" or ".join(sorted(OFFICES[may])))
         )
 
 

@@ -72,7 +72,7 @@ class Child:
         self.due = now + wait
         self.process = None
         again = f", the {self.deaths}th time in a row" if self.deaths > 3 else ""
-        say(f"{self.name} {told(status)}{again}; it starts again in {wait:g} s.")
+        say(f"{self.name} {told(status)}{again}; restarting in {wait:g} s.")
 
     def end(self, patience: float) -> None:
         """Wait `patience` seconds for the process to exit, then kill it."""

@@ -29,7 +29,7 @@ def main(words: Sequence[str]) -> int:
     """Prepare, open the club and run until stopped; return the exit status."""
     asked = parser().parse_args(words)
     if asked.listen and not asked.hall:
-        return refused("--listen goes with --hall; otherwise the club stays on this machine.")
+        return refused("--listen needs --hall; without it the club serves only this computer.")
     VAR_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
     keep_to_owner(VAR_DIR)
     try:

@@ -25,7 +25,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
             ) from None
         if trouble.errno in (errno.EACCES, errno.EADDRNOTAVAIL):
             raise AddressInUse(
-                f"{host}, port {port}, may not be used here: {trouble.strerror}."
+                f"{host}, port {port}, cannot be used here: {trouble.strerror}."
             ) from None
         raise
 

@@ -43,7 +43,7 @@ def first_run(say: Callable[[str], None]) -> None:
     """Found the demo club if there is no club yet, and print how to sign in."""
     if apps.get_model("club", "Club").objects.exists() or "demo_club" not in get_commands():
         return
-    say("There is no club here yet; the demonstration club is being founded.")
+    say("There is no club here yet, so the demonstration club is being created.")
     if told := call_command("demo_club"):
         say(told)
 

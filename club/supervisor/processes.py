@@ -52,7 +52,7 @@ def redis(var: Path) -> Child | None:
     server = embedded_redis.binary()
     if server is None:
         raise NoRedis(
-            "No Redis was found. Install redis-server, or name one: REDIS_URL=redis://localhost"
+            "Redis was not found. Install redis-server, or give the address of one: REDIS_URL=redis://localhost"
         )
     return Child("Redis", embedded_redis.command(server, var), os.environ)
 

@@ -31,7 +31,9 @@ def findings(
     lines read.
     """
     for name in append_only.missing(connection):
-        reason = Reason(N_("the database does not guard the record: {name} is gone."), name=name)
+        reason = Reason(
+            N_("the database no longer protects the record: {name} is missing."), name=name
+        )
         yield Finding(0, "", None, reason)
     yield from finished(check_positions())
     yield from finished(check_orphans())

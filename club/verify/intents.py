@@ -25,21 +25,26 @@ def check_intents(club: Club) -> Iterator[Finding]:
         if not (row.digest or row.receipt or row.seal):
             erased = _emptied(club) if erased is None else erased
             if row.key not in erased:
-                yield _finding(club, row.key, change, N_("the key {key} was emptied for nobody."))
+                yield _finding(
+                    club, row.key, change, N_("the key {key} was emptied without an erasure.")
+                )
         elif row.seal != _sealed(row):
             yield _finding(
                 club, row.key, change,
-                N_("the key {key} is not as it was written: its digest, receipt, time or seal."),
+                N_("the key {key} has been changed since it was written: its digest, "
+                    "receipt, time or seal."),
             )  # fmt: skip
         if row.receipt and not _tells_of(row.receipt, row.key, change):
-            template = N_("the receipt of key {key} does not tell of the lines of its change.")
+            template = N_("the receipt of key {key} does not match the lines of its change.")
             yield _finding(club, row.key, change, template)
         if any(at != row.at for _stream, _number, at in change):
-            yield _finding(club, row.key, change, N_("the time of key {key} is not its lines'."))
+            yield _finding(
+                club, row.key, change, N_("the time of key {key} is not that of its lines.")
+            )
         if not change and not row.receipt:
-            yield _finding(club, row.key, change, N_("no change was made under the key {key}."))
+            yield _finding(club, row.key, change, N_("no change was made with the key {key}."))
     for key, change in changes.items():
-        yield _finding(club, key, change, N_("the key {key} is not kept."))
+        yield _finding(club, key, change, N_("the key {key} has been deleted."))
 
 
 def _changes(club: Club) -> dict[str, Change]:

@@ -42,7 +42,7 @@ def check_keys(club: Club, trusted: Collection[str]) -> Iterator[Finding]:
             reason = Reason(N_("the old key did not sign this change of keys."))
             yield Finding(club.pk, REGISTER, change.number, reason)
         if before and change.old != before:
-            reason = Reason(N_("it gives up another key than the one in force: {key}"), key=before)
+            reason = Reason(N_("it replaces a key that is not the one in force: {key}"), key=before)
             yield Finding(club.pk, REGISTER, change.number, reason)
         before = change.new
 
@@ -70,12 +70,14 @@ def check_checkpoints(club: Club, trusted: Collection[str]) -> Iterator[Finding]
         # A checkpoint must be signed with the key in force at its position.
         in_force = key_changes.in_force(changes, signed.position)
         if signed.key in known and in_force not in (None, signed.key):
-            template = N_("checkpoint {number} is signed with a key not in force there: {key}")
+            template = N_(
+                "checkpoint {number} is signed with a key that was not in force then: {key}"
+            )
             reason = Reason(template, number=signed.number, key=signed.key)
             yield Finding(club.pk, "", None, reason)
     # The club's count shows whether the last checkpoints were removed.
     if last != club.signed:
-        template = N_("the last checkpoint is {last}, and {signed} were signed.")
+        template = N_("the last checkpoint is {last}, but {signed} were signed.")
         yield Finding(club.pk, "", None, Reason(template, last=last, signed=club.signed))
 
 
@@ -103,7 +105,7 @@ def _faults(
     if number != expected:
         yield Reason(N_("checkpoint {expected} is missing."), expected=expected)
     if not checkpoints.signature_holds(signed):
-        yield Reason(N_("the signature of checkpoint {number} does not hold."), number=number)
+        yield Reason(N_("the signature of checkpoint {number} is not valid."), number=number)
     if signed.key not in known:
         yield Reason(
             N_("checkpoint {number} is signed with a key that is not trusted here: {key}"),
@@ -112,9 +114,11 @@ def _faults(
         )
     if (signed.size, signed.root) != (size, root):
         yield Reason(
-            N_("the lines up to position {position} are not those checkpoint {number} signed."),
+            N_(
+                "the lines up to position {position} are not those that checkpoint {number} signed."
+            ),
             position=signed.position,
             number=number,
         )
     elif signed.peaks != peaks:
-        yield Reason(N_("the peaks of checkpoint {number} are not its tree's."), number=number)
+        yield Reason(N_("the peaks of checkpoint {number} do not match its tree."), number=number)

@@ -51,7 +51,7 @@ def _apart(
 
 def _club(club: Club, said: Row) -> Iterator[Finding]:
     if "founded_by" not in said:
-        reason = Reason(N_("no line tells of the founding of this club."))
+        reason = Reason(N_("no line records the founding of this club."))
         yield Finding(club.pk, REGISTER, None, reason)
     rows: Row = {
         "time_zone": club.time_zone, "law_code": club.law_code, "house_rules": club.house_rules,

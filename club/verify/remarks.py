@@ -25,16 +25,16 @@ def check_words(club: Club) -> Iterator[Finding]:
     for remark in Remark.objects.filter(club=club).order_by("pk").iterator(chunk_size=2000):
         where = cited.pop(remark.digest, None)
         if where is None and (remark.text or remark.erased_at is None):
-            yield _finding(club, remark.digest, None, N_("no line cites the words {digest}."))
+            yield _finding(club, remark.digest, None, N_("no line cites the text {digest}."))
         if remark.erased_at is None:
             if _digest(remark) != remark.digest:
-                template = N_("the words kept under {digest} were changed.")
+                template = N_("the text kept under {digest} has been changed.")
                 yield _finding(club, remark.digest, where, template)
         elif where and (remark.erased_at not in erasures or remark.salt):
-            template = N_("the words kept under {digest} were erased with nobody.")
+            template = N_("the text kept under {digest} was erased without an erasure.")
             yield _finding(club, remark.digest, where, template)
     for digest, where in cited.items():
-        yield _finding(club, digest, where, N_("the words {digest} are missing."))
+        yield _finding(club, digest, where, N_("the text {digest} is missing."))
 
 
 def _finding(club: Club, digest: str, where: Any, template: str) -> Finding:

@@ -23,7 +23,7 @@ NOT_COMPARED: tuple[Model, ...] = (Line, Position, Intent, Checkpoint, Errand, S
 """The record itself and its outbox; saved states are compared with their lines separately."""
 NOT_COPIED: tuple[Model, ...] = (Line, Position, Intent, Checkpoint)
 """Tables that a rebuild only reads, and that database triggers guard."""
-REMEDY = "`manage.py rebuild` writes the rows anew from the record."
+REMEDY = "To rebuild the rows from the record, run `manage.py rebuild`."
 """The remedy for rows that differ, whether an older release or somebody by hand wrote them."""
 Rows = dict[Model, Counter[tuple[str, ...]]]
 

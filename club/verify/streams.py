@@ -37,10 +37,10 @@ def _follows(stream: Stream, before: Line | None, line: Line) -> Iterator[Findin
         reason = Reason(N_("number {expected} is missing before it."), expected=expected)
         yield Finding(stream.club_id, stream.name, line.number, reason)
     if before is None and line.previous != NO_HASH:
-        reason = Reason(N_("previous is not that of a first line."))
+        reason = Reason(N_("`previous` is not what a first line has."))
         yield Finding(stream.club_id, stream.name, line.number, reason)
     elif before is not None and line.previous != before.hash:
-        reason = Reason(N_("previous is not the hash of the line before."))
+        reason = Reason(N_("`previous` is not the hash of the line before."))
         yield Finding(stream.club_id, stream.name, line.number, reason)
 
 
@@ -69,11 +69,13 @@ def _faults(stream: Stream, line: Line, next_previous: str) -> Iterator[Reason]:
     if sealed == line.hash:
         return
     if sealed is None:
-        yield Reason(N_("previous or body is not of the shape a line has."))
+        yield Reason(N_("`previous` or `body` does not have the shape of a line."))
     elif sealed == next_previous:
-        yield Reason(N_("hash is not that of the line."))
+        yield Reason(N_("`hash` is not the hash of the line."))
     else:
-        yield Reason(N_("{columns} is not what was written."), columns=_suspects(stream, line))
+        yield Reason(
+            N_("changed since it was written: {columns}."), columns=_suspects(stream, line)
+        )
 
 
 def _sealed(stream: Stream, line: Line) -> str | None:
@@ -112,11 +114,11 @@ def check_fold(stream: Stream) -> Iterator[Finding]:
     """
     kind = registries.kind_of(stream.name)
     if kind is None and registries.prefix_of(stream.name) not in WITHOUT_FOLD:
-        reason = Reason(N_("nothing here reads this kind of stream; is a plugin missing?"))
+        reason = Reason(N_("nothing here can read this kind of stream; is a plugin missing?"))
         yield Finding(stream.club_id, stream.name, None, reason)
     elif kind is None or stream.version == 0:
         if stream.state != {}:
-            reason = Reason(N_("a state is saved at its head, and no line builds one."))
+            reason = Reason(N_("a state is saved at its head, but no line builds one."))
             yield Finding(stream.club_id, stream.name, None, reason)
     else:
         yield from _of_replay(stream, kind)
@@ -143,12 +145,12 @@ def check_orphans() -> Iterator[Finding]:
     """
     of_no_club = Stream.objects.exclude(Exists(Club.objects.filter(pk=OuterRef("club"))))
     for club, name in of_no_club.order_by("pk").values_list("club", "name"):
-        yield Finding(club, name, None, Reason(N_("the club of this stream is not there.")))
+        yield Finding(club, name, None, Reason(N_("the club of this stream does not exist.")))
     of_no_stream = Line.objects.exclude(Exists(Stream.objects.filter(pk=OuterRef("stream"))))
     for stream in of_no_stream.order_by("stream").values_list("stream", flat=True).distinct():
-        reason = Reason(N_("lines belong to stream {stream}, which is not there."), stream=stream)
+        reason = Reason(N_("lines belong to stream {stream}, which does not exist."), stream=stream)
         yield Finding(0, "", None, reason)
     empty = Stream.objects.filter(version=0, evening__isnull=True).order_by("pk")
     for club, name in empty.values_list("club", "name"):
-        reason = Reason(N_("the stream has no lines, and is no evening's room."))
+        reason = Reason(N_("the stream has no lines and is not an evening's room."))
         yield Finding(club, name, None, reason)

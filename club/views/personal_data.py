@@ -103,8 +103,7 @@ def _readable(request: ClubRequest, number: int) -> Member:
 
 
 def _is_own(request: ClubRequest, row: Member) -> bool:
-    member = request.member
-    return member is not None and bool(member.pk == row.pk)
+    return request.member is not None and request.member.pk == row.pk
 
 
 def _keeps(request: ClubRequest) -> bool:
@@ -155,4 +154,4 @@ def receipt(request: ClubRequest, slug: str, position: int) -> HttpResponse:
 def _reader(request: ClubRequest) -> int:
     if request.member is None:
         raise NotYours(Reason(N_("Only the member can see their receipts.")))
-    return int(request.member.number)
+    return request.member.number

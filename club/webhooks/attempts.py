@@ -28,7 +28,7 @@ from club.webhooks.deliveries import LIVE, try_at
 from club.webhooks.sending import SendOutcome, post
 from club.webhooks.target import Target, target_of
 
-UNREADABLE = Reason(N_("Its secret cannot be read with the key of this installation."))
+UNREADABLE = Reason(N_("Its secret cannot be read with this installation's key."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,6 @@ def _answered(
         return SendOutcome(trouble=LATE)
     shown = CONTROL.sub(" ", begins).strip()[:SHOWN]
     if 300 <= answer.status < 400:
-        trouble = Reason(N_("It leads elsewhere, and a webhook follows nowhere."))
+        trouble = Reason(N_("It redirects, and webhooks do not follow redirects."))
         return SendOutcome(answer.status, shown, trouble)
     return SendOutcome(answer.status, shown)

@@ -53,7 +53,7 @@ def begin(
     with unit_of_work(order, request, [REGISTER]) as uow:
         club = order.caller.club
         if Webhook.objects.filter(club=club, withdrawn_at__isnull=True).count() >= MOST:
-            raise Impossible(Reason(N_("A club has at most {most} webhooks."), most=MOST))
+            raise Impossible(Reason(N_("A club can have at most {most} webhooks."), most=MOST))
         row = Webhook.objects.create(
             club_id=club,
             name=name,
@@ -196,7 +196,7 @@ def _of_the_record(row: Webhook) -> QuerySet[Delivery]:
 
 def _need_works(row: Webhook) -> None:
     if row.stopped:
-        raise Impossible(Reason(N_("It is stopped: go on with it first.")))
+        raise Impossible(Reason(N_("It is stopped: start it again first.")))
 
 
 def _check_kinds(wanted: Collection[str]) -> None:
@@ -204,6 +204,6 @@ def _check_kinds(wanted: Collection[str]) -> None:
     if not wanted or any(kind not in known for kind in wanted):
         expected = Reason(N_("one or more of {kinds}"), kinds=", ".join(known))
         raise Malformed(
-            Reason(N_("A webhook is told of certain kinds of things.")),
+            Reason(N_("Choose at least one kind of notice for the webhook.")),
             faults=[Fault("kinds", expected)],
         )

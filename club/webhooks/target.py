@@ -72,7 +72,7 @@ def target_of(url: str) -> Target:
     except ValueError as odd:
         raise _malformed(Reason(N_("an address such as https://example.org/whist"))) from odd
     if parts.username is not None or parts.password is not None or parts.fragment:
-        raise _malformed(Reason(N_("an address without a password or a fragment in it")))
+        raise _malformed(Reason(N_("an address without a password or a fragment")))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path)
 
@@ -86,7 +86,7 @@ def checked(target: Target) -> str:
                 Reason(N_("{host} is inside this machine’s network."), host=target.host)
             )
     if target.scheme == "http" and not all(is_the_halls(address) for address in found):
-        raise TargetRefused(Reason(N_("Outside the hall’s own network only https is sent to.")))
+        raise TargetRefused(Reason(N_("Webhooks outside the local network must use https.")))
     return str(found[0])
 
 
@@ -107,7 +107,7 @@ def _check_literal(target: Target) -> None:
     if literal is not None and not may_be_sent_to(literal):
         raise _malformed(Reason(N_("an address outside this machine and its network")))
     if target.scheme == "http" and not _may_be_plain(literal):
-        raise _malformed(Reason(N_("an address that begins with https")))
+        raise _malformed(Reason(N_("an address beginning with https")))
 
 
 def _literal(host: str) -> Address | None:
@@ -131,7 +131,9 @@ def _may_be_plain(literal: Address | None) -> bool:
 
 
 def _malformed(expected: Reason) -> Malformed:
-    return Malformed(Reason(N_("A webhook cannot be sent there.")), faults=[Fault("url", expected)])
+    return Malformed(
+        Reason(N_("A webhook cannot be sent to that address.")), faults=[Fault("url", expected)]
+    )
 
 
 def _forms(address: Address) -> list[Address]:
@@ -176,5 +178,5 @@ def _resolved(target: Target) -> list[str]:
     except queue.Empty:
         answer = OSError()
     if isinstance(answer, OSError) or not answer:
-        raise TargetRefused(Reason(N_("The name {host} is not known."), host=target.host))
+        raise TargetRefused(Reason(N_("The name {host} cannot be found."), host=target.host))
     return answer

@@ -1,5 +1,4 @@
 """A bot that plays whist over the network: bot.py http://localhost:8000 [whist_TOKEN].
-
 With a token it plays in the seats it is given, without one a rubber at a practice table."""
 
 import json
@@ -8,6 +7,7 @@ import threading
 import time
 import uuid
 from http.client import HTTPException
+from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -15,7 +15,7 @@ RANKS, POLL = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 MOVED, HEADERS = threading.Event(), {"Content-Type": "application/json"}
 
 
-def ask(base, path, body=None):
+def ask(base: str, path: str, body: Any = None) -> tuple[int, Any]:
     """Send a request until it is answered; with its one key a change is never made twice."""
     headers = {**HEADERS, "Idempotency-Key": str(uuid.uuid4())}
     request = Request(base + path, None if body is None else json.dumps(body).encode(), headers)
@@ -31,7 +31,7 @@ def ask(base, path, body=None):
             time.sleep(POLL)
 
 
-def listen(base, path):
+def listen(base: str, path: str) -> None:
     """Follow the live stream: whatever it says, a table may have moved on."""
     while True:
         try:
@@ -42,12 +42,12 @@ def listen(base, path):
             time.sleep(POLL)  # meanwhile the tables are read every few seconds
 
 
-def choose_card(hand, cards):
+def choose_card(hand: Any, cards: list[str]) -> str:
     """Win cheaply what partner is not winning; else play low. Lead the longest suit."""
     laid = hand["trick"]["cards"] if hand["trick"] and not hand["trick"]["won_by"] else []
     led = laid[0]["card"][-1] if laid else max("CDHS", key=[card[-1] for card in cards].count)
 
-    def worth(card):
+    def worth(card: str) -> tuple[bool, bool, int]:
         return card[-1] == hand["trumps"], card[-1] == led, RANKS.index(card[:-1])
 
     if not laid:
@@ -58,7 +58,7 @@ def choose_card(hand, cards):
     return min(cards if partner_wins or not winners else winners, key=worth)
 
 
-def choose(view):
+def choose(view: Any) -> Any:
     """Choose one of the acts that are offered; None if there is nothing to do now."""
     hand, offers = view["hand"], view["may"]
     if plays := {one["body"]["act"]["card"]: one for one in offers if one["kind"] == "play"}:
@@ -70,7 +70,7 @@ def choose(view):
     return next((one for kind in wanted for one in offers if one["kind"] == kind), None)
 
 
-def play(base, table):
+def play(base: str, table: str) -> Any:
     """Act at a table until there is nothing to do; a 409 only means that it has moved on."""
     while (read := ask(base, table))[0] == 200 and (offer := choose(read[1])):
         if ask(base, offer["href"], offer["body"])[0] not in (201, 409):
@@ -78,7 +78,7 @@ def play(base, table):
     return read[1]
 
 
-def main(base, token=""):
+def main(base: str, token: str = "") -> None:
     HEADERS.update({"Authorization": f"Bearer {token}"} if token else {})
     status, found = ask(base, "/api/v1/bots/me") if token else ask(base, "/api/v1/practice", {})
     if status not in (200, 201):

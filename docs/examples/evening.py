@@ -145,4 +145,7 @@ def main(site: str, slug: str, token: str, patience: float = 30) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 4 else __doc__)
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    site, slug, token = sys.argv[1:]
+    main(site, slug, token)

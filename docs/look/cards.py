@@ -20,7 +20,7 @@ font = instantiateVariableFont(
 gs, cmap = font.getGlyphSet(), font.getBestCmap()
 
 
-def letters(text, cx, top, height, squeeze=1.0):
+def letters(text: str, cx: float, top: float, height: float, squeeze: float = 1.0) -> str:
     """Outlines of `text` centred on cx, its figures' top at `top`, `height` high."""
     ref = BoundsPen(gs)
     gs[cmap[ord("H" if text.isalpha() else "7")]].draw(ref)
@@ -52,30 +52,34 @@ SUITS = {
 INK = {"s": "#1d231f", "c": "#1d231f", "h": "#b0232a", "d": "#b0232a"}
 
 
-def pip(s, cx, cy, size, flip=False):
+def pip(s: str, cx: float, cy: float, size: float, flip: bool = False) -> str:
     t = f' transform="rotate(180 {cx} {cy})"' if flip else ""
     return f'<use href="#suit-{s}" x="{cx - size / 2:g}" y="{cy - size / 2:g}" width="{size:g}" height="{size:g}"{t}/>'
 
 
-def both(inner):  # and the same upside down
+def both(inner: str) -> str:  # and the same upside down
     return inner + f'<g transform="rotate(180 125 175)">{inner}</g>'
 
 
 L, C, R = 89, 125, 161
 T, B = 70, 280
 q = (B - T) / 3
-SPOTS = {2: [(C, T), (C, B)], 3: [(C, T), (C, 175), (C, B)], 4: [(L, T), (R, T), (L, B), (R, B)]}
+SPOTS: dict[int, list[tuple[float, float]]] = {
+    2: [(C, T), (C, B)],
+    3: [(C, T), (C, 175), (C, B)],
+    4: [(L, T), (R, T), (L, B), (R, B)],
+}
 SPOTS[5] = SPOTS[4] + [(C, 175)]
 SPOTS[6] = SPOTS[4] + [(L, 175), (R, 175)]
 SPOTS[7] = SPOTS[6] + [(C, 122.5)]
 SPOTS[8] = SPOTS[7] + [(C, 227.5)]
-four = [(x, T + i * q) for x in (L, R) for i in range(4)]
+four: list[tuple[float, float]] = [(x, T + i * q) for x in (L, R) for i in range(4)]
 SPOTS[9] = [*four, (C, 175)]
 SPOTS[10] = [*four, (C, T + q / 2), (C, B - q / 2)]
 F = 'fill="none" stroke="var(--card-back-line,#d9b968)"'  # var() in presentation attributes: Chromium, Firefox, Safari all read it
 
 
-def crown(rank):
+def crown(rank: str) -> str:
     if rank == "K":
         return (
             '<path d="M93 100 88 66 108 82 125 54 142 82 162 66 157 100Z"/><path d="M93 105h64v6H93z"/><circle cx="88" cy="61" r="5"/><circle cx="125" cy="48" r="6"/><circle cx="162" cy="61" r="5"/>'
@@ -96,7 +100,7 @@ def crown(rank):
     )
 
 
-def ground(rank):
+def ground(rank: str) -> str:
     if rank == "K":
         lines = "".join(
             f"M125 150L{125 + 190 * math.cos(a):.0f} {150 + 190 * math.sin(a):.0f}"
@@ -112,7 +116,7 @@ def ground(rank):
     return f'<path d="{"".join(f"M{x} 20l160 160M{x} 20l-160 160" for x in range(-90, 350, 16))}" {F} stroke-width=".7" opacity=".6"/>'
 
 
-def band(rank):
+def band(rank: str) -> str:
     shapes = ""
     for i in range(-6, 7):
         x = 125 + i * 17
@@ -129,7 +133,7 @@ def band(rank):
     )
 
 
-def courtdef(rank):  # drawn once a rank, in currentColor
+def courtdef(rank: str) -> str:  # drawn once a rank, in currentColor
     letter = letters(rank, 125, 107, 38)
     half = (
         f'<svg x="56" y="30" width="138" height="145" viewBox="56 30 138 145">{ground(rank)}</svg><g transform="translate(125 92) scale(.84) translate(-125 -105)">{crown(rank)}</g>'
@@ -141,12 +145,12 @@ def courtdef(rank):  # drawn once a rank, in currentColor
     )
 
 
-def court(rank, s):
+def court(rank: str, s: str) -> str:
     drawn = f'<use href="#court-{rank}" transform="translate(125 175) scale(.84 1) translate(-125 -175)"/>'
     return drawn + both(pip(s, 83, 51, 21))
 
 
-def ace(s):
+def ace(s: str) -> str:
     if s != "s":
         return f'<circle cx="125" cy="175" r="66" {F} stroke-width="1.4"/>' + pip(s, 125, 175, 88)
     dots = "".join(
@@ -160,7 +164,7 @@ def ace(s):
     )
 
 
-def face(rank, s):
+def face(rank: str, s: str) -> str:
     idx = f'<use href="#ix-{rank}"/>' + pip(s, 33, 95, 34)
     if rank == "A":
         body = ace(s)

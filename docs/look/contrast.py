@@ -11,7 +11,7 @@ look = here.parent.parent / "static/look"
 css = (look / "tokens.css").read_text()
 
 
-def block(start):
+def block(start: str) -> dict[str, str]:
     i = css.index(start)
     j = css.index("{", i)
     k = css.index("}", j)
@@ -24,15 +24,15 @@ if dark != {**light, **block(':root:not([data-theme="light"]) {')}:
     sys.exit("tokens.css: the two dark blocks are not the same dark")
 
 
-def lum(h):
+def lum(h: str) -> float:
     v = [int(h[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    v = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in v]
-    return 0.2126 * v[0] + 0.7152 * v[1] + 0.0722 * v[2]
+    w = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in v]
+    return 0.2126 * w[0] + 0.7152 * w[1] + 0.0722 * w[2]
 
 
-def ratio(a, b):
-    a, b = sorted((lum(a), lum(b)), reverse=True)
-    return (a + 0.05) / (b + 0.05)
+def ratio(a: str, b: str) -> float:
+    light, dark = sorted((lum(a), lum(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
 
 
 papers = ["paper", "paper-raised", "paper-sunk"]

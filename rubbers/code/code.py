@@ -106,10 +106,15 @@ class Code:
         return self._derived[make]
 
     def waiving(self, *numbers: str) -> Code:
-        """Return a copy with the guards of these laws removed; KeyError if a law is missing."""
-        waived = {self.law(number).number for number in numbers}
-        laws = tuple(replace(law, guards=[]) if law.number in waived else law for law in self.laws)
-        return replace(self, laws=laws)
+        """Return a copy with the guards of these laws removed; KeyError if a law is missing.
+
+        The copy is cached: pages ask again and again what a law stands against.
+        """
+        waived = frozenset(self.law(number).number for number in numbers)
+        if waived not in self._waiving:
+            laws = (replace(law, guards=[]) if law.number in waived else law for law in self.laws)
+            self._waiving[waived] = replace(self, laws=tuple(laws))
+        return self._waiving[waived]
 
     def ask(self, question: Question[Rule]) -> Rule:
         """Return the function with which this code answers the question."""
@@ -140,6 +145,10 @@ class Code:
 
     @cached_property
     def _derived(self) -> dict[Callable[[Code], Code], Code]:
+        return {}
+
+    @cached_property
+    def _waiving(self) -> dict[frozenset[str], Code]:
         return {}
 
     @cached_property

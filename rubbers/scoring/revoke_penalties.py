@@ -144,7 +144,7 @@ def _points_added(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
 def _let_pass(reckoning: Reckoning, revoke: Revoke) -> Reckoning:
     side = revoke.by.side
     reason = Reason(
-        N_("No penalty: {seat} revoked, and {side} waived it."),
+        N_("No penalty: {seat} revoked, and {side} let it pass."),
         seat=str(revoke.by),
         side=str(side.adversaries),
     )

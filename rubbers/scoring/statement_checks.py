@@ -77,7 +77,7 @@ def _revoke_faults(statement: Statement, dummies: tuple[Seat, ...]) -> Iterator[
         if revoke.elected is None and revoke.by not in dummies:
             yield Fault(
                 f"statement.revokes[{i}].elected",
-                Reason(N_("Choose the adversaries' penalty, or say that they waive it.")),
+                Reason(N_("Choose the adversaries' penalty, or say that they let it pass.")),
             )
 
 

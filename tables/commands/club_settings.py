@@ -79,7 +79,7 @@ def _check_code(club: int, code: str) -> None:
     if code not in offered:
         expected = Reason(N_("one of {ids}"), ids=", ".join(offered))
         raise Malformed(
-            Reason(N_("The club does not have that here.")), faults=[Fault("law_code", expected)]
+            Reason(N_("That is not available in this club.")), faults=[Fault("law_code", expected)]
         )
 
 
@@ -116,7 +116,7 @@ def _check_metrics(club: int, rules: StandingsRules) -> None:
     enabled = Club.objects.values_list("plugins", flat=True).get(pk=club)
     offered = [metric.id for metric in METRICS.offered(enabled) if can_order(metric)]
     if unknown := [id for id in rules.order if id not in offered]:
-        expected = Reason(N_("of these: {ids}"), ids=", ".join(offered))
+        expected = Reason(N_("any of these: {ids}"), ids=", ".join(offered))
         raise Malformed(
             Reason(N_("Standings cannot be ordered by {ids}."), ids=", ".join(unknown)),
             faults=[Fault("order", expected)],

@@ -40,7 +40,7 @@ def commit(order: CommandContext, evening: Evening) -> Receipt:
     try:
         space = IdSpace(evening_name(evening.key))
     except ValueError:
-        template = N_("No deals can be committed to for the tenth evening of a day or a later one.")
+        template = N_("Deals can be committed to for at most nine evenings in a day.")
         raise Impossible(Reason(template)) from None
     secret = secrets.token_bytes(SECRET_SIZE)
     prover = tree.Prover(tree.commit(secret, space))
@@ -49,9 +49,11 @@ def commit(order: CommandContext, evening: Evening) -> Receipt:
     with unit_of_work(order, {"do": COMMIT, "evening": evening.key}, [name]) as uow:
         hall: Hall = uow.state(streams.ROOM_KIND, name)
         if hall.commitment:
-            raise Impossible(Reason(N_("This evening's deals are committed to already.")))
+            raise Impossible(Reason(N_("The deals of this evening are already committed to.")))
         if hall.doors is not None:
-            raise Impossible(Reason(N_("The doors are open: it is too late to commit to deals.")))
+            raise Impossible(
+                Reason(N_("The doors are open, so it is too late to commit to deals."))
+            )
         DealSecret.objects.create(
             evening=evening,
             root=prover.root.hex(),
@@ -72,7 +74,7 @@ def reveal(order: CommandContext, evening: Evening) -> Receipt:
     with unit_of_work(order, {"do": REVEAL, "evening": evening.key}, [name]) as uow:
         hall: Hall = uow.state(streams.ROOM_KIND, name)
         if hall.phase is not Phase.CLOSE or not hall.commitment or hall.secret:
-            raise Impossible(Reason(N_("There is no secret of deals to reveal now.")))
+            raise Impossible(Reason(N_("There is no secret of deals to reveal at the moment.")))
         secret = secret_in(DealSecret.objects.get(evening=evening))
         revealed = events.SecretRevealed(secret.hex())
         uow.record(streams.ROOM_KIND, name, [revealed], by=CLUB_ITSELF)

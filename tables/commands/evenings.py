@@ -93,7 +93,8 @@ def _check_day(day: date, now: datetime) -> None:
         template = N_("a date from {first} to {last}")
         expected = Reason(template, first=first.isoformat(), last=last.isoformat())
         raise Malformed(
-            Reason(N_("An evening is planned nearer to today.")), faults=[Fault("date", expected)]
+            Reason(N_("That date is too far from today to plan an evening.")),
+            faults=[Fault("date", expected)],
         )
 
 
@@ -106,4 +107,4 @@ def _check_offered(club: Club, code: str, format: str) -> None:
     if format not in formats:
         faults.append(Fault("format", Reason(N_("one of {ids}"), ids=", ".join(formats))))
     if faults:
-        raise Malformed(Reason(N_("The club does not have that here.")), faults=faults)
+        raise Malformed(Reason(N_("That is not available in this club.")), faults=faults)

@@ -100,7 +100,7 @@ def _begun_before(row: Rehearsal) -> Rehearsal:
     if kept is not None:
         return _same(kept, row)
     template = N_(
-        "An evening of this club is being rehearsed: wait until it is done, or cancel it."
+        "This club is already rehearsing an evening: wait until it finishes, or cancel it."
     )
     raise Impossible(Reason(template))
 
@@ -118,8 +118,8 @@ def _same(kept: Rehearsal, row: Rehearsal) -> Rehearsal:
 def _check_format(format: str) -> None:
     games = FORMATS[format].games
     if games and WhistGame.WHIST not in games:
-        expected = Reason(N_("an evening whose format has whist of four players"))
-        reason = Reason(N_("Only whist of four players can be rehearsed."))
+        expected = Reason(N_("an evening whose format includes whist for four players"))
+        reason = Reason(N_("Only whist for four players can be rehearsed."))
         raise Malformed(reason, faults=[Fault("evening", expected)])
 
 
@@ -131,7 +131,7 @@ def cancel(order: CommandContext, row: Rehearsal) -> Rehearsal:
         if here.stage == Rehearsal.Stage.CANCELLED:
             return here
         if not here.active:
-            raise Impossible(Reason(N_("This rehearsal is over already.")))
+            raise Impossible(Reason(N_("This rehearsal is already over.")))
         here.stretches.all().delete()
         _end(here, Rehearsal.Stage.CANCELLED)
     return here

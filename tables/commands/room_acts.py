@@ -185,7 +185,7 @@ def _settle(uow: UnitOfWork, record: str, code: Code) -> None:
 def _check_nothing_awaits(uow: UnitOfWork, number: int, record: str) -> None:
     rubber = rubber_changes.locked(uow, record)
     if rubber is not None and rubber.over and rubber.awaiting is not None:
-        template = N_("A score put right at table {table} awaits its yes first, or is taken back.")
+        template = N_("A corrected score at table {table} must be confirmed or withdrawn first.")
         raise Impossible(Reason(template, table=number))
 
 
@@ -207,7 +207,7 @@ def check_in(order: CommandContext, evening: Evening, code: str) -> Receipt:
         raise NotYours(Reason(N_("Only a member of the club can check in.")))
     if not door_code.is_good(evening.club_id, evening.key, code, order.at):
         raise NotYours(
-            Reason(N_("That code is no longer shown at the door. Please read the present one."))
+            Reason(N_("That code is no longer shown at the door. Scan the current one."))
         )
     arrival = acts.Arrive(str(order.caller.member), order.at)
     return act(order, evening, arrival, _by_the_code)

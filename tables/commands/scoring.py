@@ -92,7 +92,7 @@ def _need_sight(uow: UnitOfWork, name: str, before: state.RubberState, deed: act
     if made.values_list("by", flat=True).first() != uow.order.caller.signed:
         expected = Reason(N_("version {now}"), now=uow.head(name).version)
         raise Stale(
-            Reason(N_("Somebody else has marked this already; nothing was written.")),
+            Reason(N_("Somebody else has already entered this; nothing was saved.")),
             faults=[Fault(f"seen.{name}", expected)],
         )
 
@@ -163,7 +163,7 @@ def _need_right(
     waives: tuple[str, ...],
 ) -> None:
     if isinstance(deed, acts.StartRubber | acts.SubstituteSits | acts.Abandon | acts.TakeUpAgain):
-        raise NotYours(Reason(N_("That is done at the table, not in the rubber.")))
+        raise NotYours(Reason(N_("Do that at the table, not in the rubber.")))
     if own := _own_seats(caller, rubber):
         _need_own_side(caller, own, deed, overrides=OBJECTION in waives)
     elif caller.device_kind == "table":
@@ -187,7 +187,9 @@ def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides
     of_no_side = deed.by is None and not for_table
     spoken_for = not of_no_side and permissions.is_officer(caller, May.SCORE)
     if deed.by not in own and deed.by not in {seat.partner for seat in own} and not spoken_for:
-        raise NotYours(Reason(N_("A player speaks for their own side; the others answer.")))
+        raise NotYours(
+            Reason(N_("You can speak only for your own side; the other side must answer."))
+        )
 
 
 def _need_own_table(caller: Caller, row: Rubber) -> None:
@@ -195,4 +197,4 @@ def _need_own_table(caller: Caller, row: Rubber) -> None:
     table = None if sitting is None else sitting.table.number
     permissions.need_scope(caller, May.SCORE)
     if table != caller.table:
-        raise NotYours(Reason(N_("This tablet stands at another table.")))
+        raise NotYours(Reason(N_("This tablet is set up for another table.")))

@@ -43,12 +43,12 @@ def _check_substitute(
     if is_bot(deed.substitute):
         _check_bot(uow, deed.substitute, "substitute", people)
         if rubber is None or rubber.commitment is None:
-            raise Impossible(Reason(N_("A bot plays only at a table on a screen.")))
+            raise Impossible(Reason(N_("A bot can play only at a table on a screen.")))
         return
     club = uow.order.caller.club
     seated = frozenset() if rubber is None else acting(club, rubber)
     if not seated <= {row.external_id for row in open_to(club, {deed.substitute})}:
-        raise Impossible(Reason(N_("A bot of this player is at the table.")))
+        raise Impossible(Reason(N_("A bot that belongs to this player is at the table.")))
 
 
 def _check_away(
@@ -66,5 +66,5 @@ def _check_away(
     since = last_acts(uow.order.caller.club, [table.record]).get(table.record)
     late = {} if rubber is None or since is None else overdue(rubber, since, uow.order.at, rules)
     if deed.absent not in late:
-        template = N_("The table has not waited for {who} as long as {minutes} minutes.")
+        template = N_("The table has not yet waited {minutes} minutes for {who}.")
         raise Impossible(Reason(template, who=(deed.absent,), minutes=rules.away_minutes))

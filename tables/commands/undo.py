@@ -153,13 +153,15 @@ def _check_nothing_rests_on(
         case events.RubberBegun(record=record):
             rubber = rubber_of(record)
             if rubber is not None and (rubber.hands or rubber.awaiting or rubber.lost_deals):
-                raise Impossible(Reason(N_("A hand of the rubber has been marked.")))
+                raise Impossible(Reason(N_("A hand of the rubber has been entered.")))
             if rubber is not None and rubber.dealt is not None:
                 raise Impossible(Reason(N_("A hand of the rubber has been dealt on the screen.")))
         case events.SubstituteSat(table=number, seat=seat):
             rubber = rubber_of(room.tables[number].record)
             if rubber is not None and rubber.played_by_substitute(Seat(seat)):
-                raise Impossible(Reason(N_("A hand has been marked since the substitute sat.")))
+                raise Impossible(
+                    Reason(N_("A hand has been entered since the substitute sat down."))
+                )
         case events.TableBrokenUp(table=number):
             rubber = rubber_of(room.tables[number].record)
             if rubber is not None and rubber.abandoned:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from club.models import Line
 from rubbers import streams
@@ -94,18 +95,18 @@ def entered_by_players(club: int, record: str) -> tuple[EnteredForOthers, ...]:
 def _entered(told: Iterable[tuple[str, events.Event]]) -> Iterator[EnteredForOthers]:
     """Join each entry by a player to the line that follows, and an answer to what it answers."""
     by: events.EnteredByPlayer | None = None
-    about: dict[str, int | None] = {}
+    about: dict[str, Any] = {}
     for what, event in told:
         if isinstance(event, events.EnteredByPlayer):
             by = event
             continue
         about = _about(event) or about
         if by is not None:
-            yield EnteredForOthers(what, by.seat, by.person, **about)  # type: ignore[arg-type]
+            yield EnteredForOthers(what, by.seat, by.person, **about)
         by = None
 
 
-def _about(event: events.Event) -> dict[str, int | None]:
+def _about(event: events.Event) -> dict[str, Any]:
     match event:
         case (
             events.TrumpTurned(hand=hand, attempt=attempt)

@@ -68,7 +68,9 @@ def _of_its_trick(said: str, ruling: Ruling | None, hand: HandState) -> str:
     trick = hand.numbered(ruling.trick) if ruling is not None and ruling.trick else None
     if trick is None or trick.led is None:
         return said
-    return _("{said}, {suit} being led.").format(said=said.rstrip("."), suit=suit(str(trick.led)))
+    return _("{said}, when {suit} had been led.").format(
+        said=said.rstrip("."), suit=suit(str(trick.led))
+    )
 
 
 def _caution(ruling: Json, hearing: Hearing, names: StoryNames) -> str:
@@ -82,9 +84,9 @@ def _caution(ruling: Json, hearing: Hearing, names: StoryNames) -> str:
     if all(one.key in before for one in called.rulings if one.status is lost):
         return ""
     holder = names.either(list(card["of"]))
-    return _("It is not the turn of {who} yet: a card called now is lost for this trick.").format(
-        who=holder
-    )
+    return _(
+        "It is not yet the turn of {who}: if you call a card now, you lose the call for this trick."
+    ).format(who=holder)
 
 
 def _is_of_four(ruling: Json, hearing: Hearing) -> bool:

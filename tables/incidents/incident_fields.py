@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.text import wording
 from rubbers.cards.card import RANKS, SUITS
-from rubbers.cards.seats import CLOCKWISE
+from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.incidents.ask import AnswerKind, Ask
 from tables.incidents.incident_words import StoryNames, began
 
@@ -65,9 +65,9 @@ def options(ask: Ask, names: StoryNames, chosen: str) -> tuple[Option, ...]:
 def players(names: StoryNames, chosen: str) -> tuple[Option, ...]:
     """Return the four players."""
 
-    def note(seat: str) -> str:
+    def note(seat: Seat) -> str:
         where = gettext(wording.SEATS[seat]) if names.head.names else ""
-        return names.note(seat) or where  # type: ignore[arg-type]
+        return names.note(seat) or where
 
     return tuple(
         Option(str(seat), names.of(seat), note(seat), str(seat) == chosen) for seat in CLOCKWISE

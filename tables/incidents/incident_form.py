@@ -90,7 +90,7 @@ def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None =
         ),
         problem=words.detail if words else "",
         faults=tuple(
-            gettext("What is wanted: {what}.").format(what=said)
+            gettext("What is needed here: {what}.").format(what=said)
             for place, said in faults.items()
             if place not in ours
         ),

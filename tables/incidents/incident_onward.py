@@ -34,10 +34,10 @@ MOMENTS: Mapping[IncidentStage, Callable[[], str]] = {
     IncidentStage.REVOKE: lambda: _("Revokes"),
     IncidentStage.CALL: lambda: _("Calls and penalties"),
     IncidentStage.SPEECH: lambda: _("Speaking and score"),
-    IncidentStage.ONLOOKER: lambda: _("People standing by"),
+    IncidentStage.ONLOOKER: lambda: _("Onlookers"),
     IncidentStage.DUMMY: lambda: _("Dummy"),
     IncidentStage.MANNERS: lambda: _("Manners"),
-    IncidentStage.ROOM: lambda: _("Tables, and who plays"),
+    IncidentStage.ROOM: lambda: _("Tables and who plays"),
 }
 
 
@@ -141,7 +141,7 @@ def score(hearing: Hearing, addresses: StoryLinks) -> Action | None:
     if not incident_questions.wants_score(hearing.answer):
         return None
     return Action(
-        _("Tell how the hand ended"), addresses.incident(incident_of("hand-scored"), hearing.hand)
+        _("Say how the hand ended"), addresses.incident(incident_of("hand-scored"), hearing.hand)
     )
 
 
@@ -174,4 +174,4 @@ def next_deal(hearing: Hearing, addresses: StoryLinks) -> Action | None:
         return None
     seat = next(seat for seat in CLOCKWISE if str(seat) == dealer)
     head = replace(story.head, dealer=seat, turned=None, score=points, games=won)
-    return Action(_("Go on with the next deal"), addresses.of(replace(story, head=head, steps=())))
+    return Action(_("Go on to the next deal"), addresses.of(replace(story, head=head, steps=())))

@@ -33,9 +33,9 @@ CLAIMS: Mapping[str, Callable[[], str]] = {
     "revoke": lambda: _("Claim the revoke"),
 }
 OF_PLAYER: Mapping[str, Callable[[], str]] = {
-    "call_win": lambda: _("Have {who} win the trick if he can"),
-    "call_not_win": lambda: _("Have {who} lose the trick if he can"),
-    "require_lay_down": lambda: _("Have {who} lay the trump card down"),
+    "call_win": lambda: _("Make {who} win the trick if able"),
+    "call_not_win": lambda: _("Make {who} lose the trick if able"),
+    "require_lay_down": lambda: _("Make {who} lay the trump card down"),
 }
 HIGH_OR_LOW: Mapping[str, tuple[Callable[[], str], Callable[[], str]]] = {
     "call_highest": (
@@ -79,9 +79,9 @@ def _of_card(do: str, told: Json, who: str) -> str:
         case "call_card":
             return _("Call {card} from {who}").format(card=shown, who=who)
         case "choose_card" if told.get("card") == "x":
-            return _("Have one of them be the card played")
+            return _("Choose which card is played")
         case "choose_card":
-            return _("Have {card} be the card played").format(card=shown)
+            return _("Have {card} played").format(card=shown)
         case "restore_card":
             return _("Have {card} given back").format(card=shown)
         case "call_suit" if named:
@@ -89,7 +89,7 @@ def _of_card(do: str, told: Json, who: str) -> str:
         case "call_suit" if len(_list(told.get("of", []))) < 2:
             return _("Call a suit from {who}").format(who=who)
         case "call_suit":
-            return _("Call a suit from {who}, whichever leads first").format(who=who)
+            return _("Call a suit from {who}, whichever of them leads first").format(who=who)
     return do.replace("_", " ")
 
 

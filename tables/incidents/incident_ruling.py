@@ -20,14 +20,14 @@ from tables.incidents.incident_words import StoryNames, began
 
 Json = Mapping[str, Any]
 STATUS: Mapping[str, Callable[[], str]] = {
-    "open": lambda: _("May be claimed now"),
-    "chosen": lambda: _("Chosen; to be carried out"),
+    "open": lambda: _("Can be claimed now"),
+    "chosen": lambda: _("Chosen; still to be carried out"),
     "paid": lambda: _("Paid"),
     "lapsed": lambda: _("Too late"),
     "waived": lambda: _("Let pass"),
     "forfeited": lambda: _("The right is lost"),
-    "recorded": lambda: _("Nothing to be claimed"),
-    "void": lambda: _("Nothing is owed"),
+    "recorded": lambda: _("Nothing to claim"),
+    "void": lambda: _("No penalty"),
 }
 DONE = ("paid", "lapsed", "waived", "forfeited", "void")
 """The statuses of a ruling from which nothing more comes."""
@@ -96,7 +96,7 @@ def ruling_shown(
         explained=True,
         also=tuple(ruling["also"] or ()),
         status=status,
-        status_words=_("May be claimed later") if later else status_words(ruling),
+        status_words=_("Can be claimed later") if later else status_words(ruling),
         live=live,
         done=status in DONE,
         reading=bool(ruling["reading"]),
@@ -114,7 +114,7 @@ def status_words(ruling: Json, words: Mapping[str, Callable[[], str]] = STATUS) 
     """Return the status of a ruling and, if the right is lost, by what and under which law."""
     status = str(ruling.get("status") or "")
     if status not in words:
-        return _("It depends on what was so")
+        return _("It depends on the facts")
     lost = ruling.get("lost") or {}
     if not lost.get("why"):
         return words[status]()

@@ -20,7 +20,7 @@ Json = Mapping[str, Any]
 DEAL: Mapping[str, Callable[[], str]] = {
     "new": lambda: _("There is a new deal: {who} deals again."),
     "lost": lambda: _("The deal is lost: {who} deals next."),
-    "void": lambda: _("The hand counts nothing: {who} deals again."),
+    "void": lambda: _("The hand does not count: {who} deals again."),
     "stands": lambda: _("{who} deals next."),
 }
 POINTS_FOR: tuple[tuple[Question[Any], Callable[[], str]], ...] = (
@@ -29,9 +29,9 @@ POINTS_FOR: tuple[tuple[Question[Any], Callable[[], str]], ...] = (
     (questions.HONOUR_POINTS, lambda: _("{side}: honours")),
     (questions.HONOURS_LOST, lambda: _("{side}: honours not called in time")),
     (questions.HONOURS_FORBIDDEN, lambda: _("{side}: honours, which do not count at four")),
-    (questions.ORDER, lambda: _("{side}: not scored, the game being won")),
-    (questions.BARRED, lambda: _("{side}: held at four by a revoke")),
-    (questions.BARRED_TOGETHER, lambda: _("{side}: held back, both sides having revoked")),
+    (questions.ORDER, lambda: _("{side}: not scored, as the game was already won")),
+    (questions.BARRED, lambda: _("{side}: kept at four by a revoke")),
+    (questions.BARRED_TOGETHER, lambda: _("{side}: kept back because both sides revoked")),
 )
 BETS: Mapping[str, Callable[[], str]] = {
     "odd_trick": lambda: _("A bet on the odd trick is won by {side}."),

@@ -69,7 +69,7 @@ def _acting(field: FieldShown, incident: Incident, head: Head) -> FieldShown:
 
 def _dealer(names: StoryNames, fields: Fields) -> Iterator[FieldShown]:
     chosen = one_of(fields, "dealer")
-    yield FieldShown("dealer", _("Whose deal is it?"), "player", players(names, chosen))
+    yield FieldShown("dealer", _("Who deals?"), "player", players(names, chosen))
 
 
 def _turned(names: StoryNames, fields: Fields) -> Iterator[FieldShown]:
@@ -80,14 +80,16 @@ def _turned(names: StoryNames, fields: Fields) -> Iterator[FieldShown]:
 
 def _points(names: StoryNames, fields: Fields) -> Iterator[FieldShown]:
     for name, side in (("ns", "N-S"), ("ew", "E-W")):
-        words = _("At how many points did {side} stand?").format(side=names.side(side))
+        words = _("How many points did {side} have?").format(side=names.side(side))
         chosen = one_of(fields, name) or "0"
         yield FieldShown(name, words, "number", numbers(MOST_POINTS, chosen))
 
 
 def _games(names: StoryNames, fields: Fields) -> Iterator[FieldShown]:
     for side, name in POINTS.items():
-        words = _("What was the game worth that {side} had won before? 0 if they had won none.")
+        words = _(
+            "What was the value of the game that {side} had won? Enter 0 if they had won none."
+        )
         field = f"{WON}{name}"
         given = numbers(MOST_VALUE, one_of(fields, field) or "0")
         yield FieldShown(field, words.format(side=names.side(side)), "number", given)

@@ -24,8 +24,8 @@ UNTIL: Mapping[str, Callable[[], str]] = {
 }
 NOTES: Mapping[str, Callable[[], str]] = {
     "suit only": lambda: _("A suit may be asked for until {when}."),
-    "highest or lowest only": lambda: _("The highest or the lowest may be asked for until {when}."),
-    "the call to win only": lambda: _("That the trick be won may be asked for until {when}."),
+    "highest or lowest only": lambda: _("The highest or lowest may be asked for until {when}."),
+    "the call to win only": lambda: _("A player may be told to win the trick until {when}."),
 }
 """Which of several remedies the time is for, if it is not for all of them."""
 
@@ -46,7 +46,7 @@ def entitled(ruling: Json, found: Ruling | None, names: StoryNames, ways: int) -
 def again(found: Ruling | None) -> str:
     """Return what may be done once something is chosen: a revoke's penalty may be changed."""
     if found is not None and found.penalty:
-        return _("To choose otherwise")
+        return _("To change the choice")
     return _("To ask for it again")
 
 
@@ -81,7 +81,9 @@ def _is_for_any(ruling: Json, found: Ruling | None) -> bool:
 def _chosen(in_play: bool, by_one: bool, found: Ruling | None) -> str:
     """Return when the chosen remedy is due, or until when another may be chosen."""
     if found is not None and found.penalty:
-        return _("It may be chosen otherwise until {when}.")
+        return _("The choice may be changed until {when}.")
     if not in_play:
         return _("Until {when}.")
-    return _("It is to be done when {when}.") if by_one else _("It is to be done before {when}.")
+    return (
+        _("This is carried out when {when}.") if by_one else _("This is carried out before {when}.")
+    )

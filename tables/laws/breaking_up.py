@@ -12,18 +12,19 @@ from tables.room.state.room import Room, TableState
 LAW_25 = Law(
     "25",
     N_(
-        "When someone breaks up a table, the players who remain come before that one at any other; "
-        "where places are too few for them all, they cut for precedence."
+        "When someone breaks up a table, the players who remain come before that person at "
+        "any other; if there are too few places for them all, they cut for precedence."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Whoever leaves a table with too few to play on breaks it up, in so many words or not, "
-        "while another rubber may come. All who still belong to the table and are in the room are "
-        "players who remain. Who broke it up gives a place way to them until a card is cut or a "
-        "rubber begins with him; until then they cut for precedence though they declare one after "
-        "another, or others declare with them. Against others it gives them nothing: whoever "
-        "waited there before them comes before them, and so before him who gave way; they cut for "
-        "the places they have among the others."
+        "Anyone who leaves a table with too few to play on breaks it up, whether they say so "
+        "or not, as long as another rubber might be played. The players who remain are all "
+        "those who still belong to the table and are in the room. The person who broke it up "
+        "gives a place way to them until a card is cut or a rubber begins with that person "
+        "in it; until then they cut for precedence even if they declare one after another, "
+        "or others declare with them. They gain nothing by it against others: those who "
+        "waited there before them come before them, and so before the person who gave way; "
+        "they cut for the places they have among the others."
     ),
 )
 

@@ -18,9 +18,9 @@ def card_order(card: str) -> int:
 
 LAW_14 = Law(
     "14",
-    N_("All who cut do so from one and the same pack."),
+    N_("All who cut must cut from the same pack."),
     Enforcement.CONSEQUENCE,
-    reading=N_("A card that one pack could not give twice is asked about before it counts."),
+    reading=N_("If one pack could not have given a card twice, it is queried before it counts."),
 )
 
 
@@ -29,11 +29,13 @@ def doubted_card(heat: Heat, card: str) -> Reason | None:
     """Doubt a card already cut in this round, or the fifth of its rank."""
     same = next((s for s in heat.shown if len(card) == 2 and s.card == card), None)
     if same is not None:
-        template = N_("{who} has cut the {card} in this round. Say so again if it stands.")
+        template = N_("{who} has cut the {card} in this round. Enter it again if it is right.")
         return Reason(template, who=(same.who,), card=card)
     of_rank = tuple(s.who for s in heat.shown if s.card[0] == card[0])
     if len(of_rank) >= 4:
-        template = N_("{who} have cut that rank, and a pack has four. Say so again if it stands.")
+        template = N_(
+            "{who} have cut that rank, and a pack has only four. Enter it again if it is right."
+        )
         return Reason(template, who=of_rank)
     return None
 
@@ -44,11 +46,15 @@ def told_twice(cards: tuple[str, ...]) -> Reason | None:
     twice = next((card for card in cards if len(card) == 2 and cards.count(card) > 1), None)
     if twice is None:
         return None
-    return Reason(N_("The {card} is told twice. Say so again if it stands."), card=twice)
+    return Reason(
+        N_("The {card} has been entered twice. Enter it again if it is right."), card=twice
+    )
 
 
 LAW_15 = Law(
-    "15", N_("Whoever exposes more than one card in cutting cuts again."), Enforcement.CONSEQUENCE
+    "15",
+    N_("A player who exposes more than one card in cutting must cut again."),
+    Enforcement.CONSEQUENCE,
 )
 
 
@@ -57,4 +63,4 @@ def exposed(who: str, cards: tuple[str, ...]) -> Reason | None:
     """Return why someone who exposed more than one card must cut again."""
     if len(cards) < 2:
         return None
-    return Reason(N_("{who} exposes more than one card and cuts again."), who=(who,))
+    return Reason(N_("{who} exposed more than one card and cuts again."), who=(who,))

@@ -16,14 +16,15 @@ AT_MOST = 2
 LAW_20 = Law(
     "20",
     N_(
-        "When a rubber ends and one or two claim admission, as many go out: those with the most "
-        "rubbers running. If all are level they cut, once, and the highest go."
+        "When a rubber ends and one or two others claim admission, as many players go out: "
+        "those who have played the most rubbers in a row. If all are level they cut, once, "
+        "and the highest go."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "A vacancy is filled before anyone goes out. Where players are level only at the border "
-        "between going and staying, those level cut; equal cards at the border are cut again. "
-        "Those who belong and wait claim by waiting."
+        "A vacancy is filled before anyone goes out. If players are level only at the border "
+        "between going and staying, those who are level cut; equal cards at the border are "
+        "cut again. Those who belong to the table and wait claim admission by waiting."
     ),
 )
 
@@ -52,5 +53,14 @@ def level_going_out(cut: Cut, who: tuple[str, ...]) -> Reason:
     if cut.begun:
         return Reason(N_("{who} cut equal cards, and cut again to see who goes out."), who=who)
     if len(cut.classes) == 1:
-        return Reason(N_("{who} are all level in rubbers running, and cut: highest out."), who=who)
-    return Reason(N_("{who} are level in rubbers running, and cut: highest out."), who=who)
+        return Reason(
+            N_(
+                "{who} have all played the same number of rubbers in a row, and cut: the highest "
+                "goes out."
+            ),
+            who=who,
+        )
+    return Reason(
+        N_("{who} have played the same number of rubbers in a row, and cut: the highest goes out."),
+        who=who,
+    )

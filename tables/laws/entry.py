@@ -27,11 +27,14 @@ Fresh = Callable[[Room, int, Iterable[str]], Classes]
 LAW_21 = Law(
     "21",
     N_(
-        "Whoever wishes to enter a table says so before any player has cut a card for a fresh "
-        "rubber or for cutting out."
+        "A person who wishes to enter a table must say so before any player has cut a card "
+        "for a fresh rubber or for cutting out."
     ),
     Enforcement.GUARD,
-    reading=N_("A table with too few for a rubber is open again. Passing has the same deadline."),
+    reading=N_(
+        "A table with too few for a rubber is open again. The time limit for letting a place "
+        "pass is the same."
+    ),
 )
 
 
@@ -40,7 +43,7 @@ def entry_deadline(table: TableState) -> Reason | None:
     """Return why it is too late to enter before the next rubber; None if it is not."""
     if not table.card_cut or (table.short and table.stage is TableStage.ENDED):
         return None
-    template = N_("Too late for this rubber: a card has been cut at table {table}.")
+    template = N_("Too late for this rubber: a card has already been cut at table {table}.")
     return Reason(template, table=table.number)
 
 
@@ -56,14 +59,14 @@ def card_cut_already(
 LAW_22 = Law(
     "22",
     N_(
-        "When a fresh table forms, those who have not belonged to another, or played there, come "
-        "first; the others cut for the places left."
+        "When a fresh table forms, those who have not belonged to another, or played there, "
+        "come first; the others cut for the remaining places."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Whoever has left another table, or was a substitute there, is one of the others. Whoever "
-        "belongs to a table and waits, or is to play its next rubber, may declare too; a rubber "
-        "that they begin ends it."
+        "A person who has left another table, or was a substitute there, is one of the "
+        "others. A person who belongs to a table and waits, or is to play its next rubber, "
+        "may declare too; the declaration lapses if they begin a rubber."
     ),
 )
 
@@ -115,8 +118,8 @@ def passed_over_by(room: Room, act: FormTable, fresh: Fresh) -> Reason | None:
     if others and level:
         return of_people(
             level,
-            N_("{who} has declared too, and cuts with {others} for the places left."),
-            N_("{who} have declared too, and cut with {others} for the places left."),
+            N_("{who} has also declared, and cuts with {others} for the remaining places."),
+            N_("{who} have also declared, and cut with {others} for the remaining places."),
             others=others,
         )
     return None
@@ -125,21 +128,23 @@ def passed_over_by(room: Room, act: FormTable, fresh: Fresh) -> Reason | None:
 LAW_23 = Law(
     "23",
     N_(
-        "Whoever quits a table during a rubber may, if the other three consent, name a substitute "
-        "for that rubber."
+        "A player who leaves a table during a rubber may, if the other three consent, name a "
+        "substitute for that rubber."
     ),
     Enforcement.GUARD,
     reading=N_(
-        "The substitute does not belong to the table by it. Back before the rubber ends, the "
-        "absent player has his place and his run of rubbers; if not, the place is vacant. Where "
-        "several quit, each may name one, and those who remain are asked: a substitute who sits "
-        "is one of them. While a seat is empty no trump is turned and no hand is marked; one "
-        "marked before is still answered. Those who remain may all consent to void the rubber, or "
-        "an officer may end it, with a reason: it counts for nothing, nobody goes out by it, and "
-        "they go on with whoever waits. At a table on a screen, a player whose turn it is and who "
-        "does nothing for as long as the house allows is away too: then the others may name the "
-        "substitute. A bot may be one. It is not asked for consent, and gives the seat back as "
-        "soon as its player returns."
+        "Being a substitute does not make a person belong to the table. If the absent player "
+        "is back before the rubber ends, he keeps his place and his count of rubbers in a "
+        "row; if not, the place is vacant. If several players leave, each may name a "
+        "substitute, and those who remain are asked: a substitute who is sitting is one of "
+        "them. While a seat is empty no trump is turned and no hand is entered; a hand "
+        "entered before that can still be confirmed. Those who remain may all consent to "
+        "make the rubber void, or an officer may end it, with a reason: it counts for "
+        "nothing, nobody goes out because of it, and they go on with whoever is waiting. At "
+        "a table on a screen, a player whose turn it is and who does nothing for as long as "
+        "the house allows is also away: then the others may name the substitute. A bot may "
+        "be a substitute. It is not asked for consent, and gives the seat back as soon as "
+        "its player returns."
     ),
 )
 
@@ -163,7 +168,7 @@ def no_rubber_to_finish(room: Room, act: NameSubstitute | SeatSubstitute) -> Rea
     table = room.tables.get(act.table)
     if table is None or table.stage is TableStage.PLAYING:
         return None
-    template = N_("A substitute finishes a rubber; none is being played at table {table}.")
+    template = N_("A substitute finishes a rubber, and none is being played at table {table}.")
     return Reason(template, table=table.number)
 
 
@@ -175,8 +180,8 @@ def seat_empty(room: Room, act: EnterInRubber) -> Reason | None:
         return None
     return of_people(
         table.unfilled,
-        N_("No hand is played at table {table} while {who} is away and nobody sits in the place."),
-        N_("No hand is played at table {table} while {who} are away and a place is empty."),
+        N_("No hand can be played at table {table} while {who} is away and nobody is in the seat."),
+        N_("No hand can be played at table {table} while {who} are away and a seat is empty."),
         table=table.number,
     )
 
@@ -184,14 +189,15 @@ def seat_empty(room: Room, act: EnterInRubber) -> Reason | None:
 LAW_24 = Law(
     "24",
     N_(
-        "Whoever belongs to one table and cuts into another loses the right to come in again at "
-        "the first, and is a fresh candidate there, last in the room."
+        "A person who belongs to one table and cuts into another loses the right to come in "
+        "again at the first, where he counts as a new candidate, last in the room."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Whoever waits, or is to play the next rubber, may cut into another table. Where several "
-        "cut in at once and places are too few, those first in the room come first and equals "
-        "cut; who gets no place keeps their own table and has the next right here."
+        "A person who waits, or is to play the next rubber, may cut into another table. If "
+        "several cut in at once and there are too few places, those first in the room come "
+        "first and those who are equal cut; anyone who gets no place keeps their own table "
+        "and has the next right here."
     ),
 )
 

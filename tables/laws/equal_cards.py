@@ -10,12 +10,13 @@ from tables.room.questions import PARTNER_BORDERS, THREE_EQUAL, TWO_EQUAL
 LAW_18 = Law(
     "18",
     N_(
-        "Two who cut equal cards for partners cut again, unless theirs are the two highest. The "
-        "two lowest cut only for the deal; of the two middle ones the lower joins the original "
-        "lowest, who keeps the deal whatever is cut later."
+        "Two players who cut equal cards for partners cut again, unless theirs are the two "
+        "highest. If theirs are the two lowest, they cut only for the deal; if they are the "
+        "two in the middle, the lower joins the original lowest, who keeps the deal whatever "
+        "is cut later."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Level again, they cut again, where it matters."),
+    reading=N_("If they are level again, they cut again wherever it matters."),
 )
 
 
@@ -29,7 +30,7 @@ def partner_borders(game: WhistGame) -> tuple[int, ...]:
 def two_equal(who: tuple[str, ...], before: int) -> Reason:
     """Return what two who cut equal cards cut again for; `before` is how many cut lower."""
     if before == 0:
-        return Reason(N_("{who} cut the lowest cards, equal, and cut again for the deal."), who=who)
+        return Reason(N_("{who} cut equal lowest cards, and cut again for the deal."), who=who)
     template = N_("{who} cut equal cards and cut again: the lower joins the lowest.")
     return Reason(template, who=who)
 
@@ -37,12 +38,16 @@ def two_equal(who: tuple[str, ...], before: int) -> Reason:
 LAW_19 = Law(
     "19",
     N_(
-        "Three who cut equal cards for partners cut again. If the fourth card is above theirs, "
-        "the new cut's two lowest play together and the lower deals; if it is the lowest, it "
-        "deals, and the two highest of the new cut play together against it."
+        "Three players who cut equal cards for partners cut again. If the fourth card is "
+        "higher than theirs, the two lowest of the new cut play together and the lower "
+        "deals; if it is lower, its holder deals, and the two highest of the new cut play "
+        "together against the other two."
     ),
     Enforcement.CONSEQUENCE,
-    reading=N_("Four equal: all cut again. Level in the new cut, they cut again where it matters."),
+    reading=N_(
+        "If all four are equal, all cut again. If any are level in the new cut, they cut "
+        "again where it matters."
+    ),
 )
 
 

@@ -30,15 +30,17 @@ from tables.room.state.room import WANTED, Room
 LAW_16 = Law(
     "16",
     N_(
-        "With more than four candidates those first in the room come first, and equals cut: the "
-        "four lowest play. The four cut again for partners, two lowest against two highest; the "
-        "lowest deals, and chooses cards and seats, once."
+        "If there are more than four candidates, those first in the room come first, and "
+        "those who are equal cut: the four lowest play. The four cut again for partners, the "
+        "two lowest against the two highest; the lowest deals, and chooses cards and seats, "
+        "once."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Seniority goes before the cut; level cards matter only where places divide, and those "
-        "level there cut again. In dummy the lowest of three has dummy for partner; in double "
-        "dummy the lower of two chooses, and his dummy deals first."
+        "Seniority comes before the cut; level cards matter only where they divide those "
+        "with places from those without, and those who are level there cut again. In dummy, "
+        "the lowest of the three has dummy for partner; in double dummy, the lower of the "
+        "two chooses, and his dummy deals first."
     ),
 )
 
@@ -64,7 +66,7 @@ def where_places_divide() -> bool:
 @LAW_16.gives(LEVEL_FOR_PLACES)
 def level_for_places(cut: Cut, who: tuple[str, ...]) -> Reason:
     """Return the reason why those level where the places divide cut again."""
-    return Reason(N_("{who} are level where the places divide, and cut again."), who=who)
+    return Reason(N_("{who} are tied for the last places, and cut again."), who=who)
 
 
 @LAW_16.gives(PARTNERS)
@@ -99,8 +101,8 @@ def left_out_of(room: Room, act: FormTable, fresh: Fresh) -> Reason | None:
         return None
     return of_people(
         before,
-        N_("{who} has declared, and is first in the room, or level."),
-        N_("{who} have declared, and are first in the room, or level."),
+        N_("{who} has declared, and is first or equal first in the room."),
+        N_("{who} have declared, and are first or equal first in the room."),
     )
 
 
@@ -113,25 +115,26 @@ def chosen_once(room: Room, act: ChooseCards | ChooseSeats) -> Reason | None:
     made = table.cards if isinstance(act, ChooseCards) else table.seat
     if made is None:
         return None
-    return Reason(N_("{who} has chosen, and the choice stands."), who=(table.dealer,))
+    return Reason(N_("{who} has already chosen, and the choice is final."), who=(table.dealer,))
 
 
 LAW_17 = Law(
     "17",
     N_(
         "A table is complete with six: the two who come next after the four belong to it and "
-        "wait. With more candidates, the next after them has the first right to the place of one "
-        "of the six who retires, until that right is withdrawn."
+        "wait. If there are more candidates, the next after them has the first right to the "
+        "place of one of the six who retires, until that right is withdrawn."
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "Those after the seventh follow in their order. A table of dummy is complete with five, "
-        "of double dummy with four: two more than play. Who has the right may take a place or "
-        "let it pass. Who belongs to no other table and says nothing takes it, and may let it "
-        "pass until a card is cut or a rubber begins: the next in order has it then, and who let "
-        "it pass keeps the right and is asked again once a rubber has begun. Who belongs to "
-        "another table has the right as well; the place is kept until they take it, and give up "
-        "the other (24), or let it pass. A rubber played at another table ends the right."
+        "Those after the seventh follow in order. A table of dummy is complete with five, of "
+        "double dummy with four: two more than play. The person who has the right may take a "
+        "place or let it pass. A person who belongs to no other table, and says nothing, "
+        "takes it, and may let it pass until a card is cut or a rubber begins: then the next "
+        "in order has it, and the person who let it pass keeps the right and is asked again "
+        "once a rubber has begun. A person who belongs to another table has the right as "
+        "well; the place is kept until they take it, and give up the other (24), or let it "
+        "pass. Playing a rubber at another table ends the right."
     ),
 )
 
@@ -151,7 +154,7 @@ def declared_in() -> None:
 def prior_right(who: str, table: int, place: int) -> Reason:
     """Return the words for a right to the next place: the first right, or its number."""
     if place == 1:
-        template = N_("{who} has the first right to a place at table {table}: it is complete.")
+        template = N_("{who} has the first right to a place at table {table}, which is full.")
         return Reason(template, who=(who,), table=table)
-    template = N_("{who} is number {count} of those with a right to a place at table {table}.")
+    template = N_("{who} is number {count} in line for a place at table {table}.")
     return Reason(template, who=(who,), table=table, count=place)

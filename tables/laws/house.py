@@ -24,8 +24,8 @@ from tables.room.state.room import Hall, Room, TableStage, TableState
 HOUSE_SENIORITY = Law(
     "house.seniority",
     N_(
-        "Who comes in first is first in the room. People who come together are equal, and so are "
-        "all whom the house rule of the evening makes equal."
+        "Whoever comes in first is first in the room. People who come together are equal, "
+        "and so are any whom the house rule of the evening makes equal."
     ),
     Enforcement.MEANING,
 )
@@ -40,10 +40,11 @@ def first_in_the_room(hall: Hall) -> Mapping[str, seniority.Rank]:
 HOUSE_CLOSED = Law(
     "house.closed",
     N_(
-        "Once the evening is closed nothing more is entered: nobody comes in, declares or takes a "
-        "place, no table forms, no card is cut, no hand is marked, confirmed or put right. Who "
-        "left, and when someone came in, may still be written down; the close itself may be "
-        "undone. Disputes are heard after it as before, and what a ruling puts right is no play."
+        "Once the evening is closed no more play is entered: nobody comes in, declares or "
+        "takes a place, no table forms, no card is cut, and no hand is entered, confirmed or "
+        "corrected. It may still be recorded who left and when someone came in, and the "
+        "closing itself may be undone. Disputes are heard after the close as before; a "
+        "correction made by a ruling is not play."
     ),
     Enforcement.GUARD,
 )
@@ -64,10 +65,10 @@ def after_the_close(room: Room, act: object) -> Reason | None:
 HOUSE_LAST_CALL = Law(
     "house.last_call",
     N_(
-        "After the last call no rubber begins, no table forms and nobody declares: the rubbers "
-        "that are being played are the last. A table that an officer lets form all the same cuts, "
-        "and begins one. At the closing time, where the house keeps one, the officer is asked to "
-        "call; nothing ends by itself."
+        "After the last rubbers are called no rubber begins, no table forms and nobody "
+        "declares: the rubbers in progress are the last. If an officer allows a table to "
+        "form all the same, it cuts and plays one. If the house keeps a closing time, the "
+        "officer is then reminded to call the last rubbers; nothing stops by itself."
     ),
     Enforcement.GUARD,
 )
@@ -108,9 +109,9 @@ HOUSE_FORMAT = Law(
     Enforcement.GUARD,
 )
 NOT_PLAYED = {
-    WhistGame.WHIST: N_("The format of this evening has no whist of four players."),
-    WhistGame.DUMMY: N_("The format of this evening has no dummy."),
-    WhistGame.DOUBLE_DUMMY: N_("The format of this evening has no double dummy."),
+    WhistGame.WHIST: N_("The format of this evening does not include whist for four players."),
+    WhistGame.DUMMY: N_("The format of this evening does not include dummy."),
+    WhistGame.DOUBLE_DUMMY: N_("The format of this evening does not include double dummy."),
 }
 
 
@@ -125,9 +126,9 @@ def game_of_another_format(room: Room, act: FormTable | PlayWithBots) -> Reason 
 HOUSE_CLOSING = Law(
     "house.closing",
     N_(
-        "The evening closes when no rubber is being played. Every table stops then; a rubber that "
-        "is still played, where this rule is set aside, is left unfinished. A rubber with bots "
-        "does not keep the evening open."
+        "The evening can be closed when no rubber is being played. Every table then stops. "
+        "If this rule is set aside, a rubber still in progress is left unfinished. A rubber "
+        "with bots does not keep the evening open."
     ),
     Enforcement.GUARD,
 )
@@ -152,9 +153,12 @@ def rubber_still_played(room: Room, act: ChangePhase) -> Reason | None:
     return of_count(
         len(playing),
         N_(
-            "The rubber at table {table} is not ended. "
-            "Unless it is won, a close leaves it unfinished."
+            "The rubber at table {table} is not over. Unless it is won first, closing leaves "
+            "it unfinished."
         ),
-        N_("At {count} tables a rubber is not ended. A close leaves unfinished what is not won."),
+        N_(
+            "The rubbers at {count} tables are not over. Closing leaves unfinished any that "
+            "have not been won."
+        ),
         table=playing[0],
     )

@@ -17,7 +17,7 @@ from tables.room.state.room import Hall
 def need_no_other(club: int, may: May, hall: Hall, playing: Collection[int]) -> None:
     """Raise NotYours if an officer with this right, other than these people, is in the room."""
     if another_is_there(club, may, hall, playing):
-        raise NotYours(Reason(N_("Another officer is here, and can do that.")))
+        raise NotYours(Reason(N_("Another officer is here and can do that.")))
 
 
 def another_is_there(club: int, may: May, hall: Hall, playing: Collection[int]) -> bool:

@@ -55,7 +55,9 @@ def _members(club: int, named: list[tuple[str, str]]) -> Mapping[str, Member]:
     expected = Reason(N_("the number of a member of the club"))
     faults = [Fault(field, expected) for field, who in named if who not in members]
     if faults:
-        raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
+        raise Malformed(
+            Reason(N_("Someone named here is not a member of the club.")), faults=faults
+        )
     kept = {row.pk: row for row in map(merged_members.kept, members.values())}
     return {**{str(row.number): row for row in kept.values()}, **members}
 
@@ -75,7 +77,7 @@ def _check_not_lapsed(member: Member) -> None:
     if merged_members.kept(member).kind == Member.Kind.LAPSED:
         raise Impossible(
             Reason(
-                N_("The membership of {who} has lapsed; the secretary renews it first."),
+                N_("The membership of {who} has lapsed; the secretary must renew it first."),
                 who=(str(member.number),),
             )
         )

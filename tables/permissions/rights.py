@@ -91,7 +91,7 @@ def need_leave_to_waive(caller: Caller, room: Room, table: int | None) -> bool:
 
 def _need_each(caller: Caller, people: tuple[str, ...]) -> None:
     if not people:
-        expected = Reason(N_("one person or more"))
+        expected = Reason(N_("at least one person"))
         raise Malformed(Reason(N_("Choose who declares.")), faults=[Fault("who", expected)])
     for who in people:
         permissions.need_self_or(caller, May.SEAT, int(who))
@@ -109,7 +109,7 @@ def _need_to_stop(caller: Caller, room: Room, table: int) -> None:
 def _need_one_of(caller: Caller, people: tuple[str, ...], table: int) -> None:
     """Raise NotYours unless the caller is one of these, the table's tablet, or an officer."""
     if not people:
-        expected = Reason(N_("one person or more"))
+        expected = Reason(N_("at least one person"))
         raise Malformed(Reason(N_("Choose who plays.")), faults=[Fault("who", expected)])
     own = {int(who) for who in people}
     permissions.need_place_at(caller, May.SEAT, table, own)
@@ -119,7 +119,9 @@ def _need_officer_beside(caller: Caller, room: Room, table: int) -> None:
     """Raise NotYours unless the caller is an officer with no part at the table."""
     permissions.need_office(caller, May.OVERRIDE)
     if caller.member in people_of(room, table):
-        raise NotYours(Reason(N_("Another officer decides that: you play at this table.")))
+        raise NotYours(
+            Reason(N_("You are playing at this table, so another officer must decide that."))
+        )
 
 
 def _need_own(caller: Caller, who: str, table: int | None) -> None:

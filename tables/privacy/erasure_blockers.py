@@ -31,7 +31,7 @@ def of_erasure(club: int, numbers: frozenset[str]) -> Iterator[WhistError]:
     in_it |= Q(arbitrator__club=club, arbitrator__number__in=numbers)
     pending = Dispute.objects.filter(in_it, stage__in=("open", "appealed"))
     for number in pending.order_by("number").values_list("number", flat=True)[:1]:
-        template = N_("Dispute {number} is not decided, and {who} is part of it.")
+        template = N_("Dispute {number} has not been decided, and {who} is part of it.")
         asked = Reason(template, number=number, who=tuple(sorted(numbers)))
         expected = Reason(N_("`{stands}`, if you mean it"), stands=DESPITE)
         yield Doubted(asked, faults=[Fault("number", expected)], stands=DESPITE)
@@ -51,7 +51,9 @@ def of_login(
             template = N_("{who} is playing a hand on the screen: wait until it is over.")
             yield Impossible(Reason(template, who=tuple(sorted(people & numbers))))
         if str(caller.member) in people and people & numbers - {str(caller.member)}:
-            template = N_("You play at the same table: another officer can do that, or wait.")
+            template = N_(
+                "You are playing at the same table: wait, or ask another officer to do that."
+            )
             yield NotYours(Reason(template))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from club.person import PersonId
 from club.reason import Reason
@@ -91,9 +92,9 @@ class Ledger:
         """Count someone who arrives."""
         return replace(self, people={**self.people, who: Visitor(minute)})
 
-    def changed(self, who: str, **changes: object) -> Ledger:
+    def changed(self, who: str, **changes: Any) -> Ledger:
         """Change the counts of one person."""
-        person = replace(self.people[who], **changes)  # type: ignore[arg-type]
+        person = replace(self.people[who], **changes)
         return replace(self, people={**self.people, who: person})
 
     def waits(self, who: str, minute: int, table: int, because: Because) -> Ledger:

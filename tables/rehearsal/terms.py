@@ -52,10 +52,12 @@ class RehearsalTerms:
         if not SEED.fullmatch(self.seed):
             faults.append(Fault("seed", Reason(N_("1 to 24 letters, figures or hyphens"))))
         if faults:
-            raise Malformed(Reason(N_("An evening cannot be rehearsed like that.")), faults=faults)
+            raise Malformed(
+                Reason(N_("An evening cannot be rehearsed with these settings.")), faults=faults
+            )
 
     def _out_of_bounds(self) -> list[Fault]:
-        template = N_("a whole number, {least} to {most}")
+        template = N_("a whole number from {least} to {most}")
         return [
             Fault(name, Reason(template, least=least, most=most))
             for name, (least, most) in TERM_BOUNDS.items()
@@ -63,7 +65,7 @@ class RehearsalTerms:
         ]
 
     def _too_late(self) -> list[Fault]:
-        template = N_("no later than play ends: {minutes} minutes at most")
+        template = N_("no later than the end of play: at most {minutes} minutes")
         return [
             Fault(name, Reason(template, minutes=self.minutes))
             for name in ("arriving_minutes", "bell_minute")

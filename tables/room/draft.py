@@ -44,7 +44,7 @@ class Draft:
         """Return an open table that people may join; a table with bots is refused."""
         table = self.table(number)
         if table.with_bots:
-            template = N_("Nobody comes in at table {table}: it plays one rubber with bots.")
+            template = N_("Nobody can come in at table {table}: it plays one rubber with bots.")
             raise impossible(template, table=number)
         return table
 
@@ -90,8 +90,8 @@ class Draft:
             table = self.room.bots_table_of(who)
             if table is not None:
                 template = N_(
-                    "{who} is playing with bots at table {table}. "
-                    "End that rubber or stop it first; it counts in no standings."
+                    "{who} is playing with bots at table {table}. Finish or stop that rubber "
+                    "first; it does not count in the standings."
                 )
                 raise impossible(template, who=(who,), table=table.number)
 
@@ -102,7 +102,10 @@ class Draft:
     def _need_none_of(self, people: tuple[str, ...], busy_now: frozenset[str]) -> None:
         busy = tuple(who for who in people if who in busy_now)
         if busy:
-            one, several = N_("{who} is at a table just now."), N_("{who} are at a table just now.")
+            one, several = (
+                N_("{who} is at a table at the moment."),
+                N_("{who} are at a table at the moment."),
+            )
             raise impossible_for(busy, one, several)
 
 

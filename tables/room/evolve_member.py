@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rubbers.code.law import Because
 from tables.room import events
@@ -47,10 +48,9 @@ def evolve_member(table: TableState, event: events.Event) -> TableState:
             raise TypeError(f"{type(event).__name__} is no event of a table")
 
 
-def _change(table: TableState, who: str, **changes: object) -> TableState:
+def _change(table: TableState, who: str, **changes: Any) -> TableState:
     members = tuple(
-        replace(member, **changes) if member.who == who else member  # type: ignore[arg-type]
-        for member in table.members
+        replace(member, **changes) if member.who == who else member for member in table.members
     )
     return replace(table, members=members)
 

@@ -57,11 +57,11 @@ class UndoableAct:
 
 
 NOTHING = Room()
-UNTIL_CARD = Reason(N_("Can be undone until a card is cut."))
-UNTIL_HAND = Reason(N_("Can be undone until the first hand is marked."))
-UNTIL_BEGUN = Reason(N_("Can be undone until the rubber begins."))
-UNTIL_NEXT = Reason(N_("Can be undone until anything else is done at the table."))
-UNTIL_RESTS = Reason(N_("Can be undone until something rests on it."))
+UNTIL_CARD = Reason(N_("You can undo this until a card is cut."))
+UNTIL_HAND = Reason(N_("You can undo this until the first hand is entered."))
+UNTIL_BEGUN = Reason(N_("You can undo this until the rubber begins."))
+UNTIL_NEXT = Reason(N_("You can undo this until anything else is done at the table."))
+UNTIL_RESTS = Reason(N_("You can undo this until something else depends on it."))
 
 
 def last_undo(streams: Streams, table: int | None, code: Code) -> UndoableAct:
@@ -93,7 +93,9 @@ def undo_of(streams: Streams, act: str, code: Code, room: Room = NOTHING) -> Und
     _check_commitment(standing, touched)
     for table in touched:
         if table is not None and standing[table][-1].act != act:
-            raise impossible(N_("Something else has been done at table {table}."), table=table)
+            raise impossible(
+                N_("Something else has since been done at table {table}."), table=table
+            )
     if None in touched:
         _check_hall(standing, touched[None], act, room)
     _check_choice(standing, touched, code)
@@ -107,7 +109,7 @@ def _check_open(standing: Streams, touched: Streams, room: Room) -> None:
         room = evolve_all(Room(), (line.event for line in standing[None]))
     closed = room.hall.phase is acts.Phase.CLOSE
     if closed and not any(_closes(line) for line in touched.get(None, ())):
-        raise impossible(N_("The evening is closed: only the close can be undone."))
+        raise impossible(N_("The evening is closed, so only the closing can be undone."))
 
 
 def _check_commitment(standing: Streams, touched: Streams) -> None:
@@ -115,10 +117,10 @@ def _check_commitment(standing: Streams, touched: Streams) -> None:
     if any(isinstance(line.event, events.CommitmentMade) for line in touched.get(None, ())):
         raise impossible(N_("A commitment to deals cannot be undone."))
     if any(isinstance(line.event, events.CutDrawn) for rows in touched.values() for line in rows):
-        raise impossible(N_("Cards that the program drew cannot be undone."))
+        raise impossible(N_("Cards the program drew cannot be undone."))
     if any(isinstance(line.event, events.SecretRevealed) for line in standing.get(None, ())):
         raise impossible(
-            N_("The secret of this evening's deals has been revealed: it stays closed.")
+            N_("The secret of this evening's deals has been revealed, so the evening stays closed.")
         )
 
 
@@ -133,14 +135,14 @@ def _check_hall(standing: Streams, lines: Sequence[RoomLine], act: str, room: Ro
     for line in standing[None]:
         later = line.number > last and line.act != act
         if later and (people & set(_people(line.event)) or type(line.event) in kinds):
-            raise impossible(N_("Something rests on it already."))
+            raise impossible(N_("Something else already depends on it."))
         if later and events.DoorsOpened in kinds:
-            raise impossible(N_("Something rests on it already."))
+            raise impossible(N_("Something else already depends on it."))
     remains = _without(standing, act, room)
     stranded = [who for who in _placed(remains) if who in people and _lost(remains, lines, who)]
     if stranded:
-        one = N_("{who} has a place that rests on it already.")
-        several = N_("{who} have places that rest on it already.")
+        one = N_("{who} has a place that depends on it.")
+        several = N_("{who} have places that depend on it.")
         raise impossible_for(tuple(dict.fromkeys(stranded)), one, several)
 
 

@@ -24,10 +24,10 @@ def test_what_was_expected_can_be_said_in_another_language() -> None:
 @pytest.mark.parametrize(
     ("form", "expected"),
     [
-        (fields.CARD, "a card, rank then suit, as in QS or 10H"),
-        (fields.CUT_CARD, "a card, rank then suit, as in QS or 10H; the suit may be left out"),
-        (fields.CLOCK, "a time of the day, as in 19:30"),
-        ("^x$", "a text of the form that the schema gives"),
+        (fields.CARD, "a card, rank then suit, such as QS or 10H"),
+        (fields.CUT_CARD, "a card, rank then suit, such as QS or 10H; the suit may be left out"),
+        (fields.CLOCK, "a time of day, such as 19:30"),
+        ("^x$", "text in the form the schema gives"),
     ],
 )
 @pytest.mark.parametrize("told", [7, "1Z"])

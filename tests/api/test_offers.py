@@ -108,7 +108,7 @@ def the_arbitrator_rules(client: Follower, rubber: str) -> None:
     dispute = client.follow(title, title="East led out of turn")
     assert "East led out of turn" in dispute["title"]
     rule = offered(dispute, "rule")
-    words = {"question": "Was it a lead?", "reasons": "It was.", "decision": "Nothing follows."}
+    words = {"question": "Was it a lead?", "reasons": "It was.", "decision": "No ruling is needed."}
     effects = [{"kind": "no_effect"}]
     facts = values(rule, "facts")
     dispute = client.follow(rule, law="62", facts=facts, effects=effects, **words)

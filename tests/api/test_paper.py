@@ -28,12 +28,12 @@ FILES = {
     "a list": ("- a\n", "evening.yaml", 1, "an evening with its date"),
     "no YAML": ('a: "b\n', "evening.yaml", 2, "YAML"),
     "a name twice": ("date: x\ndoors: y\ndate: z\n", "evening.yaml", 3, "each name once"),
-    "an alias": ("date: &day x\ndoors: *day\n", "evening.yaml", 2, "an alias (*)"),
+    "an alias": ("date: &day x\ndoors: *day\n", "evening.yaml", 2, "aliases (*)"),
     "an anchor": ("date: &day x\n", "evening.yaml", 1, "anchor"),
     "a tag": ("date: !!python/object:os.system x\n", "evening.yaml", 1, "tag"),
     "a merge of aliases": ("a: &a {b: c}\nd: {<<: *a}\n", "evening.yaml", 2, "alias"),
     "two documents": ("date: x\n---\ndate: y\n", "evening.yaml", 2, "one evening in a file"),
-    "lists without end": ("date: " + "[" * 9000, "evening.yaml", 1, "within another"),
+    "lists without end": ("date: " + "[" * 9000, "evening.yaml", 1, "inside one another"),
     "a list for a name": ("? [a, b]\n: c\n", "evening.yaml", 1, "before the colon"),
     "a megabyte in one word": ("place: " + "a" * 2**20, "evening.yaml", 1, "characters"),
     "too many words": ("acts: [" + "a, " * 60_000 + "]", "evening.yaml", 1, "words and lists"),
@@ -46,12 +46,17 @@ FILES = {
     "CSV with a NUL": (b"do,date\nevening,\x00\n", "evening.csv", 2, "NUL"),
     "a megabyte cell": ("do,place\nevening," + "a" * 2**20, "evening.csv", 2, "field"),
     "a cell too long": ("do,place\nevening," + "a" * 3000, "evening.csv", 2, "characters"),
-    "a quote left open": ('do,place\nevening,"a\n', "evening.csv", 2, "cells as CSV"),
+    "a quote left open": ('do,place\nevening,"a\n', "evening.csv", 2, "valid CSV cells"),
     "semicolons for commas": ("do;date\nevening;x\n", "evening.csv", 1, "commas"),
     "a column unknown": ("do,dote\nevening,x\n", "evening.csv", 1, "each column once"),
     "a column twice": ("do,date,date\nevening,x,y\n", "evening.csv", 1, "each column once"),
     "no column do": ("at,who\n19:00,Fenn\n", "evening.csv", 1, "a column “do”"),
-    "no row for the evening": ("do,who\narrive,Fenn\n", "evening.csv", 1, "does “evening”"),
+    "no row for the evening": (
+        "do,who\narrive,Fenn\n",
+        "evening.csv",
+        1,
+        "whose “do” is “evening”",
+    ),
     "more cells than columns": ("do,date\nevening,x,y\n", "evening.csv", 2, "no more cells"),
 }
 
@@ -207,7 +212,7 @@ def test_who_signed_a_hand_is_wanted(paper):
     text = HEAD + FOUR + unsigned + "  - {do: hand, table: 1, tricks: {N-S: 9, E-W: 4}}\n"
     found = faults_of(paper(text), a_club())
     assert [line for line, *_ in found] == [9]
-    assert "marked" in found[0][2]
+    assert found[0][2] == "Say who entered it."
 
 
 @pytest.mark.django_db
@@ -278,13 +283,13 @@ def test_the_command_tells_every_fault_with_its_place_and_its_law(paper):
     said = str(trouble.value).splitlines()
     assert said[0].startswith("evening.yaml:8: ") and said[0].endswith("Law 21")
     assert said[1].startswith("evening.yaml:9:") and ": who: " in said[1]
-    assert said[-1] == "Nothing was written."
+    assert said[-1] == "Nothing was saved."
 
 
 @pytest.mark.django_db
 def test_the_command_says_what_a_paper_came_to(paper):
     a_club()
-    for option, said in (["--check"], "nothing was written"), ([], "is in the record"):
+    for option, said in (["--check"], "nothing was saved"), ([], "is now in the record"):
         told = StringIO()
         call_command("import_evening", str(WRITTEN / "four.yaml"), *option, stdout=told)
         assert "People: 4." in told.getvalue() and said in told.getvalue()

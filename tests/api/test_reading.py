@@ -90,7 +90,7 @@ def test_a_program_is_asked_about_a_name_that_is_written_down_already(program: P
     asked = program.post("/members", {"name": "member 2"})
     told = asked.json()
     assert asked.status_code == 422 and told["errors"][0]["field"] == "name"
-    assert "Is this another person?" in told["detail"]
+    assert "Is this a different person?" in told["detail"]
     assert program.done("/members", {"name": "member 2", "another": True})["name"] == "member 2"
 
 

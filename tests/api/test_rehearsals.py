@@ -52,7 +52,7 @@ def test_the_same_key_begins_it_once(program: Program) -> None:
 def test_it_is_cancelled_and_another_may_begin(program: Program, caplog) -> None:
     view = program.done("/rehearsals", TOLD)
     again = program.post("/rehearsals", {**TOLD, "seed": "2"})
-    assert again.status_code == 422 and "being rehearsed" in again.json()["detail"]
+    assert again.status_code == 422 and "already rehearsing" in again.json()["detail"]
     assert again.json()["view"] is None and "cannot be shown" not in caplog.text
     cancelled = program.done(f"/rehearsals/{view['rehearsal']}/cancel")
     assert cancelled["stage"] == "cancelled"

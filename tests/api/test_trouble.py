@@ -103,8 +103,8 @@ def test_a_refusal_names_its_law_and_shows_the_room(program: Program) -> None:
 @pytest.mark.parametrize(
     ("who", "code", "expected"),
     [
-        ([], "malformed", "one person or more"),
-        ([1, 1], "impossible", "one member or more, each once"),
+        ([], "malformed", "at least one person"),
+        ([1, 1], "impossible", "one or more members, each once"),
     ],
 )
 def test_a_candidacy_of_nobody_or_of_one_twice_names_its_field(
@@ -302,7 +302,7 @@ def test_an_act_of_the_room_that_a_table_rests_on_is_not_undone(program: Program
     evening = an_open_evening(program)
     a_rubber(program, evening)
     body = problem(program.get(f"{evening}/undo"), 422, "impossible")
-    assert body["detail"] == "Something else has been done at table 1."
+    assert body["detail"] == "Something else has since been done at table 1."
 
 
 def test_the_latest_act_is_undone(program: Program) -> None:
@@ -334,7 +334,7 @@ def test_a_field_told_twice_is_refused_by_its_name(program: Program, body: str, 
         headers={**program.bearer, "Idempotency-Key": "twice"},
     )
     told = faults(problem(answer, 422, "malformed"))
-    assert told == {twice: "each field once; it stands here before"}
+    assert told == {twice: "each field once; this one has already appeared"}
     assert len(program.read(f"{evening}/arrivals")["results"]) == 2
 
 
@@ -345,28 +345,28 @@ def test_what_is_expected_is_said_in_words_of_the_house(program: Program) -> Non
     stated = {"statement": {"tricks": tricks, "honours": one_side}, "by": None}
     told = faults(problem(program.post(f"{rubber}/hands", stated), 422, "malformed"))
     assert told == {
-        "statement.tricks.N-S": "a number of at most 13",
-        "statement.tricks.E-W": "a number of at least 0",
-        "statement.honours.N-S.held": "a number of at most 4",
+        "statement.tricks.N-S": "a number, at most 13",
+        "statement.tricks.E-W": "a number, at least 0",
+        "statement.honours.N-S.held": "a number, at most 4",
         "statement.honours.E-W": "a value; none was given",
     }
     answer = program.post("/members", {"name": "x" * 900})
     assert "characters" in faults(problem(answer, 422, "malformed"))["name"]
     asked = faults(problem(program.get("/members?limit=9999"), 422, "malformed"))
-    assert asked == {"limit": "a number of at most 200"}
+    assert asked == {"limit": "a number, at most 200"}
 
 
 @pytest.mark.parametrize(
     ("asked", "field", "expected"),
     [
-        (f"/members?name={'x' * 121}", "name", "a text of at most 120 characters"),
+        (f"/members?name={'x' * 121}", "name", "text of at most 120 characters"),
         ("/members?name=%00", "name", "plain characters only"),
-        ("/members?name=", "name", "a text that is not empty"),
-        (f"/members?cursor={'x' * 1201}", "cursor", "a text of at most 1200 characters"),
+        ("/members?name=", "name", "text that is not empty"),
+        (f"/members?cursor={'x' * 1201}", "cursor", "text of at most 1200 characters"),
         ("/members?kind=duke", "kind", "one of: member, guest, honorary, lapsed"),
         (f"/members?limit={'9' * 1001}", "limit", "a whole number"),
-        (f"/events?stream={'x' * 81}", "stream", "a text of at most 80 characters"),
-        ("/evenings?date_from=yesterday", "date_from", "a date, as in 2026-11-20"),
+        (f"/events?stream={'x' * 81}", "stream", "text of at most 80 characters"),
+        ("/evenings?date_from=yesterday", "date_from", "a date, such as 2026-11-20"),
     ],
 )
 def test_what_is_asked_of_a_list_is_answered_in_our_own_words(

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("played", "says"),
     [
-        (True, "A hand of the rubber has been marked."),
+        (True, "A hand of the rubber has been entered."),
         (False, "The rubber there was left unfinished."),
     ],
 )

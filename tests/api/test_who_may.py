@@ -146,4 +146,4 @@ def test_a_token_asked_for_again_for_longer_is_another_request(program: Program)
 def test_a_token_that_would_never_be_good_is_not_given(program: Program) -> None:
     told = {"name": "x", "expires_at": "2020-01-01T00:00:00Z"}
     refused = problem(program.post("/tokens", told), 422, "malformed")
-    assert faults(refused) == {"expires_at": "a moment that is still to come"}
+    assert faults(refused) == {"expires_at": "a time in the future"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -36,6 +37,22 @@ def test_every_file_says_what_it_is_about():
 
 def test_no_file_is_a_larder():
     assert those(lambda path: path.stem in NOT_HERE) == []
+
+
+SILENCED = re.compile(r"# type: ignore(?!\[[a-z, -]+\]  # \S)")
+"""A line on which mypy is silenced without a reason."""
+
+
+def test_mypy_is_silenced_for_a_reason_that_is_given():
+    more = (path for room in ("docs", "bench") for path in sorted((ROOT / room).rglob("*.py")))
+    unexplained = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in (*sources(), *more)
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if SILENCED.search(line)
+    ]
+    assert unexplained == []
+    assert SILENCED.search("x = y  # type: ignore[misc]") and SILENCED.search("# type: ignore  # x")
 
 
 def test_a_file_this_long_is_two_files():

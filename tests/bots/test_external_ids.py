@@ -21,7 +21,7 @@ def test_a_plugin_whose_bot_has_such_an_id_is_skipped(monkeypatch):
     monkeypatch.setattr(loader, "_answers", lambda *_: [Pretender()])
     with pytest.raises(Skipped) as skipped:
         loader.Manager()._gather(BOTS, "pretender", object(), False)
-    assert "kept for external bots" in str(skipped.value.reason)
+    assert "reserved for external bots" in str(skipped.value.reason)
 
 
 def test_the_record_names_an_external_bot_and_its_version():

@@ -94,16 +94,16 @@ def test_the_command_prints_exactly_what_is_promised_and_the_same_again():
 
 
 def test_the_command_says_it_in_words():
-    assert printed("club", "club", "--boards", "2").startswith("club gains +0.00 tricks a deal")
+    assert printed("club", "club", "--boards", "2").startswith("club gains +0.00 tricks per deal")
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("clubb", "random"), "There is no bot clubb here. There are: club, "),
+        (("clubb", "random"), "There is no bot clubb here. Choose one of: club, "),
         (("club", "nobody"), "There is no bot nobody here."),
-        (("club", "random", "--boards", "1"), "Play from 2 to 100,000 boards, not 1."),
-        (("club", "random", "--boards", "100001"), "Play from 2 to 100,000 boards, not 100,001."),
+        (("club", "random", "--boards", "1"), "Choose from 2 to 100,000 boards, not 1."),
+        (("club", "random", "--boards", "100001"), "Choose from 2 to 100,000 boards, not 100,001."),
         (("club", "random", "--boards", "many"), "invalid int value: 'many'"),
     ],
 )

@@ -114,7 +114,7 @@ def test_who_leaves_a_table_short_is_asked_about_first(context, hall, house):
     page.locator("#present-2 > summary").click()
     page.get_by_role("button", name="Edith Lowry leaves").click()
     asked = page.get_by_role("alert").filter(has_text="breaks it up")
-    expect(asked).to_contain_text("This leaves table 1 short, and so breaks it up.")
+    expect(asked).to_contain_text("This leaves table 1 too short to play, and breaks it up.")
     picture(page, "leaves-short")
     assert Presence.objects.filter(member__number=2, left_at=None).exists()
     asked.get_by_role("button", name="Yes, that’s right").click()

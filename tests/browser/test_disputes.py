@@ -60,7 +60,7 @@ def attach(page: Any, address: str, picture: bytes) -> None:
         page.evaluate(READ_AGAIN)
         assert page.locator("#picture").evaluate("it => it.files[0].name") == name, "still chosen"
         page.get_by_role("button", name="Attach picture").press("Enter")
-        page.wait_for_selector("text=That is no picture." if name == "a.jpg" else ".shots img")
+        page.wait_for_selector("text=That is not a picture." if name == "a.jpg" else ".shots img")
     expect(page.locator("#caption")).to_have_value("")
     expect(page.locator("#picture")).to_have_value("")
 

@@ -38,13 +38,13 @@ def test_a_story_is_told_on_a_phone_that_runs_no_script(chromium, hall):
     expect(page.get_by_role("heading", name="South led the king of spades")).to_be_visible()
     picture(page, "happened-phone")
     page.get_by_role("link", name="Call diamonds from North or South").click()
-    expect(page.get_by_text("Chosen; to be carried out")).to_be_visible()
+    expect(page.get_by_text("Chosen; still to be carried out")).to_be_visible()
     page.get_by_role("link", name="They say they cannot").click()
     chooses(page, "a.by", "N")
     page.get_by_role("button", name="See what follows").click()
     expect(page.get_by_text("Paid", exact=True)).to_be_visible()
     page.get_by_role("link", name="Back one step").click()
-    expect(page.get_by_text("Chosen; to be carried out")).to_be_visible()
+    expect(page.get_by_text("Chosen; still to be carried out")).to_be_visible()
     phone.close()
 
 

@@ -103,7 +103,9 @@ def test_a_screen_is_let_in_by_the_code_it_shows(chromium, context, hall, house)
     page.get_by_role("button", name="Add").click()
     page.get_by_label("The code on the screen").fill("AAA AAA")
     page.keyboard.press("Enter")
-    expect(page.locator("[role=alert]")).to_contain_text("No screen shows that code just now.")
+    expect(page.locator("[role=alert]")).to_contain_text(
+        "No screen is showing that code at the moment."
+    )
     for width in (390, 1024, 1920):
         page.set_viewport_size({"width": width, "height": 900})
         picture(page, f"device-{width}")

@@ -16,7 +16,7 @@ from django.db import DatabaseError, models, transaction
 from club import clock
 
 LISTED = Path(__file__).parents[2] / "docs" / "unvouched.md"
-NO_GUARD = "the database does not guard the record"
+NO_GUARD = "the database no longer protects the record"
 FELL_OVER = "verify fell over: "
 Model = type[models.Model]
 

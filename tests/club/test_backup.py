@@ -97,7 +97,7 @@ def elsewhere(var: Path, *command: str) -> str:
 def test_a_process_that_has_not_read_anything_yet_can_write_a_backup(tmp_path):
     var = tmp_path / "fresh"
     elsewhere(var, "migrate", "--verbosity", "0")
-    assert "rows and the signing keys are in" in elsewhere(
+    assert "rows and the signing keys have been saved in" in elsewhere(
         var, "backup", str(tmp_path / "one.tar.gz")
     )
 
@@ -107,7 +107,8 @@ def test_the_drill(club, tmp_path, place):
     picture = picture_of(a_picture())
     storage.put(picture.digest, picture.content)
     said = run("backup", tmp_path / "kept.tar.gz")
-    assert "rows and the signing keys are in" in said and "secret key is not in it" in said
+    assert "rows and the signing keys have been saved in" in said
+    assert "does not contain the secret key" in said
     with tarfile.open(tmp_path / "kept.tar.gz") as archive:
         assert [name for name in archive.getnames() if "key" in name] == ["keys/checkpoint_key"]
     lose_everything()
@@ -144,9 +145,9 @@ def test_one_who_was_erased_since_is_erased_again_by_a_restore(club, tmp_path, p
     number = str(commands.enter_member(order, "Wilhelmina Gone")["member"])
     run("backup", tmp_path / "before.tar.gz")
     foreseen = run("erase_member", club.slug, number)
-    assert "Nothing is changed" in foreseen and f"Member {number}" in foreseen
+    assert "Nothing has been changed" in foreseen and f"Member {number}" in foreseen
     assert club.members.filter(name="Wilhelmina Gone").exists()
-    with pytest.raises(CommandError, match="A reason is wanted"):
+    with pytest.raises(CommandError, match="Give a reason"):
         run("erase_member", club.slug, number, yes=True)
     run("erase_member", club.slug, number, yes=True, reason="Asked by letter.")
     assert not club.members.filter(name="Wilhelmina Gone").exists()
@@ -155,7 +156,7 @@ def test_one_who_was_erased_since_is_erased_again_by_a_restore(club, tmp_path, p
     run("backup", tmp_path / "after.tar.gz")
     lose_everything()
     said = run("restore", tmp_path / "before.tar.gz")
-    assert f"Member {number} of {club.slug} is erased again." in said
+    assert f"Member {number} of {club.slug} has been erased again." in said
     assert "The record is sound" in said
     assert not club.members.filter(name="Wilhelmina Gone").exists()
     assert Line.objects.filter(what="member_erased", by="club").count() == 1
@@ -167,7 +168,7 @@ def test_one_who_was_erased_since_is_erased_again_by_a_restore(club, tmp_path, p
     assert "erased again" not in said, "somebody of another club that has the same short name"
     (place / "erased.jsonl").write_text("[]\n")
     lose_everything()
-    with pytest.raises(CommandError, match="no list of those who were erased"):
+    with pytest.raises(CommandError, match="not a list of erased members"):
         run("restore", tmp_path / "after.tar.gz")
 
 
@@ -192,7 +193,7 @@ def test_only_its_owner_can_read_a_backup_and_none_is_written_over(club, tmp_pat
     run("backup", path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     before = path.read_bytes()
-    with pytest.raises(CommandError, match="it is left as it is"):
+    with pytest.raises(CommandError, match="has not been changed"):
         run("backup", path)
     assert path.read_bytes() == before
     assert {found.name for found in tmp_path.iterdir()} == {"var", "kept.tar.gz"}
@@ -211,7 +212,7 @@ def test_a_disk_that_cannot_link_still_gets_its_backup(club, tmp_path, monkeypat
 
     monkeypatch.setattr(os, "link", refuse)
     run("backup", tmp_path / "kept.tar.gz")
-    with pytest.raises(CommandError, match="it is left as it is"):
+    with pytest.raises(CommandError, match="has not been changed"):
         run("backup", tmp_path / "kept.tar.gz")
     lose_everything()
     assert "The record is sound" in run("restore", tmp_path / "kept.tar.gz")
@@ -289,7 +290,7 @@ def test_a_secret_that_cannot_be_opened_is_named_by_a_restore(club, tmp_path, se
         lose_everything()
         settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = key, fallbacks
         said = run("restore", tmp_path / "kept.tar.gz")
-        assert ("webhook “The paper”" in said) is named and "signs in again" in said
+        assert ("webhook “The paper”" in said) is named and "must sign in again" in said
 
 
 def test_a_key_that_stood_here_is_kept_beside(club, tmp_path, place, monkeypatch):
@@ -301,7 +302,7 @@ def test_a_key_that_stood_here_is_kept_beside(club, tmp_path, place, monkeypatch
     assert (place / "secret_key").read_text() == "a key of this installation"
     (aside,) = place.glob("secret_key.replaced-*")
     assert aside.read_text() == "the key of the new machine" and str(aside) in said
-    assert "It held the secret key" in said
+    assert "The backup held the secret key" in said
 
 
 def rewritten(path: Path, change) -> Path:
@@ -331,11 +332,11 @@ LINES = "rows/club.line.jsonl"
 BAD = {
     "a changed row": (
         lambda name, c: c.replace(b"member:1", b"member:2") if name == LINES else c,
-        "The rows of club.line are not those that were written",
+        "The rows of club.line differ from those that were saved",
     ),
     "a row too few": (
         lambda name, c: c.split(b"\n", 1)[1] if name == LINES else c,
-        "The rows of club.line are not those that were written",
+        "The rows of club.line differ from those that were saved",
     ),
     "a table left out": (
         lambda name, c: None if name == LINES else c,
@@ -350,14 +351,14 @@ BAD = {
         lambda name, c: c[:50] if name == MANIFEST else c,
         "Its manifest cannot be read",
     ),
-    "another format": (of_manifest(format="whistclub-backup/9"), "written as whistclub-backup/9"),
+    "another format": (of_manifest(format="whistclub-backup/9"), "in format whistclub-backup/9"),
     "a migration of later": (
         of_manifest(migrations=[["club", "0999_later"]]),
-        "It belongs to club 0999_later, which this program has not",
+        "It needs club 0999_later, which this program does not have",
     ),
     "a migration fewer": (
         of_manifest(migrations=[["club", "0001_initial"]]),
-        "past the backup: begin with none",
+        "later than the backup: start with an empty one",
     ),
 }
 
@@ -378,7 +379,7 @@ def test_a_bad_file_is_refused_and_nothing_is_written(club, tmp_path):
 def test_what_is_no_archive_is_refused_plainly(tmp_path, content):
     path = tmp_path / "odd.tar.gz"
     path.write_bytes(content)
-    with pytest.raises(CommandError, match=r"is not a whole backup|manifest.json is missing"):
+    with pytest.raises(CommandError, match=r"is not a complete backup|manifest.json is missing"):
         run("restore", path)
 
 
@@ -389,7 +390,7 @@ def test_an_archive_cut_short_is_refused_plainly(club, tmp_path):
     lose_everything()
     for end in (len(whole) // 3, len(whole) // 2, len(whole) - 300):
         path.write_bytes(whole[:end])
-        with pytest.raises(CommandError, match=r"is not a whole backup|is missing"):
+        with pytest.raises(CommandError, match=r"is not a complete backup|is missing"):
             run("restore", path)
     assert not Club.objects.exists()
 

@@ -77,7 +77,7 @@ def test_a_key_that_was_given_up_signs_nothing_more(made):
     signed.signature = signing.sign(checkpoints.message(signed))
     with behind_its_back():
         signed.save()
-    template = f"checkpoint {signed.number} is signed with a key not in force there"
+    template = f"checkpoint {signed.number} is signed with a key that was not in force then"
     assert any(template in one for one in wrong(signed.key))
     said = f"checkpoint {signed.number}: it is signed by another key, {signed.key}"
     assert said in shown_wrong(made.club, signed.key)
@@ -101,7 +101,7 @@ def test_a_lost_key_is_said_to_be_lost_and_found_until_it_is_named(made):
     old = signing.public_key()
     signing.key_path().write_text("07" * 32)
     made.people_enter()
-    with pytest.raises(CommandError, match="say --lost"):
+    with pytest.raises(CommandError, match="add --lost"):
         rotated()
     rotated("--lost")
     assert any("the old key did not sign" in one for one in wrong(signing.public_key()))
@@ -130,7 +130,7 @@ def test_a_key_from_the_environment_gives_way_to_the_next_one_there(made, monkey
     with pytest.raises(CommandError, match=signing.NEXT_VARIABLE):
         rotated()
     monkeypatch.setenv(signing.NEXT_VARIABLE, "08" * 32)
-    assert f"Put {signing.NEXT_VARIABLE} in the place" in rotated()
+    assert f"the value of {signing.NEXT_VARIABLE}" in rotated()
     made.people_enter()
     now = checkpoint(made.club.pk, clock.now(), "on").key
     monkeypatch.setenv(signing.KEY_VARIABLE, "08" * 32)
@@ -144,5 +144,5 @@ def test_a_key_that_is_not_here_signs_nothing(made):
     made.people_enter()
     with pytest.raises(signing.KeyMissing):
         checkpoint(made.club.pk, clock.now(), "on")
-    with pytest.raises(CommandError, match="is not on this machine"):
+    with pytest.raises(CommandError, match="is not on this computer"):
         rotated()

@@ -165,4 +165,4 @@ def test_a_field_of_a_value_that_has_none_is_said_to_be_one_too_many():
     with pytest.raises(Malformed) as malformed:
         CODEC.read(Bare, {"bars": 3}, "bare")
     (fault,) = malformed.value.faults
-    assert (fault.field, str(fault.expected)) == ("bare.bars", "nothing: there are no fields here")
+    assert (fault.field, str(fault.expected)) == ("bare.bars", "no value: there are no fields here")

@@ -87,18 +87,18 @@ def test_keys_evenings_checkpoints_words_and_standings_are_named(everything):
     standing = Standing.objects.filter(kind="evening")
     edits_of = {
         "digest, receipt": lambda: intents.filter(pk=intents[0].pk).update(digest="f" * 64),
-        "does not tell of the lines": lambda: intents.filter(pk=intents[1].pk).update(
+        "does not match the lines": lambda: intents.filter(pk=intents[1].pk).update(
             receipt={"intent": intents[1].key}
         ),
-        "is not kept": lambda: take_away(intents),
-        "was emptied for nobody": lambda: intents.filter(pk=intents[0].pk).update(
+        "has been deleted": lambda: take_away(intents),
+        "was emptied without an erasure": lambda: intents.filter(pk=intents[0].pk).update(
             digest="", receipt={}, seal=""
         ),
         "the law_code of evening": lambda: evenings_.update(law_code="other"),
         "the format of evening": lambda: evenings_.update(format="other"),
         "the date of evening": lambda: evenings_.update(date=date(2020, 1, 1)),
         "the last checkpoint is": lambda: take_away(Checkpoint.objects.order_by("-pk")),
-        "are missing": lambda: take_away(Remark.objects.order_by("pk")),
+        "is missing": lambda: take_away(Remark.objects.order_by("pk")),
         "the kind of the standing": lambda: standing.update(kind="all"),
         "the evening of the standing": lambda: standing.update(evening=None),
         "the version or seal of the standing": lambda: standing.update(version=99),

@@ -150,14 +150,14 @@ def test_a_club_that_nobody_founded_and_rows_of_what_is_not_there_are_named(ever
     mine = Member.objects.get(club=everything.house.club, number=1)
     line = Line.objects.filter(stream__name="register").order_by("-pk")[0]
     edits_of = {
-        "no line tells of the founding": lambda: put_in(Club, stray),
-        "the club of this stream is not there": lambda: Club.objects.filter(
+        "no line records the founding": lambda: put_in(Club, stray),
+        "the club of this stream does not exist": lambda: Club.objects.filter(
             pk=elsewhere.club_id
         )._raw_delete("default"),
-        "which is not there": lambda: Stream.objects.filter(pk=line.stream_id)._raw_delete(
+        "which does not exist": lambda: Stream.objects.filter(pk=line.stream_id)._raw_delete(
             "default"
         ),
-        "the stream has no lines, and is no evening's room": lambda: Stream.objects.create(
+        "the stream has no lines and is not an evening's room": lambda: Stream.objects.create(
             club=mine.club, name="table:2026-11-23:9"
         ),
         "a state is saved at its head": lambda: Stream.objects.filter(name="register").update(

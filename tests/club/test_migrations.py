@@ -44,4 +44,4 @@ def test_a_club_with_records_is_sound_after_the_migrations_and_goes_on(empty_dat
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count("The record is sound") == 3
-    assert done.stdout.count("The rows are as the journal says") == 3
+    assert done.stdout.count("The rows match the journal") == 3

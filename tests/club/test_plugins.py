@@ -32,10 +32,10 @@ from tests.plugins.shelf import HERE, installed, shelve
 ROOT = Path(__file__).parents[2]
 WRONG = {
     "broken_import": ("torn", "it fails: ModuleNotFoundError"),
-    "broken_api": ("yesterday", "it is made for api 0, and this is api 1"),
-    "silent_api": ("silent", "it does not say api = 1"),
+    "broken_api": ("yesterday", "it is made for plugin API 0, but this is API 1"),
+    "silent_api": ("silent", "it does not declare api = 1"),
     "twin": ("twin", "the code of laws club-1864 is already given by the house"),
-    "misspelt": ("misspelt", "it answers whist_cods, which nothing asks"),
+    "misspelt": ("misspelt", "it implements whist_cods, which does not exist"),
     "wrong_kind": ("wrong-kind", "it gives a str as code of laws"),
     "falls_over": ("falls-over", "it fails: SystemExit: I am going home"),
     "wants_more": ("wants-more", "it fails: pluggy"),
@@ -107,7 +107,9 @@ def test_of_two_plugins_with_one_name_the_second_is_skipped(tmp_path):
     (again / "entry_points.txt").write_text("[whistclub]\nparlour = whist_parlour:other\n")
     with installed(tmp_path, "example_parlour"):
         first, second = (p for p in loader.installed() if p.name == "parlour")
-        assert first.loaded and "another plugin is called parlour" in str(second.trouble.reason)
+        assert first.loaded and "another plugin is already called parlour" in str(
+            second.trouble.reason
+        )
 
 
 def test_a_plugin_cannot_take_the_name_of_a_room(tmp_path):
@@ -148,7 +150,7 @@ def test_a_plugin_is_used_by_the_club_that_enables_it(tmp_path, made):
         assert line.body == {"plugin": "parlour", "version": "1.2.0"}
         changes.disable_plugin(made.order(), "parlour")
         assert Club.objects.get(pk=made.club.pk).plugins == []
-        with pytest.raises(Impossible, match="has not enabled parlour"):
+        with pytest.raises(Impossible, match="parlour is not enabled"):
             changes.disable_plugin(made.order(), "parlour")
 
 
@@ -158,7 +160,7 @@ def test_only_the_secretary_enables_a_plugin_and_only_one_that_works(tmp_path, m
         member = CommandContext(Caller(made.club.pk, 2), "mine", EIGHT_O_CLOCK)
         with pytest.raises(NotYours):
             changes.enable_plugin(member, "parlour")
-        with pytest.raises(Impossible, match="The plugin yesterday is skipped: it is made for"):
+        with pytest.raises(Impossible, match="The plugin yesterday was skipped: it is made for"):
             changes.enable_plugin(made.order(), "yesterday")
         with pytest.raises(Impossible, match="not installed"):
             changes.enable_plugin(made.order(), "nowhere")
@@ -173,7 +175,7 @@ def test_a_plugin_that_is_enabled_and_missing_is_shown_plainly(tmp_path, made):
         (choice,) = loader.enabled_plugins(["parlour"])
         assert choice.works
     said = printed()
-    assert "The plugin parlour is enabled and is not installed." in said
+    assert "The plugin parlour is enabled but not installed." in said
     assert "the-portland, 2026-12-04: the code of laws parlour is missing." in said
     assert "the-portland, 2026-12-04: the format parlour is missing." in said
     (choice,) = loader.enabled_plugins(["parlour"])
@@ -195,9 +197,9 @@ def test_the_command_prints_every_plugin_and_its_traceback_when_asked(tmp_path, 
 def test_enabling_from_the_command_line_says_what_it_means(tmp_path, made):
     with installed(tmp_path, "example_parlour"):
         said = printed(enable="parlour", club=made.club.slug)
-        assert "enable what you trust" in said and "the-portland: parlour: enabled" in said
+        assert "enable only plugins you trust" in said and "the-portland: parlour: enabled" in said
         assert "parlour: enabled" not in printed(disable="parlour", club=made.club.slug)
-        with pytest.raises(CommandError, match="Say which club"):
+        with pytest.raises(CommandError, match="Choose a club"):
             printed(enable="parlour")
         with pytest.raises(CommandError, match="There is no such club here"):
             printed(enable="parlour", club="nowhere")
@@ -236,7 +238,7 @@ def test_a_plugin_whose_rows_cannot_be_made_is_skipped_and_the_club_is_made_read
     folders = ("app_notes", "app_rows_fail", "app_migrations_torn")
     said = started(tmp_path, *folders, command=("prepare", "--hall"))
     for plugin in ("rows-fail", "migrations-torn"):
-        assert f"The rows of the plugin {plugin} could not be made; it is left out." in said
+        assert f"The tables of the plugin {plugin} could not be created, so it is left out." in said
     with closing(sqlite3.connect(tmp_path / "club.sqlite3")) as rows:
         tables = {name for (name,) in rows.execute("select name from sqlite_master")}
     assert {"club_line", "tables_table", "whist_notes_note"} <= tables

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from django.core.management import call_command
@@ -10,7 +11,7 @@ from django.core.management import call_command
 from club.members import commands
 from club.models import Stream
 from club.plugins.registry import RegistryEntry
-from club.record import rebuild
+from club.record import journal, rebuild
 from club.record.command_context import CommandContext
 from club.record.journal import StreamKind
 from club.record.registries import STREAM_KINDS
@@ -139,3 +140,24 @@ def test_rows_one_change_wrote_in_several_streams_are_vacated_first():
         "ladder:a:2 None>x",
         "ladder:a:2 x>xx",
     ]
+
+
+def test_a_state_is_decoded_once_for_a_head_and_anew_when_a_line_is_added():
+    made, kept, read = Evenings(), STREAM_KINDS.entries(), []
+
+    def from_json(state):
+        read.append(state)
+        return state["rungs"]
+
+    ladder = replace(ladder_of([]), from_json=from_json)
+    STREAM_KINDS.fill([*kept, RegistryEntry("ladder", ladder)])
+    try:
+        for intent, rung in (("first", "x"), ("second", "y")):
+            order = CommandContext(Caller(made.club.pk, 1), intent, EIGHT_O_CLOCK)
+            with unit_of_work(order, {}, ["ladder:a"]) as uow:
+                uow.record(ladder, "ladder:a", [rung])
+            heads = [Stream.objects.get(name="ladder:a") for _ in range(2)]
+            assert {journal.state_of(ladder, head) for head in heads} == {"xy"[: len(read)]}
+        assert read == [{"rungs": "x"}, {"rungs": "xy"}]
+    finally:
+        STREAM_KINDS.fill(kept)

@@ -126,7 +126,7 @@ def test_a_changed_checkpoint_is_named(given, column):
     assert signed["statement"].keys() == SAID.keys()
     signed["statement"][column] = SAID[column]
     said = found(given, given["rows"])
-    assert f"checkpoint {signed['statement']['number']}: the signature does not hold" in said
+    assert f"checkpoint {signed['statement']['number']}: the signature is not valid" in said
 
 
 def test_a_dropped_line_is_missed_where_it_stood(given):
@@ -144,9 +144,9 @@ def test_two_lines_that_changed_places_are_named(given):
     rows[here], rows[there] = two, one
     said = found(given, rows)
     assert f"{ROOM} line 5: line 4 is missing before it" in said
-    assert f"{ROOM} line 4: it stands twice, or out of its order" in said
+    assert f"{ROOM} line 4: it is repeated, or out of order" in said
     rows[here]["number"], rows[there]["number"] = 4, 5
-    assert f"{ROOM} line 4: the line is not what its hash was taken of" in found(given, rows)
+    assert f"{ROOM} line 4: the line does not match its hash" in found(given, rows)
 
 
 def test_two_lines_whose_positions_were_exchanged_are_named_also_where_nothing_is_signed(given):
@@ -163,7 +163,7 @@ def test_a_line_that_stands_twice_is_named(given):
     line = lines(rows, ROOM)[4]
     rows.insert(rows.index(line), copy.deepcopy(line))
     said = found(given, counted(rows))
-    assert f"{ROOM} line 5: it stands twice" in said
+    assert f"{ROOM} line 5: it is repeated" in said
     assert f"two lines have position {line['position']}" in said
 
 
@@ -193,7 +193,7 @@ def test_a_position_changed_among_those_of_other_clubs_is_named_by_its_stream(gi
     last = max((row for row in rows if row["kind"] == "line"), key=lambda row: row["position"])
     last["position"] += 1
     said = list(script.faults(rows))
-    assert said == [f"{last['stream']}: the positions of its lines are not those they had"]
+    assert said == [f"{last['stream']}: the positions of its lines have been changed"]
 
 
 def cut_off(rows: list[Row]) -> list[Row]:
@@ -239,7 +239,7 @@ def test_rows_that_changed_places_in_the_file_are_named_though_each_is_whole(giv
         assert said, (one, two)
         if kinds[one] == "head" == kinds[two]:
             first, other = rows[two]["stream"], rows[one]["stream"]
-            assert said[0] == f"{other}: its head stands where that of {first} belongs"
+            assert said[0] == f"{other}: its head is where that of {first} belongs"
         else:
             place = len(rows) + two + 1 if two < 0 else two + 1
             assert any(f"line {at} of the file" in " ".join(said) for at in (place, place + 1))
@@ -248,20 +248,20 @@ def test_rows_that_changed_places_in_the_file_are_named_though_each_is_whole(giv
 @pytest.mark.parametrize("sheet", ["", "1", "1: 3f", "one: 0000 0000"])
 def test_words_that_stand_under_no_sheet_are_named(given, sheet):
     said = list(script.faults(given["rows"], None, [], [sheet]))
-    assert said == [f"sheet “{sheet}”: expected a number, a colon and how the root begins"]
+    assert said == [f"sheet “{sheet}”: expected a number, a colon and the beginning of the root"]
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
         ({"hash": "f" * 64}, "it does not lead to what was signed"),
-        ({"index": 10**6}, "it is no receipt"),
-        ({"format": "another"}, "it is no receipt"),
-        ({"proof": []}, "it is no receipt"),
+        ({"index": 10**6}, "it is not a receipt"),
+        ({"format": "another"}, "it is not a receipt"),
+        ({"proof": []}, "it is not a receipt"),
         ({"line": 4}, "the record has another line in its place"),
         ({"position": 4}, "the record has it at another position"),
-        ({"key": "AB" * 32}, "a receipt that was held: key is not as it has to be"),
-        ({"more": 1}, "a receipt that was held: more is not as it has to be"),
+        ({"key": "AB" * 32}, "a receipt: key is not valid"),
+        ({"more": 1}, "a receipt: more is not valid"),
         ({"signature": "0" * 128}, "it does not lead to what was signed"),
     ],
 )
@@ -288,7 +288,7 @@ def test_receipts_and_sheets_are_given_to_the_script_as_files_and_words(given, t
     assert run.stdout.endswith("47 lines, 1 checkpoint, 1 receipt, 1 sheet\n"), run.stdout
     receipt.write_text("{}")
     run = subprocess.run(told, capture_output=True, text=True)
-    assert run.returncode == 1 and "a receipt that was held" in run.stdout and not run.stderr
+    assert run.returncode == 1 and "a receipt: " in run.stdout and not run.stderr
 
 
 def test_the_script_checks_its_own_verifier():

@@ -65,7 +65,7 @@ def faults_of(lines: list[bytes], receipts: list[Row]) -> list[str]:
 def names(number: int, row: Row) -> tuple[str, ...]:
     """Give how the place of a row may be named."""
     here = {
-        "record": ("the first line", "line 1: the line is not"),
+        "record": ("the first line", "line 1: the line does not match"),
         "line": (f"{row.get('stream')} line", f"{row.get('stream')}: "),
         "head": (f"{row.get('stream')}: ",),
         "checkpoint": ("checkpoint 1",),
@@ -109,9 +109,9 @@ def test_a_byte_changed_in_a_receipt_is_found(given):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        (b'"position":', b'"position":7,"position":', "a name stands twice in one object"),
+        (b'"position":', b'"position":7,"position":', "a name appears twice in one object"),
         (b'"number":1,', b'"number":1.0,', "a record does not hold 1.0"),
-        (b'"number":1,', b'"number":true,', "number is not as it has to be"),
+        (b'"number":1,', b'"number":true,', "number is not valid"),
         (b'"number":1,', b'"number":9007199254740993,', "a record does not hold 9007199254740993"),
         (b'"number":1,', b'"number":%s,' % (b"9" * 5000), "line 2 of the file"),
         (b'"number":1,', b'"number":NaN,', "a record does not hold nan"),
@@ -119,11 +119,11 @@ def test_a_byte_changed_in_a_receipt_is_found(given):
         (b'"body":{', b'"body":{"a":"\\ud800",', "line 2 of the file"),
         (b'"body":{', b'"body":{"a":%s,' % (b"[" * 100_000), "line 2 of the file"),
         (b'"body":{', b'"body":{"a":"\xff",', "line 2 of the file"),
-        (b'"kind":"line"', b'"kind":"lime"', "line 2 of the file: a lime does not stand there"),
-        (b'"kind":"line"', b'"kind":"end"', "line 2 of the file: a end does not stand there"),
-        (b"{", b'{"more":1,', "line 2 of the file: in this line more is not as it has to be"),
+        (b'"kind":"line"', b'"kind":"lime"', "line 2 of the file: a lime does not belong there"),
+        (b'"kind":"line"', b'"kind":"end"', "line 2 of the file: a end does not belong there"),
+        (b"{", b'{"more":1,', "line 2 of the file: in this line more is not valid"),
         (b"{", b"\n{", "line 2 of the file"),
-        (b'"previous":"0', b'"previous":"O', "previous is not as it has to be"),
+        (b'"previous":"0', b'"previous":"O', "previous is not valid"),
     ],
 )
 def test_what_json_lets_pass_and_a_record_has_not_is_named_with_its_line(given, old, new, said):
@@ -143,15 +143,13 @@ def test_a_key_or_signature_in_capitals_is_named(given, column):
     row = json.loads(given[number])
     row[column] = row[column].upper()
     said = faults_of([*given[:number], written(row).strip(), *given[number + 1 :]], [])
-    assert said == [
-        f"line {number + 1} of the file: in this checkpoint {column} is not as it has to be"
-    ]
+    assert said == [f"line {number + 1} of the file: in this checkpoint {column} is not valid"]
 
 
 def test_a_record_of_the_release_before_is_checked_as_it_was_written(given):
     rows = [json.loads(line) for line in given]
     rows[0]["format"] = script.BEFORE
-    assert "positions is not as it has to be" in "\n".join(script.faults(rows))
+    assert "positions is not valid" in "\n".join(script.faults(rows))
     for row in rows:
         row.pop("positions", None)
     assert list(script.faults(rows)) == []

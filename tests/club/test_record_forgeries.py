@@ -63,8 +63,8 @@ def test_two_checkpoints_that_changed_places_are_named(rows):
     rows[here], rows[there] = two, one
     assert "checkpoint 1 is missing" in said(rows)
     one["statement"]["number"], two["statement"]["number"] = 2, 1
-    assert "checkpoint 1: the signature does not hold" in said(rows)
-    assert "checkpoint 2: the signature does not hold" in said(rows)
+    assert "checkpoint 1: the signature is not valid" in said(rows)
+    assert "checkpoint 2: the signature is not valid" in said(rows)
 
 
 def test_a_checkpoint_of_another_club_is_named_though_its_key_is_ours(rows):
@@ -117,7 +117,7 @@ def changed_key(rows: list[Row], old: str, by: Ed25519PrivateKey) -> str:
 
 def test_a_key_that_gives_itself_up_for_another_takes_nothing_over(rows):
     where = changed_key(rows, public(OURS), OURS)
-    assert f"{where}: it gives up another key than the one in force" in said(rows)
+    assert f"{where}: it replaces a key that is not the one in force" in said(rows)
     told = said(rows, made()["key"])
     assert f"checkpoint 2: it is signed by another key, {public(NEXT)}" in told
 

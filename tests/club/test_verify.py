@@ -63,7 +63,7 @@ def changed(model: type, **columns: object) -> None:
 
 def test_a_record_nobody_touched_is_sound(club):
     assert verified().startswith("The record is sound: 4 streams")
-    assert "the rows are as it says" in verified()
+    assert "the rows match it" in verified()
 
 
 def test_lines_are_read_one_after_the_other_and_rows_held_only_where_they_differ(club, monkeypatch):
@@ -151,7 +151,7 @@ def test_a_stretch_rewritten_with_right_hashes_is_told_by_its_checkpoint(club):
         Stream.objects.filter(pk=stream.pk).update(hash=line.hash)
     said = verified()
     assert "register" not in said, "the chain itself is sound"
-    assert "are not those checkpoint 1 signed" in said
+    assert "are not those that checkpoint 1 signed" in said
 
 
 def test_a_head_or_saved_state_that_was_changed_is_named(club):
@@ -164,14 +164,14 @@ def test_a_head_or_saved_state_that_was_changed_is_named(club):
 
 CHECKPOINT = {
     "number": (7, "checkpoint 1 is missing"),
-    "position": (F("position") - 1, "the signature of checkpoint 1 does not hold"),
-    "size": (F("size") + 1, "the signature of checkpoint 1 does not hold"),
-    "root": (OTHER, "are not those checkpoint 1 signed"),
-    "peaks": ([OTHER], "the peaks of checkpoint 1 are not its tree's"),
-    "why": ("another reason", "the signature of checkpoint 1 does not hold"),
-    "at": (F("at") + timedelta(seconds=1), "the signature of checkpoint 1 does not hold"),
+    "position": (F("position") - 1, "the signature of checkpoint 1 is not valid"),
+    "size": (F("size") + 1, "the signature of checkpoint 1 is not valid"),
+    "root": (OTHER, "are not those that checkpoint 1 signed"),
+    "peaks": ([OTHER], "the peaks of checkpoint 1 do not match its tree"),
+    "why": ("another reason", "the signature of checkpoint 1 is not valid"),
+    "at": (F("at") + timedelta(seconds=1), "the signature of checkpoint 1 is not valid"),
     "key": (OTHER, "checkpoint 1 is signed with a key that is not trusted here"),
-    "signature": ("0" * 128, "the signature of checkpoint 1 does not hold"),
+    "signature": ("0" * 128, "the signature of checkpoint 1 is not valid"),
 }
 
 
@@ -216,7 +216,7 @@ def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
     kept = Remark.objects.get()
     assert "The record is sound" in verified()
     Remark.objects.filter(pk=kept.pk).update(text="as it never was")
-    assert f"the words kept under {kept.digest} were changed." in verified()
+    assert f"the text kept under {kept.digest} has been changed." in verified()
     commands.enter_member(replace(order, intent="one more"), "Flora Quist")
     erasure.ask_erasure(replace(order, intent="asked"), 6, asks=True)
     erasure.erase_member(replace(order, intent="erased", reason="They asked."), 6, typed="6")
@@ -224,20 +224,20 @@ def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
     Remark.objects.filter(pk=kept.pk).update(**erased)
     assert "The record is sound" in verified()
     Remark.objects.filter(pk=kept.pk).update(erased_at=clock.now())
-    assert f"the words kept under {kept.digest} were erased with nobody." in verified()
+    assert f"the text kept under {kept.digest} was erased without an erasure." in verified()
     Remark.objects.filter(pk=kept.pk).delete()
-    assert f"the words {kept.digest} are missing." in verified()
+    assert f"the text {kept.digest} is missing." in verified()
 
 
 def test_a_missing_trigger_is_a_finding(club):
     trigger = append_only.triggers(connection)[0]
     with behind_its_back():
-        assert f"{trigger.name} is gone" in verified()
+        assert f"{trigger.name} is missing" in verified()
 
 
 def test_a_stream_no_plugin_reads_is_shown_and_its_chain_still_checked(club):
     Stream.objects.create(club=club, name="ladder:2026", version=0)
-    assert "ladder:2026: nothing here reads this kind of stream" in verified()
+    assert "ladder:2026: nothing here can read this kind of stream" in verified()
 
 
 ROWS = {
@@ -255,13 +255,13 @@ ROWS = {
 def test_rows_that_differ_from_the_journal_are_shown_and_rebuilt(club, row):
     ROWS[row]()
     said = verified()
-    assert "the journal" in said and "The rows beside the record are not sound" in said
-    assert said.endswith("`manage.py rebuild` writes the rows anew from the record.")
+    assert "the journal" in said and "The rows derived from the record are not sound" in said
+    assert said.endswith("To rebuild the rows from the record, run `manage.py rebuild`.")
     assert "The record is sound" in verified(record_only=True)
-    with pytest.raises(CommandError, match=r"not as the journal says.*`manage.py rebuild`"):
+    with pytest.raises(CommandError, match=r"do not match the journal.*`manage.py rebuild`"):
         call_command("rebuild", check=True, stdout=io.StringIO())
     call_command("rebuild", stdout=io.StringIO())
-    assert "the rows are as it says" in verified()
+    assert "the rows match it" in verified()
 
 
 def test_comparing_changes_nothing(club):
@@ -321,7 +321,7 @@ def test_an_intent_that_lost_its_receipt_does_not_stop_the_report(club):
     with behind_its_back():
         Intent.objects.filter(key=line.intent).delete()
         Line.objects.filter(pk=line.pk).update(by="member:9")
-    assert "room:2026-11-20 line 4: intent is not what was written." in verified()
+    assert "room:2026-11-20 line 4: changed since it was written: intent." in verified()
 
 
 def test_on_a_database_of_another_release_a_command_says_what_comes_first(monkeypatch):
@@ -346,4 +346,5 @@ def test_a_line_whose_columns_cannot_be_read_is_named_and_the_rows_are_still_com
     assert "table:2026-11-20:1 line 4: the line cannot be read" in said
     assert "table:2026-11-20:1: its rows cannot be rebuilt or compared" in said
     assert "hand: the journal gives this row, but it is missing" in said
-    assert "findings in the rows beside it" not in said and "in the rows beside it." in said
+    assert "findings in the rows derived from it" not in said
+    assert "in the rows derived from it." in said

@@ -63,7 +63,7 @@ def test_lines_that_nothing_vouches_for_yet_are_counted(rows, tmp_path):
     unsigned[-1] = {**unsigned[-1], "checkpoints": 0}
     status, said = judged(unsigned, tmp_path)
     assert (status, said) == (
-        0, "47 of its lines stand under no checkpoint here: nothing vouches for those\n"
+        0, "47 of its lines are covered by no checkpoint here: nothing vouches for those\n"
         "PASS: 47 lines, 0 checkpoints\n",
     )  # fmt: skip
 
@@ -71,8 +71,8 @@ def test_lines_that_nothing_vouches_for_yet_are_counted(rows, tmp_path):
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        (b"", "it is no JSON from character 1 on"),
-        (b'{"kind": yes}', "it is no JSON from character 10 on"),
+        (b"", "it is not valid JSON from character 1 on"),
+        (b'{"kind": yes}', "it is not valid JSON from character 10 on"),
         (b"\xff", "it is not written in UTF-8"),
         (b"[" * 100_000, "it is nested too deep"),
         (b"[]", "it is not an object"),
@@ -142,8 +142,8 @@ def test_a_chain_sealed_anew_is_told_by_its_checkpoint(rows, tmp_path):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda s: s["statement"].update(why="another"), "the signature does not hold"),
-        (lambda s: s.update(signature="0" * 128), "the signature does not hold"),
+        (lambda s: s["statement"].update(why="another"), "the signature is not valid"),
+        (lambda s: s.update(signature="0" * 128), "the signature is not valid"),
         (lambda s: s["statement"].update(number=2), "checkpoint 1 is missing"),
         (lambda s: s["statement"].update(club=10**9), "it is not of this record"),
     ],
@@ -224,11 +224,11 @@ def test_an_export_overwrites_nothing_and_says_which_club(db, tmp_path):
     Evenings()
     path = tmp_path / "record.jsonl"
     path.write_text("mine")
-    with pytest.raises(CommandError, match="it is left as it is"):
+    with pytest.raises(CommandError, match="has not been changed"):
         call_command("export", path)
     assert path.read_text() == "mine"
     Evenings("The Baldwin")
-    with pytest.raises(CommandError, match="Say which club with --club: the-baldwin, the-portland"):
+    with pytest.raises(CommandError, match="Choose a club with --club: the-baldwin, the-portland"):
         call_command("export", tmp_path / "other")
     with pytest.raises(CommandError, match="There is no such club here"):
         call_command("export", tmp_path / "other", club="nowhere")

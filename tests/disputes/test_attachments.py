@@ -112,7 +112,7 @@ def test_no_more_than_six_stand_nor_the_same_twice_nor_any_once_it_is_over(parlo
     with pytest.raises(Impossible, match="removed"):
         removes(parlour, ARBITRATOR, 6)
     parlour.does(north, acts.WithdrawCall(str(north)))
-    with pytest.raises(Impossible, match="taken back"):
+    with pytest.raises(Impossible, match="was withdrawn"):
         shows(parlour, north, 50)
 
 
@@ -186,7 +186,7 @@ def test_verify_and_the_desk_name_a_picture_that_is_missing_or_another(parlour):
     shows(parlour, parlour.players[Seat.N])
     (path,) = (storage.path_of(digest) for digest in storage.kept())
     path.write_bytes(a_picture())
-    assert "the picture of attachment 1 is not what was kept" in verified()
+    assert "the picture of attachment 1 is not the one that was stored" in verified()
     path.unlink()
     assert f"attachment 1 is missing: {path.name}" in verified()
     found = record_of(parlour.dispute(), "", {})

@@ -145,7 +145,7 @@ def test_a_line_that_was_changed_is_named_beside_the_dispute(parlour):
     wrong = [one.number for one in record(parlour).lines if one.wrong]
     assert wrong == [4]
     page = told(staff(parlour, ARBITRATOR), f"{LIST}{parlour.dispute(1).pk}/change/")
-    assert "what, by or body is not what was written." in page
+    assert "changed since it was written: what, by or body." in page
     assert "Step 1 of" in page  # the rubber itself is as it was
 
 
@@ -174,7 +174,7 @@ def test_a_view_of_the_list_is_kept_by_name_for_its_user_alone_and_forgotten(par
     for name, query in (("", ""), ("x" * 41, ""), ("a\nb", ""), ("x", f"q={'y' * 401}")):
         refused = mine.post(keep, {"name": name, "query": query})
         assert refused.status_code == 422, name
-    assert "name of at most 40 letters" in mine.post(keep, {"name": ""}).content.decode()
+    assert "name of at most 40 characters" in mine.post(keep, {"name": ""}).content.decode()
     for hidden in ("\u202eraeh oT", "a\x07b", "a\tb"):
         said = mine.post(keep, {"name": hidden, "query": "o=5"}).content.decode()
         assert "without control characters" in said and "at most 40" not in said

@@ -119,4 +119,4 @@ def test_a_step_the_page_asks_otherwise_since_is_said_by_its_events():
     step = "done-for-partner~by.E~what.deal"
     text = json.dumps({"events": [event], "step": step})
     assert passage_aloud(text) == aloud(event)
-    assert "shuffled for his partner" in passage_aloud(text.replace("what.deal", "what.shuffle"))
+    assert "shuffled for their partner" in passage_aloud(text.replace("what.deal", "what.shuffle"))

@@ -21,7 +21,7 @@ from tests.disputes.told import CALL, after, answers
 CLAIMED = {"by": "N", "do": "claim", "what": "revoke", "of": "W"}
 LED = {"by": "W", "do": "play", "card": "9S"}
 ANSWER = {"by": "N", "do": "play", "card": "2S"}
-TOUCHED = "Who was the first to touch the cards in the dealing?"
+TOUCHED = "Who was the first to touch the cards during the deal?"
 CALLED = {"do": "call_card", "card": "KS", "of": "E"}
 SEATED = {"A": "N", "Y": "E", "B": "S", "Z": "W"}
 EVENTS = [one for name, one in schema()["$defs"].items() if name.startswith(("do.", "fact."))]
@@ -88,7 +88,7 @@ def test_what_may_be_claimed_is_said_while_it_may_and_afterwards_what_the_case_w
     found = assistance(replace(dispute, stage=stage), None, words, CODE.id)
     assert found is not None
     statuses = {one.status for one in found.found}
-    now, then = {"May be claimed now"}, {"Could be claimed then"}
+    now, then = {"Can be claimed now"}, {"Could be claimed then"}
     assert statuses & (now | then) == (now if stage is DisputeStage.OPEN else then)
     assert found.over is (stage is not DisputeStage.OPEN)
 

@@ -54,7 +54,7 @@ def test_a_story_is_carried_into_a_call_and_its_steps_are_facts_the_laws_answer(
     page = got(parlour, east, "disputes/1")
     assert "What the laws say of the agreed facts" in page
     assert "Law 62" in page
-    assert "May be claimed now" in page
+    assert "Can be claimed now" in page
     there = got(parlour, east, f"{here}?step={FALSE_LEAD}&step={WAIVED}")
     assert "Add it to this dispute: Lead out of turn, table 1" in there
     more = sent(step=[FALSE_LEAD, WAIVED])

@@ -145,5 +145,5 @@ def test_without_a_demonstration_club_nothing_is_played():
 
 @pytest.mark.django_db
 def test_a_speed_of_nothing_is_refused():
-    with pytest.raises(CommandError, match="above nothing"):
+    with pytest.raises(CommandError, match="above zero"):
         call_command("demo", "--speed", "0")

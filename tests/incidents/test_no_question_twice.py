@@ -68,10 +68,10 @@ def test_what_a_card_called_too_soon_loses_is_said_before_it_is_called():
     assert page(told).rulings[0].caution == ""
     (exposed,) = page(told, REVISED_1900).rulings
     assert exposed.caution == (
-        "It is not the turn of East yet: a card called now is lost for this trick."
+        "It is not yet the turn of East: if you call a card now, you lose the call for this trick."
     )
     called, lost = page(urlsplit(exposed.deeds[0].href).query, REVISED_1900).rulings
-    assert (called.status_words, called.live) == ("May be claimed later", False)
+    assert (called.status_words, called.live) == ("Can be claimed later", False)
     assert lost.status == "forfeited"
     waited = told + "".join(f"&step=card-played~by.{seat}" for seat in "SWN")
     assert page(waited, REVISED_1900).rulings[0].caution == ""
@@ -125,5 +125,8 @@ def test_two_revokes_of_one_player_are_told_apart_by_the_suits_that_were_led():
     revokes = [f"hand-to-be-played-out~by.W~led.{led}~card.5C" for led in "HD"]
     shown = page(f"step={revokes[0]}&step={revokes[1].replace('5C', '6C')}")
     titles = [ruling.title for ruling in shown.rulings if ruling.live]
-    assert titles == ["West revoked, diamonds being led.", "West revoked, hearts being led."]
+    assert titles == [
+        "West revoked, when diamonds had been led.",
+        "West revoked, when hearts had been led.",
+    ]
     assert page(f"step={revokes[0]}").rulings[0].title == "West revoked."

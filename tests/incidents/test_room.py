@@ -83,7 +83,7 @@ def test_two_lowest_of_four_who_are_level_cut_again_for_the_deal_alone():
     shown = page("two-equal-cards", CLUB_1864, cuts, names="Ash, Beck, Coe, Dunn")
     assert shown.story == ("They cut: Ash two, Beck two, Coe king, Dunn ten.",)
     (form,) = shown.forms
-    assert form.title == "Who deals: which card does each cut now?"
+    assert form.title == "Cutting for the deal: which card does each cut now?"
     assert [field.words for field in form.fields] == ["Ash cuts", "Beck cuts"]
     assert [law.number for law in shown.laws] == ["18"]
     again = page("two-equal-cards", CLUB_1864, cuts, "cuts~A.9~B.3")
@@ -170,7 +170,7 @@ def test_a_substitute_sits_when_each_of_the_others_has_consented():
 def test_where_one_does_not_consent_another_substitute_may_be_named():
     refused = page("substitute-named", CLUB_1864, "refuse_consent~who.A~to.E", who="C", named="yes")
     assert words(refused.follows) == "A does not consent to E; another may be named."
-    assert refused.onward[0].words == "C names F to finish the rubber for him"
+    assert refused.onward[0].words == "C names F as substitute to finish the rubber"
     assert opened(refused.onward[0].href, CLUB_1864).consents[0].words == "Does A consent?"
 
 

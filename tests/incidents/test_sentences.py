@@ -169,7 +169,7 @@ def test_a_story_is_told_in_plain_sentences(told, said):
 @pytest.mark.parametrize(
     ("told", "words"),
     [
-        ("step=asked-to-see-a-trick~by.W~which.earlier", "Nothing to be claimed"),
+        ("step=asked-to-see-a-trick~by.W~which.earlier", "Nothing to claim"),
         ("dealer=W&step=new-cards~by.S~when.before", "Allowed"),
         ("won=ns2&won=ew1&step=game-worth-wrong~side.ew~should.2~when.on", "Allowed"),
     ],
@@ -181,7 +181,7 @@ def test_only_what_its_law_has_let_be_done_is_allowed(told, words):
 def test_two_cards_of_which_nothing_is_known_are_one_choice():
     (ruling,) = page("step=two-cards-at-once~by.E").rulings
     assert ruling.entitled == "North or South may ask for it."
-    assert [deed.words for deed in ruling.deeds] == ["Have one of them be the card played"]
+    assert [deed.words for deed in ruling.deeds] == ["Choose which card is played"]
 
 
 @pytest.mark.parametrize("when", ["lying", "left", "played-on", "over"])
@@ -196,8 +196,8 @@ def test_who_takes_a_trick_too_soon_and_leads_on_may_have_either_trick_won_by_hi
     (ruling,) = page("step=played-and-led-on~by.S~card.AD~next.KS").rulings
     assert ruling.law.number == "57"
     assert [deed.words for deed in ruling.deeds] == [
-        "Have North win the trick if he can: the first of these",
-        "Have North win the trick if he can: the second of these",
+        "Make North win the trick if able: the first of these",
+        "Make North win the trick if able: the second of these",
         "Call the king of spades from South",
     ]
 
@@ -252,7 +252,7 @@ def test_who_was_told_to_win_has_had_his_trick_when_he_has_played(held, laws):
 def test_what_was_asked_for_of_several_is_not_offered_again_while_it_waits():
     shown = chosen("step=led-on~by.W~card.AH~next.KH", "call_win")
     assert shown.story[-1] == (
-        "North chose: “Have East win the trick if he can: the second of these”."
+        "North chose: “Make East win the trick if able: the second of these”."
     )
     (ruling,) = shown.rulings
     assert [deed.words for deed in ruling.deeds] == ["Call the king of hearts from West"]
@@ -364,5 +364,5 @@ def test_whether_a_detached_card_was_named_at_once_is_asked_of_the_reader():
     query = parse_qs("dealer=W&step=card-detached~by.E~card.QH~namer.S~named.QH")
     shown = incident_page(read_story(query, REVISED_1900), "/happened")
     (question,) = shown.questions
-    assert question.words == "Was the card named at once?"
+    assert question.words == "Was it named at once?"
     assert [str(one.deed.words) for one in question.answers] == ["Yes", "No"]

@@ -68,7 +68,7 @@ def test_a_table_let_form_after_the_last_call_cuts_and_begins_one_rubber() -> No
     assert refused(evening, acts.Declare(("E",), 1)) == law
     evening.cut_for_places()
     evening.begin()
-    assert told(evening)["A"] == ("A plays the last rubber at table 1.", law)
+    assert told(evening)["A"] == ("A is playing the last rubber at table 1.", law)
     evening.end()
     assert not evening.to_cut() and told(evening)["A"][1] == law
 
@@ -112,8 +112,8 @@ def test_after_the_last_call_nobody_is_told_of_a_rubber_that_never_begins() -> N
     evening.declare("S")
     assert "comes in" in told(evening)["E"][0]
     evening.do(acts.LastCall())
-    plays = ("A plays the last rubber at table 1.", "house.last_call")
-    none = "{} has no rubber to come: the last have been called."
+    plays = ("A is playing the last rubber at table 1.", "house.last_call")
+    none = "{} has no more rubbers to play: the last have been called."
     assert told(evening)["A"] == plays
     for who in "EFGS":
         assert told(evening)[who] == (none.format(who), "house.last_call")
@@ -138,7 +138,7 @@ def test_the_evening_does_not_close_on_a_rubber() -> None:
         evening.do(CLOSE)
     assert error.value.law == "house.closing"
     assert str(error.value) == (
-        "The rubber at table 1 is not ended. Unless it is won, a close leaves it unfinished."
+        "The rubber at table 1 is not over. Unless it is won first, closing leaves it unfinished."
     )
     evening.end()
     evening.do(CLOSE)
@@ -148,7 +148,7 @@ def test_the_evening_does_not_close_on_a_rubber() -> None:
 @pytest.mark.law("house.closing")
 def test_several_rubbers_are_counted_where_they_stand_against_the_close() -> None:
     evening = Evening().play("ABCD").play("EFGH", 2)
-    with pytest.raises(Refusal, match="At 2 tables a rubber is not ended"):
+    with pytest.raises(Refusal, match="The rubbers at 2 tables are not over"):
         evening.do(CLOSE)
 
 
@@ -226,7 +226,7 @@ def test_a_close_is_undone_with_its_tables_until_the_evening_goes_on_otherwise()
     room = evening.room
     evening.do(CLOSE)
     found = last_undo(evening.lines, None, evening.code)
-    assert str(found.until) == "Can be undone until something rests on it."
+    assert str(found.until) == "You can undo this until something else depends on it."
     evening.write(*found.events())
     assert evening.replayed() == room
 
@@ -237,6 +237,6 @@ def test_after_the_close_nothing_but_the_close_is_undone() -> None:
     evening.do(acts.BreakUp(1, "A"))
     evening.do(CLOSE)
     broken = evening.lines[1][-1].act
-    with pytest.raises(Impossible, match="only the close can be undone"):
+    with pytest.raises(Impossible, match="only the closing can be undone"):
         undo_of(evening.lines, broken, evening.code)
     assert last_undo(evening.lines, None, evening.code).act != broken

@@ -61,7 +61,7 @@ def test_a_card_already_cut_in_this_round_is_questioned_and_may_stand(four: Even
 @pytest.mark.law("14")
 @pytest.mark.law("5", edition="revised-1900")
 def test_one_card_told_twice_of_one_cutter_is_questioned_and_may_stand(four: Evening) -> None:
-    with pytest.raises(Malformed, match="The 6H is told twice") as refused:
+    with pytest.raises(Malformed, match="The 6H has been entered twice") as refused:
         four.do(acts.CutCards(1, "A", ("6H", "9", "6h")))
     assert [fault.field for fault in refused.value.faults] == ["cards"]
     four.do(acts.CutCards(1, "A", ("6H", "6H"), stands=True))

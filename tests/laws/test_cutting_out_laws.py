@@ -118,9 +118,9 @@ def test_each_who_goes_out_is_told_by_which_run_and_those_who_come_in_in_one_sen
     evening.do(acts.StateRubbers(1, "B", 3))
     book = [sentence(because.reason, {}) for because in sentences(evening.end())]
     assert book[:3] == [
-        "A goes out at table 1: five rubbers running, the most there.",
-        "B goes out too at table 1, with the next most rubbers running.",
-        "E and F have waited, and come in at table 1.",
+        "A goes out at table 1, having played the most rubbers in a row: five.",
+        "B goes out too at table 1, having played the next most rubbers in a row.",
+        "E and F have been waiting, and come in at table 1.",
     ]
 
 
@@ -131,7 +131,10 @@ def test_two_with_the_same_run_go_out_in_one_sentence() -> None:
     for who in "AB":
         evening.do(acts.StateRubbers(1, who, 1))
     said = sentences(evening.end())[0].reason
-    assert sentence(said, {}) == "A and B go out at table 1: two rubbers running, the most there."
+    assert (
+        sentence(said, {})
+        == "A and B go out at table 1, having played the most rubbers in a row: two."
+    )
 
 
 @pytest.mark.law("20")
@@ -142,7 +145,7 @@ def test_a_single_rubber_running_is_said_in_the_singular() -> None:
     for who in "BCD":
         settled = evening.do(acts.StateRubbers(1, who, 0))
     said = [sentence(because.reason, {}) for because in sentences(settled)]
-    assert "A goes out at table 1: one rubber running, the most there." in said
+    assert "A goes out at table 1, having played the most rubbers in a row: one." in said
 
 
 @pytest.mark.law("20")
@@ -237,7 +240,10 @@ def said(happened: tuple[events.Event, ...], kind: type[events.Event]) -> list[s
 def test_why_they_cut_is_said_of_all_of_some_and_of_those_who_cut_again() -> None:
     evening = playing("ABCDE")
     assert said(evening.end(), events.CutCalled) == [
-        "A, B, C and D are all level in rubbers running, and cut: highest out."
+        (
+            "A, B, C and D have all played the same number of rubbers in a row, and cut: the "
+            "highest goes out."
+        )
     ]
     assert said(evening.cut("A2 B3 CK DK"), events.CutAgain) == [
         "C and D cut equal cards, and cut again to see who goes out."
@@ -246,7 +252,10 @@ def test_why_they_cut_is_said_of_all_of_some_and_of_those_who_cut_again() -> Non
     evening.cut_for_places()
     evening.begin()
     assert said(evening.end(), events.CutCalled) == [
-        "A, B and C are level in rubbers running, and cut: highest out."
+        (
+            "A, B and C have played the same number of rubbers in a row, and cut: the highest "
+            "goes out."
+        )
     ]
 
 

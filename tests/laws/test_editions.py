@@ -63,7 +63,7 @@ def test_the_command_prints_a_code_and_what_differs():
     assert "\ndropped\n  42\n" in compared
     assert "1 is now 46" in compared
     beside_itself = said("--compare", "club-1864", "club-1864")
-    assert beside_itself == "club-1864 beside club-1864\n\nThere are no differences.\n"
+    assert beside_itself == "club-1864 compared with club-1864\n\nThere are no differences.\n"
     with pytest.raises(CommandError, match="did you mean revised-1900"):
         said("revised")
 

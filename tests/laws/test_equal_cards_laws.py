@@ -104,7 +104,7 @@ def test_three_level_above_the_lowest_need_no_more_when_the_new_lowest_is_alone(
 @pytest.mark.parametrize(
     ("cut", "again"),
     [
-        ("A2 B2 C9 DK", "cut the lowest cards, equal, and cut again for the deal."),
+        ("A2 B2 C9 DK", "cut equal lowest cards, and cut again for the deal."),
         ("A2 B5 C5 DK", "cut equal cards and cut again: the lower joins the lowest."),
         ("A2 B2 C2 DK", "cut equal cards and cut again: the two lowest play together."),
         ("AA B5 C5 D5", "cut equal cards and cut again: the lowest of them joins the dealer."),

@@ -84,7 +84,7 @@ def test_only_those_who_have_the_choice_let_an_offence_pass():
     assert ask("B KS\nY waive").status("62") == "waived"
     asked = ask("B KS\nA waive")
     assert (asked.refused(), asked.status("62")) == ([(2, "62")], "open")
-    assert asked.answer["refused"][0]["why"] == "Only Y and Z may waive that penalty."
+    assert asked.answer["refused"][0]["why"] == "Only Y and Z may let that pass."
     assert ask("A 2S\nY waive").refused() == [(2, "84")]
     assert ask("B KS\nA waive ruling: {at: 1, law: '62'}").refused() == [(2, "62")]
 

@@ -118,7 +118,7 @@ def test_no_place_is_let_pass_once_a_card_is_cut() -> None:
 def test_who_belongs_to_another_table_has_the_right_too_and_keeps_his_place_there() -> None:
     evening = seventh_from_elsewhere()
     assert (evening.waiting(), evening.queue(2)) == ("A", "AH")
-    with pytest.raises(Impossible, match="No place"):
+    with pytest.raises(Impossible, match="no vacant place"):
         evening.do(acts.ClaimAdmission(2, "A"))
 
 

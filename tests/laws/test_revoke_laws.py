@@ -120,7 +120,7 @@ def test_a_revoke_that_is_let_pass_costs_nothing_and_bars_by_a_reading():
     score = score_hand(Sides(3, 0), tricks(9, (Seat.N, WAIVE)), CODE)
     assert laws(score) == [(Side.NS, 0, "72"), (Side.NS, 1, "2"), (Side.NS, 0, "82")]
     assert [line.because.reading for line in score.lines] == [False, False, True]
-    assert "East–West waived it" in sentence(score.lines[0].because.reason, {})
+    assert "East–West let it pass" in sentence(score.lines[0].because.reason, {})
 
 
 @pytest.mark.law("82")

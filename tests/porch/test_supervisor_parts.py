@@ -42,7 +42,7 @@ def test_a_child_that_keeps_dying_is_told_of_and_waited_for():
 
     kept.wait_until(died_twice, 60, "two deaths")
     assert time.monotonic() - began >= child.pause(1)
-    assert said[0] == "The clock ended with status 3; it starts again in 0.25 s."
+    assert said[0] == "The clock ended with status 3; restarting in 0.25 s."
     assert "0.5 s" in said[1]
 
 
@@ -60,7 +60,7 @@ def test_a_long_steady_run_makes_the_next_death_the_first():
     steady = child.Child("The clock", [], {}, started=-child.STEADY - 1, deaths=7)
     said: list[str] = []
     steady.mourn(0.0, -9, said.append)
-    assert steady.deaths == 1 and said == ["The clock ended by SIGKILL; it starts again in 0.25 s."]
+    assert steady.deaths == 1 and said == ["The clock ended by SIGKILL; restarting in 0.25 s."]
 
 
 @pytest.mark.parametrize(("deep", "inside"), [(1, True), (12, False)])

@@ -99,7 +99,7 @@ def test_a_second_start_keeps_all_that_was_there(installation):
         rows.execute("insert into kept_by_a_test values ('here')")
     key = (var / "secret_key").read_text()
     again = installation.club()
-    assert not any("laid out" in line for line in again.said)
+    assert not any("are ready" in line for line in again.said)
     with closing(sqlite3.connect(var / "club.sqlite3", timeout=60)) as rows:
         assert rows.execute("select word from kept_by_a_test").fetchone() == ("here",)
     assert (var / "secret_key").read_text() == key
@@ -139,4 +139,4 @@ def test_a_hall_is_served_under_its_address_and_no_other(tmp_path):
 def test_an_address_without_a_hall_is_refused(tmp_path):
     refused = start(tmp_path, "--listen", "127.0.0.2", "--port", "0")
     told, _ = refused.communicate(timeout=PATIENCE)
-    assert refused.returncode == 1 and "--listen goes with --hall" in told
+    assert refused.returncode == 1 and "--listen needs --hall" in told

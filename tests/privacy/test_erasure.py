@@ -210,14 +210,14 @@ def test_nobody_is_erased_at_a_table_nor_unasked_nor_by_a_slip(parlour):
     assert "is at a table" in str(refused(house))
     assert refused(house, 5, typed="4").faults[0].field == "typed"
     order = house.order()
-    with pytest.raises(Impossible, match="has not asked"):
+    with pytest.raises(Impossible, match="has been recorded"):
         erasure.erase_member(order, 6, typed="6")
     with pytest.raises(NotYours):
         erasure.erase_member(house.order(5), 5, typed="5")
     with pytest.raises(NotYours):
         erasure.ask_erasure(house.order(5), 6, asks=True)
     erasure.ask_erasure(house.order(5), 5, asks=True)
-    for reason, wanted in (("", "words"), ("Tobias Fenn wants it.", "without the name")):
+    for reason, wanted in (("", "text"), ("Tobias Fenn wants it.", "does not contain the name")):
         order = replace(house.order(), reason=reason)
         with pytest.raises(Malformed) as why:
             erasure.erase_member(order, 5, typed="5")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from club import clock
 from club.person import seated_bot
+from club.record.command_context import CommandContext
 from rubbers import dealt_cards, queries
 from rubbers.bots.cardset import numbers
 from rubbers.bots.table_turn import TableWithBots, seen_by
@@ -16,7 +17,9 @@ from rubbers.commands import beacons, bot_seats, table
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.ending import CutForNext
 from rubbers.hand.acts.play import Play
+from rubbers.hand.state.hand import HandState
 from rubbers.models import Rubber as Row
+from rubbers.play.state.dealt_hand import DealtHand
 from rubbers.play.state.events import ActDone
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.play.state.table_events import PlayManner
@@ -53,14 +56,21 @@ class BotTable:
         return queries.rubber_of(self.row)
 
     @property
-    def hand(self):
+    def dealt(self) -> DealtHand:
+        """Read the hand that was dealt last."""
+        dealt = self.rubber.dealt
+        assert dealt is not None
+        return dealt
+
+    @property
+    def hand(self) -> HandState:
         """Read the hand on the table."""
-        return self.rubber.dealt.hand
+        return self.dealt.hand
 
     @property
     def turn(self) -> str:
         """Name the present turn as errands do."""
-        dealt = self.rubber.dealt
+        dealt = self.dealt
         return f"{dealt.number}.{dealt.attempt}.{dealt.at}"
 
     def deal(self) -> None:
@@ -68,7 +78,7 @@ class BotTable:
         order = replace(self.house.order(), at=clock.now())
         beacons.freeze_seats(order, self.row, Beacon.BOTS, PlayManner.GUARDED)
 
-    def order(self):
+    def order(self) -> CommandContext:
         """Give an order of the member, made now."""
         order = self.house.order(int(self.rubber.seating[self.me]))
         return replace(order, at=clock.now())
@@ -89,10 +99,13 @@ class BotTable:
 
     def cut(self) -> None:
         """Cut for the next deal, and deal it."""
-        table.act(self.order(), self.row, CutForNext(by=self.rubber.hand.dealer.right))
+        hand = self.rubber.hand
+        assert hand is not None
+        table.act(self.order(), self.row, CutForNext(by=hand.dealer.right))
         self.deal()
 
     def acts(self) -> list[ActDone]:
         """Read every act of every hand from the record."""
         lines = self.row.stream.lines.order_by("number").values_list("what", "body")
-        return [decode(what, body) for what, body in lines if what == "act_done"]
+        events = (decode(what, body) for what, body in lines if what == "act_done")
+        return [event for event in events if isinstance(event, ActDone)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import cache
 from unittest import mock
 
@@ -24,7 +25,7 @@ def committed(space: IdSpace) -> tree.Committed:
 def commit(order: CommandContext, evening: Evening) -> None:
     """Commit to the deals of an evening by the command, with a secret that the test knows."""
     with (
-        mock.patch.object(commitments.secrets, "token_bytes", return_value=SECRET),
+        mock.patch.object(secrets, "token_bytes", return_value=SECRET),
         mock.patch.object(tree, "commit", side_effect=lambda _secret, space: committed(space)),
     ):
         commitments.commit(order, evening)

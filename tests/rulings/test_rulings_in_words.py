@@ -41,7 +41,7 @@ def test_the_other_of_two_cards_laid_at_once_may_be_called_once_one_is_chosen():
     laid = "A play cards: [AS, KS]\nY choose_card card: AS, of: A"
     lines = [line.strip() for line in at_table(laid)]
     assert "Y or Z may choose “Call the king of spades from A”." in lines
-    assert "Chosen; to be carried out:" not in lines
+    assert "Chosen; still to be carried out:" not in lines
 
 
 def test_the_headline_names_what_may_be_claimed_under_every_open_ruling():
@@ -62,7 +62,7 @@ def test_a_branch_that_asks_again_says_so_and_joins_no_two_ways_in_one_line():
     known = {"fact": "rubbers", "who": "A", "n": 3}
     coming = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
     lines = [line.strip() for line in in_room(known, *coming, players=["A", "B", "C", "D"])]
-    next_one = "How many rubbers has C played running, this one counted?"
+    next_one = "How many rubbers in a row has C played, counting this one?"
     assert f"3: It depends on another question. {next_one}" in lines
     assert not [line for line in lines if " Or: " in line or "Then:" in line]
 
@@ -72,4 +72,4 @@ def test_one_cut_says_nothing_of_the_rubbers_that_nobody_has_told():
     coming = [{"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}]
     cut = {"do": "cut", "who": "A", "card": "9H"}
     lines = in_room(known, *coming, cut, players=["A", "B", "C", "D"])
-    assert lines[0].startswith("It depends on a question. How many rubbers has B played running")
+    assert lines[0].startswith("It depends on a question. How many rubbers in a row has B played")

@@ -51,7 +51,7 @@ ENDED = "{{do: end_hand}}\n{{fact: tricks, A-B: {tricks}}}\n{{fact: honours, A-B
         (ENDED.format(tricks=9), "The score is A-B 3, Y-Z 0."),
         (ENDED.format(tricks=12), "A-B win a treble, 5 to 0."),
         ("Z lay_trump_face_down on: Y", "It depends on a question. Who was the first to touch"),
-        ("A KS", "Nothing follows: the hand goes on."),
+        ("A KS", "No ruling is needed: the hand goes on."),
     ],
 )
 def test_the_headline_says_first_what_the_table_wants_to_know(events, headline):
@@ -96,7 +96,7 @@ def test_a_question_names_the_law_it_turns_on_and_has_one_line_for_each_branch()
     )
     at = lines.index("What must be known first")
     question, yes, no = lines[at + 1 : at + 4]
-    assert question.startswith("  1. Event 2: Is the pack whole and right? Law 44.iii")
+    assert question.startswith("  1. Event 2: Is the pack complete and correct? Law 44.iii")
     assert yes.startswith("     Yes: The last card went to A (Law 44.iii).")
     assert no.startswith("     No: The pack is proved imperfect (Law 37.i).")
 
@@ -104,7 +104,7 @@ def test_a_question_names_the_law_it_turns_on_and_has_one_line_for_each_branch()
 def test_in_the_room_the_outcome_comes_before_how_it_came_about():
     lines = in_room("come A B C D", "declare A B C D", {"do": "form_table"})
     assert lines[0] == "A, B, C and D play, and cut for partners."
-    assert lines.index("How things are") < lines.index("How it came about")
+    assert lines.index("The position now") < lines.index("How this came about")
     assert not [line for line in lines if "comes in" in line]
 
 
@@ -113,9 +113,16 @@ def test_a_question_of_the_room_has_a_line_for_each_who_may_have_played_most():
         {"do": "end_rubber"}, {"do": "claim_admission", "who": "E"}, players=list("ABCD")
     )
     said = [line.strip() for line in lines]
-    assert said[0].startswith("It depends on a question. How many rubbers has each played running")
+    assert said[0].startswith(
+        "It depends on a question. How many rubbers in a row has each player played"
+    )
     assert any(line.startswith("Most: A: A goes out") for line in said)
-    assert any(line.startswith("All level: A, B, C and D are all level") for line in said)
+    assert any(
+        line.startswith(
+            "All level: A, B, C and D have all played the same number of rubbers in a row"
+        )
+        for line in said
+    )
 
 
 def every_case() -> list[Any]:
@@ -155,7 +162,7 @@ def test_a_hand_that_is_over_and_wants_a_fact_does_not_go_on():
     unknown = "{do: end_hand}\n{fact: tricks, A-B: 7, Y-Z: 6}\n{by: A, do: claim, what: game}"
     said = at_table(unknown + "\n{by: A, do: mark, side: A-B, points: 3}", score={"A-B": 2})
     assert said[0] == "It depends on a question. How many honours did each side hold?"
-    assert at_table("{do: end_hand}")[0] == "Nothing follows."
+    assert at_table("{do: end_hand}")[0] == "No ruling is needed."
 
 
 def test_a_score_that_turns_on_a_question_is_not_printed_as_none():

@@ -73,7 +73,7 @@ def test_a_revoke_is_claimed_searched_for_and_paid_in_the_score():
     while at.rubber.dealt.hand.to_act is not None:
         lays(at)
     at.press("act", foe, act=at.buttons(foe)["Look through the tricks"])
-    assert "showed the revoke" in at.words(made[0])
+    assert "the revoke was found" in at.words(made[0])
     at.press("act", foe, act=at.buttons(foe)["Take three of their tricks"])
     assert "take three tricks" in at.words(6)
 

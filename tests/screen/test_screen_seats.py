@@ -184,7 +184,7 @@ def test_a_substitute_does_not_join_a_table_where_their_bot_plays(at):
     external_bots.add(at.house.order(1, "secretary"), "spy", 6)
     turn = at.rubber.dealt.hand.to_act
     bot_seats.take(at.house.order(at.member(turn.left)), at.row, turn, "api/spy")
-    with pytest.raises(Impossible, match="bot of this player"):
+    with pytest.raises(Impossible, match="A bot that belongs to this player"):
         ask(at, turn.left, turn.partner, late_order, "6")
 
 
@@ -216,7 +216,7 @@ def test_a_rubber_with_bots_and_nobody_says_to_choose_who_plays():
         house.at("play-with-bots", evening.key), sent(bot=CLUB, manner="guarded")
     )
     assert answer.status_code == 422
-    assert "Choose who plays. Wanted: one person or more." in told(answer)
+    assert "Choose who plays. Expected: at least one person." in told(answer)
 
 
 def test_an_onlooker_sees_the_names_of_all_four():

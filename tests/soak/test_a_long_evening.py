@@ -55,7 +55,7 @@ def test_after_minutes_of_anything_the_record_is_sound_and_the_rows_are_as_it_sa
     assert season.done > season.tried / 10 and Line.objects.count() > season.done
     assert Rubber.objects.exclude(winners="").exists()
     assert "The record is sound" in said("verify")
-    assert "The rows are as the journal says" in said("rebuild", "--check")
+    assert "The rows match the journal" in said("rebuild", "--check")
     kept_up = digits(season.house)
     assert kept_up
     recount(season.house.club.pk)

@@ -137,7 +137,7 @@ def test_one_who_had_a_table_is_not_taken_before_another_who_had() -> None:
     evening = Evening(EACH).play("ABCDEF")
     evening.come("XYZ", minute=40)
     evening.declare("EFXYZ")
-    with pytest.raises(Refusal, match="F has declared too") as refused:
+    with pytest.raises(Refusal, match="F has also declared") as refused:
         evening.do(acts.FormTable(2, candidates=tuple("EXYZ")))
     assert refused.value.law == "22"
 

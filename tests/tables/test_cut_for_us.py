@@ -142,7 +142,7 @@ def test_where_nothing_was_committed_to_people_cut_a_real_pack(house):
 def test_nobody_is_drawn_for_where_nobody_is_to_cut(house):
     evening = forming(house)
     house.does(evening, acts.DrawCut(1))
-    with pytest.raises(Impossible, match="Nobody is to cut"):
+    with pytest.raises(Impossible, match="Nobody has to cut"):
         house.does(evening, acts.DrawCut(1))
 
 
@@ -156,7 +156,7 @@ def test_cards_that_were_drawn_cannot_be_undone_nor_drawn_again(house):
 def test_the_cut_rounds_of_an_evening_come_to_an_end_plainly(house, monkeypatch):
     evening = forming(house)
     monkeypatch.setattr(commitments, "CUT_ROUNDS", 0)
-    with pytest.raises(Impossible, match="No further cut was committed to"):
+    with pytest.raises(Impossible, match="No more cuts were committed to"):
         house.does(evening, acts.DrawCut(1))
 
 

@@ -6,6 +6,7 @@ from club.errors import Refusal
 from club.rules.house_rules import HouseRules, Seniority
 from club.text.wording import sentence
 from tables.room import acts
+from tables.room.forecast import offers
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition, Standpoint, positions
 from tables.room.forecast.precedence import PersonPrecedence, precedence
@@ -30,14 +31,14 @@ def test_everyone_has_a_place_in_order_and_a_sentence_with_its_law() -> None:
     assert "".join(standing.who for standing in found) == "ABCDEFGHI"
     said = {standing.who: f"{standing.next.law}: {standing.next.reason}" for standing in found}
     assert said == {
-        "A": "20: A cuts at table 1 when this rubber ends, to see who goes out.",
-        "B": "20: B cuts at table 1 when this rubber ends, to see who goes out.",
-        "C": "20: C cuts at table 1 when this rubber ends, to see who goes out.",
-        "D": "20: D cuts at table 1 when this rubber ends, to see who goes out.",
+        "A": "20: A will cut at table 1 when this rubber ends, to see who goes out.",
+        "B": "20: B will cut at table 1 when this rubber ends, to see who goes out.",
+        "C": "20: C will cut at table 1 when this rubber ends, to see who goes out.",
+        "D": "20: D will cut at table 1 when this rubber ends, to see who goes out.",
         "E": "20: E comes in at table 1 when this rubber ends.",
         "F": "20: F comes in at table 1 when this rubber ends.",
         "G": "17: G has the first right to the next place at table 1.",
-        "H": "16: H is for a fresh table: one comes before.",
+        "H": "16: H is waiting for a fresh table, with one person ahead.",
         "I": "house.seniority: I is in the room and has not declared for a table.",
     }
     assert [standing.because[0].law for standing in found[:8]] == ["16"] * 4 + ["17"] * 3 + ["16"]
@@ -62,14 +63,14 @@ def test_of_who_goes_out_without_a_cut_it_is_said_why_beside_those_who_cut() -> 
     prospect = prospects(evening.room, evening.code)[1]
     assert (prospect.out, prospect.cut) == (("A",), ("B", "C", "D"))
     said = [f"{because.law}: {because.reason}" for because in prospect.because]
-    assert said[0] == "20: A goes out at table 1: 4 rubbers running, the most there."
+    assert said[0] == "20: A goes out at table 1, having played the most rubbers in a row: 4."
 
 
 def test_of_one_who_is_away_only_the_quitting_is_said() -> None:
     evening = Evening(EACH).play("ABCDE")
     evening.do(acts.QuitTable(1, "A"))
     (why,) = standings(evening)["A"].because
-    assert f"{why.law}: {why.reason}".startswith("23: A quits table 1 during the rubber")
+    assert f"{why.law}: {why.reason}".startswith("23: A leaves table 1 during the rubber")
 
 
 def test_candidates_stand_in_order_of_right_and_those_level_are_told() -> None:
@@ -78,7 +79,7 @@ def test_candidates_stand_in_order_of_right_and_those_level_are_told() -> None:
     evening.come("XY", minute=30)
     evening.declare("XY")
     found = standings(evening)
-    said = "X is next for a fresh table, level with one other: they cut."
+    said = "X is next for a fresh table, level with one other: they will cut."
     assert str(found["X"].next.reason) == said
     assert found["E"].declared and found["E"].at.position is RoomPosition.WAITS
 
@@ -89,8 +90,8 @@ def test_each_candidate_is_told_how_many_come_before_and_how_many_are_level() ->
     told = {who: sentence(found.next.reason, {}) for who, found in standings(each).items()}
     assert told == {
         "A": "A is next for a fresh table.",
-        "B": "B is for a fresh table: one comes before.",
-        "C": "C is for a fresh table: two come before.",
+        "B": "B is waiting for a fresh table, with one person ahead.",
+        "C": "C is waiting for a fresh table, with two people ahead.",
     }
     bell = Evening()
     bell.come("A")
@@ -101,11 +102,11 @@ def test_each_candidate_is_told_how_many_come_before_and_how_many_are_level() ->
     bell.declare("ABCD")
     told = {who: sentence(found.next.reason, {}) for who, found in standings(bell).items()}
     assert told["A"] == "A is next for a fresh table."
-    assert told["B"] == "B is for a fresh table, after one and level with two, to cut."
+    assert told["B"] == "B is waiting for a fresh table: one ahead, two level, so they cut."
     equal = Evening().come("ABC")
     equal.declare("ABC")
     said = sentence(standings(equal)["A"].next.reason, {})
-    assert said == "A is next for a fresh table, level with two others: they cut."
+    assert said == "A is next for a fresh table, level with two others: they will cut."
 
 
 def test_who_must_cut_is_told_so_until_the_card_is_cut() -> None:
@@ -113,7 +114,7 @@ def test_who_must_cut_is_told_so_until_the_card_is_cut() -> None:
     evening.form("ABCDE")
     assert "is to cut for a place" in str(standings(evening)["A"].next.reason)
     evening.cut("A5")
-    assert "waits for the cut for places" in str(standings(evening)["A"].next.reason)
+    assert "is waiting for the cut for places" in str(standings(evening)["A"].next.reason)
 
 
 def test_a_substitute_and_an_absent_player_are_told_apart() -> None:
@@ -136,7 +137,7 @@ def test_the_book_says_each_sentence_once_newest_first() -> None:
     entries = book(evening.lines[1])
     assert [f"{entry.because.law}: {entry.because.reason}" for entry in entries] == [
         "16: A, B, C and D cut for partners at table 1.",
-        "17: E and F come next, belong to table 1 and wait.",
+        "17: E and F come next, so belong to table 1 and wait.",
         "16: A, B, C and D play at table 1, first in the room.",
         "16: A, B, C, D, E and F are candidates for table 1.",
     ]
@@ -216,3 +217,24 @@ def test_everyone_in_the_room_has_one_position() -> None:
         RoomPosition.WAITS,
         RoomPosition.RIGHT,
     ]
+
+
+def test_what_is_offered_is_found_once_for_a_room_and_anew_when_it_has_changed(monkeypatch) -> None:
+    asked: list[acts.Act] = []
+    decide = offers.decide
+
+    def counted(room, act, code):
+        asked.append(act)
+        return decide(room, act, code)
+
+    monkeypatch.setattr(offers, "decide", counted)
+    evening = Evening(EACH).play("ABCD")
+    first = may(evening.room, evening.code, table=1)
+    once = len(asked)
+    assert once and may(evening.room, evening.code, table=1) == first and len(asked) == once
+    assert may(evening.room, evening.code, who="A") != first
+    assert may(evening.room, evening.code.waiving("house.closed"), table=1) is not first
+    before = len(asked)
+    evening.come("E", minute=20)
+    may(evening.room, evening.code, table=1)
+    assert len(asked) > before

@@ -113,7 +113,7 @@ def test_a_key_begins_one_rehearsal_and_is_not_used_for_another(house: House) ->
 
 def test_a_club_rehearses_one_evening_at_a_time_and_the_database_says_so(house: House) -> None:
     row = begun(house)
-    with pytest.raises(Impossible, match="being rehearsed"):
+    with pytest.raises(Impossible, match="already rehearsing"):
         begun(house, seed="2")
     row.pk, row.key, row.request = None, "another", "another"
     with pytest.raises(IntegrityError), transaction.atomic():

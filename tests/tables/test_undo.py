@@ -33,7 +33,7 @@ def test_a_table_formed_is_undone_until_a_card_is_cut() -> None:
     evening.declare("ABCD")
     room = before(evening, acts.FormTable(1))
     found = undo(evening, 1)
-    assert str(found.until) == "Can be undone until a card is cut."
+    assert str(found.until) == "You can undo this until a card is cut."
     assert set(found.numbers) == {None, 1}
     assert evening.room == room
     evening.do(acts.FormTable(1))
@@ -76,7 +76,7 @@ def test_an_end_of_a_rubber_is_undone_until_a_card_is_cut() -> None:
 def test_a_rubber_begun_may_be_undone_until_its_first_hand() -> None:
     evening = Evening().play("ABCD")
     found = undo(evening, 1)
-    assert str(found.until) == "Can be undone until the first hand is marked."
+    assert str(found.until) == "You can undo this until the first hand is entered."
     assert evening.table().stage is TableStage.READY
 
 

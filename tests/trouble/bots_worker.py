@@ -69,6 +69,7 @@ def play_to_the_end(table: BotTable, after_each: Callable[[int], None], look: bo
     played, longest, since = 0, 0.0, time.monotonic()
     while not (rubber := table.rubber).over:
         dealt = rubber.dealt
+        assert dealt is not None
         if dealt.in_play and dealt.hand.to_act is not table.me:
             if look:
                 bot_turns.play_if_late(table.row)

@@ -78,7 +78,9 @@ class Night:
 
     def at(self, seat: str) -> int:
         """Give who sits there."""
-        return int(self.rubber.seats.get(seat=seat, ended=False).member.number)
+        member = self.rubber.seats.get(seat=seat, ended=False).member
+        assert member is not None
+        return member.number
 
     def program(self, number: int = 1, *scopes: str) -> Program:
         """Give a member's own program."""

@@ -214,7 +214,7 @@ def test_an_officer_who_plays_overrides_it_only_if_nobody_else_can():
     assert "Make it count anyway" in shown(night) and offers_override(night)
     commands.grant_office(night.order(), night.at(other.value), "arbitrator")
     assert "Make it count anyway" not in shown(night) and not offers_override(night)
-    with pytest.raises(NotYours, match="Another officer"):
+    with pytest.raises(NotYours, match="Another officer is here"):
         night.scores(acts.Confirm(), night.order(**WHY))
     commands.withdraw_office(night.order(), night.at(other.value), "arbitrator")
     night.scores(acts.Confirm(), night.order(**WHY))

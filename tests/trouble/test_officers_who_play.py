@@ -74,7 +74,7 @@ def test_with_another_officer_in_the_room_the_other_side_is_not_spoken_for(night
     commands.grant_office(night.order(), 8, "scorer")
     night.scores(rubber_acts.MarkHand(hand(9), own))
     before = written()
-    with pytest.raises(NotYours, match="Another officer"):
+    with pytest.raises(NotYours, match="Another officer is here"):
         night.scores(rubber_acts.Confirm(other))
     form = rubber_form_now(night.rubber, answer="confirm", by=other.value)
     assert night.reader().post(night.page("answer", 1), form).status_code == 403
@@ -118,7 +118,7 @@ def test_an_officer_who_plays_on_the_other_side_is_the_one_to_countersign(night)
     commands.grant_office(night.order(), opposite, "scorer")
     night.scores(rubber_acts.MarkHand(hand(9), own))
     before = what(night)
-    with pytest.raises(NotYours, match="Another officer"):
+    with pytest.raises(NotYours, match="Another officer is here"):
         night.scores(rubber_acts.Confirm(other))
     program = night.program()
     yes = program.yes(night.rubber_path, by=other.value)
@@ -136,7 +136,7 @@ def test_nor_does_the_officer_set_the_countersign_aside_against_that_officer(nig
     own, other = sides(night)
     commands.grant_office(night.order(), night.at(other.value), "arbitrator")
     night.scores(rubber_acts.MarkHand(hand(9), own))
-    with pytest.raises(NotYours, match="Another officer"):
+    with pytest.raises(NotYours, match="Another officer is here"):
         waiving = {"waives": ("house.countersign",), "reason": "I counted."}
         night.scores(rubber_acts.Confirm(own.partner), night.order(**waiving))
 
@@ -165,7 +165,7 @@ def test_an_officer_who_plays_sets_no_law_aside_while_another_is_there(night):
     commands.grant_office(night.order(), 8, "arbitrator")
     before = written()
     waiving = {"waives": ("11",), "reason": "All four agree."}
-    with pytest.raises(NotYours, match="Another officer"):
+    with pytest.raises(NotYours, match="Another officer is here"):
         night.scores(correction, night.order(**waiving))
     assert written() == before
     night.scores(correction, night.order(8, "arbitrator", **waiving))
@@ -217,7 +217,7 @@ def test_the_same_holds_for_the_laws_of_the_room(night):
     commands.grant_office(night.order(), 8, "arbitrator")
     waiving = {"waives": ("21",), "reason": "All agree."}
     before = written()
-    with pytest.raises(NotYours, match="Another officer"):
+    with pytest.raises(NotYours, match="Another officer is here"):
         night.does(acts.Declare(("6",), 1), night.order(**waiving))
     assert written() == before
     night.does(acts.Leave("8"))

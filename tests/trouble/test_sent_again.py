@@ -101,7 +101,7 @@ def test_a_program_or_a_page_is_told_that_its_key_was_used(night):
     problem(program.post(f"{night.rubber_path}/hands", other, key="once"), 422, "Idempotency-Key")
     form = {**FORM, "record": night.rubber.stream.name, "intent": "once"}
     page = told(reader.post(night.page("mark", 1), {**form, "by": "S"}), 422)
-    assert "That was sent already" in page
+    assert "You have already sent that" in page
     assert written() == before
 
 

@@ -76,7 +76,7 @@ def test_the_second_of_two_who_mark_a_hand_unseen_is_told_that_it_is_marked(nigh
     assert body["view"]["awaiting"]["proposal"]["statement"]["tricks"]["N-S"] == 11
     form = sent(**FORM, record=night.rubber.stream.name)
     page = told(reader.post(night.page("mark", 1), form), 409)
-    assert "Somebody else has marked this already" in page
+    assert "Somebody else has already entered this" in page
     assert written() == before
     seen = {"seen": {night.rubber.stream.name: body["view"]["seen"]}}
     now = second.done(hands, {**other, **seen})

@@ -124,8 +124,8 @@ class House:
         """Mark a hand in which North-South won so many tricks, as an officer who does not play."""
         row = Rubber.objects.select_related("stream", "evening").get(pk=rubber.pk)
         marked = Statement(tricks=Sides(tricks, 13 - tricks), trumps=Suit.HEARTS)
-        acts_to_do = [rubber_acts.MarkHand(marked, Seat.N)]
-        for act in [*acts_to_do, *([rubber_acts.Confirm(Seat.E)] if agreed else [])]:
+        to_do: list[rubber_acts.Act] = [rubber_acts.MarkHand(marked, Seat.N)]
+        for act in [*to_do, *([rubber_acts.Confirm(Seat.E)] if agreed else [])]:
             scoring.act(self.order(999, "scorer"), row, act)
 
     def account(self, number: int) -> tuple[str, str]:
@@ -140,6 +140,7 @@ class House:
             self.account(number)
             member.refresh_from_db()
         client = Client()
+        assert member.user is not None
         client.force_login(member.user, "club.sign_in.ByName")
         return client
 

@@ -235,7 +235,7 @@ def test_a_name_that_is_written_down_already_is_asked_about_and_stands_on_yes(ho
     before, address = Member.objects.count(), house.at("new-member")
     reader, form = house.reader(), sent(name=written, kind="member")
     asked = reader.post(address, form, **HTMX)
-    words = "Edith Lowry is written down already, as number 2. Is this another person?"
+    words = "Edith Lowry is already on the list, as number 2. Is this a different person?"
     assert asked.status_code == 422 and words in asked.content.decode()
     assert 'name="another" value="yes"' in asked.content.decode()
     assert Member.objects.count() == before

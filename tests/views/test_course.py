@@ -212,9 +212,9 @@ def test_ones_own_place_and_the_hall_tell_of_no_rubber_that_never_begins(house, 
     waits = int(queries.tables_of(playing)[1].waiting[0].who)
     plays = int(queries.tables_of(playing)[1].players[0])
     page = told(house.reader(waits).get(house.at("mine", playing.key)))
-    assert "You have no rubber to come: the last have been called." in page
+    assert "You have no more rubbers to play: the last have been called." in page
     assert "You wait at table" not in page and "Declare for" not in page
-    assert "You play the last rubber at table 1." in told(
+    assert "You are playing the last rubber at table 1." in told(
         house.reader(plays).get(house.at("mine", playing.key))
     )
     screen = told(house.reader().get(hall))
@@ -236,9 +236,9 @@ def test_ones_own_place_leads_on_when_the_evening_is_closed(house, playing):
 @pytest.mark.parametrize(
     ("chosen", "said"),
     [
-        ((), "A fresh table wants four, and nobody is chosen."),
-        (("7",), "A fresh table wants four, and one is chosen."),
-        (("7", "8"), "A fresh table wants four, and two are chosen."),
+        ((), "A fresh table needs four people, and nobody has been chosen."),
+        (("7",), "A fresh table needs four people, and only one has been chosen."),
+        (("7", "8"), "A fresh table needs four people, and two have been chosen."),
     ],
 )
 def test_too_few_chosen_are_told_so_on_the_page_which_keeps_its_ticks(house, playing, chosen, said):

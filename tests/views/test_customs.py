@@ -179,7 +179,7 @@ def test_a_plugin_is_enabled_shown_and_disabled(house, tmp_path):
 def test_a_plugin_that_is_enabled_and_gone_is_shown_plainly_and_can_be_dropped(house):
     Club.objects.update(plugins=["gone"])
     reader = house.reader()
-    said = "The plugin gone is enabled and is not installed."
+    said = "The plugin gone is enabled but not installed."
     assert said in told(reader.get(house.at("customs")))
     reader.post(house.at("pick-plugin"), sent(plugin="gone", what="disable"))
     assert said not in told(reader.get(house.at("customs")))

@@ -46,7 +46,7 @@ def formed(house, evening, people="2345", game=WhistGame.WHIST):
     [
         ("5559", "cut equal cards and cut again: the two lowest play together. Law 19"),
         ("2559", "cut equal cards and cut again: the lower joins the lowest. Law 18"),
-        ("5589", "cut the lowest cards, equal, and cut again for the deal. Law 18"),
+        ("5589", "cut equal lowest cards, and cut again for the deal. Law 18"),
         ("2999", "cut equal cards and cut again: the lowest of them joins the dealer. Law 19"),
         ("7777", "all cut equal cards, and cut again. Law 19"),
     ],
@@ -76,7 +76,10 @@ def test_one_who_exposed_two_cards_is_told_to_cut_again_until_he_has(house, even
     ("sent_cards", "said"),
     [
         ({"rank-2": "K", "suit-2": "H", "rank-3": "K", "suit-3": "H"}, "Lowry has cut the king"),
-        ({"rank-2": "K", "suit-2": "H", "more-2": "KH"}, "The king of hearts is told twice."),
+        (
+            {"rank-2": "K", "suit-2": "H", "more-2": "KH"},
+            "The king of hearts has been entered twice.",
+        ),
     ],
 )
 def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(

@@ -97,7 +97,7 @@ def test_nobody_chosen_and_nobody_to_choose_are_said(house, evening):
     empty = choice(house, evening, kind="cut_into")
     assert empty.status_code == 422 and "Choose at least one person." in told(empty)
     wrong = choice(house, evening, kind="cut_into", who=["6", "12"])
-    assert wrong.status_code == 422 and "belongs to no other table" in told(wrong)
+    assert wrong.status_code == 422 and "does not belong to another table" in told(wrong)
     assert ticks(wrong, ticked=True) == ["6"]
     house.does(evening, acts.Declare(("12", "13"), 2))
     assert "Nobody from another table" in told(choice(house, evening))

@@ -67,7 +67,7 @@ def test_an_answer_to_what_has_changed_since_is_not_taken(house, playing):
     house.hand(rubber, 9, agreed=False)
     old = rubber_form(rubber, answer="confirm", by="E")
     answer = house.reader().post(house.at("answer", playing.key, 1), old, **HTMX)
-    assert answer.status_code == 409 and "nothing was written" in told(answer)
+    assert answer.status_code == 409 and "nothing was saved" in told(answer)
 
 
 @pytest.mark.parametrize(

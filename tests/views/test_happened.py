@@ -57,7 +57,7 @@ def test_a_lead_out_of_turn_is_told_and_paid_by_following_links_alone():
     chosen = links(page)["Call the king of spades from South"]
     said = words(Client().get(chosen).content.decode())
     assert "East chose: “Call the king of spades from South”." in said
-    assert "Chosen; to be carried out" in said
+    assert "Chosen; still to be carried out" in said
 
 
 def test_a_suit_is_called_by_its_shape_with_words_for_who_cannot_see_it():
@@ -93,7 +93,7 @@ def test_the_story_goes_back_a_step_and_begins_again():
 def test_only_what_is_not_known_of_the_table_is_asked():
     asked = answer("ask=misdealt")
     assert 'name="dealer"' in asked
-    assert "Whose deal is it?" not in words(answer("ask=misdealt&dealer=W"))
+    assert "Who deals?" not in words(answer("ask=misdealt&dealer=W"))
     assert answer("ask=shuffled-after-the-cut&tell=1", 422)
     told = Client().get(f"{ANYWHERE}?ask=shuffled-after-the-cut&tell=1&dealer=W")
     assert parse_qs(urlsplit(told["Location"]).query) == {
@@ -144,8 +144,8 @@ def test_after_the_hand_the_score_is_worked_and_the_next_deal_can_begin():
     said = words(page)
     assert "North–South: tricks Law 2 3" in said
     assert "North–South win the game" in said
-    assert "dealer=N" in links(page)["Go on with the next deal"]
-    assert "won=ns3" in links(page)["Go on with the next deal"]
+    assert "dealer=N" in links(page)["Go on to the next deal"]
+    assert "won=ns3" in links(page)["Go on to the next deal"]
 
 
 def test_what_a_game_was_worth_is_put_right_and_the_rubber_worked_from_it():
@@ -164,7 +164,7 @@ def test_what_a_game_was_worth_is_put_right_and_the_rubber_worked_from_it():
     assert "North–South win the rubber, worth Law 1 3" in said
     assert "North–South have won the rubber." in said
     assert "deals next" not in said
-    assert "Go on with the next deal" not in links(page)
+    assert "Go on to the next deal" not in links(page)
     page = answer(
         "ask=game-worth-wrong&tell=1&won.ns=2&won.ew=0&a.side=ew&a.should=2&a.when=on", 422
     )
@@ -173,7 +173,7 @@ def test_what_a_game_was_worth_is_put_right_and_the_rubber_worked_from_it():
 
 def test_what_belongs_to_the_room_is_answered_by_its_law_alone():
     said = words(answer("step=two-equal-cards"))
-    assert "Two who cut equal cards for partners cut again" in said
+    assert "Two players who cut equal cards for partners cut again" in said
     assert "Law 18" in said
     assert "nobody has a claim" not in said
     assert "It is the turn of" not in said
@@ -181,15 +181,17 @@ def test_what_belongs_to_the_room_is_answered_by_its_law_alone():
 
 def test_an_incident_of_the_room_is_asked_about_run_and_goes_on_from_what_is_told():
     names = "names=Ash,+Beck,+Coe,+Dunn,+Eve"
-    assert "How many wish to come in, those who wait" in answer(f"ask=admission-claimed&{names}")
+    assert "How many want to come in, including those waiting" in answer(
+        f"ask=admission-claimed&{names}"
+    )
     assert "An answer, please" in words(answer("ask=admission-claimed&tell=1", 422))
     to = Client().get(f"{ANYWHERE}?ask=admission-claimed&tell=1&come=1&{names}")["Location"]
     page = answer(urlsplit(to).query)
-    assert "How many rubbers has each played running" in words(page)
+    assert "How many rubbers in a row has each player played" in words(page)
     runs = "&".join(f"run.{who}={n}" for who, n in zip("ABCD", "1311", strict=True))
     to = Client().get(f"{to}&{runs}")["Location"]
     said = words(answer(urlsplit(to).query))
-    assert "Beck is out. Law 20" in said and "Rubbers running: Ash 1, Beck 3" in said
+    assert "Beck is out. Law 20" in said and "Rubbers in a row: Ash 1, Beck 3" in said
     for wrong, place in {
         "room=nonsense": "room",
         "room=partners-cut&ask=nonsense": "room",
@@ -208,7 +210,7 @@ def test_whoever_goes_by_a_letter_is_named_on_the_page_and_two_are_not_called_th
     to = Client().get(f"{ANYWHERE}?{told}&name.E=Eve+Lowry&name.P=")["Location"]
     assert "Eve Lowry belongs to table 2" in words(answer(urlsplit(to).query))
     page = answer(f"{told}&name.E=Ash", 422)
-    assert "Those cannot be their names." in words(page)
+    assert "Those names cannot be used." in words(page)
     assert 'name="name.E" value="Ash"' in page
 
 
@@ -250,7 +252,7 @@ def test_a_card_told_twice_is_answered_with_what_is_wanted_instead():
     told_twice = "a.by=N&a.card.rank=K&a.card.suit=H"
     page = words(answer(f"{laid}&ask=second-card-to-the-trick&tell=1&{told_twice}", 422))
     assert "The king of hearts has already been played." in page
-    assert "What is wanted: a card that has not been played." in page
+    assert "What is needed here: a card that has not been played." in page
 
 
 def test_one_who_did_not_follow_suit_cannot_have_played_the_suit_led():
@@ -301,7 +303,7 @@ def test_a_stranger_who_asks_too_often_is_told_when_he_may_again(settings, monke
     answers = [Client().get(ANYWHERE, **stranger) for _ in range(3)]
     assert [one.status_code for one in answers] == [200, 200, 429]
     assert answers[-1]["Retry-After"] == "15"
-    assert "2 requests a minute are taken; again in 15 s." in answers[-1].content.decode()
+    assert "The limit is 2 requests a minute; try again in 15 s." in answers[-1].content.decode()
     assert Client().get(ANYWHERE, REMOTE_ADDR="192.0.2.8").status_code == 200
 
 

@@ -29,7 +29,7 @@ def test_what_was_called_for_stands_as_chosen_until_it_is_done():
         ("dealer=E&step=cut-badly~how.seen", "Cut the pack again"),
     ):
         said = words(Client().get(links(answer(told))[asks]).content.decode())
-        assert "Chosen; to be carried out" in said
+        assert "Chosen; still to be carried out" in said
         assert "To ask for it again" in said
         assert "Let it pass" not in said
         assert "may ask for it." not in said
@@ -38,12 +38,16 @@ def test_what_was_called_for_stands_as_chosen_until_it_is_done():
 @pytest.mark.parametrize(
     ("told", "chosen", "until"),
     [
-        (FALSE_LEAD, "Call diamonds from North or South", "It is to be done when North leads."),
-        (FALSE_LEAD, "Call the king of spades from South", "Chosen; to be carried out Law 62"),
+        (FALSE_LEAD, "Call diamonds from North or South", "This is carried out when North leads."),
+        (
+            FALSE_LEAD,
+            "Call the king of spades from South",
+            "Chosen; still to be carried out Law 62",
+        ),
         (
             "hand-to-be-played-out~by.S~led.D~card.KS",
             "Add three points to your own score",
-            "It may be chosen otherwise until the trump of the next deal is turned.",
+            "The choice may be changed until the trump of the next deal is turned.",
         ),
     ],
 )
@@ -123,9 +127,9 @@ def test_the_next_deal_waits_until_a_penalty_is_chosen():
     told = "dealer=W&ns=2&ew=0&step=hand-scored~tricks.8&step=revoke-suspected~by.E~claimant.N"
     found = f"{told}&step=answer~fact.revoked~who.E~at.3~value.yes"
     page = answer(found)
-    assert "Go on with the next deal" not in links(page)
+    assert "Go on to the next deal" not in links(page)
     page = Client().get(links(page)["Take three points off their score"]).content.decode()
-    assert "Go on with the next deal" in links(page)
+    assert "Go on to the next deal" in links(page)
 
 
 def test_the_reader_says_which_of_those_entitled_asks():

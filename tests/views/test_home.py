@@ -168,7 +168,9 @@ def test_the_key_of_a_founding_founds_nothing_else_and_lets_nobody_in(other):
     Client().post("/found", NEW)
     reader = Client()
     answer = reader.post("/found", {**NEW, **other})
-    assert answer.status_code == 422 and "This form was sent before" in answer.content.decode()
+    assert (
+        answer.status_code == 422 and "This form has already been sent" in answer.content.decode()
+    )
     assert Club.objects.count() == 1 and "_auth_user_id" not in reader.session
 
 
@@ -217,7 +219,7 @@ def test_of_two_of_one_name_each_comes_into_their_own_club_by_their_password():
 def test_a_name_and_password_of_two_accounts_let_nobody_in_but_by_the_exact_name():
     first, second = founded_twice(NEW["password"])
     answer = signed_in("Winifred Shaw", NEW["password"])
-    assert not answer.redirect_chain and "more than one account" in answer.content.decode()
+    assert not answer.redirect_chain and "More than one account" in answer.content.decode()
     for exact, at in (("winifred-shaw", first), ("winifred-shaw-2", second)):
         assert signed_in(exact, NEW["password"]).redirect_chain[-1][0] == at
 
@@ -249,7 +251,7 @@ def test_founding_a_club_of_a_name_that_stands_is_asked_about_first():
     Client().post("/found", NEW)
     again, reader = {**NEW, "name": "Arlington, the", "intent": "again"}, Client()
     asked = reader.post("/found", again)
-    assert asked.status_code == 422 and "Is this another?" in asked.content.decode()
+    assert asked.status_code == 422 and "Is this a different one?" in asked.content.decode()
     assert Club.objects.count() == 1 and "no-store" in asked["Cache-Control"]
     assert reader.post("/found", {**again, "another": "yes"}).status_code == 302
     assert Club.objects.count() == 2

@@ -87,7 +87,7 @@ def test_a_later_invitation_ends_the_earlier(house, elsewhere):
 def test_one_user_is_one_member_of_a_club(house):
     _receipt, code = invitations.invite(house.order(), 2)
     answer = take_up(house.reader(3), code)
-    assert answer.status_code == 422 and "by another number" in told(answer)
+    assert answer.status_code == 422 and "under another number" in told(answer)
 
 
 def test_nobody_is_invited_to_what_somebody_has(house):

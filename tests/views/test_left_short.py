@@ -32,7 +32,7 @@ def test_the_door_asks_before_someone_leaves_a_table_short(night):
     before, door = written(), night.page("check-in")
     leaves = {"what": "leave", "who": str(night.at("N"))}
     asked = told(night.reader().post(door, sent(**leaves), **HTMX), 422)
-    assert "This leaves table 1 short, and so breaks it up." in asked
+    assert "This leaves table 1 too short to play, and breaks it up." in asked
     assert 'name="breaks_up" value="yes"' in asked and "`" not in asked
     assert written() == before and not is_over(night)
     told(night.reader().post(door, sent(**leaves, breaks_up="yes"), **HTMX), 200)

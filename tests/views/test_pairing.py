@@ -73,7 +73,7 @@ def test_a_code_no_screen_shows_lets_nothing_in_and_says_so(house, projector, co
     screen = Client()
     assert code_on(screen) != "AAAAAA"
     answer = typed(house, projector, code)
-    assert answer.status_code == 422 and "No screen shows that code" in answer.content.decode()
+    assert answer.status_code == 422 and "No screen is showing that code" in answer.content.decode()
     assert 'data-field="code"' in answer.content.decode()
     assert not Token.objects.exists() and screen.get("/screen", **HTMX).status_code == 204
 

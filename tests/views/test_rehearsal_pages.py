@@ -163,7 +163,7 @@ def test_what_is_out_of_bounds_is_named_on_the_page(house: House) -> None:
     answer = house.reader().post(house.at("rehearse"), form(people="201"), **HTMX)
     assert answer.status_code == 422 and "How many people come" in told(answer)
     answer = house.reader().post(house.at("rehearse"), form(bell_minute="90"), **HTMX)
-    assert answer.status_code == 422 and "no later than play ends" in told(answer)
+    assert answer.status_code == 422 and "no later than the end of play" in told(answer)
     assert not Rehearsal.objects.exists()
 
 

@@ -46,7 +46,7 @@ def test_a_founding_that_is_asked_about_does_not_send_the_password_back(asked):
     Client().post("/found", NEW)
     told = Client().post("/found", SAME_NAME, **asked)
     shown = told.content.decode()
-    assert told.status_code == 422 and "Is this another?" in shown
+    assert told.status_code == 422 and "Is this a different one?" in shown
     assert TYPED not in shown and 'name="password" autocomplete="off" required' in shown
 
 

@@ -66,7 +66,10 @@ def test_no_hand_is_offered_while_a_seat_is_empty_and_the_page_says_what_to_do(n
     assert "The player can come back, or name a substitute if the others consent" in said
     for offered in ("Come back to table 1", "Name a substitute", "Tallis breaks up the table"):
         assert offered in said
-    assert "1 player needed Tallis is not back: the place at table 1 is vacant. Law 23" in said
+    assert (
+        "1 player needed Tallis has not come back, so the place at table 1 is vacant. Law 23"
+        in said
+    )
     assert "The same people play on" not in said
 
 
@@ -149,7 +152,7 @@ def test_once_a_substitute_has_played_a_hand_the_seat_is_not_undone(night):
     assert "finishes the rubber for" in words(page(night))
     night.marks()
     assert "finishes the rubber for" not in words(page(night))
-    with pytest.raises(Impossible, match="A hand has been marked since the substitute sat"):
+    with pytest.raises(Impossible, match="A hand has been entered since the substitute sat down"):
         undo.undo_act(night.order(), night.evening, consent.intent)
     night.scores(rubber_acts.Confirm(Seat.E))
     assert "finishes the rubber for" not in words(page(night))

@@ -48,7 +48,7 @@ def test_what_was_wanted_stands_behind_what_is_the_matter():
     reason = Reason("That is not a number.")
     words = error_words(Malformed(reason, faults=[Fault("kept", Reason("a number"))]), {})
     [line] = error_middleware.lines_of(words)
-    assert (line.field, line.expected) == ("kept", "That is not a number. Wanted: a number.")
+    assert (line.field, line.expected) == ("kept", "That is not a number. Expected: a number.")
 
 
 def test_who_reads_an_address_that_only_takes_forms_gets_a_page_with_a_way_back(house):
@@ -74,7 +74,7 @@ def test_without_script_a_problem_is_a_page(house):
 def test_what_is_for_someone_else_is_said_so(house):
     answer = house.reader(2).post(house.at("devices"), sent(name="x", kind="hall"), **HTMX)
     assert answer.status_code == 403
-    assert "That is for someone else" in answer.content.decode()
+    assert "You cannot do that" in answer.content.decode()
 
 
 def test_a_form_made_before_something_changed_is_answered_409_with_the_way_on(house):
@@ -85,7 +85,7 @@ def test_a_form_made_before_something_changed_is_answered_409_with_the_way_on(ho
     answer = house.reader().post(house.at("check-in", evening.key), form, **here)
     told = answer.content.decode()
     assert answer.status_code == 409
-    assert "Somebody was quicker" in told and 'href="http://testserver/here"' in told
+    assert "Somebody else was quicker" in told and 'href="http://testserver/here"' in told
 
 
 def test_a_problem_names_people_and_not_numbers(house):
@@ -153,7 +153,7 @@ def test_what_no_database_can_hold_is_a_fault_of_its_field(house, page, told):
 def test_the_admin_too_refuses_what_no_database_can_hold(house):
     answer = house.reader().get("/admin/tables/dispute/?law=%00")
     assert answer.status_code == 422
-    assert "nobody can read" in answer.content.decode()
+    assert "cannot be read" in answer.content.decode()
 
 
 def test_who_may_not_look_after_disputes_is_told_so_on_a_page_that_leads_back(house):

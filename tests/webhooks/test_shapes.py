@@ -52,12 +52,12 @@ def test_every_answer_about_a_webhook_has_its_shape(document):
     night.wins()
     tasks.publisher.publish()
     tasks.deliveries.relay()
-    trouble = {"template": "The name {host} is not known.", "values": {"host": "ladder"}}
+    trouble = {"template": "The name {host} cannot be found.", "values": {"host": "ladder"}}
     Delivery.objects.update(trouble=trouble, tries=1, tried_at=clock.now())
     here, hook = "/webhooks/{webhook}", f"/webhooks/{made['view']['id']}"
     listed = fits(document, "get", f"{here}/deliveries", program.get(f"{hook}/deliveries"))
     [row] = listed["results"]
-    assert row["trouble"] == "The name ladder is not known."
+    assert row["trouble"] == "The name ladder cannot be found."
     fits(document, "get", "/webhooks", program.get("/webhooks"))
     fits(document, "get", here, program.get(hook))
     fits(document, "get", "/notices", program.get("/notices"))

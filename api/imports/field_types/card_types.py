@@ -14,7 +14,7 @@ from club.reason import N_, Reason
 from rubbers.cards.card import Card
 from tables.room.state.cut import read_card
 
-WHOLE_CARD = Reason(N_("a card, rank then suit: 4H, 10S"))
+WHOLE_CARD = Reason(N_("a card, rank then suit, such as 4H or 10S"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class CutsType(FieldType):
     named: ClassVar[bool] = True
 
     def read(self, node: Node, roll: NameLookup) -> tuple[tuple[PersonId, tuple[str, ...]], ...]:
-        parts = parts_of(node, Reason(N_("who cut, and what: Fenn: 6H")))
+        parts = parts_of(node, Reason(N_("who cut, and what, such as Fenn: 6H")))
         cuts = tuple((_find(node, who, roll), _cards(cut)) for who, cut in parts.items())
         if len({who for who, _ in cuts}) < len(cuts):
             raise Unfit(node, Reason(N_("each person once")))
@@ -57,7 +57,7 @@ def _find(node: Node, name: str, roll: NameLookup) -> str:
 def _cards(node: Node) -> tuple[str, ...]:
     cards = []
     for one in each_of(node):
-        expected = Reason(N_("a card, rank and perhaps suit: 6, 6H, 10S"))
+        expected = Reason(N_("a card: a rank and perhaps a suit, such as 6, 6H or 10S"))
         card = read_card(text_of(one, expected))
         if card is None:
             raise Unfit(one, expected)

@@ -81,7 +81,9 @@ class NumberType(FieldType):
     most: int = 999
 
     def read(self, node: Node, roll: NameLookup) -> int:
-        expected = Reason(N_("a whole number, {least} to {most}"), least=self.least, most=self.most)
+        expected = Reason(
+            N_("a whole number from {least} to {most}"), least=self.least, most=self.most
+        )
         text = text_of(node, expected)
         if not re.fullmatch(r"[0-9]{1,6}", text) or not self.least <= int(text) <= self.most:
             raise Unfit(node, expected)
@@ -96,7 +98,7 @@ class DateType(FieldType):
     """A date."""
 
     def read(self, node: Node, roll: NameLookup) -> date:
-        expected = Reason(N_("a date, year first, as in 2026-11-20"))
+        expected = Reason(N_("a date, year first, such as 2026-11-20"))
         text = text_of(node, expected)
         try:
             if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", text):
@@ -114,7 +116,7 @@ class ClockType(FieldType):
     """A time of the evening by the clock in the room, to the minute."""
 
     def read(self, node: Node, roll: NameLookup) -> time:
-        expected = Reason(N_("a time by the clock, as in 19:05"))
+        expected = Reason(N_("a time of day, such as 19:05"))
         found = CLOCK.fullmatch(text_of(node, expected))
         if found is None:
             raise Unfit(node, expected)
@@ -153,7 +155,7 @@ class HouseRulesType(FieldType):
     named: ClassVar[bool] = True
 
     def read(self, node: Node, roll: NameLookup) -> Mapping[str, object]:
-        parts = parts_of(node, Reason(N_("house rules with what was chosen")))
+        parts = parts_of(node, Reason(N_("house rules with the choices made")))
         chosen: dict[str, object] = {}
         for name, part in parts.items():
             if name not in HOUSE_RULES:

@@ -29,7 +29,7 @@ PROBLEMS = 2
 class Command(BaseCommand):
     """`manage.py adjudicate FILE…`: print the rulings, the questions, the state and the score."""
 
-    help = "Rule on scripts of what happened at a table, YAML or JSON; - is standard input."
+    help = "Rule on scripts of what happened at a table, in YAML or JSON; - is standard input."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:

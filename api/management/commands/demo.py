@@ -33,23 +33,27 @@ PATIENCE = 20.0
 class Command(BaseCommand):
     """`manage.py demo`: doors, cuts, rubbers, a substitute, a break-up, the close, standings."""
 
-    help = "Play a whole evening at the demonstration club; the open pages move with it."
+    help = "Play a whole evening at the demonstration club; open pages follow it live."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options for the speed of the evening."""
         parser.add_argument(
-            "--speed", type=float, default=60.0, metavar="N", help="times the clock's (60)"
+            "--speed",
+            type=float,
+            default=60.0,
+            metavar="N",
+            help="times the speed of the clock (60)",
         )
         parser.add_argument("--fast", action="store_true", help="do not wait at all")
 
     def handle(self, *_args: Any, speed: float, fast: bool, **_options: Any) -> None:
         """Play the evening and print its standings."""
         if not speed > 0:
-            raise CommandError("The speed is a number above nothing; 60 makes a minute a second.")
+            raise CommandError("The speed must be above zero; at 60 a minute takes a second.")
         club = Club.objects.filter(is_demo=True).order_by("pk").first()
         if club is None:
             raise CommandError(
-                "There is no demonstration club here; manage.py demo_club founds it."
+                "There is no demonstration club here: create it with manage.py demo_club."
             )
         cast = free_people(club)
         live = self.plan(club)
@@ -65,10 +69,10 @@ class Command(BaseCommand):
         except WhistError as error:
             said = wording.error_words(error, names)
             raise CommandError(
-                f"Someone else has a hand in the evening, and it stays as it is: {said}"
+                f"Someone else has changed this evening, so it stops here: {said}"
             ) from error
         except KeyboardInterrupt:
-            raise CommandError("The evening stays as it is.") from None
+            raise CommandError("The evening has been left as it is.") from None
         self.standings(queries.evening_of(club.pk, live.key))
 
     def plan(self, club: Club) -> RecordedEvening:
@@ -90,7 +94,7 @@ class Command(BaseCommand):
         while to_count.exists() and time.monotonic() < deadline:
             time.sleep(0.5)
         if to_count.exists():
-            self.tell("The standings are not all counted yet; a worker sees to it.")
+            self.tell("The standings are not complete yet; a worker is still counting.")
         names = queries.names(evening.club_id)
         for row in ranking.of_evening(evening).rows:
             name = names[row.stander.player]
@@ -112,5 +116,7 @@ def free_people(club: Club) -> list[int]:
     numbers = members.order_by("number").values_list("number", flat=True)
     free = [number for number in numbers if str(number) not in here]
     if len(free) < 11:
-        raise CommandError("Fewer than eleven are free; close an evening that goes on first.")
+        raise CommandError(
+            "Fewer than eleven members are free: close an evening in progress first."
+        )
     return free[:11]

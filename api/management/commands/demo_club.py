@@ -18,12 +18,14 @@ from club.models import Club
 class Command(BaseCommand):
     """`manage.py demo_club`: found a club to look round in, with an evening in mid-play."""
 
-    help = "Found the demonstration club, with random passwords, and begin tonight's evening."
+    help = "Create the demonstration club, with random passwords, and start tonight's evening."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Found the club and print the names and passwords to sign in with."""
         if Club.objects.filter(is_demo=True).exists():
-            raise CommandError("There is a demonstration club here already; it is left as it is.")
+            raise CommandError(
+                "There is already a demonstration club here; it has not been changed."
+            )
         now = clock.now()
         with nobody_listening():
             founded = founding.found(now)

@@ -19,7 +19,7 @@ PAGE = "docs/laws.md"
 class Command(BaseCommand):
     """`manage.py docs`: write `docs/laws.md`; with `--check`, only check that it is up to date."""
 
-    help = "Write the documents printed from the code; --check fails where they are stale."
+    help = "Write the documents generated from the code; --check fails if they are out of date."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -39,6 +39,6 @@ class Command(BaseCommand):
             for number in untested(code, FIRST, tests)
         ]
         if not path.exists() or path.read_text() != page:
-            wrong.append(f"{PAGE} is stale: print it with manage.py docs.")
+            wrong.append(f"{PAGE} is out of date: run manage.py docs.")
         if wrong:
             raise CommandError("\n".join(wrong))

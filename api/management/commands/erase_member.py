@@ -24,16 +24,16 @@ from club.text import wording
 class Command(PreparedDatabaseCommand):
     """Print what would be erased and what would stay; with --yes, do it."""
 
-    help = "Erase a member or guest: shows what goes and what stays, and does it with --yes."
+    help = "Show what erasing a member or guest would remove and keep; with --yes, erase them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the club, the number, the reason, and the confirmation."""
         parser.add_argument("club", metavar="CLUB", help="the club's short name")
         parser.add_argument("number", type=int, metavar="NUMBER", help="the member's number")
-        parser.add_argument("--reason", default="", help="why, without the name: on the record")
+        parser.add_argument("--reason", default="", help="why, for the record; without the name")
         parser.add_argument("--despite", action="append", default=[], metavar="DOUBT",
-                            help="let it stand though this was asked about")  # fmt: skip
-        parser.add_argument("--yes", action="store_true", help="do it")
+                            help="go ahead in spite of this question")  # fmt: skip
+        parser.add_argument("--yes", action="store_true", help="erase them")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the preview, or erase the member if it is confirmed."""
@@ -53,7 +53,7 @@ class Command(PreparedDatabaseCommand):
         if not options["yes"]:
             for line in said(preview_erasure(member, order)):
                 self.stdout.write(line)
-            self.stdout.write("Nothing is changed. Say --yes, with --reason, to do it.")
+            self.stdout.write("Nothing has been changed. To go ahead, add --yes and --reason.")
             return
         if member.erasure_asked_at is None:
             erasure.ask_erasure(
@@ -62,29 +62,29 @@ class Command(PreparedDatabaseCommand):
         typed = str(member.number)
         erasure.erase_member(order, member.number, typed=typed, despite=options["despite"])
         _forget_pages()
-        self.stdout.write(f"Member {member.number} is erased. The record is as it was.")
+        self.stdout.write(f"Member {member.number} has been erased. The record is unchanged.")
 
 
 def said(foreseen: ErasurePreview) -> Iterator[str]:
     """Yield the effects of an erasure, line by line."""
-    yield f"Called from then on: {', '.join(foreseen.called)}"
-    for heading, counted in (("Goes", foreseen.goes), ("Stays", foreseen.stays)):
+    yield f"Called afterwards: {', '.join(foreseen.called)}"
+    for heading, counted in (("Removed", foreseen.goes), ("Kept", foreseen.stays)):
         yield f"{heading}: {', '.join(f'{many} {noun}' for noun, many in counted) or 'nothing'}"
-    yield f"Lines of the record that name them by number, and stay: {foreseen.lines}"
-    yield f"Words of their own that go: {foreseen.own_words}"
-    yield f"Words of others from which the name is taken: {foreseen.named}"
+    yield f"Lines of the record that give their number, which are kept: {foreseen.lines}"
+    yield f"Texts they wrote, which are removed: {foreseen.own_words}"
+    yield f"Texts by others, from which the name is removed: {foreseen.named}"
     if foreseen.keeps_account:
-        yield f"The account {foreseen.account} stays: it is used elsewhere too."
+        yield f"The account {foreseen.account} is kept: it is used elsewhere too."
     for mention in foreseen.mentions:
-        yield f"Look at this yourself, {mention.noun} {mention.row}: {mention.words}"
+        yield f"Check this yourself: {mention.noun} {mention.row}: {mention.words}"
     for name in foreseen.unspoken:
-        yield f"A plugin has not said what becomes of {name}."
+        yield f"A plugin does not say what happens to {name}."
     for name in foreseen.backups:
-        yield f"A backup that still has them: {name}"
+        yield f"This backup still contains them: {name}"
     for error in foreseen.hindrances:
-        yield f"Stands against it: {wording.error_words(error, {})}"
+        yield f"Cannot be erased: {wording.error_words(error, {})}"
     for doubt in foreseen.doubts:
-        yield f"Where that is to stand all the same: --despite {doubt}"
+        yield f"To go ahead all the same: --despite {doubt}"
 
 
 def _forget_pages() -> None:

@@ -23,7 +23,7 @@ from club.text import wording
 class Command(PreparedDatabaseCommand):
     """Write a member's data; the file is readable only by its owner."""
 
-    help = "Write all that is kept of a member as JSON, to a file or to the terminal."
+    help = "Write everything kept about a member as JSON, to a file or the terminal."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the club, the number, and the file."""
@@ -43,13 +43,15 @@ class Command(PreparedDatabaseCommand):
             self.stdout.write(text, ending="")
             return
         self._write(options["file"], text)
-        self.stdout.write(f"All that is kept of member {options['number']}: {options['file']}")
+        self.stdout.write(
+            f"Everything kept about member {options['number']} has been saved in {options['file']}"
+        )
 
     def _write(self, path: Path, text: str) -> None:
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError as there:
-            raise CommandError(f"There is a file {path} already; it is left as it is.") from there
+            raise CommandError(f"{path} already exists and has not been changed.") from there
         except OSError as fault:
             raise CommandError(f"{path} cannot be written: {fault.strerror}.") from fault
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:

@@ -22,13 +22,13 @@ from club.text import wording
 class Command(PreparedDatabaseCommand):
     """`manage.py import_evening FILE`: enter the whole paper, or nothing and list every fault."""
 
-    help = "Enter a paper evening, YAML or CSV, through the same commands; see docs/paper.md."
+    help = "Enter an evening kept on paper, from YAML or CSV; see docs/paper.md."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the file, the club, and whether only to check."""
         parser.add_argument("file", type=Path, help="a paper, .yaml or .csv")
-        parser.add_argument("--club", metavar="SHORT-NAME", help="which, if there are several")
-        parser.add_argument("--check", action="store_true", help="find faults; write nothing")
+        parser.add_argument("--club", metavar="SHORT-NAME", help="the club, if there are several")
+        parser.add_argument("--check", action="store_true", help="look for errors; save nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Enter the evening and print a summary."""
@@ -39,15 +39,15 @@ class Command(PreparedDatabaseCommand):
         except UnreadablePaper as unreadable:
             names = queries.names(club.pk)
             lines = [in_words(path, fault, names) for fault in unreadable.faults]
-            lines.append("Nothing was written.")
+            lines.append("Nothing was saved.")
             raise CommandError("\n".join(lines)) from None
         except OSError as fault:
             raise CommandError(f"{path} cannot be read: {fault.strerror}.") from None
         self.stdout.write(
             f"People: {entered.people}. Tables: {entered.tables}. Rubbers: {entered.rubbers}."
         )
-        said = f"The evening {entered.evening} is in the record of {club}."
-        self.stdout.write("No fault is found; nothing was written." if options["check"] else said)
+        said = f"The evening {entered.evening} is now in the record of {club}."
+        self.stdout.write("No errors were found; nothing was saved." if options["check"] else said)
 
 
 def in_words(path: Path, fault: PaperFault, names: Mapping[str, str]) -> str:

@@ -22,21 +22,19 @@ from club.rules.permissions import Caller
 from rubbers.registries import CODES
 from tables.registries import FORMATS
 
-TRUSTED = (
-    "A plugin's code runs inside this program and can do all that it can: enable what you trust."
-)
+TRUSTED = "A plugin's code can do everything this program can, so enable only plugins you trust."
 
 
 class Command(BaseCommand):
     """List the plugins, or enable or disable one for a club."""
 
-    help = "Print every plugin with what it gives and why it is skipped; enable one for a club."
+    help = "List the plugins, what each adds or why it was skipped; enable one for a club."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options: a club, and the plugin to enable or disable."""
         parser.add_argument("--verbose", action="store_true", help="show tracebacks")
-        parser.add_argument("--enable", metavar="PLUGIN", help="let a club use this plugin")
-        parser.add_argument("--disable", metavar="PLUGIN", help="let a club use it no longer")
+        parser.add_argument("--enable", metavar="PLUGIN", help="enable this plugin for a club")
+        parser.add_argument("--disable", metavar="PLUGIN", help="disable this plugin for a club")
         parser.add_argument("--club", metavar="SHORT-NAME", help="the club to change")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -57,7 +55,7 @@ class Command(BaseCommand):
 
     def _change(self, change: Any, name: str, slug: str | None) -> None:
         if not slug:
-            raise CommandError("Say which club with --club.")
+            raise CommandError("Choose a club with --club.")
         try:
             club, at = queries.club_named(slug), clock.now()
             caller = Caller(club.pk, roles=frozenset({"secretary"}))
@@ -74,7 +72,7 @@ def line_of(plugin: Plugin) -> str:
     if plugin.trouble is not None:
         return f"{plugin.name} ({origin}): skipped: {plugin.trouble.reason}"
     gives = "; ".join(f"{noun}: {', '.join(ids)}" for noun, ids in plugin.gives.items())
-    return f"{plugin.name} ({origin}): loaded: {gives or 'adds nothing that can be picked'}"
+    return f"{plugin.name} ({origin}): loaded: {gives or 'adds nothing to choose from'}"
 
 
 def lines_of_clubs() -> Iterator[str]:
@@ -83,7 +81,7 @@ def lines_of_clubs() -> Iterator[str]:
         for choice in loader.enabled_plugins(club.plugins):
             yield f"{club.slug}: {choice.name}: {choice.trouble or 'enabled'}"
         if club.law_code not in CODES:
-            yield f"{club.slug}: the code of laws {club.law_code} is chosen and is missing."
+            yield f"{club.slug}: the chosen code of laws {club.law_code} is missing."
 
 
 def lines_of_evenings() -> Iterator[str]:

@@ -17,15 +17,19 @@ from club.verify import row_checks
 class Command(PreparedDatabaseCommand):
     """Rebuild rows from the journal; with --check only compare, and fail if they differ."""
 
-    help = "Write every row that rests on the journal anew from it; the same digits come out."
+    help = "Rebuild from the journal every row derived from it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options: a club, a stream, and whether only to compare."""
         parser.add_argument("--club", metavar="SHORT-NAME", help="only this club")
         parser.add_argument(
-            "--stream", metavar="NAME", help="only this stream and those like it of its evening"
+            "--stream",
+            metavar="NAME",
+            help="only this stream, and others of its kind from the same evening",
         )
-        parser.add_argument("--check", action="store_true", help="change nothing, tell differences")
+        parser.add_argument(
+            "--check", action="store_true", help="change nothing; print the differences"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Rebuild or compare the requested streams."""
@@ -45,7 +49,7 @@ class Command(PreparedDatabaseCommand):
             progress = ProgressBar(sys.stderr, sum(stream.version for stream in chosen))
             count = rebuild.rebuild(chosen, progress.advance)
             progress.clear()
-            self.stdout.write(f"{count} streams are rebuilt.")
+            self.stdout.write(f"{count} streams have been rebuilt.")
 
     def _compare(self, streams: list[Stream]) -> None:
         found = [str(finding) for finding in row_checks.differences(streams)]
@@ -53,7 +57,6 @@ class Command(PreparedDatabaseCommand):
             self.stdout.write(finding)
         if found:
             raise CommandError(
-                f"The rows are not as the journal says: {len(found)} differences. "
-                f"{row_checks.REMEDY}"
+                f"The rows do not match the journal: {len(found)} differences. {row_checks.REMEDY}"
             )
-        self.stdout.write("The rows are as the journal says.")
+        self.stdout.write("The rows match the journal.")

@@ -21,14 +21,14 @@ from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
 
 USUAL = RehearsalTerms()
 NAMES = {
-    "people": "how many come",
+    "people": "how many people come",
     "minutes": "when the last rubbers are called",
-    "arriving_minutes": "within how many minutes people come",
+    "arriving_minutes": "the minutes within which people arrive",
     "bell_minute": "when the opening bell rings",
-    "together_percent": "how many of a hundred come with somebody",
-    "leaving_percent": "how many of a hundred leave early",
-    "hand_minutes": "what a hand takes on average",
-    "tables": "how many tables there are; 0 is as many as are needed",
+    "together_percent": "the percentage who come with somebody",
+    "leaving_percent": "the percentage who leave early",
+    "hand_minutes": "the average minutes a hand takes",
+    "tables": "how many tables there are; 0 means as many as needed",
 }
 
 
@@ -36,13 +36,15 @@ class Command(BaseCommand):
     """`manage.py rehearse`: simulate an evening, by a club's rules and a seed."""
 
     help = (
-        "Let bots play a whole evening by a club's own house rules and laws, and say how it went. "
-        "Nothing is written. Minutes are counted from the opening of the doors."
+        "Let bots play a whole evening by a club's own laws and house rules, and print the result. "
+        "Nothing is saved. Minutes are counted from the opening of the doors."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options: the club, the numbers, the bot and the seed."""
-        parser.add_argument("--club", metavar="C", help="its short name; not needed for one club")
+        parser.add_argument(
+            "--club", metavar="C", help="the club's short name, if there are several"
+        )
         for name, words in NAMES.items():
             least, most = TERM_BOUNDS[name]
             said = f"{words} ({least} to {most}, usually {getattr(USUAL, name)})".replace("%", "%%")
@@ -50,7 +52,9 @@ class Command(BaseCommand):
             parser.add_argument(
                 flag, type=int, default=getattr(USUAL, name), metavar="N", help=said
             )
-        parser.add_argument("--bot", default=USUAL.bot, help="who plays for everybody (club)")
+        parser.add_argument(
+            "--bot", default=USUAL.bot, help="the bot that plays for everybody (club)"
+        )
         parser.add_argument(
             "--seed", default=USUAL.seed, metavar="S", help="letters or figures (1)"
         )
@@ -105,7 +109,7 @@ def _club(slug: str | None) -> Club:
     if not found:
         raise CommandError(f"There is no club {slug} here." if slug else "There is no club here.")
     if len(found) > 1:
-        raise CommandError("There are several clubs here: say which with --club.")
+        raise CommandError("There are several clubs here: choose one with --club.")
     return found[0]
 
 
@@ -118,7 +122,7 @@ def _in_words(evening: RehearsedEvening, took: float) -> str:
             f"{terms.people} people, seed {terms.seed}: closes at minute {ledger.closed}.",
             f"Tables at once: {ledger.at_once}; packs of cards: {ledger.packs}; "
             f"score cards: {ledger.begun}.",
-            f"Rubbers finished: {len(ledger.results)}, {min(played)} to {max(played)} a person; "
+            f"Rubbers finished: {len(ledger.results)}, {min(played)} to {max(played)} per person; "
             f"hands: {ledger.hands}.",
             f"Longest wait: {longest} minutes.",
             f"It took {took:.2f} seconds.",

@@ -23,7 +23,7 @@ from tables.disputes.queries import attachment_files
 class Command(PreparedDatabaseCommand):
     """Check the record and report every discrepancy; fails if there is any."""
 
-    help = "Re-check every chain, saved state, position, checkpoint, picture and row of the record."
+    help = "Check every chain, saved state, position, checkpoint, picture and row of the record."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options: a club, more keys to trust, and whether to skip the rows."""
@@ -34,7 +34,7 @@ class Command(PreparedDatabaseCommand):
         )  # fmt: skip
         parser.add_argument(
             "--record-only", action="store_true",
-            help="check only the record, and do not compare the rows with it",
+            help="check only the record; do not compare the rows with it",
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -54,11 +54,12 @@ class Command(PreparedDatabaseCommand):
         # Files are not in the snapshot.
         found += self._print(finished(attachment_files.findings(clubs)))
         if found:
-            beside = f", and {apart} in the rows beside it" if apart else ""
+            beside = f", and {apart} in the rows derived from it" if apart else ""
             raise CommandError(f"The record is not sound: {found} findings{beside}.")
         if apart:
             raise CommandError(
-                f"The rows beside the record are not sound: {apart} findings. {differences.REMEDY}"
+                f"The rows derived from the record are not sound: {apart} findings. "
+                f"{differences.REMEDY}"
             )
         self.stdout.write(summed)
 
@@ -87,8 +88,8 @@ def sum_of(clubs: list[Club], *, rows: bool) -> str:
     lines = Line.objects.filter(stream__club__in=clubs).count()
     waiting = Line.objects.filter(stream__club__in=clubs, position__isnull=True).count()
     signed = Checkpoint.objects.filter(club__in=clubs).count()
-    beside = "; the rows are as it says" if rows else "; the rows were not compared"
-    later = f"; {waiting} lines await their position" if waiting else ""
+    beside = "; the rows match it" if rows else "; the rows were not compared"
+    later = f"; {waiting} lines are waiting for a position" if waiting else ""
     return (
         f"The record is sound: {_counted(streams, 'stream')}, {_counted(lines, 'line')}, "
         f"{_counted(signed, 'checkpoint')}{beside}{later}."

@@ -48,7 +48,7 @@ class MemberToldSerializer(OrderedSerializer):
     kind = taken.OneOfField(choices=Member.Kind.values, required=False)
     introduced_by = taken.WholeNumberField(min_value=1, required=False, allow_null=True)
     another = taken.YesNoField(
-        required=False, help_text="True lets it stand though someone of that name is a member."
+        required=False, help_text="True if it is a different person from the member of that name."
     )
 
 

@@ -33,7 +33,7 @@ class PersonKeptSerializer(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField()
     rows = serializers.DictField(
         child=serializers.ListField(child=serializers.DictField()),
-        help_text="What stands in each table, by the table's name.",
+        help_text="The rows of each table, by the table's name.",
     )
     rubbers = serializers.ListField(child=serializers.DictField())
     disputes = serializers.ListField(

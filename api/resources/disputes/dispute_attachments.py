@@ -57,7 +57,7 @@ class AttachmentToldSerializer(StrictSerializer):
         required=False,
         min_value=1,
         max_value=taken.GREATEST,
-        help_text="Who shows it, where another enters it.",
+        help_text="Who shows it, if somebody else enters it.",
     )
     picture = PictureField(help_text=f"JPEG, PNG or WebP, {MOST_BYTES} bytes at most.")
 
@@ -79,7 +79,7 @@ class DisputeAttachmentsView(ChangeView, DisputeView):
         """List the pictures of a dispute; 403 for callers who may not see them."""
         row, dispute, parts = self.found
         if DisputePart.ATTACHMENTS not in parts:
-            raise NotYours(Reason(N_("The pictures are for those concerned.")))
+            raise NotYours(Reason(N_("Only the people concerned can see the pictures.")))
         words = lookup.words_of(row.club_id, dispute)
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_attachments(dispute, words, people)})

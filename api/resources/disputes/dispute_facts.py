@@ -34,7 +34,7 @@ class FactToldSerializer(OrderedSerializer):
         help_text="As in the events of an adjudication, by seats N, E, S and W; `at` names a fact "
         "told so before, by its number, or one of its events (3.2).",
     )
-    by = taken.PersonField(required=False, help_text="Who says so, where another enters it.")
+    by = taken.PersonField(required=False, help_text="Who says so, if somebody else enters it.")
 
 
 class AnswerToldSerializer(OrderedSerializer):
@@ -70,7 +70,7 @@ class DisputeFactsView(DisputeActionView):
         """
         row, dispute, parts = self.found
         if not parts & {DisputePart.WORDS, DisputePart.RULING}:
-            raise NotYours(Reason(N_("The facts are for those concerned.")))
+            raise NotYours(Reason(N_("Only the people concerned can see the facts.")))
         words = lookup.words_of(row.club_id, dispute)
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_facts(dispute, words, people)})
@@ -78,8 +78,10 @@ class DisputeFactsView(DisputeActionView):
     def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """State a fact, in words or in the vocabulary of the table script."""
         if ("words" in told) is ("event" in told):
-            expected = Reason(N_("words, or an event of the table script"))
-            raise Malformed(Reason(N_("One fact at a time.")), faults=[Fault("words", expected)])
+            expected = Reason(N_("text, or an event of the table script"))
+            raise Malformed(
+                Reason(N_("Send one fact at a time.")), faults=[Fault("words", expected)]
+            )
         telling = FactForm.SCRIPT if "event" in told else FactForm.WORDS
         return acts.StateFact(told.get("by") or me, telling, "")
 

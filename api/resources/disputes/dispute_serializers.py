@@ -28,7 +28,7 @@ class PersonShownSerializer(serializers.Serializer[Any]):
     member = serializers.IntegerField(
         allow_null=True, help_text="Null where a published dispute does not name them."
     )
-    name = serializers.CharField(help_text="As the reader may know them.")
+    name = serializers.CharField(help_text="As far as the reader may know them.")
 
 
 class AnswerShownSerializer(PersonShownSerializer):
@@ -76,7 +76,7 @@ class DocumentShownSerializer(WhichShownSerializer):
     against = WhichShownSerializer(allow_null=True)
     replaces = WhichShownSerializer(allow_null=True)
     verdict = serializers.CharField(allow_null=True, help_text="Of a decision.")
-    stands = serializers.BooleanField(help_text="Nothing has taken its place.")
+    stands = serializers.BooleanField(help_text="Nothing has replaced it.")
 
 
 class DecliningShownSerializer(serializers.Serializer[Any]):
@@ -115,7 +115,7 @@ class AppealShownSerializer(serializers.Serializer[Any]):
     lodged = serializers.BooleanField()
     verdict = serializers.CharField(allow_null=True)
     reasons = serializers.CharField(allow_blank=True)
-    against = WhichShownSerializer(help_text="The ruling, or the declining.")
+    against = WhichShownSerializer(help_text="The ruling, or the refusal to rule.")
 
 
 class AttachmentShownSerializer(serializers.Serializer[Any]):
@@ -128,14 +128,14 @@ class AttachmentShownSerializer(serializers.Serializer[Any]):
     size = serializers.IntegerField(help_text="In bytes.")
     width = serializers.IntegerField()
     height = serializers.IntegerField()
-    removed = serializers.CharField(allow_null=True, help_text="Why it is shown no longer.")
-    erased = serializers.BooleanField(help_text="It went with the member who showed it.")
+    removed = serializers.CharField(allow_null=True, help_text="Why it is no longer shown.")
+    erased = serializers.BooleanField(help_text="Erased together with the member who showed it.")
 
 
 class DisputeListedSerializer(serializers.Serializer[Any]):
     """A dispute in a list."""
 
-    number = serializers.IntegerField(help_text="The club's, and permanent.")
+    number = serializers.IntegerField(help_text="The number of the dispute in the club; permanent.")
     title = serializers.CharField(help_text="What it is about and where, as the reader may know.")
     evening = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
@@ -165,14 +165,16 @@ class DisputeShownSerializer(DisputeListedSerializer):
     onlooker = PersonShownSerializer(allow_null=True)
     facts = FactShownSerializer(many=True, allow_null=True)
     documents = DocumentShownSerializer(
-        many=True, allow_null=True, help_text="Declinings, rulings, appeals, decisions, in order."
+        many=True,
+        allow_null=True,
+        help_text="Refusals to rule, rulings, appeals and decisions, in order.",
     )
     declinings = DecliningShownSerializer(many=True, allow_null=True)
     rulings = RulingShownSerializer(many=True, allow_null=True)
     appeals = AppealShownSerializer(many=True, allow_null=True)
     appeal_until = serializers.DateTimeField(
         allow_null=True,
-        help_text="The last moment of an appeal against what stands.",
+        help_text="The last moment to appeal against the current ruling.",
     )
     attachments = AttachmentShownSerializer(many=True, allow_null=True)
     behind = serializers.BooleanField(help_text="More was decided than is published here.")

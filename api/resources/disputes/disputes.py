@@ -53,7 +53,7 @@ class CallToldSerializer(OrderedSerializer):
     hand = taken.WholeNumberField(min_value=1, max_value=40, required=False, allow_null=True)
     kind = taken.OneOfField(choices=Row.Kind.values, required=False)
     by = taken.PersonField(
-        required=False, help_text="The player who calls, where another enters it."
+        required=False, help_text="The player who calls, if somebody else enters it."
     )
     against = taken.BoundedListField(child=taken.PersonField(), required=False)
 

@@ -30,9 +30,9 @@ class ScoreAheadSerializer(serializers.Serializer[Any]):
 
     stage = serializers.ChoiceField(choices=[str(stage) for stage in RubberStage])
     game = serializers.DictField(child=serializers.IntegerField(), help_text="Points by side.")
-    games = serializers.DictField(child=serializers.IntegerField(), help_text="Won, by side.")
+    games = serializers.DictField(child=serializers.IntegerField(), help_text="Games won, by side.")
     winners = serializers.CharField(allow_null=True)
-    points = serializers.IntegerField(allow_null=True, help_text="What the rubber is won for.")
+    points = serializers.IntegerField(allow_null=True, help_text="The value of the rubber.")
 
 
 class EffectAheadSerializer(serializers.Serializer[Any]):
@@ -55,16 +55,19 @@ class RulingPreviewSerializer(serializers.Serializer[Any]):
 
     effects = EffectAheadSerializer(many=True)
     falls_away = EffectAheadSerializer(
-        many=True, help_text="What the ruling that stands brought beside the score, and this not."
+        many=True,
+        help_text="Effects of the current ruling, besides the score, that this one does not have.",
     )
     before = ScoreAheadSerializer(
-        allow_null=True, help_text="Null where nothing is done in the rubber."
+        allow_null=True, help_text="Null if nothing changes in the rubber."
     )
     after = ScoreAheadSerializer(allow_null=True)
-    events = EventAheadSerializer(many=True, help_text="What would be written of the rubber.")
+    events = EventAheadSerializer(
+        many=True, help_text="The events that would be written to the rubber."
+    )
     standings = StandingAheadSerializer(many=True)
     says = serializers.ListField(
-        child=serializers.CharField(), help_text="What else comes of it, in plain words."
+        child=serializers.CharField(), help_text="Other consequences, in plain words."
     )
 
 

@@ -27,7 +27,9 @@ class RulingsQuery(PageQuery):
     words = taken.QueryTextField(required=False, max_length=120)
     law = taken.QueryTextField(required=False, max_length=40)
     act = taken.QueryTextField(
-        required=False, max_length=40, help_text="A word of the table script that a fact tells."
+        required=False,
+        max_length=40,
+        help_text="An act of the table script that appears in a fact.",
     )
     kind = taken.QueryOneOfField(choices=Row.Kind.values, required=False)
     leading = taken.QueryYesNoField(required=False)

@@ -61,7 +61,7 @@ class EveningShownSerializer(serializers.Serializer[Any]):
     board = serializers.CharField(help_text="Where its room board is.")
 
 
-class EveningsShownSerializer(page_of(EveningShownSerializer)):  # type: ignore[misc]
+class EveningsShownSerializer(page_of(EveningShownSerializer)):  # type: ignore[misc]  # made at run time
     """A page of evenings, and what may be done next."""
 
     may = OfferShownSerializer(many=True)

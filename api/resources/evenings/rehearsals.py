@@ -28,7 +28,7 @@ USUAL = RehearsalTerms()
 def bounded(name: str, words: str) -> taken.WholeNumberField:
     """Return the field for one number of a rehearsal, within its bounds."""
     least, most = TERM_BOUNDS[name]
-    said = f"{words}; {getattr(USUAL, name)} unless told."
+    said = f"{words}; {getattr(USUAL, name)} unless given."
     return taken.WholeNumberField(required=False, min_value=least, max_value=most, help_text=said)
 
 
@@ -36,18 +36,22 @@ class RehearsalToldSerializer(StrictSerializer):
     """An evening to rehearse; minutes count from the opening of the doors."""
 
     evening = taken.PlainTextField(
-        required=False, max_length=16, help_text="Whose rules are kept; else the club's."
+        required=False,
+        max_length=16,
+        help_text="The evening whose rules are used; otherwise the club's.",
     )
-    people = bounded("people", "How many come")
+    people = bounded("people", "How many people come")
     minutes = bounded("minutes", "When the last rubbers are called")
-    arriving_minutes = bounded("arriving_minutes", "Within how many minutes people come")
+    arriving_minutes = bounded("arriving_minutes", "The minutes within which people arrive")
     bell_minute = bounded("bell_minute", "When the opening bell rings")
-    together_percent = bounded("together_percent", "How many of a hundred come with somebody")
-    leaving_percent = bounded("leaving_percent", "How many of a hundred leave early")
-    hand_minutes = bounded("hand_minutes", "What a hand takes on average")
-    tables = bounded("tables", "How many tables there are, 0 being as many as are needed")
+    together_percent = bounded("together_percent", "The percentage who come with somebody")
+    leaving_percent = bounded("leaving_percent", "The percentage who leave early")
+    hand_minutes = bounded("hand_minutes", "The average minutes a hand takes")
+    tables = bounded("tables", "How many tables there are; 0 means as many as needed")
     bot = taken.PlainTextField(
-        required=False, max_length=60, help_text="A quick one of `/api/v1/bots`; `club` if none."
+        required=False,
+        max_length=60,
+        help_text="A quick bot from `/api/v1/bots`; by default `club`.",
     )
     seed = taken.PlainTextField(
         required=False,
@@ -83,8 +87,8 @@ class RehearsedMomentSerializer(serializers.Serializer[Any]):
 
     minute = serializers.IntegerField()
     kind = serializers.CharField()
-    table = serializers.IntegerField(help_text="0 if it was at none.")
-    law = serializers.CharField(help_text="Empty if it rests on none.")
+    table = serializers.IntegerField(help_text="0 if it was not at a table.")
+    law = serializers.CharField(help_text="Empty if it does not rest on a law.")
     words = serializers.CharField()
 
 
@@ -122,12 +126,14 @@ class RehearsalShownSerializer(serializers.Serializer[Any]):
     stage = serializers.ChoiceField(choices=Rehearsal.Stage.values)
     percent = serializers.IntegerField()
     minute = serializers.IntegerField()
-    milliseconds = serializers.IntegerField(help_text="What it took the worker.")
+    milliseconds = serializers.IntegerField(help_text="How long the worker took.")
     terms = serializers.DictField()
     law_code = serializers.CharField()
     begun_at = serializers.DateTimeField()
-    ends_at = serializers.DateTimeField(help_text="From then on nothing of it is kept.")
-    stream = serializers.CharField(help_text="What to listen for; news of it carries `version`.")
+    ends_at = serializers.DateTimeField(help_text="When the table is deleted.")
+    stream = serializers.CharField(
+        help_text="The stream to listen for; its events carry `version`."
+    )
     version = serializers.IntegerField()
     result = RehearsalResultSerializer(allow_null=True)
 

@@ -39,7 +39,7 @@ from tables.room.state.room import Room
 def breaks_up_field() -> taken.YesNoField:
     """Return the field by which the caller confirms that it is intended."""
     return taken.YesNoField(
-        required=False, help_text="True lets it stand though it leaves a table short (law 25)."
+        required=False, help_text="True to go ahead although it leaves a table too short (law 25)."
     )
 
 
@@ -50,7 +50,8 @@ class PreviewQuery(Query):
     """Whether only to preview a change."""
 
     preview = taken.QueryYesNoField(
-        default=False, help_text="Say what would change, and change nothing: answers 200."
+        default=False,
+        help_text="Show what would change without changing anything; the answer is 200.",
     )
 
 

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from api.resources.evenings.room_actions import RoomView
 
 
-class TableShownSerializer(shape_of(TableState, read_only=True)):  # type: ignore[misc]
+class TableShownSerializer(shape_of(TableState, read_only=True)):  # type: ignore[misc]  # made at run time
     """One table: its members and why they belong, the cut, seats, and what may be done next."""
 
     stream = serializers.CharField()
     seen = serializers.IntegerField(help_text="The stream's version, to be sent back as `seen`.")
     players = serializers.ListField(child=serializers.IntegerField())
     rubber = serializers.CharField(
-        allow_null=True, help_text="Where the rubber is that it plays, or played last."
+        allow_null=True, help_text="The address of the rubber it is playing, or played last."
     )
     prospect = shape_of(Prospect, read_only=True)(
-        allow_null=True, help_text="What the end of this rubber will bring."
+        allow_null=True, help_text="What will happen when this rubber ends."
     )
     may = OfferShownSerializer(many=True)
 

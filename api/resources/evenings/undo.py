@@ -25,14 +25,12 @@ class UndoToldSerializer(OrderedSerializer):
     """Which act: the one with this key, or the latest of a table; a null `table` means the room."""
 
     table = taken.WholeNumberField(min_value=1, max_value=64, required=False, allow_null=True)
-    act = taken.PlainTextField(
-        max_length=80, required=False, help_text="The key it was done under."
-    )
+    act = taken.PlainTextField(max_length=80, required=False, help_text="The key of the act.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Refuse an undo that does not say what to undo."""
         if attrs.keys().isdisjoint(("act", "table")):
-            expected = gettext("a table's number, null for the room, or `act` with a key")
+            expected = gettext("the number of a table, null for the room, or `act` with a key")
             raise serializers.ValidationError({"table": [expected]})
         return attrs
 
@@ -40,7 +38,7 @@ class UndoToldSerializer(OrderedSerializer):
 class UndoShownSerializer(serializers.Serializer[Any]):
     """What may be undone now, and until when; 422 if nothing may."""
 
-    act = serializers.CharField(help_text="The key it was done under.")
+    act = serializers.CharField(help_text="The key of the act.")
     lines = serializers.ListField(child=serializers.CharField())
     sentence = serializers.CharField()
     may = OfferShownSerializer(many=True)

@@ -51,7 +51,7 @@ class IsExternalBot(BasePermission):
         if request.auth is None and request.user is None:
             return False
         if not isinstance(request.auth, Identity) or not request.auth.caller.bot:
-            raise NotYours(Reason(N_("Only an external bot's own token opens this address.")))
+            raise NotYours(Reason(N_("Only an external bot's own token can use this address.")))
         return True
 
 

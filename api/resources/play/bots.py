@@ -40,7 +40,7 @@ class BotShownSerializer(serializers.Serializer[Any]):
         choices=KINDS,
         help_text="`external` plays over the API, and only its own club knows of it.",
     )
-    club = serializers.CharField(allow_null=True, help_text="Whose external bot it is.")
+    club = serializers.CharField(allow_null=True, help_text="The club whose external bot it is.")
     version = serializers.IntegerField(help_text="Raised when the bot plays differently.")
     layouts = serializers.IntegerField(
         help_text="How many layouts of the hidden cards it tries for a card, if there is time."

@@ -27,7 +27,9 @@ class ProvenanceSerializer(serializers.Serializer[Any]):
         help_text="The root on the record and on the printed sheet."
     )
     leaves = serializers.IntegerField(help_text="How many deals and cuts were committed to.")
-    id = serializers.CharField(help_text="Which of them this is, as 2026-11-20/1|T01|R01|H01|0.")
+    id = serializers.CharField(
+        help_text="Which of them this is, such as 2026-11-20/1|T01|R01|H01|0."
+    )
     place = serializers.IntegerField(help_text="Its place in the tree, from 0.")
     secret = serializers.CharField(help_text="Its own secret, in hexadecimal.")
     proof = serializers.ListField(

@@ -102,9 +102,7 @@ class PlayedHandSerializer(serializers.Serializer[Any]):
     taken = serializers.DictField(child=serializers.IntegerField(), allow_null=True)
     acts = ActDoneSerializer(many=True)
     rulings = RulingSaidSerializer(many=True)
-    reasons = BotsReasonSerializer(
-        many=True, help_text="Empty until a worker has found them again."
-    )
+    reasons = BotsReasonSerializer(many=True, help_text="Empty until a worker has worked them out.")
     double_dummy = DoubleDummySerializer(
         allow_null=True, help_text="Null without a solver, and until then."
     )

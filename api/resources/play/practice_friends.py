@@ -54,7 +54,7 @@ class BeginningToldSerializer(OrderedSerializer):
     opposite = taken.OneOfField(
         choices=SEATS,
         required=False,
-        help_text="Whose player becomes South's partner; `N`, as they sit, unless named.",
+        help_text="The seat whose player becomes South's partner; by default `N`, as they sit.",
     )
 
 
@@ -64,7 +64,7 @@ class StandInToldSerializer(OrderedSerializer):
     seat = taken.OneOfField(
         choices=SEATS,
         required=False,
-        help_text="Of somebody who is away; without it you take your own seat back.",
+        help_text="The seat of somebody who is away; without it you take back your own seat.",
     )
 
 

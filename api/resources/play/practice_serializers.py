@@ -38,7 +38,9 @@ class PracticePlayerSerializer(serializers.Serializer[Any]):
     person = serializers.CharField(help_text="As `seating` has them.")
     name = serializers.CharField(help_text="What the others call them; may be empty.")
     mine = serializers.BooleanField(help_text="Whether the token is theirs.")
-    away = serializers.BooleanField(help_text="Whether their device has not been heard of lately.")
+    away = serializers.BooleanField(
+        help_text="Whether their device has not been heard from lately."
+    )
 
 
 class PracticeShownSerializer(ScreenTableShownSerializer):
@@ -61,7 +63,7 @@ class PracticeShownSerializer(ScreenTableShownSerializer):
         allow_null=True, help_text="The code by which friends join; null if nobody may."
     )
     players = PracticePlayerSerializer(many=True)
-    ends_at = serializers.DateTimeField(help_text="From then on nothing of it is kept.")
+    ends_at = serializers.DateTimeField(help_text="When the table is deleted.")
 
 
 def say(reason: Reason) -> str:

@@ -43,21 +43,21 @@ class SittingDownSerializer(StrictSerializer):
     """The settings of the new practice table."""
 
     bot = taken.PlainTextField(
-        required=False, max_length=60, help_text="One of `/api/v1/bots`; `club` unless named."
+        required=False, max_length=60, help_text="One of `/api/v1/bots`; `club` unless given."
     )
     manner = taken.OneOfField(
         choices=[str(one) for one in PlayManner],
         required=False,
-        help_text="`guarded` unless named: what is irregular is refused.",
+        help_text="`guarded` unless given: what is irregular is refused.",
     )
     game = taken.OneOfField(
         choices=[str(one) for one in WhistGame],
         required=False,
-        help_text="`whist` unless named; with dummies fewer people play.",
+        help_text="`whist` unless given; with dummies fewer people play.",
     )
     friends = taken.YesNoField(
         required=False,
-        help_text="True has the table wait for friends, who join by the `invitation` of the view.",
+        help_text="True to wait for friends, who join by the `invitation` in the view.",
     )
     name = taken.PlainTextField(
         required=False, max_length=60, help_text="What friends call you: needed with `friends`."
@@ -93,7 +93,7 @@ class PracticeTablesView(PublicView):
         rate_limit.check("practice", rate_limit.address_of(request))
         club = queries.practice_club()
         if club is None:
-            raise Unknown(Reason(N_("No club offers practice tables here.")))
+            raise Unknown(Reason(N_("No club here offers practice tables.")))
         wanted = practice_play.Wanted(
             told.get("bot", practice_play.USUAL),
             PlayManner(told.get("manner", PlayManner.GUARDED)),

@@ -67,7 +67,7 @@ class TableActToldSerializer(OrderedSerializer):
     """An act at a screen table."""
 
     act = serializers.DictField(
-        help_text="As it was offered, or `do` with its parts as in a script of the assistant."
+        help_text="As it was offered, or `do` with its fields as in a script."
     )
 
 
@@ -89,7 +89,7 @@ class TableDealToldSerializer(OrderedSerializer):
     beacon = taken.OneOfField(
         choices=[str(one) for one in PEOPLE],
         required=False,
-        help_text="What enters the deal from outside; without anything it counts in no standings.",
+        help_text="What goes into the deal from outside; without it the rubber does not count.",
     )
 
 
@@ -279,7 +279,7 @@ class TableDealView(ChangeView, ScreenTableView):
         """Deal the present hand on the screen, once the pack is cut for it."""
         row, number = self.found[0], table_of(self.found[0])
         if number is None:
-            raise Unknown(Reason(N_("This rubber is played at no table.")))
+            raise Unknown(Reason(N_("This rubber is not being played at a table.")))
         rubber = room_queries.table_of(row.evening, number).rubber
         manner, kind = PlayManner(told["manner"]), Beacon(told.get("beacon", Beacon.NONE))
         return screen_play.deal(order, row, number, rubber, manner, kind)

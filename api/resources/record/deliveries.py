@@ -28,7 +28,7 @@ class DeliveryShownSerializer(serializers.Serializer[Any]):
     """One message: its content, and the result of the last attempt to deliver it."""
 
     id = serializers.IntegerField()
-    message = serializers.CharField(help_text="What stands in `webhook-id`.")
+    message = serializers.CharField(help_text="The `webhook-id` of the message.")
     kind = serializers.CharField()
     position = serializers.IntegerField()
     told = serializers.DictField()
@@ -37,7 +37,7 @@ class DeliveryShownSerializer(serializers.Serializer[Any]):
     tried_at = serializers.DateTimeField(allow_null=True)
     due_at = serializers.DateTimeField()
     status = serializers.IntegerField(allow_null=True)
-    answer = serializers.CharField(allow_blank=True, help_text="How the answer began.")
+    answer = serializers.CharField(allow_blank=True, help_text="The beginning of the answer.")
     trouble = serializers.CharField(allow_blank=True)
     delivered_at = serializers.DateTimeField(allow_null=True)
     given_up_at = serializers.DateTimeField(allow_null=True)

@@ -33,7 +33,8 @@ class ReceiptListedSerializer(serializers.Serializer[Any]):
     says = serializers.CharField(help_text="What kind of line it is, in words.")
     at = serializers.DateTimeField()
     checkpoint = serializers.IntegerField(
-        allow_null=True, help_text="The first checkpoint over it; null until the club has signed."
+        allow_null=True,
+        help_text="The first checkpoint that covers it; null until the club has signed.",
     )
 
 
@@ -44,7 +45,7 @@ class CheckpointSaidSerializer(serializers.Serializer[Any]):
     club = serializers.IntegerField()
     number = serializers.IntegerField()
     position = serializers.IntegerField()
-    size = serializers.IntegerField(help_text="How many lines are under it.")
+    size = serializers.IntegerField(help_text="How many lines it covers.")
     root = serializers.CharField()  # type: ignore[assignment]  # DRF keeps fields apart from attributes
     why = serializers.CharField()
     at = serializers.IntegerField(help_text="Microseconds since 1970.")
@@ -58,7 +59,7 @@ class ReceiptShownSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField()
     position = serializers.IntegerField()
     hash = serializers.CharField()
-    index = serializers.IntegerField(help_text="Its place among the lines under the root.")
+    index = serializers.IntegerField(help_text="Its position among the lines under the root.")
     proof = serializers.ListField(
         child=serializers.CharField(), help_text="Leads from the line to the root, lowest first."
     )
@@ -88,7 +89,7 @@ class ReceiptsView(OwnReceiptsView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the lines that decided something for the caller, the latest first."""
         if self.caller.member is None:
-            raise NotYours(Reason(N_("Receipts are a member’s own.")))
+            raise NotYours(Reason(N_("You can see only your own receipts.")))
         publisher.publish()
         rows = self.own().values(*COLUMNS)
         found, following = page(rows, request, self.asked, "-id")

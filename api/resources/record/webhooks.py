@@ -37,12 +37,12 @@ class WebhookShownSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     url = serializers.CharField()
     kinds = serializers.ListField(child=serializers.CharField())
-    position = serializers.IntegerField(help_text="As far as this position it has been told.")
+    position = serializers.IntegerField(help_text="The position up to which it has been notified.")
     made_at = serializers.DateTimeField()
     stopped = serializers.ChoiceField(choices=["", *Webhook.Stopped.values[1:]])
     stopped_at = serializers.DateTimeField(allow_null=True)
     old_until = serializers.DateTimeField(
-        allow_null=True, help_text="Until then messages are signed with the old secret as well."
+        allow_null=True, help_text="Until when messages are also signed with the old secret."
     )
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
@@ -55,7 +55,7 @@ class WebhookToldSerializer(OrderedSerializer):
     kinds = taken.BoundedListField(
         child=taken.PlainTextField(max_length=60),
         max_length=40,
-        help_text="Such as `rubber.finished`.",
+        help_text="Kinds of notice, such as `rubber.finished`.",
     )
 
 
@@ -71,7 +71,7 @@ class ReplayToldSerializer(OrderedSerializer):
     """The position from which to send everything again."""
 
     after = taken.WholeNumberField(
-        min_value=0, max_value=GREATEST, help_text="The last position not wanted."
+        min_value=0, max_value=GREATEST, help_text="The position to start after."
     )
 
 

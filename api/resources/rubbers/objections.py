@@ -13,7 +13,7 @@ from tables.evening import rubber_waivers
 from tables.evening.snapshot import words_of
 
 
-class ObjectionShownSerializer(shape_of(state.Objection, read_only=True)):  # type: ignore[misc]
+class ObjectionShownSerializer(shape_of(state.Objection, read_only=True)):  # type: ignore[misc]  # made at run time
     """Who objected, and in what words."""
 
     words = serializers.CharField(allow_blank=True, help_text="Empty once they are erased.")
@@ -27,14 +27,14 @@ class SetAsideShownSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(allow_blank=True, help_text="Empty once it is erased.")
 
 
-class AwaitingShownSerializer(shape_of(state.Awaiting, read_only=True)):  # type: ignore[misc]
+class AwaitingShownSerializer(shape_of(state.Awaiting, read_only=True)):  # type: ignore[misc]  # made at run time
     """A statement not yet agreed to, with the objections made to it."""
 
     objections = ObjectionShownSerializer(many=True)
     set_aside = SetAsideShownSerializer(many=True)
 
 
-class ObjectionMadeShownSerializer(shape_of(state.ObjectionMade, read_only=True)):  # type: ignore[misc]
+class ObjectionMadeShownSerializer(shape_of(state.ObjectionMade, read_only=True)):  # type: ignore[misc]  # made at run time
     """An objection in a rubber: by whom, to what, in what words, and how it ended.
 
     `end` is null while it is open; `set_aside` has the officer's reason if it was overridden.

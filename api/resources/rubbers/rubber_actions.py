@@ -75,9 +75,9 @@ class RubberActionView(ChangeView, RubberView):
         """
         name = self.found[0].stream.name
         if self.needs_seen and name not in order.seen:
-            expected = Reason(N_("the version of the rubber that was looked at"))
+            expected = Reason(N_("the version of the rubber that was confirmed"))
             raise Malformed(
-                Reason(N_("A yes must say which version of the rubber it is a yes to.")),
+                Reason(N_("A confirmation must say which version of the rubber it confirms.")),
                 faults=[Fault(f"seen.{name}", expected)],
             )
 

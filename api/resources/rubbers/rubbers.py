@@ -44,12 +44,12 @@ AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
 """Acts done at the table, not in the rubber."""
 
 
-class RubberShownSerializer(shape_of(View, read_only=True)):  # type: ignore[misc]
+class RubberShownSerializer(shape_of(View, read_only=True)):  # type: ignore[misc]  # made at run time
     """A rubber as it is now: seats, the present hand, every hand with its working, the games."""
 
     awaiting = AwaitingShownSerializer(allow_null=True)
     objections = ObjectionMadeShownSerializer(
-        many=True, help_text="Every one, also those that are over."
+        many=True, help_text="All objections, including those that are over."
     )
     ordinal = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)
@@ -76,7 +76,7 @@ class RubberView(ClubView):
         kwargs = self.kwargs
         row, rubber = room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
         if self.caller.bot and not seats_held(self.caller, rubber):
-            raise Unknown(Reason(N_("The bot plays in no such rubber.")))
+            raise Unknown(Reason(N_("The bot is not playing in any such rubber.")))
         return row, rubber
 
     @property

@@ -32,15 +32,17 @@ class Command(PreparedDatabaseCommand):
             counts = write_backup(path, at)
         except OSError as fault:
             if isinstance(fault, FileExistsError) and path.exists():
-                said = f"There is a file {path} already; it is left as it is."
+                said = f"{path} already exists and has not been changed."
                 raise CommandError(said) from fault
             raise CommandError(f"{path} cannot be written: {fault.strerror}.") from fault
-        self.stdout.write(f"{sum(counts.values())} rows and the signing keys are in {path}.")
         self.stdout.write(
-            "Whoever has this file knows the members and their words, and can sign as this club: "
-            "keep it as you keep keys."
+            f"{sum(counts.values())} rows and the signing keys have been saved in {path}."
         )
         self.stdout.write(
-            "The secret key is not in it. To have webhooks go on elsewhere keep that too, in "
-            "another place; else their secrets are changed after a restore."
+            "Anyone who has this file can read the members' details and what they wrote, and can "
+            "sign as this club: keep it as safe as your keys."
+        )
+        self.stdout.write(
+            "It does not contain the secret key. To keep webhooks working on another computer, "
+            "save that too, somewhere else; otherwise change their secrets after a restore."
         )

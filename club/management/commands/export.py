@@ -25,7 +25,7 @@ class Command(PreparedDatabaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the file and the club."""
         parser.add_argument("file", type=Path, help="a new file")
-        parser.add_argument("--club", metavar="SHORT-NAME", help="which, if there are several")
+        parser.add_argument("--club", metavar="SHORT-NAME", help="the club, if there are several")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the record and print how to verify it."""
@@ -35,10 +35,10 @@ class Command(PreparedDatabaseCommand):
                 for row in record_of(club):
                     file.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
         except FileExistsError as there:
-            raise CommandError(f"There is a file {path} already; it is left as it is.") from there
+            raise CommandError(f"{path} already exists and has not been changed.") from there
         except OSError as fault:
             raise CommandError(f"{path} cannot be written: {fault.strerror}.") from fault
-        self.stdout.write(f"The record of {club} is in {path}.")
+        self.stdout.write(f"The record of {club} has been saved in {path}.")
         self.stdout.write(f"To check it: python docs/verify_record.py {path}")
 
 
@@ -51,6 +51,6 @@ def chosen(slug: str | None) -> Club:
             raise CommandError(str(unknown)) from unknown
     clubs = list(Club.objects.order_by("slug"))
     if len(clubs) != 1:
-        slugs = ", ".join(club.slug for club in clubs) or "there is none"
-        raise CommandError(f"Say which club with --club: {slugs}.")
+        slugs = ", ".join(club.slug for club in clubs) or "there are none"
+        raise CommandError(f"Choose a club with --club: {slugs}.")
     return clubs[0]

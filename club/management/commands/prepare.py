@@ -16,26 +16,28 @@ from club.supervisor import preparation, ready_stamp
 class Command(BaseCommand):
     """`manage.py prepare`: the first step of `manage.py up`, if anything has changed."""
 
-    help = "Ready the database, the static files and, unless for a hall, a first club."
+    help = "Prepare the database, the static files and, except for a hall, a first club."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the option for serving a hall, where a demo club is not allowed."""
-        parser.add_argument("--hall", action="store_true", help="found no demonstration club")
+        parser.add_argument(
+            "--hall", action="store_true", help="do not create a demonstration club"
+        )
 
     def handle(self, *, hall: bool, **_options: Any) -> None:
         """Prepare what needs it, and record the state it was prepared from."""
         for plugin in preparation.migrate():
-            self.say(f"The rows of the plugin {plugin} could not be made; it is left out.")
+            self.say(f"The tables of the plugin {plugin} could not be created, so it is left out.")
         rows_are_of_now = rebuild_outdated_rows(self.say)
         if preparation.lay_out_static_files():
-            self.say("Pages and pictures are laid out.")
+            self.say("Pages and pictures are ready.")
         if not hall:
             preparation.first_run(self.say)
         elif name := preparation.demonstration_club():
             raise CommandError(
-                f"{name} is a demonstration: its passwords are on this screen, so it does not open "
-                "to the hall. Begin a club of your own beside it: WHIST_VAR=var-hall "
+                f"{name} is a demonstration club: its passwords have been shown here, so it cannot "
+                "be opened to the hall. Start a club of your own beside it: WHIST_VAR=var-hall "
                 ".venv/bin/python manage.py up --hall"
             )
         if rows_are_of_now:

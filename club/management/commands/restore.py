@@ -30,10 +30,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the backup, and the list of erased members."""
-        parser.add_argument("file", type=Path, help="a file that manage.py backup wrote")
+        parser.add_argument("file", type=Path, help="a file made by manage.py backup")
         parser.add_argument(
             "--erased", type=Path, metavar="FILE",
-            help="the list of those erased since; by default the erased.jsonl of this installation",
+            help="the list of members erased since; by default this installation's erased.jsonl",
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         try:
             erased_list.read(options["erased"])
         except ValueError as broken:
-            raise CommandError(f"It is no list of those who were erased: {broken}.") from broken
+            raise CommandError(f"It is not a list of erased members: {broken}.") from broken
         try:
             with opened(options["file"]) as backup:
                 counts = restore(backup)
@@ -54,10 +54,14 @@ class Command(BaseCommand):
             raise CommandError(str(refused)) from refused
         rebuild_outdated_rows(self.stdout.write)
         for path in kept:
-            self.stdout.write(f"The key that was here is kept as {path}.")
-        self.stdout.write(f"{sum(counts.values())} rows are restored, {pictures} pictures.")
+            self.stdout.write(f"The previous key has been kept as {path}.")
+        self.stdout.write(
+            f"{sum(counts.values())} rows and {pictures} pictures have been restored."
+        )
         for member in self._erased_again(options["erased"]):
-            self.stdout.write(f"Member {member.number} of {member.club.slug} is erased again.")
+            self.stdout.write(
+                f"Member {member.number} of {member.club.slug} has been erased again."
+            )
         for words in _to_enter_anew(with_secret):
             self.stdout.write(words)
         call_command("verify", stdout=self.stdout)
@@ -75,12 +79,15 @@ class Command(BaseCommand):
 
 def _to_enter_anew(with_secret: bool) -> Iterator[str]:
     """Yield what the backup could not restore, and what to do about it."""
-    yield "Everyone signs in again, by the password they had."
+    yield "Everyone must sign in again, with their old password."
     if with_secret:
-        yield "It held the secret key: what was sealed with it opens at the next start."
+        yield (
+            "The backup held the secret key: what was encrypted with it can be read after the "
+            "next start."
+        )
         return
     for row in webhook_secrets.unreadable():
         yield (
-            f"The secret of webhook “{row.name}” of {row.club.slug} was sealed with another secret "
-            "key: give that in SECRET_KEY_FALLBACKS, or change the secret under Webhooks."
+            f"The secret of webhook “{row.name}” of {row.club.slug} was encrypted with a different "
+            "secret key: add that to SECRET_KEY_FALLBACKS, or change the secret under Webhooks."
         )

@@ -16,13 +16,13 @@ from club.record import signing, signing_commands
 class Command(PreparedDatabaseCommand):
     """Record the change of keys for every club, then switch to the new key."""
 
-    help = "Give the key that signs checkpoints up for a new one; the old one signs the change."
+    help = "Replace the key that signs checkpoints; the old key signs the change."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the option for a lost old key."""
         parser.add_argument(
             "--lost", action="store_true",
-            help="the old key is gone: the change stands on the record unsigned, and is told so",
+            help="the old key is lost: record the change unsigned, and say so",
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -31,19 +31,21 @@ class Command(PreparedDatabaseCommand):
             new = signing_commands.rotate(clock.now(), lost=options["lost"])
         except signing.KeyMissing as missing:
             raise CommandError(self._advice(str(missing))) from missing
-        self.stdout.write(f"The record is signed from here on by the key to {new}.")
+        self.stdout.write(
+            f"From now on the record is signed with the key whose public key is {new}."
+        )
         if os.environ.get(signing.KEY_VARIABLE):
             self.stdout.write(
-                f"Put {signing.NEXT_VARIABLE} in the place of {signing.KEY_VARIABLE} now."
+                f"Now give {signing.KEY_VARIABLE} the value of {signing.NEXT_VARIABLE}."
             )
 
     def _advice(self, missing: str) -> str:
         if missing == signing.NEXT_VARIABLE:
             return (
-                f"The key comes from {signing.KEY_VARIABLE}: give the new one, 64 hexadecimal"
-                f" digits, in {signing.NEXT_VARIABLE}, to every process."
+                f"The key comes from {signing.KEY_VARIABLE}: give every process the new one, 64"
+                f" hexadecimal digits, in {signing.NEXT_VARIABLE}."
             )
         return (
-            f"The key to {missing}, which the record says is in force, is not on this machine."
-            " Where it is lost, say --lost."
+            f"The key in force on the record (public key {missing}) is not on this computer."
+            " If it is lost, add --lost."
         )

@@ -44,7 +44,7 @@ def coming_dealer(moment: LawContext) -> Seat | None:
 
 LAW_26 = Law(
     "26",
-    N_("The pack may not be shuffled below the table, nor so that the face of a card can be seen."),
+    N_("Nobody may shuffle the pack below the table, or in a way that shows the face of a card."),
     Enforcement.BY_RULING,
 )
 

@@ -24,7 +24,7 @@ LAW_88 = Law(
     ),
     Enforcement.CONSEQUENCE,
     reading=N_(
-        "If the players pay the stakes themselves, they waive what was said before that. "
+        "If the players pay the stakes themselves, they let what was said before that pass. "
         "What is said afterwards counts too, until the rubber is settled."
     ),
 )

@@ -88,7 +88,7 @@ def no_longer_to_be_chosen(moment: LawContext, act: Act) -> Reason | None:
             return late_remedies.consulted(ruling)
         case Status.WAIVED:
             let_pass = Reason(
-                N_("The penalty for what {who} did ({offence}) was waived."),
+                N_("The other side let the offence by {who} pass ({offence})."),
                 who=(str(ruling.by),),
                 offence=ruling.what,
             )
@@ -116,9 +116,9 @@ def not_his_to_let_pass(moment: LawContext, act: Waive) -> Reason | None:
         return None
     for ruling in due[-1:]:
         who = tuple(str(seat) for seat in ruling.entitled)
-        why = Reason(N_("Only {who} may waive that penalty."), who=who)
+        why = Reason(N_("Only {who} may let that pass."), who=who)
         raise Refusal(ruling.because.law, why, edition=moment.code.id)
-    return Reason(N_("There is no penalty to waive."))
+    return Reason(N_("There is nothing to let pass."))
 
 
 @LAW_84.gives(WRONG_DEMAND)

@@ -76,8 +76,8 @@ LAW_55 = Law(
     "55",
     N_(
         "If the dealer cannot say which card was turned up, his highest trump, or his "
-        "lowest, may be called throughout the hand, unless he would revoke; the call may be "
-        "repeated but not changed."
+        "lowest, may be called throughout the hand, unless he would revoke; the same call "
+        "may be repeated, but no other made."
     ),
     Enforcement.CONSEQUENCE,
 )

@@ -27,8 +27,8 @@ from rubbers.laws.dealing import cut, deal_lost, imperfect_pack, misdeal, new_de
 LAW_25 = who_deals.LAW_33.revised(
     "25",
     N_(
-        "The player who cut the lowest card of all deals first; then the player on his left, "
-        "and so on round the table for as long as the rubber lasts."
+        "The player who cut the lowest card of all deals first; the deal then passes to the "
+        "left, round the table, for as long as the rubber lasts."
     ),
 )
 

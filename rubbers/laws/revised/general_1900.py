@@ -70,7 +70,7 @@ LAW_92 = bystanders.LAW_88.revised(
         "an oversight in the score may be required by the players to pay the stakes and bets "
         "of that game or rubber."
     ),
-    reading=N_("If the players pay the stakes themselves, they waive it."),
+    reading=N_("If the players pay the stakes themselves, they let it pass."),
 )
 
 

@@ -30,10 +30,10 @@ from rubbers.laws.revoking import revoke_made, revoke_mended
 LAW_78 = revoke_made.LAW_74.revised(
     "78",
     N_(
-        "A player may ask his partner whether he has none of the suit, or has played as he "
-        "was told. If he asks before the trick is left, the error may be corrected even if "
-        "the other side leaves the trick, unless the answer is no, or their own side has "
-        "played on or has turned the trick before answering."
+        "A player may be asked by his partner whether he has none of the suit, or has played "
+        "as he was told. If he is asked before the trick is left, the error may be corrected "
+        "even if the other side leaves the trick, unless the answer is no, or their own side "
+        "has played on or has turned the trick before answering."
     ),
     reading=N_(
         "It is also too late if their own side had turned the trick before the question was asked."

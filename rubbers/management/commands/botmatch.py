@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     help = (
         "Let bot A play bot B. Each deal is played twice, with the sides exchanged. "
-        "Beside the bots, `random` plays any legal card, and `oracle` sees all the cards."
+        "As well as the bots, `random` plays any legal card, and `oracle` sees all the cards."
     )
     requires_system_checks = ()
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("b", help="the bot it plays against")
         parser.add_argument("--boards", type=int, default=100, metavar="N", help="deals (100)")
         parser.add_argument(
-            "--seed", default="1", metavar="S", help="any word: picks the deals (1)"
+            "--seed", default="1", metavar="S", help="any word; it chooses the deals (1)"
         )
         parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -39,10 +39,10 @@ class Command(BaseCommand):
         for name in (options["a"], options["b"]):
             if name not in named:
                 known = ", ".join(sorted(named))
-                raise CommandError(f"There is no bot {name} here. There are: {known}.")
+                raise CommandError(f"There is no bot {name} here. Choose one of: {known}.")
         boards = options["boards"]
         if not FEWEST <= boards <= MOST:
-            raise CommandError(f"Play from {FEWEST} to {MOST:,} boards, not {boards:,}.")
+            raise CommandError(f"Choose from {FEWEST} to {MOST:,} boards, not {boards:,}.")
         seed = hashlib.sha256(options["seed"].encode()).digest()
         result = match((options["a"], options["b"]), named, boards, seed)
         self.stdout.write(json.dumps(asdict(result)) if options["json"] else _in_words(result))
@@ -50,7 +50,7 @@ class Command(BaseCommand):
 
 def _in_words(result: MatchResult) -> str:
     return (
-        f"{result.a} gains {result.tricks_per_deal:+.2f} tricks a deal over {result.b} "
+        f"{result.a} gains {result.tricks_per_deal:+.2f} tricks per deal over {result.b} "
         f"(standard error {result.standard_error:.2f}, {result.boards} boards, "
-        f"{result.cpu_ms_per_card:.3g} ms of processor time a card)."
+        f"{result.cpu_ms_per_card:.3g} ms of processor time per card)."
     )

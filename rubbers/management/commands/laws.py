@@ -21,13 +21,15 @@ WIDTH = 96
 class Command(BaseCommand):
     """`manage.py laws [CODE]`, or `manage.py laws --compare ONE OTHER`."""
 
-    help = "Print a code of laws in our own words, or what differs between two codes."
+    help = "Print a code of laws in our own words, or the differences between two codes."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: one code, or two to compare."""
         parser.add_argument("code", nargs="?", default="club-1864", help="the code to print")
-        parser.add_argument("--compare", nargs=2, metavar=("ONE", "OTHER"), help="two codes")
+        parser.add_argument(
+            "--compare", nargs=2, metavar=("ONE", "OTHER"), help="two codes to compare"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the code, or the comparison."""
@@ -45,7 +47,7 @@ def _code(told: str) -> Code:
     if told not in codes:
         expected = meant_perhaps(told, codes)
         said = _(expected.template).format(**expected.values)
-        raise CommandError(f"There is no code {told}: {said}.", returncode=2)
+        raise CommandError(f"There is no code {told}: expected {said}.", returncode=2)
     return codes[told]
 
 
@@ -63,7 +65,7 @@ def printed(code: Code) -> Iterator[str]:
 def compared(one: Code, other: Code) -> Iterator[str]:
     """Yield the lines of a comparison: laws changed, new, dropped, and only renumbered."""
     found = [one for one in compare(one, other) if one.kind is not LawChange.SAME]
-    yield f"{one.id} beside {other.id}"
+    yield f"{one.id} compared with {other.id}"
     if not found:
         yield ""
         yield _("There are no differences.")

@@ -166,7 +166,8 @@ def _maybe() -> Json:
                 "properties": {
                     "on": {"enum": list(dict.fromkeys(chain.from_iterable(map(_spelt, On))))},
                     "side": SIDE,
-                    "points": NUMBER | {"description": "Of a bet on the score: to be reached."},
+                    "points": NUMBER
+                    | {"description": "For a bet on the score: the points to be reached."},
                     "by": {"type": "string", "description": "A player or an onlooker."},
                     "against": {"type": "string"},
                 },
@@ -214,7 +215,7 @@ def _optional(name: str, hint: Any) -> Json:
 def _part(name: str, hint: Any) -> Json:
     whole = tuple(part for part in get_args(hint) if part not in (NoneType, Ellipsis))
     if set(whole) == set(get_args(Remedy)):
-        return {"type": ["object", "string"], "description": "A remedy as offered, or its word."}
+        return {"type": ["object", "string"], "description": "A remedy as offered, or its name."}
     origin = get_origin(hint)
     if origin is tuple:
         part = _part(name, whole[0])

@@ -35,8 +35,8 @@ from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
 
 CALLED_ALREADY = N_(
-    "The arbitrator is called for this already: dispute {number} is open. What else happened there "
-    "is stated in it."
+    "The arbitrator has already been called for this: dispute {number} is open. State there "
+    "anything else that happened."
 )
 
 
@@ -141,7 +141,9 @@ def _point(uow: UnitOfWork, evening: Evening, asked: CallAsked) -> Point:
         return Point(row.stream.name, table, rubber_changes.locked(uow, row.stream.name))
     if asked.table is None:
         expected = Reason(N_("the number of a table, or of a rubber of the evening"))
-        raise Malformed(Reason(N_("A dispute is at a table.")), faults=[Fault("table", expected)])
+        raise Malformed(
+            Reason(N_("Choose the table of this dispute.")), faults=[Fault("table", expected)]
+        )
     return _point_at(uow, evening, asked.table)
 
 
@@ -186,7 +188,7 @@ def _caller_named(caller: Caller, point: Point, asked: CallAsked) -> str:
     officer = caller.holds(*dispute_rights.CALLERS) and me not in players
     if officer and (not asked.by or asked.by in players or asked.kind is DisputeKind.ETIQUETTE):
         return asked.by
-    raise NotYours(Reason(N_("The players of a table call the arbitrator to it.")))
+    raise NotYours(Reason(N_("Only the players at a table can call the arbitrator to it.")))
 
 
 def _check_not_called(club: int, deed: acts.Call, code: Code) -> None:
@@ -202,8 +204,8 @@ def _check_not_called(club: int, deed: acts.Call, code: Code) -> None:
 
 def _check_nothing_set_aside(order: CommandContext) -> None:
     if order.waives:
-        reason = Reason(N_("A call needs no rule set aside."))
-        expected = Reason(N_("nothing: no rule is set aside for a call"))
+        reason = Reason(N_("A call does not need a rule to be set aside."))
+        expected = Reason(N_("no value: a call sets no rule aside"))
         raise Malformed(reason, faults=[Fault("waives", expected)])
 
 
@@ -221,4 +223,6 @@ def _check_members(club: int, asked: CallAsked) -> None:
         if who not in known
     ]
     if faults:
-        raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
+        raise Malformed(
+            Reason(N_("Someone named here is not a member of the club.")), faults=faults
+        )

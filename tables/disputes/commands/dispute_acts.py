@@ -125,14 +125,16 @@ def check_waivers(order: CommandContext, caller: Caller, dispute: DisputeState) 
     """Raise unless the caller may set these rules aside; some never may be."""
     if NEVER_SET_ASIDE.intersection(order.waives):
         never = ", ".join(sorted(NEVER_SET_ASIDE))
-        expected = Reason(N_("rules that may be: not {never}"), never=never)
-        reason = Reason(N_("This rule is never set aside."))
+        expected = Reason(N_("rules that may be set aside: not {never}"), never=never)
+        reason = Reason(N_("This rule can never be set aside."))
         raise Malformed(reason, faults=[Fault("waives", expected)])
     if not order.waives:
         return
     officer = caller.has_scope(May.RULE) and caller.holds("secretary", "arbitrator", "committee")
     if not officer or str(caller.member) in dispute.parties:
-        raise NotYours(Reason(N_("An officer who is no party to it sets a rule aside.")))
+        raise NotYours(
+            Reason(N_("Only an officer who is not a party to the dispute can set a rule aside."))
+        )
 
 
 def _waivers(uow: UnitOfWork, caller: Caller, dispute: DisputeState) -> Iterator[events.LawWaived]:
@@ -187,7 +189,9 @@ def _check_people(club: int, deed: acts.Act) -> None:
     expected = Reason(N_("the number of a member of the club"))
     faults = [Fault(field, expected) for field, who in named.items() if who not in known]
     if faults:
-        raise Malformed(Reason(N_("Someone named here is no member of the club.")), faults=faults)
+        raise Malformed(
+            Reason(N_("Someone named here is not a member of the club.")), faults=faults
+        )
 
 
 def look(order: CommandContext, row: Row, deed: acts.Act, words: Mapping[str, str]) -> Weighing:

@@ -50,7 +50,7 @@ def keep(
     kept = {name: list(told[name]) for name in (*LONG, *SHORT) if told.get(name)}
     faults = list(_faults(kept))
     if faults:
-        raise Malformed(Reason(N_("That is too long to be kept.")), faults=faults)
+        raise Malformed(Reason(N_("That is too long to save.")), faults=faults)
     RulingDraft.objects.update_or_create(
         dispute=row, writer=writer, review=review, defaults={"told": kept, "kept_at": at}
     )
@@ -74,7 +74,7 @@ def _writer(row: Row, caller: Caller, *, review: bool) -> Member:
         else signatories.signs_a_ruling(here, row, dispute)
     )
     if not signs:
-        raise NotYours(Reason(N_("That is for whoever hears this dispute.")))
+        raise NotYours(Reason(N_("Only the person hearing this dispute can do that.")))
     assert caller.member is not None
     return Member.objects.get(club=row.club_id, number=caller.member)
 
@@ -90,8 +90,8 @@ def clear_away(row: Row, caller: Caller, deed: acts.Act) -> None:
 
 
 def _faults(kept: Mapping[str, Sequence[str]]) -> list[Fault]:
-    words = Reason(N_("words, {most} letters at most"), most=LONGEST)
-    short = Reason(N_("what the form offers"))
+    words = Reason(N_("text of at most {most} characters"), most=LONGEST)
+    short = Reason(N_("one of the choices in the form"))
     found = [
         Fault(name, words) for name in LONG if any(len(it) > LONGEST for it in kept.get(name, ()))
     ]

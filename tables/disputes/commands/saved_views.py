@@ -31,16 +31,16 @@ def keep(user: Any, name: str, query: str) -> DeskView:
     if not plain(name) or not BREAKS.isdisjoint(name):
         faults.append(Fault("name", Reason(HIDDEN)))
     elif not 0 < len(name) <= LONGEST_NAME:
-        expected = Reason(N_("a name of at most {most} letters"), most=LONGEST_NAME)
+        expected = Reason(N_("a name of at most {most} characters"), most=LONGEST_NAME)
         faults.append(Fault("name", expected))
     if len(kept) > LONGEST_QUERY:
-        expected = Reason(N_("filters, {most} letters at most"), most=LONGEST_QUERY)
+        expected = Reason(N_("filters, in at most {most} characters"), most=LONGEST_QUERY)
         faults.append(Fault("query", expected))
     others = DeskView.objects.filter(user=user).exclude(name=name)
     if not faults and others.count() >= MOST:
         faults.append(Fault("name", Reason(N_("one of your {most} views"), most=MOST)))
     if faults:
-        raise Malformed(Reason(N_("This view cannot be kept.")), faults=faults)
+        raise Malformed(Reason(N_("This view cannot be saved.")), faults=faults)
     view, _new = DeskView.objects.update_or_create(user=user, name=name, defaults={"query": kept})
     return view
 
@@ -49,7 +49,7 @@ def drop(user: Any, view: int) -> None:
     """Delete one of the user's own views; raise Unknown for any other."""
     gone, _each = DeskView.objects.filter(user=user, pk=view).delete()
     if not gone:
-        raise Unknown(Reason(N_("You have kept no such view.")))
+        raise Unknown(Reason(N_("You have no saved view of that name.")))
 
 
 def _narrowed(query: str) -> str:

@@ -61,9 +61,9 @@ def tell_story(
     told = passages.of_story(story, earlier, len(dispute.facts) + 1)
     fresh = {number: one for number, one in told.items() if number not in earlier}
     if not fresh:
-        expected = Reason(N_("something that is no fact of the dispute yet"))
+        expected = Reason(N_("something that is not yet a fact of the dispute"))
         raise Malformed(
-            Reason(N_("All of this is told already.")), faults=[Fault("step", expected)]
+            Reason(N_("All of this has already been stated.")), faults=[Fault("step", expected)]
         )
     for number, passage in fresh.items():
         text = passages.write_passage(passage)
@@ -82,7 +82,7 @@ def check_fact(row: Row, dispute: DisputeState, text: str) -> None:
     A step may only come with its story, which decides whether it is possible.
     """
     if passages.read_passage(text).step:
-        told_alone = Fault("event.step", Reason(N_("nothing: a step comes with its story")))
+        told_alone = Fault("event.step", Reason(N_("no value: a step comes with its story")))
         raise Malformed(passages.NO_PASSAGE, faults=[told_alone])
     words = lookup.words_of(row.club_id, dispute)
     earlier, number = lookup.told_in_script(dispute, words), len(dispute.facts) + 1

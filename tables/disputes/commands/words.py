@@ -22,12 +22,12 @@ UNSHOWN = frozenset({"Cc", "Cs"})
 TURNED = frozenset("\u202a\u202b\u202c\u202d\u202e")
 """Marks that change text direction: a quotation must read as it was written."""
 
-ANY_WORDS = N_("words, {most} letters at most")
-HIDDEN = N_("words without control characters, and without marks that turn the direction of a line")
+ANY_WORDS = N_("text of at most {most} characters")
+HIDDEN = N_("text without control characters or marks that change the direction of a line")
 WANTED = {
-    "question": N_("the question, in {most} letters at most"),
-    "reasons": N_("the reasons, in {most} letters at most"),
-    "decision": N_("the decision, in {most} letters at most"),
+    "question": N_("the question, in at most {most} characters"),
+    "reasons": N_("the reasons, in at most {most} characters"),
+    "decision": N_("the decision, in at most {most} characters"),
 }
 """What is expected of words that are required together, so that each fault is reported."""
 
@@ -59,7 +59,7 @@ def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
         if not _fits(said)
     ]
     if faults:
-        raise Malformed(Reason(N_("Words are wanted, for the record.")), faults=faults)
+        raise Malformed(Reason(N_("Enter some text, for the record.")), faults=faults)
     return told
 
 
@@ -87,7 +87,7 @@ def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
         if not _fits(said)
     ]
     if faults:
-        raise Malformed(Reason(N_("Words are wanted, for the record.")), faults=faults)
+        raise Malformed(Reason(N_("Enter some text, for the record.")), faults=faults)
     return told
 
 
@@ -104,7 +104,7 @@ def published(
     strange = [place for place in told if place not in every]
     if strange:
         faults = [Fault(f"wording.{place}"[:60], expected) for place in strange]
-        raise Malformed(Reason(N_("Nothing stands there to be worded anew.")), faults=faults)
+        raise Malformed(Reason(N_("There is no text there to reword.")), faults=faults)
     before = {one.said_ref: one.published_ref for one in dispute.register.wording}
     known = queries.words(uow.order.caller.club, [*places.values(), *before.values()])
     wording = []

@@ -14,7 +14,6 @@ from club.access.club_request import ClubRequest, EveningRequest
 from club.members import queries as club_queries
 from club.middleware.club_access import open_to_visitors
 from club.record import journal
-from club.rules.permissions import Caller
 from club.text.wording import told_apart
 from club.views import fragments
 from club.views.form_data import context_of, require_version
@@ -74,7 +73,7 @@ def call(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 def dispute(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show a dispute: the call, facts, ruling and appeal, as far as the reader may see."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(_caller(request), row)
+    state, parts = visibility.seen(request.caller, row)
     if "board" in request.GET and state.published is not None:
         return board(request, row, lookup.state_of(row))
     trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
@@ -96,7 +95,7 @@ JUDGED = (Rule, Decline, Concur, DecideAppeal, Publish)
 def do(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Perform one act in a dispute."""
     row = lookup.one(request.club.pk, number)
-    state, _parts = visibility.seen(_caller(request), row)
+    state, _parts = visibility.seen(request.caller, row)
     caller = caller_here(request.caller, visibility.known_here(state))
     me = "" if caller.member is None else str(caller.member)
     act, words = form_reading.act_of(request.POST, me, clock.now())
@@ -118,7 +117,7 @@ def _where_called(request: EveningRequest, table: int | None) -> dict[str, Any]:
         return {"table": table}
     rubber: RubberState = journal.state_of(rubber_streams.KIND, row.stream)
     where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
-    caller = caller_here(_caller(request), rubber.seating.values())
+    caller = caller_here(request.caller, rubber.seating.values())
     if str(caller.member) in rubber.seating.values():
         calls = called_by(str(caller.member), evening.club_id, row.stream.name)
         titles = titles_for(evening.club_id, caller, {number for number, _hand in calls})
@@ -132,8 +131,3 @@ def _played_last(rubber: RubberState) -> int | None:
     """Return the hand in progress once its trump is turned, otherwise the one before."""
     begun = rubber.hand is not None and (rubber.hand.trumps or rubber.awaiting or rubber.on_screen)
     return hands_of(rubber)[-1] if begun or not rubber.hands else rubber.hands[-1].number
-
-
-def _caller(request: ClubRequest) -> Caller:
-    caller: Caller = request.caller
-    return caller

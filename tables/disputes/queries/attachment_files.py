@@ -13,7 +13,9 @@ from tables.models.disputes import Dispute, DisputeAttachment
 
 TROUBLES = {
     "missing": N_("the picture of attachment {attachment} is missing: {digest}."),
-    "changed": N_("the picture of attachment {attachment} is not what was kept: {digest}."),
+    "changed": N_(
+        "the picture of attachment {attachment} is not the one that was stored: {digest}."
+    ),
 }
 
 

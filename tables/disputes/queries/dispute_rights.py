@@ -83,7 +83,14 @@ def _need_to_speak_for(
     if who and str(caller.member) == who and caller.has_scope(May.RULE):
         return
     if not enters_for(caller, dispute):
-        raise NotYours(Reason(N_("Each speaks for himself; an officer may enter it for him.")))
+        raise NotYours(
+            Reason(
+                N_(
+                    "You can speak only for yourself, unless you are an officer entering it for "
+                    "somebody."
+                )
+            )
+        )
 
 
 def _need_to_tell(caller: Caller, row: Row, dispute: DisputeState, who: str) -> None:
@@ -96,8 +103,8 @@ def _need_to_tell(caller: Caller, row: Row, dispute: DisputeState, who: str) -> 
         raise NotYours(
             Reason(
                 N_(
-                    "What happened is said by those concerned, and by an onlooker a side has "
-                    "named; an officer may enter it for others."
+                    "Only the people concerned, and an onlooker named by a side, can say "
+                    "what happened, unless an officer enters it for them."
                 )
             )
         )
@@ -129,7 +136,14 @@ def _need_to_show(caller: Caller, row: Row, dispute: DisputeState, who: str) -> 
         return
     officer = caller.holds(JUDGES, REVIEWERS, "secretary")
     if not caller.has_scope(May.RULE) or not officer or str(caller.member) in dispute.parties:
-        raise NotYours(Reason(N_("Those concerned show what they have; an officer may for them.")))
+        raise NotYours(
+            Reason(
+                N_(
+                    "Only the people concerned can show what they have, unless an officer shows it "
+                    "for them."
+                )
+            )
+        )
 
 
 def _need_to_remove(caller: Caller, dispute: DisputeState, number: int) -> None:
@@ -144,21 +158,24 @@ def _need_office(caller: Caller, dispute: DisputeState, *offices: str) -> None:
     fits = caller.has_scope(May.RULE) and caller.holds(*offices)
     if not fits or str(caller.member) in dispute.parties:
         named = " or ".join(sorted(offices))
-        reason = Reason(N_("That is for the {office}, if no party to it."), office=named)
+        reason = Reason(
+            N_("Only the {office} can do that, and only if not a party to the dispute."),
+            office=named,
+        )
         raise NotYours(reason)
 
 
 def _need_own_office(caller: Caller, who: str, office: str) -> None:
     if not caller.has_scope(May.RULE) or not caller.holds(office) or str(caller.member) != who:
-        raise NotYours(Reason(N_("That is for the {office}."), office=office))
+        raise NotYours(Reason(N_("Only the {office} can do that."), office=office))
 
 
 def _need_own_name(caller: Caller, who: str) -> None:
     if str(caller.member) != who:
-        raise NotYours(Reason(N_("Who records a thing signs it with his own name.")))
+        raise NotYours(Reason(N_("Whatever you record must be signed with your own name.")))
 
 
 def _need_arbitrator(club: int, who: str) -> None:
     held = Role.objects.filter(member__club=club, member__number=int(who), office=JUDGES)
     if not held.exclude(member__kind=Member.Kind.LAPSED).exists():
-        raise NotYours(Reason(N_("{who} is no arbitrator of the club."), who=(who,)))
+        raise NotYours(Reason(N_("{who} is not an arbitrator of the club."), who=(who,)))

@@ -23,7 +23,7 @@ from tables.disputes.rules.state import DisputeState, FactForm
 from tables.models.disputes import Dispute as Row
 from tables.models.disputes import RulingDraft
 
-NO_DISPUTE = N_("There is no dispute {number} to be seen here.")
+NO_DISPUTE = N_("There is no dispute {number} that you can see here.")
 
 
 def rows(club: int) -> QuerySet[Row]:

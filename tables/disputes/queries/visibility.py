@@ -32,7 +32,9 @@ def attachment_seen(caller: Caller | None, row: Row, number: int) -> Attachment:
     standing = dispute.standing if DisputePart.ATTACHMENTS in parts else ()
     found = next((one for one in standing if one.number == number), None)
     if found is None:
-        raise Unknown(Reason(N_("There is no attachment {number} to be seen here."), number=number))
+        raise Unknown(
+            Reason(N_("There is no attachment {number} that you can see here."), number=number)
+        )
     return found
 
 

@@ -51,7 +51,7 @@ def decide(dispute: DisputeState | None, act: acts.Act, code: Code) -> tuple[eve
 
 def _called(dispute: DisputeState | None, act: acts.Call) -> tuple[events.Event, ...]:
     if dispute is not None:
-        raise Impossible(Reason(N_("The arbitrator is already called for this.")))
+        raise Impossible(Reason(N_("The arbitrator has already been called for this.")))
     _check_against(act)
     waits = act.waits and act.kind is DisputeKind.PLAY
     return (
@@ -76,19 +76,21 @@ def _check_against(act: acts.Call) -> None:
     """
     if act.kind is not DisputeKind.ETIQUETTE:
         if act.against:
-            expected = Reason(N_("nobody: only a complaint of etiquette is of somebody"))
-            reason = Reason(N_("The arbitrator is called for what happened, and of nobody."))
+            expected = Reason(N_("no value: only a complaint of etiquette is about people"))
+            reason = Reason(
+                N_("A call to the arbitrator is about what happened, not about a person.")
+            )
             raise Malformed(reason, faults=[Fault("against", expected)])
     elif not act.against or act.by in act.against or len({*act.against}) < len(act.against):
-        expected = Reason(N_("of whom the complaint is: others than who complains, each once"))
-        reason = Reason(N_("A complaint of etiquette is of somebody."))
+        expected = Reason(N_("the people complained of, each once; not whoever complains"))
+        reason = Reason(N_("Say who the complaint of etiquette is about."))
         raise Malformed(reason, faults=[Fault("against", expected)])
 
 
 def _waits(dispute: DisputeState, act: acts.WaitOrGoOn) -> tuple[events.Event, ...]:
     need_stage(dispute, DisputeStage.OPEN)
     if dispute.kind is DisputeKind.ETIQUETTE:
-        raise Impossible(Reason(N_("No play waits for a complaint of etiquette.")))
+        raise Impossible(Reason(N_("Play does not wait for a complaint of etiquette.")))
     if act.waits is dispute.waits:
         raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.PlayWaits(act.waits),)
@@ -97,9 +99,9 @@ def _waits(dispute: DisputeState, act: acts.WaitOrGoOn) -> tuple[events.Event, .
 def _withdrawn(dispute: DisputeState, act: acts.WithdrawCall) -> tuple[events.Event, ...]:
     need_stage(dispute, DisputeStage.OPEN)
     if act.by != dispute.called_by and not act.reason_ref:
-        expected = Reason(N_("why it is taken back for whoever called"))
+        expected = Reason(N_("why it is withdrawn on the caller's behalf"))
         raise Malformed(
-            Reason(N_("Who takes back another's call says why, on the record.")),
+            Reason(N_("Give a reason when you withdraw someone else's call.")),
             faults=[Fault("reason", expected)],
         )
     return (events.CallWithdrawn(act.by, act.reason_ref),)
@@ -107,7 +109,9 @@ def _withdrawn(dispute: DisputeState, act: acts.WithdrawCall) -> tuple[events.Ev
 
 def _marked(dispute: DisputeState, act: acts.MarkLeading) -> tuple[events.Event, ...]:
     if dispute.published is None:
-        raise Impossible(Reason(N_("Only what is published is a precedent.")))
+        raise Impossible(
+            Reason(N_("Publish the ruling first: only a published ruling can be a precedent."))
+        )
     if dispute.leading is act.leading:
         raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.PrecedentMarked(act.leading),)
@@ -138,7 +142,7 @@ def _told(dispute: DisputeState, act: acts.StateFact | acts.AnswerFact) -> tuple
     if told is None:
         raise _no_fact(act.fact)
     if told.decided is not None:
-        raise Impossible(Reason(N_("The onlooker has decided; his word is final.")))
+        raise Impossible(Reason(N_("The onlooker has decided, and that decision is final.")))
     if told.answers.get(act.who) is act.answer:
         raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.FactAnswered(act.fact, act.who, act.answer),)
@@ -157,14 +161,17 @@ def _check_room(dispute: DisputeState, who: str) -> None:
     own = sum(fact.by == who for fact in dispute.facts)
     if own >= MOST_FACTS_OF_ONE:
         said = Reason(
-            N_("{who} has stated {most} facts here, and no more are heard."),
+            N_("{who} has stated {most} facts here and cannot state any more."),
             who=(who,),
             most=MOST_FACTS_OF_ONE,
         )
         raise Impossible(said)
     if len(dispute.facts) >= MOST_FACTS:
         raise Impossible(
-            Reason(N_("There are {most} facts here, and no more are heard."), most=MOST_FACTS)
+            Reason(
+                N_("There are already {most} facts here, and no more can be stated."),
+                most=MOST_FACTS,
+            )
         )
 
 
@@ -176,7 +183,7 @@ def _accepted(dispute: DisputeState, act: acts.AcceptOnlooker) -> tuple[events.E
     if dispute.onlookers.get(seat.side) == act.onlooker:
         raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     if any(fact.decided is not None for fact in dispute.facts):
-        raise Impossible(Reason(N_("The onlooker has decided; his word is final.")))
+        raise Impossible(Reason(N_("The onlooker has decided, and that decision is final.")))
     return (events.OnlookerAccepted(seat.side, act.who, act.onlooker),)
 
 
@@ -188,7 +195,7 @@ def _onlooker_decided(
         raise _no_fact(act.fact)
     code.check(dispute, act)
     if dispute.onlooker is None:
-        raise Impossible(Reason(N_("No onlooker is accepted by both sides.")))
+        raise Impossible(Reason(N_("Both sides have not accepted an onlooker.")))
     return (events.OnlookerDecided(act.fact, dispute.onlooker, act.stands),)
 
 

@@ -20,9 +20,10 @@ from tables.disputes.rules.state import DisputeKind, DisputeState
 HOUSE_OWN_CASE = Law(
     "house.own_case",
     N_(
-        "Nobody judges his own case: not a player of that table, nor who called or is complained "
-        "of, nor one of their household; and who ruled, or declined to, does not sit on the "
-        "appeal. This rule is never set aside."
+        "Nobody may judge his own case: not a player at that table, nor the person who "
+        "called the arbitrator or is complained of, nor a member of one of their households; "
+        "and the person who ruled, or declined to, may not sit on the appeal. This rule can "
+        "never be set aside."
     ),
     Enforcement.GUARD,
 )
@@ -38,7 +39,7 @@ def judges_his_own_case(dispute: DisputeState, act: Hear | Rule | DecideAppeal) 
         return Reason(N_("{who} is of the household of a party."), who=(judge,))
     ruled = {ruling.by for ruling in dispute.rulings}
     if isinstance(act, DecideAppeal) and judge in ruled:
-        return Reason(N_("{who} gave the ruling that is appealed against."), who=(judge,))
+        return Reason(N_("{who} gave the ruling under appeal."), who=(judge,))
     if isinstance(act, DecideAppeal) and judge in dispute.passed_on:
         return Reason(N_("{who} declined to rule on it."), who=(judge,))
     return None
@@ -47,8 +48,8 @@ def judges_his_own_case(dispute: DisputeState, act: Hear | Rule | DecideAppeal) 
 HOUSE_TIES = Law(
     "house.ties",
     N_(
-        "Whoever is tied to a party in another way is shown to be, and hears the dispute only "
-        "where a reason is given for it."
+        "A person who is tied to a party in another way is shown to be, and may hear the "
+        "dispute only if a reason is given."
     ),
     Enforcement.GUARD,
 )
@@ -66,9 +67,9 @@ def is_tied_to_a_party(_dispute: DisputeState, act: Hear | Rule | DecideAppeal) 
 HOUSE_AGREED_FACTS = Law(
     "house.agreed_facts",
     N_(
-        "A ruling rests on facts that are settled: by most of the players, or by an onlooker both "
-        "sides accept. Where they stay divided the arbitrator declines, and doubt is for whoever "
-        "would be punished."
+        "A ruling must rest on facts that are settled: by most of the players, or by an "
+        "onlooker whom both sides accept. If the players stay divided the arbitrator "
+        "declines to rule, and the doubt favours the side that would be punished."
     ),
     Enforcement.GUARD,
 )
@@ -94,7 +95,7 @@ def rests_on_doubt(dispute: DisputeState, act: Rule) -> Reason | None:
 HOUSE_ONLOOKER = Law(
     "house.onlooker",
     N_(
-        "An onlooker decides a fact only where most of the players do not agree on it and both "
+        "An onlooker decides a fact only if most of the players do not agree on it and both "
         "sides accept him; his word is final."
     ),
     Enforcement.GUARD,
@@ -106,25 +107,26 @@ def need_not_decide(dispute: DisputeState, act: OnlookerDecides) -> Reason | Non
     """Refuse an onlooker's word that is not needed, not accepted, or already given."""
     fact = dispute.fact(act.fact)
     if dispute.onlooker is None:
-        return Reason(N_("No onlooker is accepted by both sides."))
+        return Reason(N_("Both sides have not accepted an onlooker."))
     if fact is None:
         return None
     if fact.decided is not None:
-        return Reason(N_("The onlooker has decided; his word is final."))
+        return Reason(N_("The onlooker has decided, and that decision is final."))
     if settled_facts.majority(dispute, fact) is not None:
-        return Reason(N_("Most of the players agree on it."))
+        return Reason(N_("Most of the players agree on it, so no onlooker is needed."))
     if settled_facts.may_yet_agree(dispute, fact):
-        return Reason(N_("Players who have not answered may yet settle it."))
+        return Reason(N_("Players who have not answered may still settle it."))
     return None
 
 
 HOUSE_APPEAL = Law(
     "house.appeal",
     N_(
-        "A ruling can be appealed against within the days the club leaves for it; both partners "
-        "must concur, and a dummy's player appeals alone. So can a declining to rule: it leaves "
-        "the score as it stands, and thereby decides. The committee, which is bound to agreed "
-        "facts as well, then lets it stand or has the dispute heard again."
+        "A ruling can be appealed against within the number of days the club allows; both "
+        "partners must concur, and a player whose partner is dummy appeals alone. A refusal "
+        "to rule can also be appealed against, since it leaves the score as it is and so "
+        "decides the matter. The committee, which is also bound by agreed facts, then lets "
+        "it stand or has the dispute heard again."
     ),
     Enforcement.GUARD,
 )
@@ -136,7 +138,7 @@ def comes_too_late(dispute: DisputeState, act: LodgeAppeal | Concur) -> Reason |
     until = dispute.appeal_until
     if dispute.kind is DisputeKind.ETIQUETTE or (until is not None and act.at <= until):
         return None
-    return Reason(N_("The time for an appeal is over."))
+    return Reason(N_("The time to appeal is over."))
 
 
 @HOUSE_APPEAL.forbids(DecideAppeal)
@@ -145,14 +147,16 @@ def partner_has_not_concurred(dispute: DisputeState, _act: DecideAppeal) -> Reas
     appeal = dispute.appeal
     if appeal is None or appeal.lodged:
         return None
-    return Reason(N_("{who} appeals; the partner has not concurred."), who=appeal.concurred)
+    return Reason(
+        N_("{who} has appealed, but the partner has not concurred."), who=appeal.concurred
+    )
 
 
 HOUSE_ETIQUETTE = Law(
     "house.etiquette",
     N_(
-        "From a complaint of etiquette no penalty follows, and its answer is not appealed against. "
-        "This rule is never set aside."
+        "A complaint of etiquette leads to no penalty, and its answer cannot be appealed "
+        "against. This rule can never be set aside."
     ),
     Enforcement.GUARD,
 )
@@ -164,7 +168,7 @@ def would_punish(dispute: DisputeState, act: Rule | DecideAppeal) -> Reason | No
     harmless = all(isinstance(effect, NoEffect) for effect in act.effects)
     if dispute.kind is not DisputeKind.ETIQUETTE or harmless:
         return None
-    return Reason(N_("This is a complaint of etiquette: nothing follows but the words."))
+    return Reason(N_("This is a complaint of etiquette, so it can only be answered in words."))
 
 
 @HOUSE_ETIQUETTE.forbids(LodgeAppeal, Concur)
@@ -172,14 +176,14 @@ def nothing_to_appeal_against(dispute: DisputeState, _act: LodgeAppeal | Concur)
     """Refuse an appeal against a complaint from which nothing followed."""
     if dispute.kind is not DisputeKind.ETIQUETTE:
         return None
-    return Reason(N_("Nothing followed from this complaint: there is no appeal."))
+    return Reason(N_("Nothing followed from this complaint, so there can be no appeal."))
 
 
 HOUSE_WAITS = Law(
     "house.waits",
     N_(
-        "While the arbitrator is called to a table and play waits for him, no trump is turned and "
-        "no hand is marked there."
+        "While the arbitrator is called to a table and play waits, no trump is turned and no "
+        "hand is entered there."
     ),
     Enforcement.GUARD,
 )
@@ -191,7 +195,9 @@ def waits_for_the_arbitrator(_rubber: object, act: PlayOn) -> Reason | None:
     if not act.waiting:
         return None
     first = act.waiting[0]
-    return Reason(N_("Play waits: the arbitrator is called (dispute {first})."), first=first)
+    return Reason(
+        N_("Play must wait: the arbitrator has been called (dispute {first})."), first=first
+    )
 
 
 NEVER_SET_ASIDE = frozenset({HOUSE_OWN_CASE.number, HOUSE_ETIQUETTE.number})

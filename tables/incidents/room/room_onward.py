@@ -45,7 +45,7 @@ def _named(
         return
     law = story.code.law_on(CONSENTS).number
     for who in (one["who"] for one in table["out"] if one["law"] == law):
-        words = _("{who} names {other} to finish the rubber for him")
+        words = _("{who} names {other} as substitute to finish the rubber")
         step = StoryStep("name_substitute", {"by": who, "who": new})
         yield words.format(who=names.of(who), other=names.of(new)), step
 
@@ -57,9 +57,9 @@ def _next(table: Json, story: RoomStory, names: RoomNames) -> Iterator[tuple[str
     new = _newcomer(story)
     if new and table["stage"] in ENTERED:
         claim = StoryStep("claim_admission", {"who": new, **number})
-        yield _("{who} wishes to come in").format(who=names.of(new)), claim
+        yield _("{who} wants to come in").format(who=names.of(new)), claim
     for one in table["waiting"]:
-        words = _("{who} gives up waiting").format(who=names.of(one["who"]))
+        words = _("{who} stops waiting").format(who=names.of(one["who"]))
         yield words, StoryStep("withdraw", {"who": one["who"], **number})
     for who in table["playing"]:
         words = _("{who} leaves the table").format(who=names.of(who))

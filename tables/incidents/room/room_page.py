@@ -104,7 +104,7 @@ def room_page(story: RoomStory, base: str) -> RoomPage:
         story=tuple(names.step(step) for step in story.steps),
         asked=asked,
         forms=waits,
-        folded=_("Neither: say in what order each came") if asked and waits else "",
+        folded=_("Neither: give the order in which they came") if asked and waits else "",
         refused=tuple(_said(one, story) for one in answer["refused"]),
         follows=tuple(said for new, said in told if new),
         before=tuple(said for new, said in told if not new),
@@ -149,8 +149,8 @@ def _forms(answer: Json, names: RoomNames) -> Iterator[StoryForm]:
         elif one["fact"] == FIRST and len(one["who"]) > 2:
             places = len(one["who"])
             fields = tuple(_number("came", who, places, names) for who in one["who"])
-            hint = _("The same number for those who came together.")
-            yield StoryForm(_("In what order did each come?"), fields, hint)
+            hint = _("Give people who came together the same number.")
+            yield StoryForm(_("In what order did they come?"), fields, hint)
     if answer["questions"]:
         return
     room = answer["room"]

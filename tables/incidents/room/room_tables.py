@@ -72,7 +72,7 @@ def _placed(table: Json, names: RoomNames, code: str) -> Iterator[CitedSentence]
     for place, one in enumerate(waiting, start=1):
         words = _("{who} waits.")
         if len(waiting) > 1:
-            words = _("{who} is number {place} of those who wait.")
+            words = _("{who} is number {place} of those waiting.")
         yield CitedSentence(
             words.format(who=names.of(one["who"]), place=place), one["law"] or "", code
         )

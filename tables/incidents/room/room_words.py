@@ -17,30 +17,30 @@ from tables.rulings.stories.story import CAME, CUTS, RUNS
 
 Json = Mapping[str, Any]
 CUT_FOR: Mapping[str, Callable[[], str]] = {
-    "play": lambda: _("Who plays: which card does each cut?"),
-    "partners": lambda: _("Partners: which card does each cut?"),
-    "out": lambda: _("Who goes out: which card does each cut?"),
-    "entry": lambda: _("Who comes in first: which card does each cut?"),
+    "play": lambda: _("Cutting for who plays: which card does each cut?"),
+    "partners": lambda: _("Cutting for partners: which card does each cut?"),
+    "out": lambda: _("Cutting for who goes out: which card does each cut?"),
+    "entry": lambda: _("Cutting for who comes in first: which card does each cut?"),
 }
 CUT_AGAIN: Mapping[str, Callable[[], str]] = {
-    "play": lambda: _("Who plays: which card does each cut now?"),
-    "partners": lambda: _("Partners: which card does each cut now?"),
-    "deal": lambda: _("Who deals: which card does each cut now?"),
-    "out": lambda: _("Who goes out: which card does each cut now?"),
-    "entry": lambda: _("Who comes in first: which card does each cut now?"),
+    "play": lambda: _("Cutting for who plays: which card does each cut now?"),
+    "partners": lambda: _("Cutting for partners: which card does each cut now?"),
+    "deal": lambda: _("Cutting for the deal: which card does each cut now?"),
+    "out": lambda: _("Cutting for who goes out: which card does each cut now?"),
+    "entry": lambda: _("Cutting for who comes in first: which card does each cut now?"),
 }
 STEPS: Mapping[str, Callable[[], str]] = {
     "consent": lambda: _("{who} consented."),
     "refuse_consent": lambda: _("{who} did not consent."),
     "end_rubber": lambda: _("The rubber was over."),
-    "claim_admission": lambda: _("{who} wished to come in."),
-    "withdraw": lambda: _("{who} gave up waiting."),
+    "claim_admission": lambda: _("{who} wanted to come in."),
+    "withdraw": lambda: _("{who} stopped waiting."),
     "quit_table": lambda: _("{who} left the table."),
     "name_substitute": lambda: _("{who} was named to finish the rubber."),
 }
 OF_SEVERAL: Mapping[str, Callable[[], str]] = {
     CUTS: lambda: _("They cut: {told}."),
-    RUNS: lambda: _("Rubbers running: {told}."),
+    RUNS: lambda: _("Rubbers in a row: {told}."),
     CAME: lambda: _("The order in which they came: {told}."),
 }
 
@@ -89,13 +89,13 @@ class RoomNames:
         who = [question["who"]] if isinstance(question.get("who"), str) else question.get("who", ())
         match question["fact"]:
             case "rubbers" if len(who) == 1:
-                words = _("How many rubbers has {who} played running, this one counted?")
+                words = _("How many rubbers in a row has {who} played, counting this one?")
             case "rubbers":
-                words = _("How many rubbers has each played running, this one counted?")
+                words = _("How many rubbers in a row has each player played, counting this one?")
             case "first_in_room":
                 words = _("Who was first in the room: {who}?")
             case _:
-                words = _("Did that card come from the pack that the others cut from?")
+                words = _("Did that card come from the pack the others cut from?")
         return words.format(who=self.listed(who))
 
     def reply(self, question: Json, value: str) -> str:

@@ -6,12 +6,11 @@ from club.reason import N_, Reason
 from tables.laws import cutting
 from tables.room.questions import EXPOSED
 
-LAW_4 = cutting.LAW_13.revised(
-    "4", N_("Whether cards are cut or drawn, the ace is the lowest of them.")
-)
+LAW_4 = cutting.LAW_13.revised("4", N_("Whether cards are cut or drawn, the ace is the lowest."))
 
 LAW_6 = cutting.LAW_15.revised(
-    "6", N_("Whoever exposes more than one card, or draws more than one, does it again.")
+    "6",
+    N_("A player who exposes more than one card, or draws more than one, must cut or draw again."),
 )
 
 
@@ -20,4 +19,4 @@ def exposed_or_drawn(who: str, cards: tuple[str, ...]) -> Reason | None:
     """Return why someone who exposed, or drew, more than one card does it again."""
     if len(cards) < 2:
         return None
-    return Reason(N_("{who} exposes or draws more than one card, and does it again."), who=(who,))
+    return Reason(N_("{who} exposed or drew more than one card, and does it again."), who=(who,))

@@ -14,20 +14,21 @@ from tables.room.state.room import Room
 LAW_11 = cutting_out.LAW_20.revised(
     "11",
     N_(
-        "When a rubber ends and one or two claim admission, as many go out: those with the most "
-        "rubbers running. Where two or more are level they cut or draw if that must decide, and "
-        "the highest go."
+        "When a rubber ends and one or two others claim admission, as many players go out: "
+        "those who have played the most rubbers in a row. If two or more are level they cut "
+        "or draw, if that must decide, and the highest go."
     ),
     reading=N_(
-        "A vacancy is filled before anyone goes out. Those who belong and wait claim by waiting."
+        "A vacancy is filled before anyone goes out. Those who belong to the table and wait "
+        "claim admission by waiting."
     ),
 )
 
 LAW_12A = Law(
     "12a",
     N_(
-        "A table that is not complete may be declared into by any candidate, who then comes "
-        "before those who have yet to declare there."
+        "Any candidate may declare in at a table that is not complete, and then comes before "
+        "those who have yet to declare there."
     ),
     Enforcement.CONSEQUENCE,
     blocks=("revised-1900.12a",),
@@ -42,13 +43,13 @@ def declared_in() -> None:
 LAW_13 = entry.LAW_22.without(entry.newcomers_left_out).revised(
     "13",
     N_(
-        "When a fresh table forms, those who have not played at another come first; the others "
-        "draw for the places left."
+        "When a fresh table forms, those who have not played at another come first; the "
+        "others draw for the remaining places."
     ),
     reading=N_(
-        "Whoever has only waited at another table has not played there; a substitute there has. "
-        "Whoever belongs to a table and waits, or is to play its next rubber, may declare too; a "
-        "rubber that they begin ends it."
+        "A person who has only waited at another table has not played there; a substitute "
+        "there has. A person who belongs to a table and waits, or is to play its next "
+        "rubber, may declare too; the declaration lapses if they begin a rubber."
     ),
 )
 

@@ -14,20 +14,21 @@ from tables.room.state.room import Room
 LAW_7A = formation.LAW_17.without(formation.declared_in).revised(
     "7a",
     N_(
-        "Those first in the room come first; where more than six wish to play and it is in doubt "
-        "who was, those drawing lowest do. A table is complete with six; as one of them retires, "
-        "the lowest of that first draw come in before others."
+        "Those first in the room come first; if more than six wish to play and it is in "
+        "doubt who was first, those who draw lowest come first. A table is complete with "
+        "six; when one of them retires, the lowest of that first draw come in before others."
     ),
     None,
     formation.LAW_16.only(formation.selection),
     reading=N_(
-        "A table of dummy is complete with five, of double dummy with four: two more than play. "
-        "Who has the right may take a place or let it pass. Who belongs to no other table and "
-        "says nothing takes it, and may let it pass until a card is cut or a rubber begins: the "
-        "next in order has it then, and who let it pass keeps the right and is asked again once a "
-        "rubber has begun. Who belongs to another table has the right as well; the place is kept "
-        "until they take it, and give up the other (15), or let it pass. A rubber played at "
-        "another table ends the right."
+        "A table of dummy is complete with five, of double dummy with four: two more than "
+        "play. The person who has the right may take a place or let it pass. A person who "
+        "belongs to no other table, and says nothing, takes it, and may let it pass until a "
+        "card is cut or a rubber begins: then the next in order has it, and the person who "
+        "let it pass keeps the right and is asked again once a rubber has begun. A person "
+        "who belongs to another table has the right as well; the place is kept until they "
+        "take it, and give up the other (15), or let it pass. Playing a rubber at another "
+        "table ends the right."
     ),
 )
 
@@ -50,7 +51,7 @@ def all_draw(_rules: HouseRules) -> bool:
 
 
 LAW_7C = formation.LAW_16.only(formation.level_for_places, formation.where_places_divide).revised(
-    "7c", N_("Equal cards are drawn again wherever it matters who comes before whom.")
+    "7c", N_("Equal cards are drawn again wherever it matters who comes first.")
 )
 
 
@@ -63,21 +64,22 @@ def by_law() -> bool:
 LAW_8 = formation.LAW_16.only(formation.chosen_once, formation.partners).revised(
     "8",
     N_(
-        "The four draw again for partners, two lowest against two highest; the lowest deals, and "
-        "chooses cards and seats, once."
+        "The four draw again for partners, the two lowest against the two highest; the "
+        "lowest deals, and chooses cards and seats, once."
     ),
     reading=N_(
-        "In dummy the lowest of three has dummy for partner; in double dummy the lower of two "
-        "chooses, and his dummy deals first."
+        "In dummy, the lowest of the three has dummy for partner; in double dummy, the lower "
+        "of the two chooses, and his dummy deals first."
     ),
 )
 
 LAW_9 = equal_cards.LAW_18.revised(
     "9",
     N_(
-        "Of two equal cards for partners, unless they are the two highest, both are drawn again: "
-        "for the deal, if they were the lowest; if they were in the middle the higher goes with "
-        "the original highest, and the original lowest keeps the deal."
+        "If two players draw equal cards for partners, both draw again, unless their cards "
+        "are the two highest. If theirs were the lowest, they draw for the deal; if they "
+        "were in the middle, the higher joins the original highest, and the original lowest "
+        "keeps the deal."
     ),
     Enforcement.CONSEQUENCE,
     reading=equal_cards.LAW_18.reading,

@@ -17,7 +17,6 @@ from club import clock
 from club.access.club_request import EveningRequest
 from club.errors import Fault, Malformed, Unknown, WhistError
 from club.members import queries
-from club.models import Evening
 from club.reason import N_, Reason
 from club.rules.permissions import Caller, May, is_officer
 from club.text import wording
@@ -64,7 +63,7 @@ def _written(request: EveningRequest) -> HttpResponse:
     if act is None:
         raise Unknown(Reason(N_("There is no such page here.")))
     order, deed = context_of(request), act(request)
-    evening: Evening = request.evening
+    evening = request.evening
     meant = bool(request.POST.get(BREAKS_UP))
 
     def right(caller: Caller, here: Room, act: acts.Act) -> None:
@@ -84,14 +83,14 @@ def _written(request: EveningRequest) -> HttpResponse:
 
 
 def _arrivals(request: EveningRequest) -> HttpResponse:
-    evening: Evening = request.evening
+    evening = request.evening
     versions = {evening.stream.name: evening.stream.version}
     search = request.GET.get("search", "")
     return current(request, versions, "tables/_arrivals.html", lambda: _lists(request), search)
 
 
 def _lists(request: EveningRequest) -> dict[str, object]:
-    evening: Evening = request.evening
+    evening = request.evening
     search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
     hall = room_queries.hall_of(evening)
     lists = at_the_door(hall, queries.expected(evening.club_id), search)
@@ -110,7 +109,7 @@ def _undo(request: EveningRequest) -> UndoOffer | None:
     last = request.session.get(LAST)
     if not last:
         return None
-    evening: Evening = request.evening
+    evening = request.evening
     try:
         lines = undo.histories(evening)
         until = undoing.undo_of(lines, last["act"], room_queries.code_of(evening)).until

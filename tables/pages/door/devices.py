@@ -40,7 +40,7 @@ def device_home(request: ClubRequest, slug: str) -> HttpResponse:
 
 def moved_on(request: EveningRequest) -> HttpResponse | None:
     """Redirect a device from a closed evening to one in progress; return None to stay."""
-    evening: Evening = request.evening
+    evening = request.evening
     if request.caller.device is None or evening.phase != Evening.Phase.CLOSE:
         return None
     now = _evening_now(request)

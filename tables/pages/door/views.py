@@ -36,7 +36,7 @@ def door_page(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     if (onward := moved_on(request)) is not None:
         return onward
     at = clock.now()
-    evening: Evening = request.evening
+    evening = request.evening
     code = door_code.door_code(evening.club_id, evening.key, at)
     address = address_for_phones(request, reverse("short-door", args=[evening.pk, code]))
     hall = room_queries.hall_of(evening)
@@ -58,7 +58,7 @@ def door_page(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def come_in(request: EveningRequest, slug: str, key: str, code: str) -> HttpResponse:
     """Check in a member by the code they have just read at the door."""
-    evening: Evening = request.evening
+    evening = request.evening
     me = str(request.caller.member)
     if request.method == "POST":
         door_commands.check_in(context_of(request), evening, code)

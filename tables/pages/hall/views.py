@@ -56,7 +56,7 @@ def hall(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the hall screen to everyone; the check-in code only to the club's own screens."""
     if (onward := moved_on(request)) is not None:
         return onward
-    evening: Evening = request.evening
+    evening = request.evening
     versions = room_queries.versions_of(evening)
     minute = int(clock.now().timestamp()) // door_code.PERIOD_SECONDS if _shows_code(request) else 0
     if request.htmx:
@@ -85,7 +85,7 @@ def night(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     It contains only published rulings, since it is printed and handed out; anything else its reader
     may know appears only on the screen.
     """
-    evening: Evening = request.evening
+    evening = request.evening
     room = room_queries.room_of(evening)
     people = _people(request, room)
     so_far = standings.of_evening(evening)
@@ -117,7 +117,7 @@ def _of_the_night(rulings: QuerySet[Dispute], evening: Evening) -> list[Listed]:
 @require_GET
 def state(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the state sheet: everything needed to continue on paper, on one page."""
-    evening: Evening = request.evening
+    evening = request.evening
     signed = checkpoints.printed(evening.club_id)
     if request.htmx:
         versions = room_queries.versions_of(evening)
@@ -127,7 +127,7 @@ def state(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _hall(request: EveningRequest) -> dict[str, Any]:
-    evening: Evening = request.evening
+    evening = request.evening
     room = room_queries.room_of(evening)
     people = _people(request, room)
     so_far = scopes.live_name(scopes.of_evening(evening.key))
@@ -191,7 +191,7 @@ def _follows(evening: Evening) -> str:
 
 
 def _state(request: EveningRequest, signed: object) -> dict[str, Any]:
-    evening: Evening = request.evening
+    evening = request.evening
     room = room_queries.room_of(evening)
     rubbers = _rubbers(evening, room)
     sheet = state_sheet(room, rubbers, room_queries.code_of(evening), _people(request, room))

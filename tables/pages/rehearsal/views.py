@@ -98,7 +98,7 @@ class RehearseForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 def rehearse(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the form and recent rehearsals; start a rehearsal."""
-    club: Club = request.club
+    club = request.club
     caller = request.caller
     need_office(caller, May.READ)
     if request.method == "POST":

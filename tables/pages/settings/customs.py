@@ -52,7 +52,7 @@ class PluginRow:
 @require_http_methods(["GET", "POST"])
 def customs(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the club's settings; the secretary can change them."""
-    club: Club = request.club
+    club = request.club
     need_office(request.caller, May.KEEP_MEMBERS)
     if request.method == "POST":
         return _written(request)
@@ -71,7 +71,7 @@ def customs(request: ClubRequest, slug: str) -> HttpResponse:
 @require_POST
 def order_standings(request: ClubRequest, slug: str) -> HttpResponse:
     """Save how standings are ordered: the club's, or those of the named season."""
-    club: Club = request.club
+    club = request.club
     season = request.POST.get("season", "")
     of = Season.objects.filter(club=club, name=season).first() if season else None
     told = valid_data(StandingsForm(request.POST, club=club))
@@ -94,7 +94,7 @@ PICKS = {"enable": enable_plugin, "disable": disable_plugin}
 
 
 def _written(request: ClubRequest) -> HttpResponse:
-    club: Club = request.club
+    club = request.club
     told = valid_data(CustomsForm(request.POST, club=club))
     wanted = Customs(
         told["name"],

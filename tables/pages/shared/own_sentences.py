@@ -18,48 +18,48 @@ YOURS: Mapping[str, str] = {
     "{who} has nothing more to wait for: the evening is closed.": N_(
         "You have nothing more to wait for: the evening is closed."
     ),
-    "{who} plays the last rubber at table {table}.": N_(
-        "You play the last rubber at table {table}."
+    "{who} is playing the last rubber at table {table}.": N_(
+        "You are playing the last rubber at table {table}."
     ),
-    "{who} has no rubber to come: the last have been called.": N_(
-        "You have no rubber to come: the last have been called."
+    "{who} has no more rubbers to play: the last have been called.": N_(
+        "You have no more rubbers to play: the last have been called."
     ),
-    "{who} has quit table {table}, and may come back before the rubber ends.": N_(
-        "You have quit table {table}, but may come back before the rubber ends."
+    "{who} has left table {table}, and may come back before the rubber ends.": N_(
+        "You have left table {table}, and may come back before the rubber ends."
     ),
-    "{who} finishes this rubber at table {table}, and stands out then.": N_(
-        "You finish this rubber at table {table}, then stand out."
+    "{who} is finishing this rubber at table {table}, and then goes out.": N_(
+        "You are finishing this rubber at table {table}, and then go out."
     ),
     "{who} is in the room and has not declared for a table.": N_(
         "You are in the room and have not declared for a table."
     ),
     "{who} is next for a fresh table.": N_("You are next for a fresh table."),
-    "{who} is for a fresh table: one comes before.": N_(
-        "You are waiting for a fresh table: one person comes before you."
+    "{who} is waiting for a fresh table, with one person ahead.": N_(
+        "You are waiting for a fresh table, with one person ahead."
     ),
-    "{who} is for a fresh table: {count} come before.": N_(
-        "You are waiting for a fresh table: {count} people come before you."
+    "{who} is waiting for a fresh table, with {count} people ahead.": N_(
+        "You are waiting for a fresh table, with {count} people ahead."
     ),
-    "{who} is next for a fresh table, level with one other: they cut.": N_(
-        "You are next for a fresh table, level with one other person: you cut."
+    "{who} is next for a fresh table, level with one other: they will cut.": N_(
+        "You are next for a fresh table, level with one other: you will cut."
     ),
-    "{who} is next for a fresh table, level with {count} others: they cut.": N_(
-        "You are next for a fresh table, level with {count} others: you cut."
+    "{who} is next for a fresh table, level with {count} others: they will cut.": N_(
+        "You are next for a fresh table, level with {count} others: you will cut."
     ),
-    "{who} is for a fresh table, after {count} and level with {count_level}, to cut.": N_(
-        "You are waiting for a fresh table, after {count}, and level with {count_level}: you cut."
+    "{who} is waiting for a fresh table: {count} ahead, {count_level} level, so they cut.": N_(
+        "You are waiting for a fresh table: {count} ahead, {count_level} level, so you cut."
     ),
     "{who} goes out at table {table} when this rubber ends.": N_(
         "You go out at table {table} when this rubber ends."
     ),
-    "{who} cuts at table {table} when this rubber ends, to see who goes out.": N_(
-        "You cut at table {table} when this rubber ends, to see who goes out."
+    "{who} will cut at table {table} when this rubber ends, to see who goes out.": N_(
+        "You will cut at table {table} when this rubber ends, to see who goes out."
     ),
     "{who} plays on at table {table} when this rubber ends.": N_(
         "You play on at table {table} when this rubber ends."
     ),
-    "{who} plays at table {table} when it has enough for a rubber.": N_(
-        "You play at table {table} when it has enough for a rubber."
+    "{who} will play at table {table} when there are enough for a rubber.": N_(
+        "You will play at table {table} when there are enough for a rubber."
     ),
     "{who} is to cut at table {table}, to see who goes out.": N_(
         "You need to cut at table {table}, to see who goes out."
@@ -76,11 +76,11 @@ YOURS: Mapping[str, str] = {
     "{who} plays the next rubber at table {table}.": N_(
         "You play the next rubber at table {table}."
     ),
-    "{who} waits at table {table} for the cut to show who goes out.": N_(
-        "You wait at table {table} for the cut to show who goes out."
+    "{who} is waiting at table {table} for the cut to show who goes out.": N_(
+        "You are waiting at table {table} for the cut to show who goes out."
     ),
-    "{who} belongs to table {table}, and passes this time.": N_(
-        "You belong to table {table} but pass this time."
+    "{who} belongs to table {table}, and is letting this place pass.": N_(
+        "You belong to table {table}, and are letting this place pass."
     ),
     "{who} comes in at table {table} when this rubber ends.": N_(
         "You come in at table {table} when this rubber ends."
@@ -88,25 +88,25 @@ YOURS: Mapping[str, str] = {
     "{who} comes in at table {table} when the cut shows who goes out.": N_(
         "You come in at table {table} when the cut shows who goes out."
     ),
-    "{who} belongs to table {table}, and waits for the end of a rubber.": N_(
-        "You belong to table {table} and are waiting for a rubber to end."
+    "{who} belongs to table {table}, and is waiting for the end of a rubber.": N_(
+        "You belong to table {table}, and are waiting for the end of a rubber."
     ),
     "{who} has the first right to the next place at table {table}.": N_(
         "You have the first right to the next place at table {table}."
     ),
-    "{who} is number {count} with a right to the next place at table {table}.": N_(
-        "You are number {count} with a right to the next place at table {table}."
+    "{who} is number {count} in line for the next place at table {table}.": N_(
+        "You are number {count} in line for the next place at table {table}."
     ),
-    "{who} waits for the cut for places at table {table}.": N_(
-        "You wait for the cut for places at table {table}."
+    "{who} is waiting for the cut for places at table {table}.": N_(
+        "You are waiting for the cut for places at table {table}."
     ),
     "{who} is to cut for a place at table {table}.": N_(
         "You need to cut for a place at table {table}."
     ),
     # why it is so
     "{who} declares for a fresh table.": N_("You declared for a fresh table."),
-    "{who} declares for a fresh table, after those who have had none.": N_(
-        "You declared for a fresh table. Those who have had no table come before you."
+    "{who} declares for a fresh table, after those who have not had one.": N_(
+        "You declared for a fresh table, after those who have not had one."
     ),
     "{who} belongs to table {table}, number {count} of {count_complete}.": N_(
         "You belong to table {table}, number {count} of {count_complete}."
@@ -114,45 +114,45 @@ YOURS: Mapping[str, str] = {
     "{who} cuts low enough to play at table {table}.": N_(
         "You cut low enough to play at table {table}."
     ),
-    "{who} plays at table {table}, having had no other table.": N_(
-        "You play at table {table}, having had no other table."
+    "{who} plays at table {table}, not having had another table.": N_(
+        "You play at table {table}, not having had another table."
     ),
     "{who} plays at table {table}, first in the room.": N_(
         "You play at table {table}, first in the room."
     ),
-    "{who} comes next, belongs to table {table} and waits.": N_(
-        "You are next at table {table}, and are waiting to come in."
+    "{who} comes next, so belongs to table {table} and waits.": N_(
+        "You come next, so you belong to table {table} and wait."
     ),
     "{who} cuts highest and goes out at table {table}.": N_(
         "You cut highest and went out at table {table}."
     ),
-    "{who} goes out at table {table}: one rubber running, the most there.": N_(
-        "You went out at table {table}: you had played one rubber in a row, the most there."
+    "{who} goes out at table {table}, having played the most rubbers in a row: one.": N_(
+        "You went out at table {table}, having played the most rubbers in a row: one."
     ),
-    "{who} goes out at table {table}: {count} rubbers running, the most there.": N_(
-        "You went out at table {table}: you had played {count} rubbers in a row, the most there."
+    "{who} goes out at table {table}, having played the most rubbers in a row: {count}.": N_(
+        "You went out at table {table}, having played the most rubbers in a row: {count}."
     ),
-    "{who} goes out too at table {table}, with the next most rubbers running.": N_(
-        "You also went out at table {table}, with the next most rubbers in a row."
+    "{who} goes out too at table {table}, having played the next most rubbers in a row.": N_(
+        "You went out too at table {table}, having played the next most rubbers in a row."
     ),
-    "{who} has waited, and comes in at table {table}.": N_(
-        "You have waited, and come in at table {table}."
+    "{who} has been waiting, and comes in at table {table}.": N_(
+        "You had been waiting, and came in at table {table}."
     ),
     "{who} cuts and plays on at table {table}.": N_("You cut and play on at table {table}."),
     "{who} comes in at table {table}: a place is vacant.": N_(
         "You came in at table {table}: a place was vacant."
     ),
-    "{who} is number {count} of those with a right to a place at table {table}.": N_(
-        "You are number {count} of those with a right to a place at table {table}."
+    "{who} is number {count} in line for a place at table {table}.": N_(
+        "You are number {count} in line for a place at table {table}."
     ),
-    "{who} has the first right to a place at table {table}: it is complete.": N_(
+    "{who} has the first right to a place at table {table}, which is full.": N_(
         "You have the first right to a place at table {table}, which is full."
     ),
     "{who} comes after those whose table was broken up.": N_(
         "You come after those whose table was broken up."
     ),
-    "{who} is a candidate again: table {table} is formed afresh.": N_(
-        "You are a candidate again, because table {table} is being formed afresh."
+    "{who} is a candidate again: table {table} is being formed again.": N_(
+        "You are a candidate again: table {table} is being formed again."
     ),
     "{who} has had no other table, and comes before {others}.": N_(
         "You have had no other table, and come before {others}."
@@ -169,8 +169,8 @@ YOURS: Mapping[str, str] = {
     "{who} cuts into table {entered} and no longer has a place at table {left}.": N_(
         "You cut into table {entered}, and no longer have a place at table {left}."
     ),
-    "{who} quits table {table} during the rubber, and may name a substitute.": N_(
-        "You have quit table {table} during the rubber, and may name a substitute."
+    "{who} leaves table {table} during the rubber, and may name a substitute.": N_(
+        "You left table {table} during the rubber, and may name a substitute."
     ),
     "{who} is back, and plays again at table {table} when this rubber ends.": N_(
         "You are back, and play again at table {table} when this rubber ends."

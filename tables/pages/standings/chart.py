@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -61,6 +61,10 @@ def spark(course: Course) -> tuple[str, float]:
     return _path(places), 28 - 26 * (0 - low) / span
 
 
+Place = Callable[[int, float], tuple[float, float]]
+"""Where on the chart a figure stands after so many rubbers."""
+
+
 def chart(
     courses: Mapping[str, Course],
     names: Mapping[str, str],
@@ -90,7 +94,7 @@ def chart(
     return Chart((*faint, *_told_apart(coloured)), tuple(across), tuple(foot))
 
 
-def _drawn(course: Course, place, name: str = "", pen: str = "", dash: str = "") -> Drawn:  # type: ignore[no-untyped-def]
+def _drawn(course: Course, place: Place, name: str = "", pen: str = "", dash: str = "") -> Drawn:
     places = [place(n, value) for n, value in enumerate([0.0, *map(_plain, course)])]
     return Drawn(_path(places), name, pen, dash, places[-1], places[-1][1])
 

@@ -34,7 +34,7 @@ NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 @open_to_visitors
 def standings(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the players' order, its figures, and why; by evening, season, all time or table."""
-    evening: Evening = request.evening
+    evening = request.evening
     asked = _asked(evening, request.GET.get("of", "evening"))
     if not request.htmx:
         return render(request, "tables/standings.html", _context(request, evening, asked))

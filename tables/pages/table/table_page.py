@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -30,6 +31,9 @@ from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.rubber_end import when_rubber_ends
 from tables.room.state.room import TableStage, TableState
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +190,7 @@ def _of(table: TableState) -> tuple[str, ...]:
 
 
 def _member(
-    table: TableState, who: str, people: People, evening: object, reader: Reader
+    table: TableState, who: str, people: People, evening: Evening, reader: Reader
 ) -> BoardPerson:
     member, named = table.member(who), table.substitute(who)
     if named is not None and named.seat is not None:
@@ -204,7 +208,7 @@ def _member(
         )
     else:
         at = _("waiting to come in")
-    href = addresses.page(evening, "person", who)  # type: ignore[arg-type]
+    href = addresses.page(evening, "person", who)
     return BoardPerson(people.name(who), at, href if reader.acts_for(who, table.number) else "")
 
 

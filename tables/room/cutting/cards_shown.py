@@ -77,7 +77,7 @@ def cut_cards(draft: Draft, act: acts.CutCards) -> None:
     cut, heat = _due(draft.table(act.table), act.who)
     cards = tuple(_card(card) for card in act.cards)
     if not cards:
-        raise _malformed(N_("A card is wanted: a rank, and a suit if it was seen."))
+        raise _malformed(N_("Enter the card: its rank, and its suit if it was seen."))
     doubt = None if act.stands else draft.ask(DOUBTED_CARDS)(cards)
     if doubt is not None:
         raise Malformed(doubt, faults=[Fault("cards", doubt)])
@@ -116,7 +116,7 @@ def _due(table: TableState, who: str) -> tuple[Cut, Heat]:
         if heat is not None and who in heat.to_cut:
             return cut, heat
     raise impossible(
-        N_("{who} has no card to cut at table {table}."), who=(who,), table=table.number
+        N_("{who} does not have to cut at table {table}."), who=(who,), table=table.number
     )
 
 
@@ -124,7 +124,8 @@ def _card(text: str) -> str:
     card = read_card(text)
     if card is None:
         raise _malformed(
-            N_("“{text}” is no card: a rank and perhaps a suit, as 6, 6H or 10S."), text
+            N_("“{text}” is not a card: enter a rank and perhaps a suit, such as 6, 6H or 10S."),
+            text,
         )
     return card
 
@@ -180,7 +181,7 @@ def _partner(draft: Draft, number: int, order: tuple[str, ...]) -> None:
     pair, others = partnership.pairs
     dealer = (partnership.dealer,)
     if partnership.dummies:
-        template = N_("{dealer} cuts lowest, has dummy for partner, and dummy deals first.")
+        template = N_("{dealer} cuts lowest and has dummy for partner, and dummy deals first.")
         reason = Reason(template, dealer=dealer)
     else:
         template = N_("{pair} play against {others}; {dealer} deals and chooses cards and seats.")

@@ -31,7 +31,7 @@ class DrawnPack:
 
 def not_drawn_yet(_draft: Draft, _act: acts.DrawCut) -> None:
     """Refuse to preview a draw: the cards are unknown until they are drawn."""
-    raise impossible(N_("The cards are drawn when the cut is made, and not before."))
+    raise impossible(N_("The cards are drawn only when the cut is made."))
 
 
 def drawn(
@@ -63,7 +63,7 @@ def _draw_round(draft: Draft, number: int, cut: Cut, packs: Iterator[DrawnPack])
     draft.need_in_room(*due)
     pack = next(packs, None)
     if pack is None:
-        raise impossible(N_("No further cut was committed to: cut from a real pack."))
+        raise impossible(N_("No more cuts were committed to: cut from a real pack."))
     cards = pack.cards[: len(due)]
     provenance = (pack.place, pack.secret, pack.proof)
     draft.add(events.CutDrawn(number, cut.purpose, pack.id, pack.beacon, due, cards, *provenance))
@@ -74,12 +74,14 @@ def _draw_round(draft: Draft, number: int, cut: Cut, packs: Iterator[DrawnPack])
 def _need_cut(table: TableState) -> Cut:
     cut = _waiting(table)
     if cut is None:
-        raise impossible(N_("Nobody is to cut at table {table}."), table=table.number)
+        raise impossible(N_("Nobody has to cut at table {table}."), table=table.number)
     if _begun(cut):
-        template = N_("A card was cut from the pack on the table: all cut from that pack.")
+        template = N_(
+            "A card has been cut from the pack on the table, so everyone must cut from that pack."
+        )
         raise Impossible(Reason(template))
     if len(cut.to_cut) > PACK_SIZE:
-        raise impossible(N_("One pack has a card for fifty-two at most."))
+        raise impossible(N_("One pack has cards for at most fifty-two people."))
     return cut
 
 

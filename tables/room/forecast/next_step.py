@@ -50,11 +50,11 @@ def none_to_come(draft: Draft, who: str, at: Standpoint) -> Because | None:
         return None
     if table is not None and in_a_rubber and at.position is RoomPosition.PLAYS:
         return _say(
-            draft, LAST_CALLED, N_("{who} plays the last rubber at table {table}."), who, table
+            draft, LAST_CALLED, N_("{who} is playing the last rubber at table {table}."), who, table
         )
     if table is not None and draft.ask(NONE_BEGINS)(draft.room.hall, table) is None:
         return None
-    template = N_("{who} has no rubber to come: the last have been called.")
+    template = N_("{who} has no more rubbers to play: the last have been called.")
     return draft.cite(LAST_CALLED, Reason(template, who=(who,)))[0]
 
 
@@ -70,14 +70,16 @@ def _place_in_line(who: tuple[str, ...], before: int, level: int) -> Reason:
     if not before and not level:
         return Reason(N_("{who} is next for a fresh table."), who=who)
     if not level:
-        one = N_("{who} is for a fresh table: one comes before.")
-        several = N_("{who} is for a fresh table: {count} come before.")
+        one = N_("{who} is waiting for a fresh table, with one person ahead.")
+        several = N_("{who} is waiting for a fresh table, with {count} people ahead.")
         return of_count(before, one, several, who=who)
     if not before:
-        one = N_("{who} is next for a fresh table, level with one other: they cut.")
-        several = N_("{who} is next for a fresh table, level with {count} others: they cut.")
+        one = N_("{who} is next for a fresh table, level with one other: they will cut.")
+        several = N_("{who} is next for a fresh table, level with {count} others: they will cut.")
         return of_count(level, one, several, who=who)
-    template = N_("{who} is for a fresh table, after {count} and level with {count_level}, to cut.")
+    template = N_(
+        "{who} is waiting for a fresh table: {count} ahead, {count_level} level, so they cut."
+    )
     return Reason(template, who=who, count=before, count_level=level)
 
 
@@ -87,7 +89,7 @@ def when_it_ends(draft: Draft, who: str, table: TableState, prospect: Prospect) 
         template = N_("{who} goes out at table {table} when this rubber ends.")
         return _say(draft, GOING_OUT, template, who, table)
     if who in prospect.cut:
-        template = N_("{who} cuts at table {table} when this rubber ends, to see who goes out.")
+        template = N_("{who} will cut at table {table} when this rubber ends, to see who goes out.")
         return _say(draft, GOING_OUT, template, who, table)
     template = N_("{who} plays on at table {table} when this rubber ends.")
     return _say(draft, GOING_OUT, template, who, table)
@@ -96,7 +98,7 @@ def when_it_ends(draft: Draft, who: str, table: TableState, prospect: Prospect) 
 def before_it_begins(draft: Draft, who: str, table: TableState) -> Because:
     """Return what someone about to play waits for or must do."""
     if table.stage is TableStage.ENDED:
-        template = N_("{who} plays at table {table} when it has enough for a rubber.")
+        template = N_("{who} will play at table {table} when there are enough for a rubber.")
         return _say(draft, COMPLETE, template, who, table)
     if table.cut is not None and who in table.cut.to_cut:
         if table.cut.purpose is CutPurpose.OUT:
@@ -105,7 +107,7 @@ def before_it_begins(draft: Draft, who: str, table: TableState) -> Because:
         return _say(draft, PARTNERS, TO_CUT_FOR[table.game], who, table)
     template = N_("{who} plays the next rubber at table {table}.")
     if table.stage is TableStage.CUTTING_OUT:
-        template = N_("{who} waits at table {table} for the cut to show who goes out.")
+        template = N_("{who} is waiting at table {table} for the cut to show who goes out.")
     return _say(draft, PARTNERS, template, who, table)
 
 
@@ -113,13 +115,13 @@ def waiting(draft: Draft, who: str, table: TableState, prospect: Prospect | None
     """Return when someone who belongs and waits comes in."""
     member = table.member(who)
     if member is not None and member.passes:
-        template = N_("{who} belongs to table {table}, and passes this time.")
+        template = N_("{who} belongs to table {table}, and is letting this place pass.")
     elif prospect is not None and who in prospect.comes_in:
         template = N_("{who} comes in at table {table} when this rubber ends.")
     elif table.stage is TableStage.CUTTING_OUT:
         template = N_("{who} comes in at table {table} when the cut shows who goes out.")
     else:
-        template = N_("{who} belongs to table {table}, and waits for the end of a rubber.")
+        template = N_("{who} belongs to table {table}, and is waiting for the end of a rubber.")
     return _say(draft, GOING_OUT, template, who, table)
 
 
@@ -127,14 +129,14 @@ def with_a_right(draft: Draft, who: str, table: TableState, place: int) -> Becau
     """Return which right to the next place someone has."""
     template = N_("{who} has the first right to the next place at table {table}.")
     if place > 1:
-        template = N_("{who} is number {count} with a right to the next place at table {table}.")
+        template = N_("{who} is number {count} in line for the next place at table {table}.")
     reason = Reason(template, who=(who,), count=place, table=table.number)
     return draft.cite(PRIOR_RIGHT, reason, reading=place > 1)[0]
 
 
 def cutting_for_a_place(draft: Draft, who: str, table: TableState, *, due: bool) -> Because:
     """Return whether someone who takes part in a cut is to cut now."""
-    template = N_("{who} waits for the cut for places at table {table}.")
+    template = N_("{who} is waiting for the cut for places at table {table}.")
     if due:
         template = N_("{who} is to cut for a place at table {table}.")
     return _say(draft, SELECTION, template, who, table)
@@ -142,13 +144,13 @@ def cutting_for_a_place(draft: Draft, who: str, table: TableState, *, due: bool)
 
 def away(draft: Draft, who: str, table: TableState) -> Because:
     """Return the sentence that someone who quit during a rubber may come back."""
-    template = N_("{who} has quit table {table}, and may come back before the rubber ends.")
+    template = N_("{who} has left table {table}, and may come back before the rubber ends.")
     return _say(draft, CONSENTS, template, who, table, reading=True)
 
 
 def substitute(draft: Draft, who: str, table: TableState) -> Because:
     """Return until when a substitute plays."""
-    template = N_("{who} finishes this rubber at table {table}, and stands out then.")
+    template = N_("{who} is finishing this rubber at table {table}, and then goes out.")
     return _say(draft, CONSENTS, template, who, table)
 
 

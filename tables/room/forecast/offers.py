@@ -33,17 +33,36 @@ def may(
 ) -> tuple[Offer, ...]:
     """Return what may be done next in the room, at a table or by a person.
 
-    Impossible acts are left out; an act that a law forbids carries the refusal.
+    Impossible acts are left out; an act that a law forbids carries the refusal. The answers of the
+    last rooms asked about are kept, because everyone in the room asks when it changes. A room is
+    known again by its parts themselves, which never change and are kept with the answer.
     """
+    parts = (room.hall, *room.tables.values(), code)
+    key = (*map(id, parts), table, who)
+    kept = _kept.get(key)
+    if kept is None:
+        kept = parts, tuple(_may(room, code, table, who))
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        _kept[key] = kept
+    return kept[1]
+
+
+MOST_KEPT = 300
+_kept: dict[tuple[int | str | None, ...], tuple[tuple[object, ...], tuple[Offer, ...]]] = {}
+
+
+def _may(room: Room, code: Code, table: int | None, who: str | None) -> Iterator[Offer]:
     if who is not None:
-        return tuple(_possible(room, code, _by(room, who)))
-    if table is not None:
+        yield from _possible(room, code, _by(room, who))
+    elif table is not None:
         at = room.tables.get(table)
-        if at is None or at.stage is TableStage.OVER:
-            return ()
-        known = _to_complete(at, committed=bool(room.hall.commitment))
-        return (*known, *_possible(room, code, _at(at)))
-    return (*_at_the_door(room), *_possible(room, code, _in_the_room(room)))
+        if at is not None and at.stage is not TableStage.OVER:
+            yield from _to_complete(at, committed=bool(room.hall.commitment))
+            yield from _possible(room, code, _at(at))
+    else:
+        yield from _at_the_door(room)
+        yield from _possible(room, code, _in_the_room(room))
 
 
 def _possible(room: Room, code: Code, wished: Iterator[acts.Act]) -> Iterator[Offer]:

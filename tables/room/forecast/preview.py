@@ -98,6 +98,8 @@ def need_meant(room: Room, act: acts.Act, code: Code) -> None:
     """Raise Doubted, with the question, if a departure would break up a table."""
     table = breaks_up(room, act, code)
     if table is not None:
-        question = Reason(N_("This leaves table {table} short, and so breaks it up."), table=table)
+        question = Reason(
+            N_("This leaves table {table} too short to play, and breaks it up."), table=table
+        )
         expected = Reason(N_("`{stands}`, if you mean it"), stands=BREAKS_UP)
         raise Doubted(question, faults=[Fault(BREAKS_UP, expected)], stands=BREAKS_UP)

@@ -20,7 +20,7 @@ def choose_cards(draft: Draft, act: acts.ChooseCards) -> None:
     table = _ready(draft, act.table)
     cards = " ".join(act.cards.split())
     if not 1 <= len(cards) <= LONGEST_PACK or not cards.isprintable():
-        template = N_("A pack is wanted, by its colour or its back, in {most} letters at most.")
+        template = N_("Name the pack by its colour or its back, in at most {most} letters.")
         raise impossible(template, most=LONGEST_PACK)
     assert table.dealer is not None
     template = N_("{who} chooses the cards at table {table}: {pack}.")
@@ -32,7 +32,7 @@ def choose_seats(draft: Draft, act: acts.ChooseSeats) -> None:
     """Record the dealer's choice of a seat, which also seats the partner; made once."""
     table = _ready(draft, act.table)
     if act.left is not None and act.left not in table.pairs[1]:
-        raise impossible(N_("{who} does not sit at the dealer's left."), who=(act.left,))
+        raise impossible(N_("{who} is not sitting on the dealer's left."), who=(act.left,))
     assert table.dealer is not None
     template = N_("{who} chooses to sit {seat} at table {table}.")
     reason = Reason(template, who=(table.dealer,), seat=str(act.seat), table=act.table)
@@ -65,8 +65,8 @@ def _need_none_entering(draft: Draft, table: TableState) -> None:
     entering = draft.room.entering(table.number)
     elsewhere = tuple(who for who in table.players if who in entering)
     if elsewhere:
-        one = N_("{who} cuts for a place at another table first.")
-        several = N_("{who} cut for a place at another table first.")
+        one = N_("{who} must first cut for a place at another table.")
+        several = N_("{who} must first cut for places at another table.")
         raise impossible_for(elsewhere, one, several)
 
 
@@ -85,13 +85,13 @@ def end_rubber(draft: Draft, act: acts.EndRubber) -> None:
 def go_on(draft: Draft, number: int) -> None:
     """Continue after a rubber: substitutes stand out, and players still away leave the table."""
     for substitute in draft.table(number).sitting_in:
-        template = N_("The rubber over, {who} stands out at table {table}.")
+        template = N_("The rubber is over, so {who} goes out at table {table}.")
         reason = Reason(template, who=(substitute.who,), table=number)
         because = draft.cite(CONSENTS, reason)
         absent = substitute.absent if is_bot(substitute.who) else ""
         draft.add(events.SubstituteStoodOut(number, substitute.who, because, absent))
     for member in tuple(m for m in draft.table(number).members if m.away):
-        template = N_("{who} is not back: the place at table {table} is vacant.")
+        template = N_("{who} has not come back, so the place at table {table} is vacant.")
         reason = Reason(template, who=(member.who,), table=number)
         because = draft.cite(CONSENTS, reason, reading=True)
         draft.add(events.LeftTable(number, member.who, because=because))
@@ -121,7 +121,7 @@ def seated(table: TableState, seat: Seat) -> tuple[dict[Seat, str], tuple[Seat, 
 def _ready(draft: Draft, number: int) -> TableState:
     table = draft.table(number)
     if table.stage is not TableStage.READY:
-        template = N_("No rubber waits to begin at table {table}.")
+        template = N_("No rubber is waiting to begin at table {table}.")
         raise impossible(template, table=number)
     return table
 
@@ -130,8 +130,8 @@ def consent_to_void(draft: Draft, act: acts.ConsentToVoid) -> None:
     """Consent; with the last consent the rubber is void."""
     table = _with_empty_seat(draft, act.table)
     if act.by not in still_asked(draft, table):
-        raise impossible(N_("{who} is not asked to consent."), who=(act.by,))
-    reason = Reason(N_("{who} consents to void the rubber."), who=(act.by,))
+        raise impossible(N_("{who} does not have to consent."), who=(act.by,))
+    reason = Reason(N_("{who} consents to making the rubber void."), who=(act.by,))
     because = draft.cite(CONSENTS, reason, reading=True)
     draft.add(events.VoidConsented(act.table, act.by, because))
     if not still_asked(draft, draft.table(act.table)):

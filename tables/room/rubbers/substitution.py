@@ -22,13 +22,13 @@ def name_substitute(draft: Draft, act: acts.NameSubstitute) -> None:
     _need_away(table, act.absent)
     sits = table.substitute_for(act.absent)
     if sits is not None and sits.seat is not None:
-        raise impossible(N_("{who} sits there as substitute already."), who=(sits.who,))
+        raise impossible(N_("{who} is already sitting there as a substitute."), who=(sits.who,))
     if not is_bot(act.substitute):
         draft.need_in_room(act.substitute)
         draft.need_free(act.substitute)
     named = next((one for one in table.asked_for if one.who == act.substitute), None)
     if named is not None and named.absent != act.absent:
-        template = N_("{who} is named already to finish the rubber for {absent}.")
+        template = N_("{who} has already been named to finish the rubber for {absent}.")
         raise impossible(template, who=(named.who,), absent=(named.absent,))
     asked = draft.ask(CONSENTS)(table, act.absent)
     if not asked and not is_bot(act.substitute):
@@ -47,10 +47,10 @@ def _say_away(draft: Draft, number: int, absent: str, by: str) -> None:
     """
     table = draft.table(number)
     if by not in draft.ask(CONSENTS)(table, absent):
-        raise impossible(N_("{who} does not play at table {table}."), who=(by,), table=number)
+        raise impossible(N_("{who} is not playing at table {table}."), who=(by,), table=number)
     member = table.member(absent)
     if member is None or not member.plays:
-        raise impossible(N_("{who} does not play at table {table}."), who=(absent,), table=number)
+        raise impossible(N_("{who} is not playing at table {table}."), who=(absent,), table=number)
     if not member.away:
         goes_silent(draft, number, absent)
 
@@ -114,7 +114,7 @@ def _sit(
     if by_officer or not named.asked:
         template = N_("{substitute} finishes the rubber for {absent}.")
         if by_officer:
-            template = N_("An officer lets {substitute} finish the rubber for {absent}.")
+            template = N_("An officer allows {substitute} to finish the rubber for {absent}.")
         reason = Reason(template, substitute=(named.who,), absent=(absent,))
     because = draft.cite(CONSENTS, reason, reading=by_officer or not named.asked)
     sat = events.SubstituteSat(number, absent, named.who, seat, because, reason_ref)
@@ -153,7 +153,7 @@ def come_back(draft: Draft, act: acts.ComeBack) -> None:
 def _need_away(table: TableState, who: str) -> None:
     member = table.member(who)
     if member is None or not member.away:
-        template = N_("{who} has not quit table {table}.")
+        template = N_("{who} has not left table {table}.")
         raise impossible(template, who=(who,), table=table.number)
 
 
@@ -162,5 +162,5 @@ def _asked(draft: Draft, act: acts.Consent | acts.RefuseConsent) -> tuple[TableS
     named = table.substitute(act.to)
     waits = named is not None and named.seat is None
     if named is None or not waits or act.by not in set(named.asked) - set(named.consents):
-        raise impossible(N_("{who} is not asked to consent."), who=(act.by,))
+        raise impossible(N_("{who} does not have to consent."), who=(act.by,))
     return table, named

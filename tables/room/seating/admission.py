@@ -18,7 +18,9 @@ def claim_admission(draft: Draft, act: acts.ClaimAdmission) -> None:
         return
     member = table.member(act.who)
     if member is None or not member.passes:
-        template = N_("{who} does not wait at table {table}, or claims a place by waiting.")
+        template = N_(
+            "{who} is not waiting at table {table}, or has already claimed a place by waiting."
+        )
         raise impossible(template, who=(act.who,), table=act.table)
     draft.add(events.AdmissionClaimed(act.table, act.who))
     if table.stage in INTERVAL:
@@ -45,10 +47,10 @@ def need_next_by_right(draft: Draft, number: int, who: str) -> None:
     """Raise Impossible unless a place is vacant and this person comes first for it."""
     following = next_by_right(draft, number)
     if following is None:
-        template = N_("No place is vacant at table {table}, to which {who} has a right.")
+        template = N_("There is no vacant place at table {table} to which {who} has a right.")
         raise impossible(template, who=(who,), table=number)
     if following != who:
-        template = N_("{other} comes before {who} to the place at table {table}.")
+        template = N_("{other} comes before {who} for the place at table {table}.")
         raise impossible(template, who=(who,), other=(following,), table=number)
 
 
@@ -66,7 +68,7 @@ def pass_admission(draft: Draft, act: acts.PassAdmission) -> None:
         give_back(draft, table, act.who)
         return
     if not _waited(table, act.who):
-        template = N_("{who} does not wait at table {table}.")
+        template = N_("{who} is not waiting at table {table}.")
         raise impossible(template, who=(act.who,), table=act.table)
     draft.add(events.AdmissionPassed(act.table, act.who))
     if table.stage in INTERVAL:
@@ -93,7 +95,7 @@ def state_rubbers(draft: Draft, act: acts.StateRubbers) -> None:
     table = draft.table(act.table)
     member = table.member(act.who)
     if member is None or act.rubbers < 0 or table.card_cut:
-        template = N_("{who} has no rubbers to state at table {table}.")
+        template = N_("There is no number of rubbers to enter for {who} at table {table}.")
         raise impossible(template, who=(act.who,), table=act.table)
     draft.add(events.RubbersStated(act.table, act.who, act.rubbers))
     if table.stage in INTERVAL and table.rubber:

@@ -15,7 +15,7 @@ from tables.room.state.room import Hall
 def open_doors(draft: Draft, act: acts.OpenDoors) -> None:
     """Open the doors with the evening's house rules; they open only once."""
     if draft.room.hall.doors is not None:
-        raise impossible(N_("The doors are open already."))
+        raise impossible(N_("The doors are already open."))
     draft.add(events.DoorsOpened(act.at, act.rules))
 
 
@@ -23,7 +23,7 @@ def ring_opening_bell(draft: Draft, act: acts.RingOpeningBell) -> None:
     """Ring the opening bell; it rings only once."""
     _need_doors(draft.room.hall)
     if draft.room.hall.bell is not None:
-        raise impossible(N_("The opening bell has been rung already."))
+        raise impossible(N_("The opening bell has already been rung."))
     draft.add(events.BellRung(act.at))
 
 
@@ -32,7 +32,7 @@ def arrive(draft: Draft, act: acts.Arrive) -> None:
     hall = draft.room.hall
     _need_doors(hall)
     if act.who in hall.arrivals:
-        raise impossible(N_("{who} is in the room already."), who=(act.who,))
+        raise impossible(N_("{who} is already in the room."), who=(act.who,))
     if act.together_with is not None:
         draft.need_in_room(act.together_with)
         _need_came_since(hall, act.who, act.together_with)
@@ -48,9 +48,9 @@ def correct_arrival(draft: Draft, act: acts.CorrectArrival) -> None:
         _need_came_since(draft.room.hall, act.who, act.together_with)
         if act.who in _company(draft.room.hall, act.together_with):
             raise impossible(
-                N_("{who} cannot come with someone who came with them."), who=(act.who,)
+                N_("{who} cannot come together with someone who came with them."), who=(act.who,)
             )
-    reason = Reason(N_("The arrival of {who} is put right."), who=(act.who,))
+    reason = Reason(N_("The arrival of {who} is corrected."), who=(act.who,))
     because = draft.cite(SENIORITY, reason)
     draft.add(events.ArrivalCorrected(act.who, act.at, act.reason_ref, act.together_with, because))
 
@@ -66,7 +66,7 @@ def change_phase(draft: Draft, act: acts.ChangePhase) -> None:
     """Move on to another phase of the evening."""
     _need_doors(draft.room.hall)
     if act.phase is draft.room.hall.phase:
-        raise impossible(N_("That is where the evening is."))
+        raise impossible(N_("The evening is already at that stage."))
     draft.add(events.PhaseChanged(act.phase))
     if act.phase is acts.Phase.CLOSE:
         _stop_tables(draft)
@@ -88,7 +88,7 @@ def _need_came_since(hall: Hall, who: str, other: str) -> None:
     """Raise Impossible if someone who comes back would share a place taken before they left."""
     left_after = hall.left_after.get(who)
     if left_after is not None and party_of(hall.arrivals, other).place.order <= left_after:
-        template = N_("{other} came in before {who} left, and cannot have come back with them.")
+        template = N_("{other} came in before {who} left, so they cannot have come back together.")
         raise impossible(template, who=(who,), other=(other,))
 
 
@@ -109,15 +109,17 @@ def _came(draft: Draft, act: acts.Arrive) -> tuple[Because, ...]:
         return draft.cite(SENIORITY, Reason(template, who=who, other=(act.together_with,)))
     match hall.rules.seniority:
         case Seniority.BELL if hall.bell is None or act.at <= hall.bell:
-            template = N_("{who} comes in before the opening bell, equal with all who do.")
+            template = N_(
+                "{who} comes in before the opening bell, equal with everyone else who does."
+            )
         case Seniority.GROUPS:
             reason = of_count(
                 hall.rules.group_minutes,
-                N_("{who} comes in, equal with all of the same minute."),
-                N_("{who} comes in, equal with all of the same {count} minutes."),
+                N_("{who} comes in, equal with everyone in the same minute."),
+                N_("{who} comes in, equal with everyone in the same {count} minutes."),
                 who=who,
             )
             return draft.cite(SENIORITY, reason)
         case _:
-            template = N_("{who} comes in, after all who came before.")
+            template = N_("{who} comes in, after everyone who came before.")
     return draft.cite(SENIORITY, Reason(template, who=who))

@@ -38,8 +38,8 @@ def play_with_bots(draft: Draft, act: acts.PlayWithBots) -> None:
     _check(draft, act)
     reason = of_people(
         act.who,
-        N_("{who} plays with bots at table {table}, and keeps every right in the room."),
-        N_("{who} play with bots at table {table}, and keep every right in the room."),
+        N_("{who} is playing with bots at table {table}, and keeps all rights in the room."),
+        N_("{who} are playing with bots at table {table}, and keep all rights in the room."),
         table=act.table,
     )
     because = draft.cite(COMPLETE, reason, reading=True)
@@ -68,7 +68,7 @@ def stop_bots(draft: Draft, table: TableState, who: str = "") -> None:
     """Stop a rubber with bots before its end, for example because someone leaves."""
     reason = Reason(N_("The rubber with bots at table {table} stops."), table=table.number)
     if who:
-        template = N_("{who} goes, and the rubber with bots at table {table} stops.")
+        template = N_("{who} leaves, and the rubber with bots at table {table} stops.")
         reason = Reason(template, who=(who,), table=table.number)
     draft.add(events.TableClosed(table.number, draft.cite(COMPLETE, reason, reading=True)))
 
@@ -77,12 +77,15 @@ def _check(draft: Draft, act: acts.PlayWithBots) -> None:
     if act.table < 1:
         raise impossible(N_("Tables are numbered from 1."))
     if act.table in draft.room.tables:
-        raise impossible(N_("There is a table {table} this evening already."), table=act.table)
+        raise impossible(N_("There is already a table {table} this evening."), table=act.table)
     if not is_bot(act.bot):
-        raise impossible(N_("A bot fills the empty seats: name one."))
+        raise impossible(N_("Name a bot to fill the empty seats."))
     if not draft.room.hall.commitment:
         raise impossible(
-            N_("No deals were committed to before the doors opened: bots cannot play this evening.")
+            N_(
+                "No deals were committed to before the doors opened, so bots cannot play "
+                "this evening."
+            )
         )
     _check_people(draft, act)
 

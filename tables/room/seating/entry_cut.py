@@ -50,7 +50,7 @@ def enter(draft: Draft, number: int, order: tuple[str, ...]) -> None:
 def give_way(draft: Draft, number: int, over: tuple[str, ...], holders: tuple[str, ...]) -> None:
     """Take their places from players who broke up the table of `holders`, who come before them."""
     for who in over:
-        template = N_("{who} gives way at table {table} to {holders}, left behind by {who}.")
+        template = N_("{who} gives way at table {table} to {holders}, whose table {who} broke up.")
         reason = Reason(template, who=(who,), table=number, holders=holders)
         leave_table(
             draft, number, who, draft.cite(BREAKING_UP, reason, reading=True), may_break_up=False
@@ -64,8 +64,14 @@ def take_back(
     number = table.number
     reason = of_people(
         level,
-        N_("{who} is level with others left behind, and cuts with them at table {table}."),
-        N_("{who} are level with others left behind, and cut with them at table {table}."),
+        N_(
+            "{who} is level at table {table} with others whose table was broken up, and cuts "
+            "with them."
+        ),
+        N_(
+            "{who} are level at table {table} with others whose table was broken up, and cut "
+            "with them."
+        ),
         table=number,
     )
     because = draft.cite(BREAKING_UP, reason)

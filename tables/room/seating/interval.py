@@ -116,7 +116,7 @@ def call_partners(draft: Draft, number: int) -> None:
 def reopen(draft: Draft, number: int) -> None:
     """Settle the places of the next rubber again, starting from when the last one ended."""
     if draft.table(number).stage is not TableStage.ENDED:
-        reason = Reason(N_("The places at table {table} are settled afresh."), table=number)
+        reason = Reason(N_("The places at table {table} are being settled again."), table=number)
         draft.add(events.PlacesReopened(number, draft.cite(GOING_OUT, reason, reading=True)))
     settle(draft, number)
 
@@ -161,7 +161,7 @@ def break_up_if_short(draft: Draft, before: TableState, who: str) -> bool:
         return False
     if table.stage not in INTERVAL:
         return False
-    template = N_("{who} leaves table {table} short, and so breaks it up.")
+    template = N_("{who} leaves table {table} too short to play, and so breaks it up.")
     reason = Reason(template, who=(who,), table=table.number)
     break_up_table(draft, before, who, draft.cite(BREAKING_UP, reason, reading=True))
     return True
@@ -220,7 +220,9 @@ def plays_here(draft: Draft, number: int, who: str) -> None:
         draft.add(events.CandidacyMet(who, number, because))
     for other in tuple(draft.room.open_tables()):
         if other.number != number and other.right_of(who) is not None:
-            template = N_("{who} plays at table {table}, and gives up the right at {other}.")
+            template = N_(
+                "{who} plays at table {table}, and gives up the right to a place at table {other}."
+            )
             reason = Reason(template, who=(who,), table=number, other=other.number)
             because = draft.cite(PRIOR_RIGHT, reason, reading=True)
             draft.add(events.PriorRightLost(other.number, who, because))

@@ -10,11 +10,11 @@ from tables.room.state.table import TableState
 def most_running(out: tuple[str, ...], rubbers: int, number: int) -> Reason:
     """Return why these go out: they have the most rubbers running."""
     if rubbers == 1:
-        one = N_("{who} goes out at table {table}: one rubber running, the most there.")
-        several = N_("{who} go out at table {table}: one rubber running, the most there.")
+        one = N_("{who} goes out at table {table}, having played the most rubbers in a row: one.")
+        several = N_("{who} go out at table {table}, having played the most rubbers in a row: one.")
         return of_people(out, one, several, table=number)
-    one = N_("{who} goes out at table {table}: {count} rubbers running, the most there.")
-    several = N_("{who} go out at table {table}: {count} rubbers running, the most there.")
+    one = N_("{who} goes out at table {table}, having played the most rubbers in a row: {count}.")
+    several = N_("{who} go out at table {table}, having played the most rubbers in a row: {count}.")
     return of_people(out, one, several, table=number, count=rubbers)
 
 
@@ -22,8 +22,8 @@ def next_running(out: tuple[str, ...], number: int) -> Reason:
     """Return why these go out too: they have the next most rubbers running."""
     return of_people(
         out,
-        N_("{who} goes out too at table {table}, with the next most rubbers running."),
-        N_("{who} go out too at table {table}, with the next most rubbers running."),
+        N_("{who} goes out too at table {table}, having played the next most rubbers in a row."),
+        N_("{who} go out too at table {table}, having played the next most rubbers in a row."),
         table=number,
     )
 
@@ -52,8 +52,8 @@ def waited(who: tuple[str, ...], number: int) -> Reason:
     """Return why these come in: they have waited."""
     return of_people(
         who,
-        N_("{who} has waited, and comes in at table {table}."),
-        N_("{who} have waited, and come in at table {table}."),
+        N_("{who} has been waiting, and comes in at table {table}."),
+        N_("{who} have been waiting, and come in at table {table}."),
         table=number,
     )
 
@@ -70,7 +70,7 @@ def place_vacant(who: tuple[str, ...], number: int) -> Reason:
 
 CUT_FOR = {
     WhistGame.WHIST: N_("{who} cut for partners at table {table}."),
-    WhistGame.DUMMY: N_("{who} cut for who has dummy at table {table}."),
+    WhistGame.DUMMY: N_("{who} cut to see who has dummy at table {table}."),
     WhistGame.DOUBLE_DUMMY: N_("{who} cut for the first deal at table {table}."),
 }
 """What the last cut before a rubber decides."""

@@ -17,7 +17,7 @@ from tables.room.state.room import TableStage, TableState
 def quit_table(draft: Draft, act: acts.QuitTable) -> None:
     """Quit a table; a player who quits during a rubber may come back or have a substitute."""
     if not _go(draft, draft.table(act.table), act.who):
-        template = N_("{who} has no part at table {table}.")
+        template = N_("{who} has no place or right at table {table}.")
         raise impossible(template, who=(act.who,), table=act.table)
 
 
@@ -40,7 +40,7 @@ def break_up(draft: Draft, act: acts.BreakUp) -> None:
     if member is None or not member.plays:
         template = N_("{who} does not belong to table {table}.")
         if member is not None:
-            template = N_("{who} waits at table {table}: only who plays there breaks it up.")
+            template = N_("{who} is waiting at table {table}: only a player there can break it up.")
         raise impossible(template, who=(act.who,), table=act.table)
     reason = Reason(N_("{who} breaks up table {table}."), who=(act.who,), table=act.table)
     break_up_table(draft, table, act.who, draft.cite(BREAKING_UP, reason))
@@ -99,11 +99,11 @@ def goes_silent(draft: Draft, number: int, who: str) -> None:
 
 def quits(draft: Draft, who: str, number: int) -> tuple[Because, ...]:
     """Return why someone who quit during the rubber is away."""
-    template = N_("{who} quits table {table} during the rubber, and may name a substitute.")
+    template = N_("{who} leaves table {table} during the rubber, and may name a substitute.")
     return draft.cite(CONSENTS, Reason(template, who=(who,), table=number))
 
 
 def _substitute_goes(draft: Draft, number: int, who: str) -> None:
-    template = N_("{who} no longer plays for another at table {table}.")
+    template = N_("{who} no longer plays for anybody at table {table}.")
     because = draft.cite(CONSENTS, Reason(template, who=(who,), table=number))
     draft.add(events.SubstituteStoodOut(number, who, because))

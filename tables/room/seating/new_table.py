@@ -36,7 +36,7 @@ def form_table(draft: Draft, act: acts.FormTable) -> None:
     if act.table < 1:
         raise impossible(N_("Tables are numbered from 1."))
     if act.table in draft.room.tables:
-        raise impossible(N_("There is a table {table} this evening already."), table=act.table)
+        raise impossible(N_("There is already a table {table} this evening."), table=act.table)
     if act.candidates is None:
         candidates = draft.room.candidates()
     else:
@@ -113,7 +113,7 @@ def drop_candidate(draft: Draft, number: int, who: str) -> None:
     if len(left) >= table.wanted:
         form(draft, number, table.game, left)
         return
-    reason = Reason(N_("Too few remain to form table {table}."), table=number)
+    reason = Reason(N_("Too few people remain to form table {table}."), table=number)
     draft.add(events.TableClosed(number, draft.cite(SELECTION, reason)))
 
 
@@ -129,7 +129,7 @@ def _candidates_again(draft: Draft, number: int) -> None:
     table = draft.room.tables.get(number)
     for member in table.members if table else ():
         if member.who not in draft.room.hall.candidates:
-            template = N_("{who} is a candidate again: table {table} is formed afresh.")
+            template = N_("{who} is a candidate again: table {table} is being formed again.")
             reason = Reason(template, who=(member.who,), table=number)
             draft.add(events.Declared(member.who, draft.cite(SELECTION, reason, reading=True)))
 

@@ -14,12 +14,14 @@ from tables.room.state.room import TableState
 def too_few(wanted: int, free: int) -> Impossible:
     """Return the error for too few free people for a fresh table."""
     if not free:
-        return impossible(N_("A fresh table wants {count}, and nobody is free."), count=wanted)
+        return impossible(
+            N_("A fresh table needs {count} people, and nobody is free."), count=wanted
+        )
     return Impossible(
         of_count(
             free,
-            N_("A fresh table wants {count_wanted}, and {count} is free."),
-            N_("A fresh table wants {count_wanted}, and {count} are free."),
+            N_("A fresh table needs {count_wanted} people, and only {count} is free."),
+            N_("A fresh table needs {count_wanted} people, and only {count} are free."),
             count_wanted=wanted,
         )
     )
@@ -28,12 +30,14 @@ def too_few(wanted: int, free: int) -> Impossible:
 def too_few_chosen(wanted: int, chosen: int) -> Impossible:
     """Return the error for too few people named for a fresh table."""
     if not chosen:
-        return impossible(N_("A fresh table wants {count}, and nobody is chosen."), count=wanted)
+        return impossible(
+            N_("A fresh table needs {count} people, and nobody has been chosen."), count=wanted
+        )
     return Impossible(
         of_count(
             chosen,
-            N_("A fresh table wants {count_wanted}, and {count} is chosen."),
-            N_("A fresh table wants {count_wanted}, and {count} are chosen."),
+            N_("A fresh table needs {count_wanted} people, and only {count} has been chosen."),
+            N_("A fresh table needs {count_wanted} people, and {count} have been chosen."),
             count_wanted=wanted,
         )
     )
@@ -65,7 +69,9 @@ def level_for_places(draft: Draft, number: int, cut: Cut, level: Classes) -> tup
         template = N_("{who} are level, and cut for places at table {table}.")
         because = draft.cite(SELECTION, Reason(template, who=fresh, table=number))
     if again:
-        template = N_("{who} have had another table, and cut for the places left at table {table}.")
+        template = N_(
+            "{who} have had another table, and cut for the remaining places at table {table}."
+        )
         reason = Reason(template, who=again, table=number)
         because = (*because, *draft.cite(FRESH_RIGHT, reason))
     return because
@@ -98,8 +104,14 @@ def _places_left(
     who = tuple(one for one in by_card if one in others) if prior else ()
     reason = of_people(
         who,
-        N_("{who} has had another table, and cuts low enough for a place left at table {table}."),
-        N_("{who} have had another table, and cut low enough for places left at table {table}."),
+        N_(
+            "{who} has had another table, and cuts low enough for a remaining place at table "
+            "{table}."
+        ),
+        N_(
+            "{who} have had another table, and cut low enough for the remaining places at "
+            "table {table}."
+        ),
         table=number,
     )
     return dict.fromkeys(who, draft.cite(FRESH_RIGHT, reason))
@@ -116,8 +128,8 @@ def _by_right(draft: Draft, number: int, cut: Cut, who: tuple[str, ...]) -> tupl
             FRESH_RIGHT,
             of_people(
                 who,
-                N_("{who} plays at table {table}, having had no other table."),
-                N_("{who} play at table {table}, having had no other table."),
+                N_("{who} plays at table {table}, not having had another table."),
+                N_("{who} play at table {table}, not having had another table."),
                 table=number,
             ),
         )
@@ -138,8 +150,8 @@ def those_who_wait(
     """Return those who belong and wait, with the reason."""
     reason = of_people(
         who,
-        N_("{who} comes next, belongs to table {table} and waits."),
-        N_("{who} come next, belong to table {table} and wait."),
+        N_("{who} comes next, so belongs to table {table} and waits."),
+        N_("{who} come next, so belong to table {table} and wait."),
         table=number,
     )
     because = draft.cite(COMPLETE, reason)

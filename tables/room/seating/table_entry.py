@@ -44,8 +44,8 @@ def declare(draft: Draft, act: acts.Declare) -> None:
 
 def _need_each_once(who: tuple[str, ...]) -> None:
     if not who or len(set(who)) < len(who):
-        expected = Reason(N_("one member or more, each once"))
-        reason = Reason(N_("Each candidate is named once."))
+        expected = Reason(N_("one or more members, each once"))
+        reason = Reason(N_("Name each candidate once."))
         raise Impossible(reason, faults=[Fault("who", expected)])
 
 
@@ -55,7 +55,7 @@ def withdraw(draft: Draft, act: acts.Withdraw) -> None:
         _give_up_right(draft, act.who, act.table)
         return
     if act.who not in draft.room.hall.candidates:
-        raise impossible(N_("{who} is no candidate."), who=(act.who,))
+        raise impossible(N_("{who} is not a candidate."), who=(act.who,))
     reason = Reason(N_("{who} withdraws."), who=(act.who,))
     draft.add(events.Withdrew(act.who, draft.cite(SELECTION, reason)))
     for table in tuple(draft.room.open_tables()):
@@ -89,9 +89,9 @@ def _home(draft: Draft, who: str, number: int) -> int:
     """Return the table this person belongs to; raise Impossible if they cannot cut in here."""
     other = draft.room.table_of(who)
     if other is None or other.number == number:
-        raise impossible(N_("{who} belongs to no other table."), who=(who,))
+        raise impossible(N_("{who} does not belong to another table."), who=(who,))
     if who in draft.room.bound():
-        template = N_("{who} is wanted at table {table} just now.")
+        template = N_("{who} is needed at table {table} at the moment.")
         raise impossible(template, who=(who,), table=other.number)
     return other.number
 
@@ -107,14 +107,14 @@ def _need_vacant(draft: Draft, table: TableState, to_be: int) -> None:
             N_("{who} have the first right to places at table {table}."),
             table=table.number,
         )
-    raise impossible(N_("Table {table} is complete."), table=table.number)
+    raise impossible(N_("Table {table} is full."), table=table.number)
 
 
 def _declare_afresh(draft: Draft, people: tuple[str, ...]) -> None:
     candidates = draft.room.hall.candidates
     already = tuple(who for who in people if who in candidates)
     if already:
-        one, several = N_("{who} has declared already."), N_("{who} have declared already.")
+        one, several = N_("{who} has already declared."), N_("{who} have already declared.")
         raise impossible_for(already, one, several)
     prior, _ = draft.ask(FRESH_RIGHT)(draft.room, 0, people)
     for who in people:
@@ -122,7 +122,7 @@ def _declare_afresh(draft: Draft, people: tuple[str, ...]) -> None:
             reason = Reason(N_("{who} declares for a fresh table."), who=(who,))
             draft.add(events.Declared(who, draft.cite(SELECTION, reason)))
         else:
-            template = N_("{who} declares for a fresh table, after those who have had none.")
+            template = N_("{who} declares for a fresh table, after those who have not had one.")
             because = draft.cite(FRESH_RIGHT, Reason(template, who=(who,)))
             draft.add(events.Declared(who, because))
 
@@ -131,7 +131,7 @@ def _declare_for(draft: Draft, people: tuple[str, ...], number: int) -> None:
     table = draft.table(number)
     for who in people:
         if table.member(who) or any(waiting.who == who for waiting in table.queue):
-            template = N_("{who} has a place or a right at table {table} already.")
+            template = N_("{who} already has a place, or a right to one, at table {table}.")
             raise impossible(template, who=(who,), table=number)
         other = draft.room.table_of(who)
         if other is not None:

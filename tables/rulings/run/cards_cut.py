@@ -32,7 +32,7 @@ def cut(course: Course, deed: ScriptStep) -> None:
         _not_due(course, deed)
         return
     if deed.pack == OTHER_PACK:
-        template = N_("{who} cuts from another pack, and has still to cut from the one in use.")
+        template = N_("{who} cut from a different pack, and must still cut from the one in use.")
         course.refuse(deed.at, questions.DOUBTED_CARD, Reason(template, who=(who,)))
         return
     try:
@@ -87,9 +87,9 @@ def _not_due(course: Course, deed: ScriptStep) -> None:
     table = course.open_table(course.table_of(deed) or 0)
     made = () if table is None else (*table.cuts_made, *table.cuts())
     last = next((one for one in reversed(made) if one.shown_by(who)), None)
-    template = N_("{who} has no card to cut.")
+    template = N_("{who} does not have to cut.")
     if last is not None:
-        template = N_("{who} has cut, and does not cut again.")
+        template = N_("{who} has already cut, and does not cut again.")
     course.refuse(deed.at, _law_on(last, who), Reason(template, who=(who,)))
 
 

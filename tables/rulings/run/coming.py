@@ -60,7 +60,7 @@ def _check_it_forms(course: Course, deed: ScriptStep) -> None:
         return
     if not any(one.table == deed.table and one.word in FORMS for one in course.ahead(deed.at)):
         tables = ", ".join(str(number) for number in sorted(course.room.tables))
-        expected = Reason(N_("a table that there is: {tables}; or fresh"), tables=tables)
+        expected = Reason(N_("one of the tables: {tables}; or fresh"), tables=tables)
         raise misplaced(deed, "table", expected)
 
 

@@ -20,7 +20,7 @@ def consent(course: Course, deed: ScriptStep) -> None:
         course.early = (*course.early, deed)
         return
     if not waiting:
-        raise Impossible(Reason(N_("No substitute waits for consent.")))
+        raise Impossible(Reason(N_("No substitute is waiting for consent.")))
     named = _named(deed)
     if named is None and len(waiting) > 1:
         raise misplaced(deed, "to", Reason(N_("which substitute")))

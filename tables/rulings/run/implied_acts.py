@@ -60,7 +60,8 @@ def begun(course: Course, deed: ScriptStep, table: TableState) -> None:
         half = wanted // 2 if wanted != 3 else 1
         dummies = {4: (), 3: players[:1], 2: players}[wanted]
         pairs = (players[:half], players[half:])
-        course.add(deed.at, events.CutConcluded(table.number, table.cut.purpose, players))  # type: ignore[union-attr]
+        assert table.cut is not None
+        course.add(deed.at, events.CutConcluded(table.number, table.cut.purpose, players))
         course.add(deed.at, events.Partnered(table.number, pairs, players[0], dummies))
         course.cut_untold.add(table.number)
     _as_stated(course, deed, table)

@@ -24,7 +24,7 @@ def claim_admission(course: Course, deed: ScriptStep) -> None:
     if asked or (member is not None and member.passes):
         bring_about(course, deed.at, acts.ClaimAdmission(table.number, who))
     elif member is not None and member.plays and not _came_in(table, member):
-        raise Impossible(Reason(N_("{who} plays already."), who=(who,)))
+        raise Impossible(Reason(N_("{who} is already playing."), who=(who,)))
     elif member is None and right is None:
         bring_about(course, deed.at, acts.Declare((who,), table.number))
 
@@ -102,7 +102,7 @@ def name_substitute(course: Course, deed: ScriptStep) -> None:
     away = tuple(member.who for member in table.members if member.away)
     if absent is None or table.member(absent) is None:
         if len(away) != 1:
-            raise misplaced(deed, "of", Reason(N_("who quits the table")))
+            raise misplaced(deed, "of", Reason(N_("the player who leaves the table")))
         absent = away[0]
     if absent not in away and table.stage is TableStage.PLAYING:
         bring_about(course, deed.at, acts.QuitTable(table.number, absent))

@@ -20,7 +20,7 @@ def choose(course: Course, deed: ScriptStep) -> None:
     table = course.need_table(deed)
     who = deed.people[0]
     if table.dealer is not None and who != table.dealer and table.number not in course.cut_untold:
-        template = N_("{who} is not the dealer, whose choice it is.")
+        template = N_("{who} is not the dealer, who must choose.")
         course.refuse(deed.at, questions.PARTNERS, Reason(template, who=(who,)))
         return
     if deed.word == "choose_cards":
@@ -60,7 +60,7 @@ def rubbers(course: Course, deed: ScriptStep) -> None:
         return
     table = course.need_table(deed)
     if table.member(deed.who[0]) is None:
-        raise misplaced(deed, "who", Reason(N_("one who plays at the table")))
+        raise misplaced(deed, "who", Reason(N_("somebody playing at the table")))
     if table.stage in (TableStage.PLAYING, TableStage.ENDED) or deed.who[
         0
     ] in course.runs_untold.get(table.number, frozenset()):
@@ -72,4 +72,4 @@ def rubbers(course: Course, deed: ScriptStep) -> None:
 def _see_that_they_play(course: Course, deed: ScriptStep) -> None:
     came_in = {one.event.who for one in course.happened if isinstance(one.event, CameIn)}
     if not came_in.issuperset(deed.who):
-        raise misplaced(deed, "who", Reason(N_("those who play at the table")))
+        raise misplaced(deed, "who", Reason(N_("the players at the table")))

@@ -132,7 +132,9 @@ class Course:
             because = table.over_because[-1]
             raise Refusal(because.law, because.reason)
         if table is None or over:
-            raise misplaced(deed, "table", Reason(N_("a table that has been formed and stands")))
+            raise misplaced(
+                deed, "table", Reason(N_("a table that has been formed and still exists"))
+            )
         return table
 
     def table_of(self, deed: ScriptStep) -> int | None:
@@ -159,5 +161,5 @@ class Course:
 def misplaced(deed: ScriptStep, part: str, expected: Reason) -> Malformed:
     """Return the error for an event that does not fit at its place."""
     place = f"events[{deed.at}]" + (f".{part}" if part else "")
-    reason = Reason(N_("This cannot have happened so."))
+    reason = Reason(N_("This could not have happened at this point."))
     return Malformed(reason, faults=[Fault(place, expected)])

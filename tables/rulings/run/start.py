@@ -81,8 +81,8 @@ def _seat(course: Course, number: int, people: tuple[str, ...]) -> None:
     wanted = WANTED[game]
     if len(people) < wanted:
         place = f"tables.{number}" if course.script.tables else "players"
-        expected = Reason(N_("the {count} who play, at least"), count=wanted)
-        reason = Reason(N_("It is not told who plays."))
+        expected = Reason(N_("at least the {count} people who play"), count=wanted)
+        reason = Reason(N_("Say who plays."))
         raise Malformed(reason, faults=[Fault(place, expected)])
     players, others = people[:wanted], people[wanted:]
     course.add(

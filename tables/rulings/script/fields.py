@@ -25,20 +25,20 @@ NAMES: Json = {"anyOf": [NAME, {"type": "array", "items": NAME, "maxItems": MOST
 CARD: Json = {
     "type": "string",
     "pattern": "^([2-9TJQKAtjqka]|10)[CDHScdhs]?$",
-    "description": "A rank, and its suit if that was seen.",
+    "description": "A rank, and the suit if it was seen.",
 }
 COUNT: Json = {"type": "integer", "minimum": 0, "maximum": MOST_RUBBERS}
 TABLE: Json = {"type": "integer", "minimum": 1, "maximum": MOST_TABLES}
-SEAT: Json = {**NAME, "description": "N, E, S or W, or how the people there call it."}
+SEAT: Json = {**NAME, "description": "N, E, S or W, or the name people there use."}
 YES = {"yes": True, "true": True, "no": False, "false": False}
 
 ONE_NAME = Reason(N_("a name, without control characters"))
 SOME_NAMES = Reason(N_("a name, or a list of different names, without control characters"))
-A_CARD = Reason(N_("a card: a rank and perhaps a suit, as 6, 6H or 10S"))
+A_CARD = Reason(N_("a card: a rank and perhaps a suit, such as 6, 6H or 10S"))
 SOME_CARDS = Reason(N_("a card, or a list of cards"))
 A_PACK = Reason(N_("own, or other"))
 AN_ORDER = Reason(N_("yes or as named; no or level"))
-RUNNING = Reason(N_("a whole number; level; or who of them has most"))
+RUNNING = Reason(N_("a whole number; level; or the one of them who has most"))
 YES_OR_NO = Reason(N_("yes or no"))
 
 

@@ -79,7 +79,9 @@ def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> Room
         faults.append(Fault("dealer", meant_perhaps(dealer, players)))
     deeds = _events(body.get("events"), faults)
     if faults:
-        raise Malformed(Reason(N_("This is no script of what happened in a room.")), faults=faults)
+        raise Malformed(
+            Reason(N_("This is not a script of what happened in a room.")), faults=faults
+        )
     game = game or WhistGame.WHIST
     return RoomScript(
         code or next(iter(codes.values())),
@@ -118,7 +120,7 @@ def _tables(body: Any) -> Mapping[int, tuple[str, ...]]:
             tables[number] = seated
     everyone = [who for seated in tables.values() for who in seated]
     if len(set(everyone)) < len(everyone):
-        faults.append(Fault("", Reason(N_("each person at one table"))))
+        faults.append(Fault("", Reason(N_("each person at one table only"))))
     if faults:
         raise Misfit(*faults)
     return tables
@@ -186,7 +188,7 @@ def _lacking(deed: ScriptStep, events: int) -> list[Fault]:
     if not deed.people and deed.word not in BY_NOBODY:
         faults.append(Fault("who", Reason(N_("who does it"))))
     if len(deed.who) > 1 and deed.word in ALONE:
-        faults.append(Fault("who", Reason(N_("one person; each has an event"))))
+        faults.append(Fault("who", Reason(N_("one person; use an event for each"))))
     if not deed.cards and deed.word in NEEDS_CARDS:
         faults.append(Fault("card", fields.A_CARD))
     if deed.about > events:

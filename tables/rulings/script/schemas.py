@@ -25,11 +25,14 @@ def room_script() -> Json:
             "kind": {"const": "room"},
             "code": {"type": "string", "default": CODE_UNTOLD},
             "game": {"enum": ["whist", "dummy", "double-dummy"], "default": "whist"},
-            "players": {**NAMES, "description": "Who play at the only table, or wish to."},
+            "players": {
+                **NAMES,
+                "description": "The people who play at the only table, or want to.",
+            },
             "tables": {
                 "type": "object",
                 "additionalProperties": NAMES,
-                "description": "By number: who play, then who belong there and wait.",
+                "description": "By number: those who play, then those who belong there and wait.",
             },
             "bystanders": NAMES,
             "dealer": NAME,

@@ -58,7 +58,7 @@ LETTERS = (*PEOPLE, *ELSEWHERE)
 LONGEST_NAME = 40
 NAME = "name"
 """The prefix of a field that names one person: name.A."""
-NOT_THESE = Reason(N_("Those cannot be their names."))
+NOT_THESE = Reason(N_("Those names cannot be used."))
 NO_COMMA = Reason(N_("a name without commas"))
 
 
@@ -95,7 +95,9 @@ def names_told(told: Mapping[str, list[str]], names: tuple[str, ...]) -> tuple[s
 def _different(names: tuple[str, ...]) -> tuple[str, ...]:
     plain = all(is_legible(name) and len(name) <= LONGEST_NAME for name in names)
     if not plain or len(set(names)) < len(names) or len(names) > len(LETTERS):
-        expected = N_("a different name for each of at most {most}, of {longest} letters or fewer")
+        expected = N_(
+            "a different name for each of at most {most} people, of at most {longest} letters"
+        )
         reason = Reason(expected, most=len(LETTERS), longest=LONGEST_NAME)
         raise Malformed(NOT_THESE, faults=[Fault("names", reason)])
     return names

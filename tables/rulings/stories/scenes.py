@@ -47,8 +47,8 @@ def one_of(name: str, words: str, people: str = FOUR) -> Ask:
 
 
 BELONG_THERE = N_("How many belong to the other table?")
-HOW_MANY_COME = N_("How many wish to come in?")
-MORE_COME = N_("How many wish to come in, those who wait at the table among them?")
+HOW_MANY_COME = N_("How many want to come in?")
+MORE_COME = N_("How many want to come in, including those waiting at the table?")
 NOWHERE = "0"
 
 
@@ -107,20 +107,20 @@ SCENES: Mapping[str, RoomScene] = {
         (one_of("who", N_("Who cut the ace?")),), lambda told: four_cutting(told["who"], card="A")
     ),
     "other-pack-cut": RoomScene(
-        (one_of("who", N_("Who cut from another pack?")),),
+        (one_of("who", N_("Who cut from a different pack?")),),
         lambda told: four_cutting(told["who"], card=ANY_CARD, pack="other"),
     ),
     "two-cards-cut": RoomScene(
-        (one_of("who", N_("Who showed more than one card?")),),
+        (one_of("who", N_("Who exposed more than one card?")),),
         lambda told: four_cutting(told["who"], cards=list(TWO_CARDS)),
     ),
     "more-than-four": RoomScene(
-        (number("wish", N_("How many wish to play?"), 6, least=5),),
+        (number("wish", N_("How many want to play?"), 6, least=5),),
         lambda told: afresh(PEOPLE[: int(told["wish"])]),
     ),
     "partners-cut": RoomScene((), lambda _told: afresh(FOUR)),
     "more-than-six": RoomScene(
-        (number("wish", N_("How many wish to play?"), len(PEOPLE), least=7),),
+        (number("wish", N_("How many want to play?"), len(PEOPLE), least=7),),
         lambda told: afresh(PEOPLE[: int(told["wish"])]),
     ),
     "two-equal-cards": RoomScene((), lambda _told: afresh(FOUR)),
@@ -134,9 +134,9 @@ SCENES: Mapping[str, RoomScene] = {
         (
             choice(
                 "cutting",
-                N_("What was being cut for?"),
+                N_("What were they cutting for?"),
                 Choice(PARTNERS, N_("for partners in the next rubber")),
-                Choice(OUT, N_("for who goes out")),
+                Choice(OUT, N_("to see who goes out")),
             ),
             one_of("who", N_("Who had cut?")),
             CARD,
@@ -153,26 +153,28 @@ SCENES: Mapping[str, RoomScene] = {
     "fresh-table": RoomScene(
         (
             number(
-                "others", N_("How many of those who wish to play have another table?"), 2, least=1
+                "others", N_("How many of those who want to play have another table?"), 2, least=1
             ),
-            number("new", N_("How many have none, and have had none?"), 6, least=2),
+            number("new", N_("How many have no table, and have had none?"), 6, least=2),
         ),
         _fresh_table,
     ),
     "substitute-named": RoomScene(
         (
             one_of("who", N_("Who has to leave?")),
-            choice("named", N_("Has he named somebody to finish the rubber for him?"), YES, NO),
+            choice(
+                "named", N_("Has that player named a substitute to finish the rubber?"), YES, NO
+            ),
         ),
         _substitute,
     ),
     "second-table": RoomScene((number("there", BELONG_THERE, 6, least=4),), _second_table),
     "table-broken-up": RoomScene(
         (
-            one_of("who", N_("Who leaves, so that the table breaks up?")),
+            one_of("who", N_("Who leaves and breaks up the table?")),
             choice(
                 "there",
-                N_("Do they wish to play at another table, and how many belong to it?"),
+                N_("Does that person want to play at another table, and how many belong to it?"),
                 *(Choice(str(n), str(n)) for n in (4, 5, 6)),
                 Choice(NOWHERE, N_("no other table")),
             ),

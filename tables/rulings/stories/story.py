@@ -103,7 +103,9 @@ def events(step: StoryStep) -> list[Json]:
     if step.what == CAME:
         return _came(step.told)
     if step.what not in MAY_FOLLOW:
-        raise Malformed(NO_STEP, faults=[Fault("step", Reason(N_("what the page offers")))])
+        raise Malformed(
+            NO_STEP, faults=[Fault("step", Reason(N_("one of the choices on the page")))]
+        )
     told: dict[str, Any] = dict(step.told)
     if len(told.get("who", "")) > 1:
         told["who"] = list(told["who"])

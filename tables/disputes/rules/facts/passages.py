@@ -20,7 +20,7 @@ from rubbers.incidents.story.story import Story
 from rubbers.rulings.script.read import read_script
 from tables.disputes.rules.facts.references import Json, place_of, places_in, with_places
 
-NO_PASSAGE = Reason(N_("That is no event of the table script."))
+NO_PASSAGE = Reason(N_("That is not an event of the table script."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def put_together(passages: Mapping[int, Passage]) -> tuple[list[Json], tuple[int
     numbers = {place: at for at, place in enumerate(order, start=1)}
 
     def numbered(place: Any) -> int:
-        return numbers[place_of(place)]  # type: ignore[index]
+        return numbers[place_of(place)]  # type: ignore[index]  # a known place
 
     events = [with_places(kept[n].events[at - 1], numbered) for n, at in order]
     return events, tuple(sorted(passages.keys() - kept.keys()))
@@ -126,7 +126,7 @@ def check(
     """
     passage = read_passage(text)
     known = {**earlier, number: passage}
-    expected = Reason(N_("a fact told as an event before this one, or one of its events (3.2)"))
+    expected = Reason(N_("a fact already reported as an event, or one of its events (3.2)"))
     faults = [
         Fault(_field(passage, at, "at"), expected)
         for at, event in enumerate(passage.events, start=1)

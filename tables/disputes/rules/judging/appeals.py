@@ -15,7 +15,7 @@ def appealed(dispute: DisputeState, act: acts.LodgeAppeal, code: Code) -> tuple[
     need_stage(dispute, DisputeStage.RULED, DisputeStage.DECLINED)
     seat = need_player(dispute, act.by)
     if dispute.appeal is not None:
-        raise Impossible(Reason(N_("A player appeals already.")))
+        raise Impossible(Reason(N_("A player has already appealed.")))
     code.check(dispute, act)
     asked = events.AppealAsked(act.by, seat.side, act.grounds_ref, act.at)
     alone = seat.partner not in dispute.players
@@ -27,10 +27,10 @@ def concurred(dispute: DisputeState, act: acts.Concur, code: Code) -> tuple[even
     need_stage(dispute, DisputeStage.RULED, DisputeStage.DECLINED)
     seat, appeal = need_player(dispute, act.by), dispute.appeal
     if appeal is None:
-        raise Impossible(Reason(N_("Nobody appeals.")))
+        raise Impossible(Reason(N_("Nobody has appealed.")))
     alone = seat.partner not in dispute.players  # an older appeal with no partner to wait for
     if seat.side is not appeal.side or (act.by in appeal.concurred and not alone):
-        raise Impossible(Reason(N_("The partner of whoever appeals concurs.")))
+        raise Impossible(Reason(N_("Only the partner of the player who appealed can concur.")))
     code.check(dispute, act)
     return (events.AppealLodged(act.by, appeal.side, act.at),)
 
@@ -41,12 +41,12 @@ def appeal_decided(
     """Decide an appeal."""
     need_stage(dispute, DisputeStage.RULED, DisputeStage.DECLINED, DisputeStage.APPEALED)
     if dispute.appeal is None:
-        raise Impossible(Reason(N_("Nobody appeals.")))
+        raise Impossible(Reason(N_("Nobody has appealed.")))
     _check_verdict(dispute, act.verdict)
     if (act.verdict is RulingVerdict.VARIED) is not bool(act.effects):
-        expected = Reason(N_("new effects where the ruling is varied, and none otherwise"))
+        expected = Reason(N_("new effects if the ruling is varied; otherwise none"))
         raise Malformed(
-            Reason(N_("A ruling that is varied has new effects.")),
+            Reason(N_("A varied ruling needs new effects, and any other verdict has none.")),
             faults=[Fault("effects", expected)],
         )
     if act.effects:
@@ -58,10 +58,14 @@ def appeal_decided(
 def _check_verdict(dispute: DisputeState, verdict: RulingVerdict) -> None:
     """Raise Malformed for a verdict that does not fit what is appealed against."""
     if dispute.ruling is None and verdict is RulingVerdict.VARIED:
-        expected = Reason(N_("“remitted”: what was declined is heard again, for a ruling"))
+        expected = Reason(
+            N_("“remitted”: a dispute the arbitrator declined is heard again, for a ruling")
+        )
     elif dispute.ruling is not None and verdict is RulingVerdict.REMITTED:
-        expected = Reason(N_("“varied”, with new effects: what was ruled is not heard again"))
+        expected = Reason(
+            N_("“varied”, with new effects: a ruling that was given is not heard again")
+        )
     else:
         return
-    reason = Reason(N_("That verdict does not fit what is appealed against."))
+    reason = Reason(N_("That verdict does not suit this appeal."))
     raise Malformed(reason, faults=[Fault("verdict", expected)])

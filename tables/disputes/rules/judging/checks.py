@@ -56,12 +56,12 @@ do two values for one game, and a remedy both granted and lost. Points for one s
 given as one sum. A score and a warning are about different things and may be combined.
 """
 EXPECTED = {
-    "hand": N_("a hand of which nothing is ruled yet: effect {first} is about this one"),
-    "game": N_("a game of which nothing is ruled yet: effect {first} is about this one"),
-    "law": N_("a remedy of which nothing is ruled yet: effect {first} is about this one"),
-    "points": N_("one sum: effect {first} gives points to the same already"),
-    "who": N_("somebody else: effect {first} says this already"),
-    "kind": N_("something else: effect {first} says this already"),
+    "hand": N_("a hand not already ruled on: effect {first} is about this one"),
+    "game": N_("a game not already ruled on: effect {first} is about this one"),
+    "law": N_("a remedy not already ruled on: effect {first} is about this one"),
+    "points": N_("one sum: effect {first} already gives points to the same side or player"),
+    "who": N_("somebody else: effect {first} already says this"),
+    "kind": N_("something else: effect {first} already says this"),
 }
 
 
@@ -93,11 +93,9 @@ def check_law(field: str, law: str, code: Code) -> None:
 
 def check_effects(dispute: DisputeState, effects: tuple[Effect, ...], code: Code) -> None:
     """Raise Malformed, naming every field, for effects not possible here or not together."""
-    expected = Reason(
-        N_("one effect or more, {most} at most; “no_effect” alone"), most=MOST_EFFECTS
-    )
+    expected = Reason(N_("from 1 to {most} effects, or “no_effect” alone"), most=MOST_EFFECTS)
     nothing = any(isinstance(effect, NoEffect) for effect in effects)
-    reason = Reason(N_("A ruling says what follows from it."))
+    reason = Reason(N_("A ruling must say what follows from it."))
     if not 1 <= len(effects) <= MOST_EFFECTS or (nothing and len(effects) > 1):
         raise Malformed(reason, faults=[Fault("effects", expected)])
     for place, effect in enumerate(effects):
@@ -117,22 +115,22 @@ def _faults(dispute: DisputeState, effect: Effect) -> Iterator[tuple[str, Reason
             if not 1 <= abs(effect.points) <= MOST_POINTS:
                 yield "points", Reason(N_("points from −{most} to {most}, not 0"), most=MOST_POINTS)
             if (effect.side is None) is (not effect.who):
-                yield "who", Reason(N_("a side, or the number of a player: one of the two"))
+                yield "who", Reason(N_("a side or the number of a player, not both"))
             if effect.side is not None and not dispute.players:
-                yield "side", Reason(N_("nothing: no side plays in this dispute"))
+                yield "side", Reason(N_("no value: this dispute is not between sides"))
         case GrantRemedy() | LoseRemedy() if not dispute.players:
-            yield "side", Reason(N_("nothing: no side plays in this dispute"))
+            yield "side", Reason(N_("no value: this dispute is not between sides"))
         case OnlookerPays(who=who) if dispute.seat_of(who) is not None:
-            yield "who", Reason(N_("an onlooker: whoever plays at the table is none"))
+            yield "who", Reason(N_("an onlooker, not somebody playing at the table"))
 
 
 CLOSED = {
     DisputeStage.OPEN: Reason(N_("Nothing has been ruled yet.")),
-    DisputeStage.RULED: Reason(N_("A ruling has been given.")),
-    DisputeStage.APPEALED: Reason(N_("An appeal is before the committee.")),
-    DisputeStage.DECIDED: Reason(N_("The committee has decided.")),
-    DisputeStage.DECLINED: Reason(N_("The arbitrator declined to rule.")),
-    DisputeStage.WITHDRAWN: Reason(N_("The call was taken back.")),
+    DisputeStage.RULED: Reason(N_("A ruling has already been given.")),
+    DisputeStage.APPEALED: Reason(N_("An appeal is already before the committee.")),
+    DisputeStage.DECIDED: Reason(N_("The committee has already decided.")),
+    DisputeStage.DECLINED: Reason(N_("The arbitrator has declined to rule.")),
+    DisputeStage.WITHDRAWN: Reason(N_("The call was withdrawn.")),
 }
 
 
@@ -146,7 +144,7 @@ def need_player(dispute: DisputeState, who: str) -> Seat:
     """Return where someone sits, or raise Impossible if they do not play."""
     seat = dispute.seat_of(who)
     if seat is None:
-        raise Impossible(Reason(N_("{who} does not play at that table."), who=(who,)))
+        raise Impossible(Reason(N_("{who} is not playing at that table."), who=(who,)))
     return seat
 
 

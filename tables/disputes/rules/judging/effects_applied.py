@@ -33,23 +33,27 @@ class PlayersSeated(StrEnum):
 
 NO_DEAL = {
     PlayersSeated.GONE_ON: N_(
-        "The table has gone on from that rubber, and no hand of it is dealt. A hand that was "
-        "played can be void, or scored as ruled."
+        "The table has gone on from that rubber, so no hand of it can be dealt. A hand "
+        "already played can be made void, or scored by the ruling."
     ),
     PlayersSeated.CLOSED: N_(
-        "The evening is closed, and no hand is dealt. A hand that was played can be void, or "
-        "scored as ruled."
+        "The evening is closed, so no hand can be dealt. A hand already played can be made "
+        "void, or scored by the ruling."
     ),
 }
 
 
 STANDS = {
-    "void": N_("Hand {hand} is void already: that effect changes nothing, and the score stays."),
+    "void": N_(
+        "Hand {hand} is already void: that effect changes nothing, and the score stays as it is."
+    ),
     "scored": N_(
-        "Hand {hand} is scored so already: that effect changes nothing, and the score stays."
+        "Hand {hand} is already scored that way: that effect changes nothing, and the score "
+        "stays as it is."
     ),
     "worth": N_(
-        "Game {game} is worth that already: that effect changes nothing, and the score stays."
+        "Game {game} already has that value: that effect changes nothing, and the score "
+        "stays as it is."
     ),
 }
 
@@ -97,7 +101,9 @@ def applied(
 
 def _of_a_rubber(rubber: RubberState | None) -> RubberDraft:
     if rubber is None:
-        raise _unfit("kind", Reason(N_("This dispute is not about a rubber: no score follows.")))
+        raise _unfit(
+            "kind", Reason(N_("This dispute is not about a rubber, so it cannot change a score."))
+        )
     return RubberDraft(rubber)
 
 
@@ -132,7 +138,7 @@ def _check_dealt(rubber: RubberState, hand: int, where: PlayersSeated) -> None:
     if where is not PlayersSeated.AT_ITS_TABLE:
         raise _unfit("hand", Reason(NO_DEAL[where]))
     if rubber.hand is None or rubber.hand.number != hand:
-        template = N_("Hand {hand} is not the present one; it can be void.")
+        template = N_("Hand {hand} is not the current one; it can only be made void.")
         raise _unfit("hand", Reason(template, hand=hand))
 
 
@@ -162,28 +168,30 @@ def _unfit(field: str, reason: Reason) -> Malformed:
 
 OPENED = {
     PlayersSeated.AT_ITS_TABLE: N_(
-        "The rubber is then not won: it goes on at its table with hand {hand}, {seat} to deal."
+        "The rubber is then no longer won: it goes on at its table with hand {hand}, and "
+        "{seat} deals."
     ),
     PlayersSeated.GONE_ON: N_(
-        "The rubber is then not won, and nobody can go on with it, for its table has gone on. It "
-        "is left unfinished and counts in no standings; places and cuts stay as they are."
+        "The rubber is then no longer won, and cannot go on because its table has moved on. "
+        "It is left unfinished and does not count in the standings; places and cuts stay as "
+        "they are."
     ),
     PlayersSeated.CLOSED: N_(
-        "The rubber is then not won, and nobody can go on with it, for the evening is closed. It "
-        "is left unfinished and counts in no standings."
+        "The rubber is then no longer won, and cannot go on because the evening is closed. "
+        "It is left unfinished and does not count in the standings."
     ),
 }
-STAYS = N_("The rubber stays unfinished, and counts in no standings.")
+STAYS = N_("The rubber stays unfinished and does not count in the standings.")
 WON = {
-    PlayersSeated.AT_ITS_TABLE: N_("The rubber is then won: no further hand of it is played."),
+    PlayersSeated.AT_ITS_TABLE: N_("The rubber is then won, and no more hands of it are played."),
     PlayersSeated.GONE_ON: N_(
-        "The rubber, which was left unfinished, is then won and counts as settled."
+        "The rubber had been left unfinished; it is then won and counts as settled."
     ),
     PlayersSeated.CLOSED: N_(
-        "The rubber, which was left unfinished, is then won and counts as settled."
+        "The rubber had been left unfinished; it is then won and counts as settled."
     ),
 }
-COUNTED = N_("The standings it counts in are counted anew.")
+COUNTED = N_("The standings it counts in are worked out again.")
 
 
 def follows(before: RubberState, after: RubberState, where: PlayersSeated) -> tuple[Reason, ...]:
@@ -196,8 +204,8 @@ def _of_games(before: RubberState, after: RubberState) -> Iterator[Reason]:
     if then < now:
         yield of_count(
             now - then,
-            N_("A game that was won is then open again."),
-            N_("{count} games that were won are then open again."),
+            N_("A game that was won is then in progress again."),
+            N_("{count} games that were won are then in progress again."),
         )
 
 

@@ -23,7 +23,7 @@ def attached(
     if isinstance(act, acts.AddAttachment):
         check_room(dispute)
         if any(one.digest == act.digest for one in dispute.standing):
-            raise Impossible(Reason(N_("This picture is attached already.")))
+            raise Impossible(Reason(N_("This picture is already attached.")))
         number = len(dispute.attachments) + 1
         return (
             events.AttachmentAdded(
@@ -32,9 +32,9 @@ def attached(
         )
     found = attachment_of(dispute, act.attachment)
     if found.removed_ref:
-        raise Impossible(Reason(N_("This attachment is removed already.")))
+        raise Impossible(Reason(N_("This attachment has already been removed.")))
     if found.erased:
-        raise Impossible(Reason(N_("This attachment is erased already.")))
+        raise Impossible(Reason(N_("This attachment has already been erased.")))
     return (events.AttachmentRemoved(found.number, act.by, act.reason_ref),)
 
 
@@ -48,7 +48,7 @@ def check_room(dispute: DisputeState) -> None:
     """Raise Impossible if no more can be attached, or it is too late."""
     need_stage(dispute, *TAKEN)
     if not room_for(dispute):
-        reason = Reason(N_("A dispute has {most} attachments at most."), most=MOST_STANDING)
+        reason = Reason(N_("A dispute can have at most {most} attachments."), most=MOST_STANDING)
         raise Impossible(reason)
 
 

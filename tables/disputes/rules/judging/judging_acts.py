@@ -50,7 +50,7 @@ def judged(dispute: DisputeState, act: Judging, code: Code) -> tuple[events.Even
 def _heard(dispute: DisputeState, act: acts.Hear, code: Code) -> tuple[events.Event, ...]:
     need_stage(dispute, DisputeStage.OPEN)
     if dispute.arbitrator == act.arbitrator:
-        raise Impossible(Reason(N_("{who} hears it already."), who=(act.arbitrator,)))
+        raise Impossible(Reason(N_("{who} is already hearing it."), who=(act.arbitrator,)))
     code.check(dispute, act)
     return (events.ArbitratorNamed(act.arbitrator),)
 
@@ -72,7 +72,7 @@ def _ruled(dispute: DisputeState, act: acts.Rule, code: Code) -> tuple[events.Ev
     _check_facts(dispute, act.facts)
     check_effects(dispute, act.effects, code)
     if dispute.appeal is not None:
-        raise Impossible(Reason(N_("A player appeals against the ruling.")))
+        raise Impossible(Reason(N_("A player has appealed against the ruling.")))
     code.check(dispute, act)
     until = _appealable(dispute, act)
     return (
@@ -105,9 +105,10 @@ def _done(dispute: DisputeState, act: acts.RecordDone) -> tuple[events.Event, ..
     effects = ruling.effects if ruling else ()
     open_ones = {n for n, one in enumerate(effects, start=1) if isinstance(one, Outstanding)}
     if act.effect not in open_ones:
-        expected = Reason(N_("the place, from 1, of a remedy or a payment in the ruling"))
+        expected = Reason(N_("the position, from 1, of a remedy or payment in the ruling"))
         raise Malformed(
-            Reason(N_("That is nothing which is to be done.")), faults=[Fault("effect", expected)]
+            Reason(N_("That effect has nothing still to be carried out.")),
+            faults=[Fault("effect", expected)],
         )
     if act.effect in dispute.done:
         raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
@@ -116,17 +117,17 @@ def _done(dispute: DisputeState, act: acts.RecordDone) -> tuple[events.Event, ..
 
 def _need_hearing(dispute: DisputeState, who: str) -> None:
     if dispute.arbitrator is None:
-        raise Impossible(Reason(N_("Nobody hears this dispute yet.")))
+        raise Impossible(Reason(N_("Nobody is hearing this dispute yet.")))
     if dispute.arbitrator != who:
-        raise Impossible(Reason(N_("{who} hears this dispute."), who=(dispute.arbitrator,)))
+        raise Impossible(Reason(N_("{who} is hearing this dispute."), who=(dispute.arbitrator,)))
 
 
 def _check_facts(dispute: DisputeState, told: tuple[int, ...]) -> None:
-    expected = Reason(N_("the number of a fact that was stated, each once"))
+    expected = Reason(N_("the numbers of facts that were stated, each once"))
     faults = [
         Fault(f"facts[{place}]", expected)
         for place, number in enumerate(told)
         if dispute.fact(number) is None or number in told[:place]
     ]
     if faults:
-        raise Malformed(Reason(N_("A ruling rests on facts that were stated.")), faults=faults)
+        raise Malformed(Reason(N_("A ruling must rest on facts that were stated.")), faults=faults)
