@@ -28,7 +28,7 @@ def test_forming_is_shown_before_it_is_done(house, evening):
 def test_too_few_are_told_so(house, evening):
     shown = {**FORM, "candidates": ["2", "3"]}
     answer = house.reader().get(house.at("consider", evening.key), shown)
-    assert answer.status_code == 422 and "wants four" in told(answer)
+    assert answer.status_code == 422 and "needs four people" in told(answer)
 
 
 def test_a_member_does_not_form_tables(house, evening):

@@ -115,7 +115,7 @@ def test_who_only_waits_is_not_offered_to_break_up_the_table(night):
 def test_who_cannot_help_is_told_of_the_empty_seat_all_the_same(night):
     quits(night)
     said = words(page(night, 2))
-    assert "George Tallis is away No hand is marked" in said
+    assert "George Tallis is away No hand can be marked" in said
     assert "Name a substitute" not in said
 
 
@@ -142,7 +142,7 @@ def test_a_second_empty_seat_beside_a_substitute_still_wants_filling(night):
     quits(night, "5")
     shown = page(night)
     assert FORM not in shown and "Name a substitute" in shown
-    assert "They can come back or name a substitute" in words(shown)
+    assert "The player can come back, or name a substitute" in words(shown)
 
 
 def test_once_a_substitute_has_played_a_hand_the_seat_is_not_undone(night):
