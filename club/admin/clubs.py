@@ -47,11 +47,11 @@ class MemberAdmin(ReadOnlyAdmin):
     readonly_fields = ("kept",)
     ordering = ("club", "number")
 
-    @admin.display(description=_("what is kept"))
+    @admin.display(description=_("what we keep"))
     def kept(self, member: Member) -> SafeString:
         """Link to the page where the member's data can be exported, with a reason, or erased."""
         page = reverse("privacy", args=[member.club.slug, member.number])
-        return format_html('<a href="{}">{}</a>', page, _("hand out or erase"))
+        return format_html('<a href="{}">{}</a>', page, _("download or erase"))
 
 
 @admin.register(Role)

@@ -70,9 +70,9 @@ class ClubFilter(admin.SimpleListFilter):
 
 def unknown_filter(names: Iterable[str]) -> Malformed:
     """Return the error for a list filtered by unknown parameters."""
-    expected = Reason(N_("what the list itself can be narrowed by"))
+    expected = Reason(N_("the filters of this list"))
     faults = [Fault(name, expected) for name in names]
-    return Malformed(Reason(N_("The list cannot be narrowed so.")), faults=faults)
+    return Malformed(Reason(N_("The list cannot be filtered that way.")), faults=faults)
 
 
 class ReadOnlyAdmin(ModelAdmin):

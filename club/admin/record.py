@@ -71,7 +71,7 @@ class LineAdmin(ReadOnlyAdmin):
         """Return the line as a readable sentence."""
         return line_words.sentence_of(line, _names(line))
 
-    @admin.display(description=_("written by"), ordering="by")
+    @admin.display(description=_("recorded by"), ordering="by")
     def written_by(self, line: Line) -> str:
         """Return who wrote the line, in words."""
         return line_words.by_in_words(line.by, _names(line))

@@ -54,7 +54,7 @@ def pair_device(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     """Pair the screen that shows the typed code."""
     pairing.pair_device(context_of(request), device, request.POST.get("code", ""))
     name = connections.device(request.club.pk, device).name
-    messages.success(request, _("{name} is let in.").format(name=name))
+    messages.success(request, _("{name} has been let in.").format(name=name))
     return redirect("devices", slug)
 
 
@@ -98,7 +98,7 @@ def account(request: ClubRequest, slug: str) -> HttpResponse:
         raise NotYours(Reason(N_("A device has no account.")))
     if request.method == "POST":
         _change_password(request, request.user)
-        messages.success(request, _("The new password holds from now on."))
+        messages.success(request, _("Your password has been changed."))
         return redirect("account", slug)
     tokens = connections.tokens_of(request.club.pk, request.member.number)
     context = {

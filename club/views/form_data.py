@@ -36,7 +36,7 @@ def versions_shown(request: HttpRequest) -> Mapping[str, int]:
     if not all(name and VERSION.fullmatch(version) for name, _, version in pairs):
         expected = Reason(N_("streams and their versions, as the page has them"))
         raise Malformed(
-            Reason(N_("A change cannot rest on that.")), faults=[Fault("seen", expected)]
+            Reason(N_("This change cannot be based on that.")), faults=[Fault("seen", expected)]
         )
     return {name: int(version) for name, _, version in pairs}
 
@@ -47,7 +47,7 @@ def require_version(order: CommandContext, stream: str) -> None:
     Otherwise the reader might agree to something other than what they saw.
     """
     if stream not in order.seen:
-        template = N_("The page did not say what it showed. Read it again, then send it.")
+        template = N_("The page sent an incomplete form. Reload it and send it again.")
         raise Malformed(Reason(template))
 
 

@@ -56,7 +56,7 @@ class SignInForm(AuthenticationForm):
         label=_("Password"), strip=False, widget=secret(autocomplete="current-password")
     )
     error_messages = {
-        "invalid_login": _("The name and the password do not belong together."),
+        "invalid_login": _("That name and password don’t match."),
         "inactive": _("This account is closed."),
     }
 
@@ -89,14 +89,14 @@ class FoundClubForm(forms.Form):
     secretary = forms.CharField(
         label=_("Your name"),
         max_length=LONGEST_NAME,
-        help_text=_("You are its secretary, and sign in by this name."),
+        help_text=_("You will be its secretary and sign in with this name."),
         widget=line(autocomplete="name"),
     )
     password = forms.CharField(
         label=_("A password"),
         strip=False,
         validators=[validate_password],
-        help_text=_("Eight characters or more."),
+        help_text=_("At least eight characters."),
         widget=secret(autocomplete="new-password"),
     )
 
@@ -176,7 +176,7 @@ class NewWebhookForm(forms.Form):
         help_text=_("Where messages are sent, beginning with https."),
         widget=line(autocomplete="off", inputmode="url", spellcheck="false"),
     )
-    kinds = forms.MultipleChoiceField(label=_("What it is told of"))
+    kinds = forms.MultipleChoiceField(label=_("Events it receives"))
 
     def __init__(self, *args: Any, kinds: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -190,7 +190,7 @@ class ReplayForm(forms.Form):
     after = forms.IntegerField(
         label=_("After position"),
         min_value=0,
-        help_text=_("All that came later on the record is sent again, under the same ids."),
+        help_text=_("Everything later on the record is sent again with the same ids."),
         widget=forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"}),
     )
 
@@ -199,13 +199,15 @@ class NewPasswordForm(forms.Form):
     """A change of the reader's own password."""
 
     old = forms.CharField(
-        label=_("Your password now"), strip=False, widget=secret(autocomplete="current-password")
+        label=_("Your present password"),
+        strip=False,
+        widget=secret(autocomplete="current-password"),
     )
     new = forms.CharField(
-        label=_("The new one"),
+        label=_("New password"),
         strip=False,
         validators=[validate_password],
-        help_text=_("Eight characters or more."),
+        help_text=_("At least eight characters."),
         widget=secret(autocomplete="new-password"),
     )
 
@@ -217,5 +219,5 @@ class NewTokenForm(forms.Form):
         label=_("What it is for"), max_length=80, widget=line(autocomplete="off")
     )
     may_write = forms.BooleanField(
-        label=_("It may also do what I may do, not only read"), required=False
+        label=_("It can do everything I can do, not only read"), required=False
     )

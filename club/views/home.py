@@ -67,7 +67,7 @@ class SignInPage(LoginView):
         if wait is None:
             return super().form_invalid(form)
         template = N_(
-            "Too many names and passwords from here did not match. Wait {wait} s after a wrong one."
+            "Too many failed sign-ins from here. Wait {wait} s after each wrong password."
         )
         raise TooMuch(Reason(template, wait=ceil(wait)), wait=ceil(wait))
 
@@ -79,7 +79,7 @@ def come_in(request: HttpRequest, capacity: str) -> HttpResponse:
         raise Unknown(Reason(N_("There is no such page here.")))
     member = queries.demo_people().get(capacity)
     if member is None:
-        raise Unknown(Reason(N_("Nobody of the demo club comes in as that.")))
+        raise Unknown(Reason(N_("The demo club has no such person to sign in as.")))
     login(request, member.user, backend=BACKEND)
     return redirect("club", member.club.slug)
 
@@ -110,7 +110,9 @@ def found(request: HttpRequest) -> HttpResponse:
     """Found a club and sign in its secretary."""
     key = request.POST.get("intent", "")
     if not may_found(request) and founding.founded_under(key) is None:
-        raise NotYours(Reason(N_("A club is founded on the machine that keeps its record.")))
+        raise NotYours(
+            Reason(N_("A new club can only be started on the machine that keeps its record."))
+        )
     if request.method == "GET":
         return render(request, "club/found.html", {"form": FoundClubForm()})
     wanted = valid_data(FoundClubForm(request.POST))
@@ -120,7 +122,7 @@ def found(request: HttpRequest) -> HttpResponse:
     user = secretary.user
     assert user is not None
     login(request, user, backend=BACKEND)
-    said = _("The club is founded. You sign in by your name, or as {name}.")
+    said = _("The club has been started. Sign in with your name or as {name}.")
     messages.success(request, said.format(name=user.get_username()))
     return redirect("club", secretary.club.slug)
 
@@ -176,7 +178,7 @@ def seasons(request: ClubRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         wanted = valid_data(NewSeasonForm(request.POST))
         begin_season(context_of(request), **wanted)
-        messages.success(request, _("The season is saved."))
+        messages.success(request, _("The season has been saved."))
         return redirect("seasons", slug)
     rows = queries.seasons(request.club.pk)
     return render(request, "club/seasons.html", {"seasons": rows, "form": NewSeasonForm()})

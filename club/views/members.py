@@ -63,7 +63,7 @@ def new_member(request: ClubRequest, slug: str) -> HttpResponse:
         introduced_by=wanted["introduced_by"],
         another=bool(request.POST.get("another")),
     )
-    messages.success(request, _("{name} is written down.").format(name=wanted["name"]))
+    messages.success(request, _("{name} has been added.").format(name=wanted["name"]))
     back = _local(request, request.POST.get("back", ""))
     if back:
         return redirect(f"{back}{'&' if '?' in back else '?'}who={receipt['member']}")
@@ -154,7 +154,7 @@ def _same(request: ClubRequest, number: int) -> None:
     kept = request.POST.get("kept", "").strip()
     if kept and not (kept.isdecimal() and len(kept) < LONGEST_NUMBER):
         expected = Reason(N_("the number of a member, or nothing"))
-        raise Malformed(Reason(N_("That is no number.")), faults=[Fault("kept", expected)])
+        raise Malformed(Reason(N_("That is not a number.")), faults=[Fault("kept", expected)])
     commands.mark_same(context_of(request), number, int(kept) if kept else None)
 
 
@@ -162,7 +162,7 @@ def _tie(request: ClubRequest, number: int) -> None:
     other = request.POST.get("other", "").strip()
     if not (other.isdecimal() and len(other) < LONGEST_NUMBER):
         expected = Reason(N_("the number of a member"))
-        raise Malformed(Reason(N_("That is no number.")), faults=[Fault("other", expected)])
+        raise Malformed(Reason(N_("That is not a number.")), faults=[Fault("other", expected)])
     write_tie(context_of(request), number, int(other), request.POST.get("kind", ""))
 
 

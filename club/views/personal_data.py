@@ -26,7 +26,9 @@ from club.rules.permissions import May, is_officer
 from club.text import wording
 from club.views.form_data import context_of
 
-NOT_YOURS = Reason(N_("What is kept of a member is for them and for the secretary."))
+NOT_YOURS = Reason(
+    N_("Only the member and the secretary can see what the club keeps about a member.")
+)
 
 
 @require_GET
@@ -57,7 +59,9 @@ def export(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     if request.method == "POST":
         subject_access.hand_out(_why(request), row.number)
     elif not _is_own(request, row):
-        raise NotYours(Reason(N_("For another, the secretary gives a reason.")))
+        raise NotYours(
+            Reason(N_("The secretary must give a reason to download someone else’s data."))
+        )
     answer = JsonResponse(
         subject_access.document(row, clock.now()),
         json_dumps_params={"indent": 1, "ensure_ascii": False},
@@ -80,7 +84,7 @@ def change(request: ClubRequest, slug: str, number: int, what: str) -> HttpRespo
             doubts = [name for name in request.POST if name.startswith("despite_")]
             typed = request.POST.get("typed", "")
             erasure.erase_member(_why(request), row.number, typed=typed, despite=doubts)
-            said = _("Member {number} is erased; the record is as it was.")
+            said = _("Member {number} has been erased. The record is unchanged.")
             messages.success(request, said.format(number=row.number))
             if _is_own(request, row):
                 return redirect("home")
@@ -149,5 +153,5 @@ def receipt(request: ClubRequest, slug: str, position: int) -> HttpResponse:
 
 def _reader(request: ClubRequest) -> int:
     if request.member is None:
-        raise NotYours(Reason(N_("Receipts are a member’s own.")))
+        raise NotYours(Reason(N_("Only the member can see their receipts.")))
     return request.member.number

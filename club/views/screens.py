@@ -38,7 +38,7 @@ def screen(request: PageRequest) -> HttpResponse:
         return HttpResponse(status=204)
     code = code if shown is not None else pairing.show_code(now)
     if put_out:
-        messages.info(request, _("This screen is out of use."))
+        messages.info(request, _("This screen has been taken out of use."))
     template = "club/_screen_code.html" if request.htmx else "club/screen.html"
     response = render(request, template, {"code": code})
     if shown is None:
@@ -59,7 +59,7 @@ def _by_secret(request: HttpRequest) -> HttpResponse:
     if visit is None or visit.caller.device is None:
         expected = Reason(N_("the secret as it was shown"))
         raise Malformed(
-            Reason(N_("That secret lets no screen in.")), faults=[Fault("secret", expected)]
+            Reason(N_("That secret doesn’t match any screen.")), faults=[Fault("secret", expected)]
         )
     return _let_in(request, digest, visit.club)
 

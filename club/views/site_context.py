@@ -108,7 +108,7 @@ class SiteContext:
     @property
     def themes(self) -> list[tuple[str, str]]:
         """The possible appearances, with their labels."""
-        return [("", _("as the device")), ("light", _("light")), ("dark", _("dark"))]
+        return [("", _("Auto")), ("light", _("Light")), ("dark", _("Dark"))]
 
     @property
     def keeps_members(self) -> bool:

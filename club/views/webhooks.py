@@ -62,7 +62,7 @@ def webhook(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     row = connections.webhook(request.club.pk, webhook)
     page = Paginator(connections.deliveries(row), A_PAGE).get_page(request.GET.get("page"))
     titles = {kind.id: _(kind.title) for kind in registries.NOTICE_KINDS}
-    titles[TRIAL] = _("A trial")
+    titles[TRIAL] = _("Test message")
     context = {
         "webhook": row,
         "kinds": [titles.get(kind, kind) for kind in row.kinds],
@@ -84,7 +84,7 @@ def change_secret(request: ClubRequest, slug: str, webhook: int) -> HttpResponse
 def send_again(request: ClubRequest, slug: str, webhook: int, delivery: int) -> HttpResponse:
     """Send one message again."""
     commands.send_again(context_of(request), webhook, delivery)
-    messages.success(request, _("It is sent again."))
+    messages.success(request, _("The message is being sent again."))
     return redirect("webhook", slug, webhook)
 
 
@@ -99,26 +99,28 @@ def change_webhook(request: ClubRequest, slug: str, webhook: int, what: str) -> 
 
 def _end(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     commands.end(context_of(request), webhook)
-    messages.success(request, _("Nothing more is sent there."))
+    messages.success(request, _("Sending has stopped."))
     return redirect("webhooks", slug)
 
 
 def _go_on(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     commands.go_on(context_of(request), webhook)
-    messages.success(request, _("It goes on, with what was missed first."))
+    messages.success(request, _("Sending has resumed. Missed messages go first."))
     return redirect("webhook", slug, webhook)
 
 
 def _replay(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     after = valid_data(ReplayForm(request.POST))["after"]
     commands.replay(context_of(request), webhook, after)
-    messages.success(request, _("All that came later is sent again."))
+    messages.success(request, _("All later messages are being sent again."))
     return redirect("webhook", slug, webhook)
 
 
 def _trial(request: ClubRequest, slug: str, webhook: int) -> HttpResponse:
     commands.send_trial(context_of(request), webhook)
-    messages.success(request, _("A trial is on its way. Open this page again to see how it went."))
+    messages.success(
+        request, _("A test message is on its way. Reload this page to see how it went.")
+    )
     return redirect("webhook", slug, webhook)
 
 
@@ -142,7 +144,7 @@ def _shown(row: Delivery, title: str) -> DeliveryRow:
     if row.delivered_at is not None:
         return DeliveryRow(row, title, "done", _("taken"), "")
     if row.given_up_at is not None:
-        words = _("not taken") if row.kind == TRIAL else _("given up")
+        words = _("not delivered") if row.kind == TRIAL else _("given up")
         return DeliveryRow(row, title, "failed", words, trouble or "")
-    words = _("to be tried again") if row.tries else _("on its way")
+    words = _("will be retried") if row.tries else _("on its way")
     return DeliveryRow(row, title, "due", words, trouble or "")

@@ -153,6 +153,6 @@ def one_of(kind: type[E], name: str, told: Mapping[str, str], default: E | None 
 
 def _number(name: str, value: str) -> int:
     if not (value.isdecimal() and len(value) < 10):
-        expected = Reason(N_("A whole number, please."))
+        expected = Reason(N_("Enter a whole number."))
         raise Malformed(expected, faults=[Fault(name, expected)])
     return int(value)

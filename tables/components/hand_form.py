@@ -134,7 +134,7 @@ def speakers(view: View, people: People, reader: Reader, table: int) -> Choices:
         if any(seat.side is side for seat in seats)
     )
     if reader.scores_for_all:
-        return (*sides, ("", _("The table; either side says yes")))
+        return (*sides, ("", _("The table; either side confirms")))
     return sides
 
 
@@ -152,9 +152,9 @@ def counts_when(view: View, reader: Reader) -> str:
     """Return when the marked hand counts."""
     own = reader.own_seats(view)
     if not own:
-        return _("It counts when the other side says yes.")
+        return _("It counts when the other side confirms it.")
     others = [seat for seat in own[0].side.adversaries.seats if seat in view.seating]
-    return _("It counts when {seats} says yes.").format(seats=seats_either(others))
+    return _("It counts when {seats} confirms it.").format(seats=seats_either(others))
 
 
 def _speaker(view: View, side: Side) -> Seat:

@@ -310,7 +310,7 @@ def test_a_ruling_is_looked_at_before_it_is_signed_and_nothing_is_written(parlou
     assert len(ahead["standings"]) == 2
     nothing = {**RULING, "effects": [{"kind": "no_effect"}]}
     ahead = judge.post("/disputes/1/rulings?preview=true", nothing).json()
-    assert (ahead["before"], ahead["effects"][0]["says"]) == (None, "The score stands as it is.")
+    assert (ahead["before"], ahead["effects"][0]["says"]) == (None, "The score stays as it is.")
     stream = parlour.dispute().stream
     for version, status in ((stream.version, 200), (stream.version - 1, 409)):
         looked = {**nothing, "seen": {stream.name: version}}

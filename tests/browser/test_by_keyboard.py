@@ -91,11 +91,11 @@ class Keys:
         stops = self.page.locator("a[href], button, input, select, textarea, summary").count()
         for _ in range(stops + 5):
             self.page.keyboard.press("Tab")
-            if self.focused()["words"] == "Skip to the page":
+            if self.focused()["words"] == "Skip to content":
                 break
         for _ in range(stops + 5):
             self.page.keyboard.press("Tab")
-            if self.focused()["words"] == "Skip to the page":
+            if self.focused()["words"] == "Skip to content":
                 return
         raise AssertionError(f"Tab does not come round on {self.page.url}")
 
@@ -137,7 +137,7 @@ def sign_in(keys: Keys) -> None:
 def plan_and_open(keys: Keys) -> None:
     keys.follow("Plan an evening")
     keys.is_not_trapped()
-    keys.follow("Plan it")
+    keys.follow("Plan the evening")
     keys.to("Open the doors")
     keys.page.keyboard.press("Space")
     keys.page.wait_for_selector("text=The room at")
@@ -165,7 +165,7 @@ def form(keys: Keys) -> None:
     for name in FOUR:
         keys.to(name, "checkbox")
         keys.press("Space")
-    keys.follow("See what it changes")
+    keys.follow("See what will change")
     keys.follow("Form table 1")
 
 
@@ -189,7 +189,7 @@ def mark_and_confirm(keys: Keys) -> None:
     picture(keys.page, "keyboard-mark")
     keys.to("Mark")
     keys.page.keyboard.press("Enter")
-    keys.page.wait_for_selector("text=For your countersign")
+    keys.page.wait_for_selector("text=For you to confirm")
     keys.to("It is right")
     keys.page.keyboard.press("Enter")
     keys.page.wait_for_selector("h1:has-text('Hand 2')")

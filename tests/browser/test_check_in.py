@@ -117,6 +117,6 @@ def test_who_leaves_a_table_short_is_asked_about_first(context, hall, house):
     expect(asked).to_contain_text("This leaves table 1 too short to play, and breaks it up.")
     picture(page, "leaves-short")
     assert Presence.objects.filter(member__number=2, left_at=None).exists()
-    asked.get_by_role("button", name="Yes, it stands").click()
+    asked.get_by_role("button", name="Yes, that’s right").click()
     expect(page.locator("#present-2")).to_have_count(0)
     expect(page.locator("#arrivals")).to_have_count(1)

@@ -87,14 +87,14 @@ def the_table_divides(people: People) -> None:
     north.fill("#why", "West trumped a spade and had one.")
     press(north, "Call")
     north.fill("#fact-words", "West held a spade when he trumped the sixth trick.")
-    press(north, "State it")
-    for seat, said in ((Seat.S, "It is so"), (Seat.E, "It is not so"), (Seat.W, "It is not so")):
+    press(north, "Add this fact")
+    for seat, said in ((Seat.S, "True"), (Seat.E, "Not true"), (Seat.W, "Not true")):
         press(people.of(seat, "/disputes/1"), said)
     west = people.of(Seat.W)
-    west.wait_for_selector("text=The players are divided.")
-    pressed = west.get_by_role("button", name=re.compile("^It is not so"))
+    west.wait_for_selector("text=The players disagree.")
+    pressed = west.get_by_role("button", name=re.compile("^Not true"))
     expect(pressed).to_be_in_viewport()
-    north.wait_for_selector("text=The players are divided.")
+    north.wait_for_selector("text=The players disagree.")
     north.select_option("#onlooker", str(ONLOOKER))
     press(north, "Accept")
     east = people.of(Seat.E)
@@ -102,9 +102,9 @@ def the_table_divides(people: People) -> None:
     press(east, "Accept")
     north.wait_for_selector("text=East–West accept")
     onlooker = people.of(ONLOOKER, "/disputes/1")
-    press(onlooker, "It was so")
+    press(onlooker, "It was true")
     for page in (north, onlooker):
-        page.wait_for_selector("text=An onlooker both sides accept says so.")
+        page.wait_for_selector("text=An onlooker both sides accept says it is true.")
     expect(onlooker.locator("#fact-1")).to_be_focused()
     onlooker.evaluate("document.getElementById('fact-1').dataset.before = ''")
 
@@ -112,7 +112,7 @@ def the_table_divides(people: People) -> None:
 def the_arbitrator_rules(people: People) -> None:
     """The arbitrator hears it, writes the ruling, sees what it does to the score, and signs."""
     desk = people.of(ARBITRATOR, "/disputes/1", DESK)
-    press(desk, "I hear it")
+    press(desk, "I will hear it")
     onlooker = people.of(ONLOOKER)
     onlooker.wait_for_selector("#fact-1:not([data-before])")
     expect(onlooker.locator("#fact-1")).to_be_focused()
@@ -141,9 +141,9 @@ def they_appeal_and_it_is_upheld(people: People) -> None:
     committee.get_by_role("link", name=re.compile("table 1, hand")).first.click()
     committee.fill("#review-reasons", "The word of one whom both sides accept is final.")
     press(committee, "Uphold")
-    committee.get_by_role("link", name="Publish it").click()
-    press(committee, "Publish it so")
-    committee.wait_for_selector("text=As it is pinned on the board")
+    committee.get_by_role("link", name="Publish").click()
+    press(committee, "Publish")
+    committee.wait_for_selector("text=As shown on the notice board")
 
 
 @contextmanager
@@ -241,7 +241,7 @@ def pinned_up(people: People) -> None:
     effects = (
         "is scored as ruled: ",
         "(East–West) 6.",
-        ". (West) revoked, and three tricks are taken for it.",
+        ". (West) revoked, and three tricks are taken as the penalty.",
     )
     for words in (DECISION, *effects, "The ruling is upheld."):
         assert sheet.is_visible(f"text={words}")

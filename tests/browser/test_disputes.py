@@ -59,7 +59,7 @@ def attach(page: Any, address: str, picture: bytes) -> None:
         page.set_input_files("#picture", told)
         page.evaluate(READ_AGAIN)
         assert page.locator("#picture").evaluate("it => it.files[0].name") == name, "still chosen"
-        page.get_by_role("button", name="Attach it").press("Enter")
+        page.get_by_role("button", name="Attach picture").press("Enter")
         page.wait_for_selector("text=That is not a picture." if name == "a.jpg" else ".shots img")
     expect(page.locator("#caption")).to_have_value("")
     expect(page.locator("#picture")).to_have_value("")
@@ -97,7 +97,7 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     for field, words in (("question", "Did he?"), ("reasons", "He did."), ("decision", "Void.")):
         page.focus(f"#{field}")
         page.keyboard.type(words)
-    page.get_by_role("button", name="Keep as a draft").press("Enter")
+    page.get_by_role("button", name="Save draft").press("Enter")
     page.wait_for_selector("text=Your draft of")
     for effect, shown in ((None, ()), ("score_hand", SCORED), ("void_hand", SCORED[:1])):
         if effect:
@@ -118,7 +118,7 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     page.press("#points-0-sum", "Tab")
     page.wait_for_selector("#weighed >> text=a whole number")
     expect(page.locator("#weighed >> text=The score stays as it is.")).to_have_count(0)
-    page.get_by_role("button", name="Points for another").press("Enter")
+    page.get_by_role("button", name="Points for another player").press("Enter")
     expect(page.locator("#points-1-sum")).to_be_focused()
     page.select_option("#points-1-to", "E-W")
     page.focus("#points-0-to")
@@ -146,7 +146,7 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     page.get_by_label("The reasons").fill("It was seen.")
     page.wait_for_selector("#preview >> text=It was seen.")
     page.locator("[name=attachments]").check()
-    page.get_by_role("button", name="Publish it so").press("Enter")
+    page.get_by_role("button", name="Publish").press("Enter")
     page.wait_for_url(one)
     assert readable(page, f"{one}?board") == []
     for paper in ("A4", "Letter"):
@@ -180,8 +180,8 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     page.goto(f"{hall.url}{onward}")
     for field, words in written.items():
         expect(page.locator(f"#{field}")).to_have_value(words)
-    expect(page.get_by_text("What you had typed here is back.")).to_have_count(3)
-    expect(page.get_by_text("What you had chosen here is back.")).to_have_count(1)
+    expect(page.get_by_text("What you typed has been put back.")).to_have_count(3)
+    expect(page.get_by_text("What you chose has been put back.")).to_have_count(1)
     expect(page.locator("#law")).to_have_value("81")
     expect(page.locator("#score-effect")).to_have_value("void_hand")
     expect(page.locator("[name=warn]").first).to_be_checked()
@@ -189,7 +189,7 @@ def test_long_words_outlast_a_lost_session_and_are_forgotten_once_taken_or_signe
     expect(page.locator("#score-effect")).to_have_value("")
     expect(page.locator("[name=warn]").first).not_to_be_checked()
     assert faults(page) == []
-    page.get_by_role("button", name="Leave it out").first.press("Enter")
+    page.get_by_role("button", name="Clear it").first.press("Enter")
     expect(page.locator("#question")).to_have_value("")
     page.fill("#question", "Did he revoke?")
     page.select_option("#score-effect", "score_hand")

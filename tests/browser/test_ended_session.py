@@ -137,7 +137,7 @@ def test_a_page_older_than_the_session_is_read_afresh_with_what_was_typed(chromi
         page.click(MARK)
         page.wait_for_selector("#problem >> text=older than your session")
         is_one_page(page)
-        page.click("#problem a:has-text('Open this page afresh')")
+        page.click("#problem a:has-text('Reload this page')")
         page.wait_for_selector("text=What you had typed is back")
         assert page.locator("[name='statement.tricks'][value='9']").is_checked()
 

@@ -44,7 +44,7 @@ def test_four_come_in_cut_play_and_finish_a_rubber(chromium, night):
         page.click(".tile >> text=Form a table")
         for name in FOUR:
             page.click(f"label:has-text('{name}')")
-        page.click("text=See what it changes")
+        page.click("text=See what will change")
         page.wait_for_selector("h1:has-text('Form table 1')")
         assert "no other candidates" in words(page)
         picture(page, "form-preview")
@@ -78,7 +78,7 @@ def test_four_come_in_cut_play_and_finish_a_rubber(chromium, night):
         page.wait_for_selector("text=win the rubber by 8 points")
         picture(page, "rubber-over")
         page.click("button:has-text('End the rubber')")
-        page.wait_for_selector("text=They cut for partners")
+        page.wait_for_selector("text=Cutting for partners")
         page.goto(night.page_of())
         picture(page, "board-2-cut")
         page.goto(night.page_of("book"))

@@ -43,7 +43,7 @@ def test_what_is_wrong_with_a_field_stays_said_until_it_is_sent_again(chromium, 
         open_row(page, "Constance Vale")
         page.fill(f"#at-{who}", "")
         page.locator(f"#present-{who} form.form").evaluate("form => form.noValidate = true")
-        page.click(f"#present-{who} >> button:has-text('Put it right')")
+        page.click(f"#present-{who} >> button:has-text('Correct it')")
         page.wait_for_selector(f"#at-{who}[aria-invalid=true]")
         arrives(night, "Tobias Fenn")
         page.wait_for_selector(f"#present-{night.people['Tobias Fenn']}")
@@ -76,7 +76,7 @@ def test_what_was_written_down_does_not_come_back_after_it_is_sent(chromium, nig
         page.fill(f"#at-{who}", "19:05")
         page.fill(f"#reason-{who}", "She was first at the door.")
         with page.expect_response(lambda answer: answer.request.method == "POST"):
-            page.click(f"#present-{who} >> button:has-text('Put it right')")
+            page.click(f"#present-{who} >> button:has-text('Correct it')")
         expect(page.locator(f"#reason-{who}")).to_have_value("")
 
 
@@ -107,7 +107,7 @@ def test_what_is_sent_is_answered_where_it_was_sent_from_though_news_comes_first
         page.fill(f"#reason-{who}", "She was first at the door.")
         answers = []
         page.route("**/check-in", lambda route: answers.append((route, route.fetch())))
-        page.click(f"#present-{who} >> button:has-text('Put it right')")
+        page.click(f"#present-{who} >> button:has-text('Correct it')")
         while not answers:
             page.wait_for_timeout(20)
         with page.expect_response("**/check-in?part=arrivals*"):
@@ -167,7 +167,7 @@ def test_news_of_a_part_that_was_answered_from_elsewhere_meanwhile_is_read_again
         open_row(page, "Constance Vale")
         page.fill(f"#at-{who}", "19:05")
         page.fill(f"#reason-{who}", "She was first at the door.")
-        page.click(f"#present-{who} >> button:has-text('Put it right')")
+        page.click(f"#present-{who} >> button:has-text('Correct it')")
         while not (answers and reads):
             page.wait_for_timeout(20)
         known = len(reads)

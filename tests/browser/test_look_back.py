@@ -136,7 +136,7 @@ def test_the_deal_is_checked_in_the_page_and_a_changed_byte_is_named(chromium, n
         page.goto(night.page_of("r/1/hands/1/"))
         page.click("text=Check it here")
         assert page.locator("[data-is=passed]").count() == 7
-        assert "Every step passed" in page.inner_text("[data-check-said]")
+        assert "Every check passed" in page.inner_text("[data-check-said]")
         page.fill("[name=root]", "ab" * 32)
         page.click("text=Check it here")
         assert "root: it is not the one given" in page.inner_text("[data-check-said]")

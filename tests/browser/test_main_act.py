@@ -157,7 +157,7 @@ def test_an_objection_is_typed_with_no_bar_in_the_way_and_a_keyboard_up(chromium
         page.set_viewport_size({"width": 390, "height": 844})
         page.fill("#reason", "We had five.")
         shot(page, "objecting-390")
-        page.tap("button:has-text('Object to it')")
+        page.tap("button:has-text('Send objection')")
         page.wait_for_selector("text=We had five.")
         shot(page, "objected-390")
 

@@ -72,7 +72,7 @@ def test_the_form_gives_way_while_a_seat_is_empty_and_comes_back_with_the_player
     with reading(chromium, night, "Margaret Ashdown") as page:
         page.goto(night.page_of("t/1/"))
         night.do(acts.QuitTable(1, night.people["Tobias Fenn"]))
-        page.wait_for_selector("text=No hand is marked while a seat is empty")
+        page.wait_for_selector("text=No hand can be marked while a seat is empty")
         assert page.locator("#marking-form").count() == 0
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
@@ -150,7 +150,7 @@ def test_after_an_objection_the_tricks_are_chosen_again_and_the_rest_is_kept(chr
             west.goto(night.page_of("t/1/"))
             west.click("summary:has-text('Object')")
             west.fill("[name=reason]", "Eight, not nine.")
-            west.click("button:has-text('Object to it')")
+            west.click("button:has-text('Send objection')")
             west.wait_for_selector("#marking-form")
         page.wait_for_selector("text=Choose the tricks again.")
         assert words(page, "[data-ours]") == "–"

@@ -52,7 +52,7 @@ def test_the_code_at_the_door_leads_to_declaring(chromium, night):
         page.get_by_role("button", name="I am here").click()
         page.wait_for_url("**/mine")
         picture(page, "mine-come-in")
-        assert "You are in the room" in words(page) and "Read the code" not in words(page)
+        assert "You are in the room" in words(page) and "Scan the code" not in words(page)
         assert page.locator("#place .btn--main").all_inner_texts() == ["Declare for a fresh table"]
         page.get_by_role("button", name="Declare for a fresh table").click()
         expect(page.locator("#place")).to_contain_text("You wait for a fresh table")
@@ -67,11 +67,11 @@ def test_one_who_left_in_mid_rubber_is_said_to_be_out_and_comes_back_by_two_butt
     night.do(acts.Leave(night.people[FOUR[1]]))
     with reading(chromium, night, FOUR[1], **PHONE) as page:
         page.goto(night.page_of("mine"))
-        assert "You have left the room." in words(page) and "Read the code" in words(page)
+        assert "You have left the room." in words(page) and "Scan the code" in words(page)
         picture(page, "mine-left")
         page.goto(night.page_of(f"who/{night.people[FOUR[1]]}/"))
         assert "is away from table 1, South, and has left the room" in words(page)
-        assert "To come in, read the code at the door" in words(page)
+        assert "To come in, scan the code at the door" in words(page)
     with reading(chromium, night, "Margaret Ashdown") as page:
         page.goto(night.page_of())
         assert "is away from table 1, South, and has left the room" in words(page)

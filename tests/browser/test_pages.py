@@ -188,14 +188,14 @@ def test_what_was_typed_stays_beside_what_is_wrong_with_it(context, hall, house)
     page.fill("[name=name]", "Autumn")
     page.fill("[name=starts_on]", "2026-12-01")
     page.fill("[name=ends_on]", "2026-10-01")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Add").click()
     page.wait_for_selector("[role=alert]")
     assert page.input_value("[name=name]") == "Autumn"
     assert page.get_attribute("[name=ends_on]", "aria-invalid") == "true"
     assert page.evaluate("document.activeElement.name") == "ends_on"
     page.fill("[name=ends_on]", "2027-01-01")
-    page.get_by_role("button", name="Write it down").click()
-    page.wait_for_selector("text=The season is saved.")
+    page.get_by_role("button", name="Add").click()
+    page.wait_for_selector("text=The season has been saved.")
 
 
 def test_without_a_connection_what_was_typed_stays(context, hall, house):
@@ -203,7 +203,7 @@ def test_without_a_connection_what_was_typed_stays(context, hall, house):
     page.goto(hall.url + house.at("new-member"))
     page.fill("[name=name]", "Winifred Shaw")
     context.set_offline(True)
-    page.get_by_role("button", name="Write down").click()
+    page.get_by_role("button", name="Add").click()
     page.wait_for_selector("[role=alert]")
     assert "No connection" in page.inner_text("[role=alert]")
     assert page.input_value("[name=name]") == "Winifred Shaw"
@@ -219,11 +219,11 @@ def test_a_club_is_founded_and_its_evening_planned_on_the_halls_plain_http(conte
         "password": "seven-green-lamps",
     }.items():
         page.fill(f"[name={name}]", value)
-    page.get_by_role("button", name="Found the club").click()
+    page.get_by_role("button", name="Start the club").click()
     page.wait_for_url("**/c/the-arlington/")
     page.get_by_role("link", name="Plan an evening").first.click()
     page.fill("[name=place]", "Upper room")
-    page.get_by_role("button", name="Plan it").click()
+    page.get_by_role("button", name="Plan the evening").click()
     page.wait_for_url("**/e/**")
     page.goto(f"http://hall.test:{hall.port}/c/the-arlington/")
     assert "An evening is planned" in page.inner_text("main")
@@ -272,7 +272,7 @@ def test_without_script_a_member_is_written_down_too(chromium, hall, house):
     page = come_in(plain, hall)
     page.goto(hall.url + house.at("new-member"))
     page.fill("[name=name]", "Winifred Shaw")
-    page.get_by_role("button", name="Write down").click()
+    page.get_by_role("button", name="Add").click()
     assert Member.objects.filter(name="Winifred Shaw").exists()
     plain.close()
 
@@ -359,12 +359,12 @@ def test_an_address_is_told_from_a_form_that_loses_no_typing(context, hall, hous
     page.get_by_label("What it is for").fill("The county’s ladder")
     page.get_by_label("Address").fill("https://10.0.0.3/whist")
     page.get_by_label("Standings have changed").uncheck()
-    page.get_by_role("button", name="Tell it from now on").click()
+    page.get_by_role("button", name="Start sending").click()
     page.get_by_text("an address outside this machine and its network").wait_for()
     assert page.get_by_label("What it is for").input_value() == "The county’s ladder"
     page.get_by_label("Address").fill("https://ladder.example/whist")
-    page.get_by_role("button", name="Tell it from now on").click()
-    page.get_by_text("Shown this once.").wait_for()
+    page.get_by_role("button", name="Start sending").click()
+    page.get_by_text("We show this only once.").wait_for()
     assert page.locator(".secret").inner_text().startswith("whsec_")
     page.get_by_role("link", name="Done").click()
     page.get_by_role("heading", name="Messages").wait_for()

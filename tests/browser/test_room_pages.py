@@ -77,7 +77,7 @@ def test_a_player_answers_for_their_side_and_the_others_wait(chromium, night):
     with reading(chromium, night, "Constance Vale", **phone) as north:
         north.goto(night.page_of("t/1/"))
         picture(north, "phone-own-mark")
-        assert "It counts when East or West says yes." in words(north)
+        assert "It counts when East or West confirms it." in words(north)
         assert north.locator("button:has-text('It is right')").count() == 0
     with reading(chromium, night, "Edith Lowry", **phone) as east:
         east.goto(night.page_of("t/1/"))
@@ -100,12 +100,12 @@ def test_a_preview_that_cannot_be_is_refused_where_it_was_asked_and_keeps_what_w
         chosen = page.locator("#substitute option").last.get_attribute("value")
         page.select_option("#substitute", chosen)
         page.evaluate("document.querySelector('input[name=table]').value = '9'")
-        page.click("text=See what it changes")
+        page.click("text=See what will change")
         page.wait_for_selector("text=There is no table 9 yet.")
         assert page.url.endswith(where) and page.input_value("#substitute") == chosen
         page.evaluate("document.querySelector('input[name=table]').value = '1'")
-        page.click("text=See what it changes")
+        page.click("text=See what will change")
         page.wait_for_url("**/consider?**")
         picture(page, "substitute-considered")
-        page.click("text=Leave it as it is")
+        page.click("text=Cancel")
         page.wait_for_url(f"**/{where}")

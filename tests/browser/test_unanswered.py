@@ -13,7 +13,7 @@ from tests.browser.room import picture, reading, tap, words
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FOUR = ("Constance Vale", "Edith Lowry", "Tobias Fenn", "Anil Mehta")
-KEPT = "Nothing is lost. Keep this page open and it will be sent again."
+KEPT = "Nothing is lost. Keep this page open and we’ll send it again."
 MARK = "button:has-text('Mark the hand')"
 MARKED = "text=You marked this hand"
 SAID = f"[data-bar] [data-beside] >> text='{KEPT}'"

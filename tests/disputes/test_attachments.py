@@ -225,7 +225,7 @@ def test_with_one_who_is_erased_go_the_pictures_they_showed_and_their_hashes_sta
     call_command("rebuild", "--check", stdout=io.StringIO())
     reader = parlour.house.reader(stays)
     page = reader.get(parlour.house.at("dispute", 1)).content.decode()
-    assert f"Picture 1 is erased: Member {gone} showed it, and was erased." in page
+    assert f"Picture 1 was erased along with Member {gone}, who showed it." in page
     assert reader.get(f"{parlour.house.at('dispute', 1)}/attachments/1").status_code == 404
     shown = program_of(parlour.house.club, stays).read("/disputes/1/attachments")["results"]
     assert [it["erased"] for it in shown] == [True, False, False, True]

@@ -83,7 +83,7 @@ def test_an_officer_takes_back_a_players_call_for_a_reason_that_stands_on_the_re
     arbitrator.post(f"{here}/do", sent(act="withdraw", reason="They settled it."))
     shown = north.get(here).content.decode()
     named = Member.objects.get(number=ARBITRATOR).name
-    assert f"{named} took the call back." in shown and "They settled it." in shown
+    assert f"{named} withdrew the call." in shown and "They settled it." in shown
 
 
 def test_nobody_says_anything_in_a_dispute_he_may_not_see(parlour):

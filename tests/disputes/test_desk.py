@@ -158,7 +158,7 @@ def test_evidence_that_is_no_longer_what_was_frozen_is_named(parlour):
     frozen = record(parlour).frozen
     assert frozen is not None and "frozen" in " ".join(frozen.wrong)
     page = told(staff(parlour, ARBITRATOR), f"{LIST}{row.pk}/change/")
-    assert "so it is not replayed." in page and "Step 1 of" not in page
+    assert "so it cannot be replayed." in page and "Step 1 of" not in page
 
 
 def test_a_view_of_the_list_is_kept_by_name_for_its_user_alone_and_forgotten(parlour):
@@ -196,7 +196,9 @@ def test_a_list_is_not_narrowed_by_what_it_is_not_and_says_by_what(parlour, capl
             answer = reader.get(f"{page}?{asked}")
             assert answer.status_code == 422, (page, asked)
             text = answer.content.decode()
-            assert "The list cannot be narrowed so." in text and asked.partition("=")[0] in text
+            assert (
+                "The list cannot be filtered that way." in text and asked.partition("=")[0] in text
+            )
     assert not [one for one in caplog.records if one.levelname == "ERROR"]
 
 

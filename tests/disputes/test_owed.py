@@ -14,7 +14,7 @@ from tests.disputes.parlour import ARBITRATOR, COMMITTEE, ONLOOKER, Parlour, a_p
 from tests.disputes.test_course import sound
 
 pytestmark = pytest.mark.django_db
-REMEDY, PAYS = "may take what the law gives them", "owes the stakes and bets"
+REMEDY, PAYS = "may take the remedy the law gives", "owes the stakes and bets"
 
 
 @pytest.fixture

@@ -97,7 +97,7 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     assert "The arbitrator is called to table 1" in board
     assert 'data-state="called"' in board
     held = told(house.reader(west), f"/c/{house.club.slug}/e/{key}/t/1/")
-    assert "Play waits: no trump is turned and no hand is marked" in held
+    assert "Play has stopped. No trump can be turned and no hand marked" in held
     for page in ("", "hall"):
         shown = told(house.reader(west), f"/c/{house.club.slug}/e/{key}/{page}")
         assert "Arbitrator called, " in shown
@@ -142,7 +142,7 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
     list_of = f"/c/{house.club.slug}/disputes"
     for found in ("words=tricks", "law=72", "leading=1"):
         assert "dispute 1" in told(house.reader(west), f"{list_of}?{found}")
-    assert "None is found" in told(house.reader(west), f"{list_of}?words=elephant")
+    assert "Nothing found" in told(house.reader(west), f"{list_of}?words=elephant")
     Club.objects.update(is_public=True)
     page = told(Client(), at(parlour))
     assert "Three tricks." in page
@@ -160,9 +160,9 @@ def test_a_dispute_goes_from_the_table_to_the_register_by_its_pages(parlour):
 @pytest.mark.parametrize(
     ("who", "status", "shows", "hides"),
     [
-        (Seat.W, 200, SECRET, "I hear it"),
-        (ARBITRATOR, 200, "I hear it", "It is so"),
-        (COMMITTEE, 200, SECRET, "I hear it"),
+        (Seat.W, 200, SECRET, "I will hear it"),
+        (ARBITRATOR, 200, "I will hear it", "True"),
+        (COMMITTEE, 200, SECRET, "I will hear it"),
         (ONLOOKER, 200, "The arbitrator was called at", SECRET),
         (None, 404, "", SECRET),
     ],
@@ -254,7 +254,7 @@ def test_a_member_who_is_not_playing_is_led_to_the_form_of_a_complaint(parlour):
     for page in (f"{club}/disputes", f"{evening}/mine"):
         assert f'href="{evening}/call"' in told(onlooker, page)
     form = told(onlooker, f"{evening}/call")
-    assert "It is about etiquette" in form
+    assert "This is about conduct" in form
     for asked in (form, told(onlooker, f"{evening}/call?table=1")):
         assert "Nobody by name" not in asked, "a complaint is of somebody"
     complaint = sent(why="He sighed.", about="etiquette", against=str(parlour.players[Seat.W]))
@@ -278,7 +278,7 @@ def test_the_night_sheet_prints_published_rulings_and_shows_others_on_the_screen
 
     printed, besides = read(ARBITRATOR)
     assert listed not in printed and listed in besides and "Law 71" in besides
-    assert "they are not printed" in besides
+    assert "They are not printed" in besides
     assert not any(listed in part for part in read(ONLOOKER))
     does(parlour, ARBITRATOR, act="publish", names="none")
     for reader in (ARBITRATOR, ONLOOKER):
@@ -296,11 +296,11 @@ def test_who_rules_again_is_told_that_the_score_stays_as_it_was_ruled_first(parl
     parlour.call()
     parlour.heard()
     reader = parlour.house.reader(ARBITRATOR)
-    assert "The score stands" in told(reader, at(parlour, "/rule"))
+    assert "Leave the score as it is" in told(reader, at(parlour, "/rule"))
     parlour.rules(ScoreHand(1, revoked()))
     page = told(reader, at(parlour, "/rule"))
-    assert "The score stands" not in page
-    assert "score it as it was marked" in page
+    assert "Leave the score as it is" not in page
+    assert "enter the score as it was first marked" in page
 
 
 def test_who_rules_again_on_a_hand_ruled_void_begins_with_what_was_marked(parlour):
@@ -412,9 +412,11 @@ def test_who_hears_a_dispute_is_told_that_an_appeal_comes_before_another_ruling(
     east = parlour.players[Seat.E]
     does(parlour, east, act="appeal", by=str(east), grounds="He had none.")
     refused = told(parlour.house.reader(ARBITRATOR), at(parlour, "/rule"), 403)
-    assert "A side appeals: what the committee decides comes first." in refused
+    assert "A side has appealed, so the committee must decide first." in refused
     assert refused.count("<h1>") == 1, "a page of its own has a heading"
-    assert "for whoever hears" in told(parlour.house.reader(1), at(parlour, "/rule"), 403)
+    assert "Only the officer hearing this dispute" in told(
+        parlour.house.reader(1), at(parlour, "/rule"), 403
+    )
 
 
 def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_know(parlour):
@@ -449,7 +451,7 @@ def test_who_sat_at_the_table_is_said_by_name_and_seat_as_far_as_the_reader_may_
 def test_how_a_hand_is_scored_says_who_revoked_and_what_was_taken_for_it():
     effect = ScoreHand(2, revoked())
     said = in_words(effect, Called(after(CALL), {}, RulingsName.NONE))
-    assert said.endswith("West revoked, and three tricks are taken for it.")
+    assert said.endswith("West revoked, and three tricks are taken as the penalty.")
 
 
 def test_how_a_hand_is_scored_says_which_side_is_given_which_tricks_and_who_they_are():
@@ -480,5 +482,5 @@ def test_a_form_that_judges_says_which_version_of_the_dispute_it_showed(parlour,
         act=act, law="71", question="Q?", reasons="R.", decision="D.", names="none", why="W"
     )
     answer = parlour.house.reader(ARBITRATOR).post(at(parlour, "/do"), form)
-    assert answer.status_code == 422 and "Read it again" in answer.content.decode()
+    assert answer.status_code == 422 and "Reload it" in answer.content.decode()
     assert parlour.lines() == lines

@@ -145,7 +145,7 @@ def test_points_for_one_without_a_finished_rubber_are_shown_to_count_later():
     reader, slug = parlour.house.reader(ARBITRATOR), parlour.house.club.slug
     asked = {"points[0]": "-2", "points_to[0]": str(parlour.players[Seat.N])}
     shown = reader.get(f"/c/{slug}/disputes/1/weigh", asked).content.decode()
-    assert "2, counted once a rubber of theirs is finished" in shown
+    assert "2, counted once they finish a rubber" in shown
 
 
 def test_what_varies_a_ruling_begins_with_what_that_brought_and_says_that_the_rest_falls_away():
@@ -162,7 +162,7 @@ def test_what_varies_a_ruling_begins_with_what_that_brought_and_says_that_the_re
     page = f"/c/{parlour.house.club.slug}/disputes/1"
     form = reader.get(f"{page}/rule?review").content.decode()
     fell = form.partition('id="falls-away"')[2].partition("</div>")[0]
-    assert "falls away what is not chosen" in fell
+    assert "you do not choose below will be removed" in fell
     for said in ("Law 62", "−2 in the standings", "+3 in the standings", "is warned"):
         assert said in fell
     assert "void" not in fell, "the score stays as it was ruled"
@@ -202,9 +202,9 @@ def test_a_later_ruling_begins_with_the_one_that_stands_and_says_what_of_it_fall
         "remedy[1]": ["lose_remedy"], "remedy_law[1]": ["86"], "side[1]": ["N-S"],
         "points[0]": ["-2"], "points_to[0]": ["N-S"], "pays[0]": [str(ONLOOKER)],
     }  # fmt: skip
-    assert "falls away" not in reader.get(f"{page}/weigh", told).content.decode()
+    assert "will be removed" not in reader.get(f"{page}/weigh", told).content.decode()
     fewer = {**told, "remedy[0]": "", "points[0]": "-1"}
-    fell = reader.get(f"{page}/weigh", fewer).content.decode().partition("it falls away")[2]
+    fell = reader.get(f"{page}/weigh", fewer).content.decode().partition("will be removed")[2]
     fell = fell.partition("</ul>")[0]
     assert "Law 62" in fell and "−2 in the standings" in fell
     assert "Law 86" not in fell and "pays" not in fell and "void" not in fell
@@ -212,7 +212,7 @@ def test_a_later_ruling_begins_with_the_one_that_stands_and_says_what_of_it_fall
 
 def filled_in(form: str) -> list[tuple[str, str]]:
     """Give what a form's fields besides the score hold: each name with each of its values."""
-    besides = form.partition("Besides</h2>")[2].partition("</section>")[0]
+    besides = form.partition("In addition</h2>")[2].partition("</section>")[0]
     found = []
     for name, options in re.findall(
         r'<select[^>]*name="([\w\[\]]+)">(.*?)</select>', besides, re.S

@@ -186,9 +186,9 @@ def test_what_comes_after_is_not_published_with_it_until_it_is_published_too():
     reader = parlour.house.reader(ONLOOKER)
     page = told(reader, at(parlour))
     assert "The first?" in page
-    assert "More was decided since" in page
+    assert "There has been a further decision since" in page
     assert SPOKEN not in page
-    assert "More was decided since" in told(reader, f"{at(parlour)}?board")
+    assert "There has been a further decision since" in told(reader, f"{at(parlour)}?board")
     parlour.does(COMMITTEE, acts.Publish(RulingsName.NONE))
     assert f"Did {SPOKEN}?" in told(reader, at(parlour))
 
@@ -244,15 +244,15 @@ def table_page(parlour: Parlour) -> str:
 def test_the_publisher_looks_at_exactly_what_everyone_will_see_and_is_told_of_names(parlour):
     committee, form = parlour.house.reader(COMMITTEE), {"names": "none", "attachments": "1"}
     first = told(committee, at(parlour, "/publish"))
-    assert "The committee&#x27;s reasons: a name stands in the words" in looked_at(
+    assert "The committee&#x27;s reasons: the text contains a name" in looked_at(
         committee, parlour, form
     )
     assert f"{SPOKEN} reasons" in first
-    for never in (UNTOLD, "An appeal may come until"):
+    for never in (UNTOLD, "Appeals are open until"):
         assert never not in first, never
     typed = {f"wording.{place}": said for place, said in PLAIN.items()}
     preview = looked_at(committee, parlour, {**form, **typed})
-    assert "a name stands" not in preview
+    assert "the text contains a name" not in preview
     paper = document(preview)
     assert named(paper) == []
     assert parlour.state().published is None

@@ -82,7 +82,7 @@ def test_a_dispute_is_found_by_its_call_by_those_who_read_it_and_by_no_other(par
     for reader, numbers in (*((one, [4, 3, 2, 1]) for one in concerned), (ONLOOKER, [])):
         page = told(parlour.house.reader(reader), address)
         found = [int(number) for number in re.findall(r"/disputes/([0-9]+)\"><b>", page)]
-        assert found == numbers and "in the call and the facts too" in page
+        assert found == numbers and "also searches the call and the facts" in page
 
 
 def test_a_program_searches_it_by_the_same_words(parlour):

@@ -69,7 +69,7 @@ def test_nothing_is_said_of_a_complaint_of_manners_that_is_so_of_play_alone(disp
     told = [shown.title, shown.stage_words, *shown.declinings, *shown.facts, *rulings]
     words = f"{' '.join(texts(told))} {said(dispute)}".lower()
     if dispute.players:  # how it stands among those who sat there
-        words = words.replace("the players are divided", "")
+        words = words.replace("the players disagree", "")
     assert [word for word in OF_PLAY if word in words] == []
 
 
@@ -86,13 +86,13 @@ def texts(value: Any) -> Iterator[str]:
 
 def test_what_follows_a_complaint_of_manners_is_said_to_be_words():
     answered = page(after(fact(), RULE, before=complaint()))
-    assert [one.words for one in answered.rulings[0].effects] == ["Nothing follows but the words."]
+    assert [one.words for one in answered.rulings[0].effects] == ["No other effect."]
     assert answered.facts[0].settled == "So Yves Mehta says."
     assert (answered.stage_words, page(ruled()).stage_words) == ("answered", "ruled")
     assert "rubber:" not in answered.point
-    assert said(complaint()) == "Waiting for Ruth Vale to answer it in words."
+    assert said(complaint()) == "Waiting for Ruth Vale to reply in writing."
     answered_so = after(RULE, before=complaint())
-    assert said(answered_so) == "It is answered, and can be published now."
+    assert said(answered_so) == "Answered. It can be published now."
 
 
 @pytest.mark.parametrize(
@@ -112,13 +112,13 @@ def test_an_appeal_may_come_only_while_it_may(dispute, days, until):
 
 def test_each_thing_that_is_waited_for_is_said_in_words_that_are_so():
     divided = after(CALL, acts.Hear("R"), fact(), *answers("A- B- Z+"))
-    assert said(divided).endswith("Waiting for Ruth Vale to decline, if both sides accept no "
-                                  "onlooker for fact 1.")  # fmt: skip
+    assert said(divided).endswith("Waiting for Ruth Vale to decline, unless both sides accept "
+                                  "an onlooker for fact 1.")  # fmt: skip
     nobody = after(replace(CALL, by="", players={}), acts.Hear("R"))
     assert said(nobody) == "Waiting for Ruth Vale to rule, or to decline."
     assert said(after(RULE, before=nobody)) == "It can be published now."
     published = after(acts.Publish(RulingsName.NAMES), RULE, before=ruled())
-    assert said(published, 8).startswith("More was decided since it was published")
+    assert said(published, 8).startswith("There has been a further decision since it was published")
 
 
 def test_a_declining_says_for_what_and_what_was_in_doubt_is_said_to_be():
@@ -126,9 +126,9 @@ def test_a_declining_says_for_what_and_what_was_in_doubt_is_said_to_be():
     shown = page(divided)
     (declining,) = shown.declinings
     assert (declining.appeal_until, declining.why) == (at(7), WORDS["divided"])
-    assert declining.says.startswith("The arbitrator declined: the facts stayed divided")
+    assert declining.says.startswith("The arbitrator declined: the players could not agree")
     how = [one.settled for one in shown.facts]
-    assert how == ["The players are divided.", "It was never settled."]
+    assert how == ["The players disagree.", "It was never settled."]
     agreed = after(CALL, acts.Hear("R"), fact(), *answers("A+ B+"), DECLINE)
     assert page(agreed).declinings[0].says == "The arbitrator declined to rule."
     assert page(ruled()).declinings == page(after(CALL)).declinings == ()
@@ -141,14 +141,14 @@ def test_a_declining_that_was_remitted_stands_before_the_ruling_that_took_its_pl
     again = after(remits, acts.Hear("S"), replace(RULE, by="S"), before=divided)
     shown = page(again)
     assert [one.about for one in shown.papers] == [
-        "Declining 1. Its place was taken by: Ruling 1.",
-        "Appeal 1, against: Declining 1.",
+        "Decision not to rule 1. It was replaced by: Ruling 1.",
+        "Appeal 1, against: Decision not to rule 1.",
         "Decision on appeal 1.",
-        "Ruling 1. It takes the place of: Declining 1.",
+        "Ruling 1. It replaces: Decision not to rule 1.",
     ]
     assert shown.declinings[0].why == WORDS["divided"]
     assert (shown.declinings[0].stands, shown.declinings[0].appeal_until) == (False, None)
     assert shown.rulings[0].appeal_until == at(7)
     assert not shown.appeals[0].of_a_ruling
     upheld = page(after(replace(remits, verdict=RulingVerdict.UPHELD), before=divided))
-    assert upheld.appeals[0].verdict == "It is upheld that no ruling was given."
+    assert upheld.appeals[0].verdict == "The decision not to rule is upheld."

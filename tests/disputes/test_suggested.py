@@ -48,7 +48,7 @@ def test_a_revoke_whose_penalty_was_chosen_is_scored_so():
     begun = ["72", "score_hand", "W", "add_three", "7"]
     assert [field(page, name) for name in names[:5]] == begun
     assert "West had some of the suit led and did not follow it." in field(page, "question")
-    assert field(page, "question").endswith("What follows from it under Law 72?")
+    assert field(page, "question").endswith("What is the effect under Law 72?")
     assert 'id="by-the-laws"' in page and page.count("suggested by the laws") >= 3
     assert page.count('name="facts"') == len(
         re.findall(r'name="facts" value="[0-9]+" checked', page)
@@ -91,7 +91,7 @@ def test_a_deal_that_does_not_stand_is_lost_or_dealt_again_while_its_hand_is_the
     _parlour, page = form(2, *events)
     assert field(page, "score-effect") == "", "it turns on who touched a card first"
     found_so_far = effect == "lose_deal"  # that it was no true deal, whoever touched a card
-    assert ("Some facts are not settled, and the answer turns on them" in page) is found_so_far
+    assert ("The answer depends on facts that are not settled" in page) is found_so_far
     told_too = '{"fact": "touched_first", "who": "nobody"}'
     _parlour, page = form(2, events[0], told_too, claims)
     assert (field(page, "score-effect"), field(page, "ruled-hand")) == (effect, "2")

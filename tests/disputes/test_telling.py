@@ -48,7 +48,7 @@ def test_a_story_is_carried_into_a_call_and_its_steps_are_facts_the_laws_answer(
     (fact,) = parlour.state().facts
     assert (fact.telling, fact.by) == (FactForm.SCRIPT, str(north))
     page = got(parlour, east, "disputes/1")
-    assert "(South) led the king of spades, when " in page
+    assert "(South) led the king of spades, when " in page and " had the lead" in page
     assert "What the laws say" not in page
     parlour.answers("E+ S+")
     page = got(parlour, east, "disputes/1")
@@ -56,7 +56,7 @@ def test_a_story_is_carried_into_a_call_and_its_steps_are_facts_the_laws_answer(
     assert "Law 62" in page
     assert "Can be claimed now" in page
     there = got(parlour, east, f"{here}?step={FALSE_LEAD}&step={WAIVED}")
-    assert "State it in this dispute: Lead out of turn, table 1" in there
+    assert "Add it to this dispute: Lead out of turn, table 1" in there
     more = sent(step=[FALSE_LEAD, WAIVED])
     answer = house.reader(east).post(f"/c/{slug}/disputes/1/tell", more)
     assert answer.status_code == 302, answer.content.decode()[:600]

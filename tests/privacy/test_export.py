@@ -133,10 +133,13 @@ def test_the_pages_ask_foresee_and_erase_in_two_steps():
     assert house.reader(3).get(at).status_code == 403
     assert own.post(house.at("change-privacy", WHO, "erase"), sent(typed=WHO)).status_code == 403
     secretary = house.reader()
-    assert "They ask for it first" in secretary.get(at).content.decode()
+    assert "They must ask for it first" in secretary.get(at).content.decode()
     assert own.post(house.at("change-privacy", WHO, "ask"), sent()).status_code == 302
-    assert "They ask to be erased" in secretary.get(house.at("member", WHO)).content.decode()
-    for place, words in (("club", "one asks to be erased"), ("members", "asks to be erased")):
+    assert "They have asked to be erased" in secretary.get(house.at("member", WHO)).content.decode()
+    for place, words in (
+        ("club", "one has asked to be erased"),
+        ("members", "has asked to be erased"),
+    ):
         assert words in secretary.get(house.at(place)).content.decode()
         assert words not in house.reader(3).get(house.at(place)).content.decode()
     page = secretary.get(at).content.decode()
@@ -147,7 +150,7 @@ def test_the_pages_ask_foresee_and_erase_in_two_steps():
     assert wrong.status_code == 422 and "typed again" in wrong.content.decode()
     assert secretary.post(house.at("change-privacy", WHO, "erase"), sent(**form)).status_code == 302
     page = secretary.get(at).content.decode()
-    assert "Nothing but the number" in page and "Erase for good" not in page
+    assert "Only the number" in page and "Erase for good" not in page
     assert secretary.post(house.at("export-member", WHO), sent(why="x")).status_code == 422
     with pytest.raises(CommandError, match="already been erased"):
         call_command("export_member", house.club.slug, str(WHO))

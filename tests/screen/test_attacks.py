@@ -284,7 +284,7 @@ def test_who_lets_deals_come_to_nothing_is_named_on_the_page_and_on_the_sheet(mo
     name = Member.objects.get(club=at.house.club, number=at.member(Seat.E)).name
     voids(at, Seat.E, 2, monkeypatch)
     at.press("deal", Seat.N, manner="guarded", beacon="devices")
-    sentence = f"hand 1: attempt 2 to deal was void. Nothing had come from {name}."
+    sentence = f"hand 1: attempt 2 to deal was void. Nothing was received from {name}."
     for who in (*Seat, 6):
         assert sentence in at.words(who) and f"{name}: 2 void attempts in all." in at.words(who)
     sheet = told(at.reader(6).get(at.house.at("night-sheet", at.evening.key)))

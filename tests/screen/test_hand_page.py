@@ -126,7 +126,7 @@ def test_a_machine_without_a_solver_says_so_plainly_and_the_rest_works(monkeypat
     works()
     page = played.page()
     words = told(page)
-    assert "has no solver" in words and "Work it out" not in words
+    assert "has no solver" in words and "Analyse this hand" not in words
     assert words.count(" plays the ") >= 52 and "Check the deal" in words
     refused = played.at.reader(Seat.N).post(played.path(what="work-out-hand"), sent())
     assert refused.status_code == 422 and not Errand.objects.filter(
@@ -138,7 +138,7 @@ def test_a_member_asks_once_for_a_hand_of_before_this_release():
     played = Played().over()
     works()
     HandAnalysis.objects.all().delete()
-    assert "Work it out" in told(played.page())
+    assert "Analyse this hand" in told(played.page())
     before = Errand.objects.filter(task=hand_analyses.TASK).count()
     for _ in range(3):
         answer = played.at.reader(Seat.E).post(played.path(what="work-out-hand"), sent())
@@ -157,7 +157,7 @@ def test_a_faithful_hand_shows_its_play_only_once_no_revoke_can_be_claimed():
     works()
     for query in ("", "?at=30"):
         page = played.page(query=query)
-        assert "shown once the pack is cut" in told(page)
+        assert "once the pack is cut" in told(page)
         assert " plays the " not in told(page) and "data-trick" not in page.content.decode()
         assert "If all four" not in told(page)
     file = played.page(query="?as=json").json()
@@ -167,8 +167,8 @@ def test_a_faithful_hand_shows_its_play_only_once_no_revoke_can_be_claimed():
     played.hands.cut()
     words = told(played.page())
     assert "A revoke: they could have followed suit." in words
-    assert "This hand had a revoke in trick" in words
-    assert "what came after is not judged" in words and "no card lost a trick" not in words
+    assert "There was a revoke in trick" in words
+    assert "later play is not judged" in words and "no card lost a trick" not in words
 
 
 def test_the_play_is_shown_once_the_evening_is_closed_though_nobody_cut():
@@ -252,7 +252,7 @@ def test_a_link_shows_a_hand_without_an_account_and_names_nobody():
         assert played.at.house.club.name not in text
     words = told(Client().get(link))
     assert "North plays the " in words and "If all four had played perfectly" in words
-    assert "A link to show a friend" not in words and "Work it out" not in words
+    assert "A link to show a friend" not in words and "Analyse this hand" not in words
     assert Client().post(link).status_code == 405
     assert Client().get(f"{link}?as=rubber-json").status_code == 404
 
@@ -294,7 +294,7 @@ def test_a_visitor_sees_a_hand_of_a_public_club_and_asks_for_nothing():
     works()
     HandAnalysis.objects.all().delete()
     page = Client().get(played.path())
-    assert page.status_code == 200 and "Work it out" not in told(page)
+    assert page.status_code == 200 and "Analyse this hand" not in told(page)
     assert "/h/" not in page.content.decode()
     assert Client().post(played.path(what="work-out-hand"), sent()).status_code in (302, 403, 404)
     assert not HandAnalysis.objects.exists()

@@ -73,8 +73,8 @@ def test_the_line_and_the_button_for_the_next_deal_agree_in_dummy():
     for seat in set(Seat) - {at.dummy}:
         words = at.words(seat)
         assert ("You cut for the next deal." in words) == ("Cut for the next deal" in words)
-        assert ("Go on to the next deal when" in words) == (
-            "Go on to the next deal" in at.buttons(seat)
+        assert ("Continue to the next deal when" in words) == (
+            "Continue to the next deal" in at.buttons(seat)
         )
 
 

@@ -169,7 +169,7 @@ def test_an_officer_overrides_it_with_a_reason_and_the_player_is_told(night, fac
     for page in ("table", "mine"):
         where = night.page("table", 1) if page == "table" else night.page("mine")
         told = words(night.reader(east).get(where).content.decode())
-        assert "You objected to hand 1. An officer made it count all the same." in told
+        assert "You objected to hand 1. An officer made it count anyway." in told
     told = words(shown(night, east))
     assert "You objected: “We took seven.” An officer made it count" in told
     assert WHY["reason"] in told
@@ -195,8 +195,8 @@ def test_the_same_marked_again_keeps_the_objection_and_another_score_tells_the_p
     assert awaiting() == "objected" and "We took seven." in words(shown(night))
     night.scores(acts.MarkHand(hand(6)))
     assert awaiting() == "countersign" and YES in shown(night, night.at("W"))
-    assert "It has been stated differently since." in words(shown(night, night.at("E")))
-    assert "It was then stated differently." in words(shown(night, night.at("N")))
+    assert "The hand has since been entered differently." in words(shown(night, night.at("E")))
+    assert "The hand was then entered differently." in words(shown(night, night.at("N")))
     assert unsound() == []
 
 
@@ -211,9 +211,9 @@ def test_an_officer_who_plays_overrides_it_only_if_nobody_else_can():
     night.scores(
         acts.ObjectToStatement("", other), night.order(night.at(other.value), reason="No.")
     )
-    assert "Make it count all the same" in shown(night) and offers_override(night)
+    assert "Make it count anyway" in shown(night) and offers_override(night)
     commands.grant_office(night.order(), night.at(other.value), "arbitrator")
-    assert "Make it count all the same" not in shown(night) and not offers_override(night)
+    assert "Make it count anyway" not in shown(night) and not offers_override(night)
     with pytest.raises(NotYours, match="Another officer is here"):
         night.scores(acts.Confirm(), night.order(**WHY))
     commands.withdraw_office(night.order(), night.at(other.value), "arbitrator")

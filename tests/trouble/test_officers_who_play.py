@@ -190,12 +190,12 @@ def test_those_who_say_yes_are_told_which_law_was_set_aside_and_why_and_so_is_th
     correction = late_correction(night, own)
     night.scores(correction, night.order(waives=("11",), reason="All four agree."))
     asked = told(night.reader(night.at(other.value)).get(night.page("table", 1)))
-    assert "let it stand: “All four agree.” Law 11" in asked
-    assert "A wrong score can still be put right" not in asked
+    assert "allowed it: “All four agree.” Law 11" in asked
+    assert "A wrong score can still be corrected" not in asked
     night.scores(rubber_acts.Confirm(other), night.order(night.at(other.value)))
     for page in (night.page("table", 1), night.page("night-sheet")):
         after = told(night.reader().get(page))
-        assert after.count("let it stand: “All four agree.” Law 11") == 1
+        assert after.count("allowed it: “All four agree.” Law 11") == 1
 
 
 @pytest.mark.law("11")
@@ -203,12 +203,12 @@ def test_of_a_correction_taken_back_neither_table_nor_night_sheet_keeps_what_was
     own, other = sides(night)
     correction = late_correction(night, own)
     night.scores(correction, night.order(waives=("11",), reason="All four agree."))
-    assert "What was let stand" in told(night.reader().get(night.page("night-sheet")))
+    assert "Exceptions allowed" in told(night.reader().get(night.page("night-sheet")))
     night.scores(rubber_acts.WithdrawMark(own))
-    assert "What was let stand" not in told(night.reader().get(night.page("night-sheet")))
+    assert "Exceptions allowed" not in told(night.reader().get(night.page("night-sheet")))
     night.scores(rubber_acts.MarkHand(hand(7), own))
     night.scores(rubber_acts.Confirm(other), night.order(night.at(other.value)))
-    assert "let it stand" not in told(night.reader().get(night.page("table", 1)))
+    assert "allowed it" not in told(night.reader().get(night.page("table", 1)))
 
 
 @pytest.mark.law("21")

@@ -190,7 +190,7 @@ def test_a_form_that_agrees_to_a_hand_says_which_version_it_showed(night, said):
     east, address = night.reader(night.at("E")), night.page("answer", 1)
     before = written()
     form = sent(record=night.rubber.stream.name, answer=said, by="E")
-    assert "Read it again" in told(east.post(address, form, **HTMX), 422)
+    assert "Reload it" in told(east.post(address, form, **HTMX), 422)
     other = sent(record=night.rubber.stream.name, answer=said, by="E", seen="register=1")
     told(east.post(address, other), 422)
     assert written() == before
@@ -200,7 +200,7 @@ def test_a_form_that_closes_a_rubber_says_which_version_it_showed(night):
     night.wins()
     before = written()
     form = sent(record=night.rubber.stream.name, by="")
-    assert "Read it again" in told(night.reader().post(night.page("settle", 1), form), 422)
+    assert "Reload it" in told(night.reader().post(night.page("settle", 1), form), 422)
     assert written() == before
     told(night.reader().post(night.page("settle", 1), rubber_form_now(night.rubber, by="")), 302)
 
@@ -209,5 +209,5 @@ def test_a_form_that_closes_a_rubber_says_which_version_it_showed(night):
 def test_what_may_end_a_table_is_done_only_from_a_preview_that_showed_the_room(night, kind):
     before = written()
     form = sent(kind=kind, table="1", who=str(night.at("N")), reason="The lights failed.")
-    assert "Read it again" in told(night.reader().post(night.page("do"), form), 422)
+    assert "Reload it" in told(night.reader().post(night.page("do"), form), 422)
     assert written() == before

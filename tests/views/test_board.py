@@ -29,7 +29,14 @@ def test_the_board_asks_the_database_as_often_for_many_as_for_few(
 def test_the_board_says_who_plays_who_waits_and_why(house, evening):
     house.play_begins(evening, ("2", "3", "4", "5", "6"))
     page = told(house.reader(3).get(house.at("board", evening.key)))
-    for words in ("6 in the room", "4 play", "1 waits", "belongs and waits", "Law 20", "Table 1"):
+    for words in (
+        "6 in the room",
+        "4 playing",
+        "1 waiting",
+        "waiting to come in",
+        "Law 20",
+        "Table 1",
+    ):
         assert words in page, words
     assert "Form a table" not in page and "Undo" not in page
 
@@ -54,7 +61,7 @@ def test_the_evening_goes_on_by_its_phases_and_back_by_undo(house, evening):
     evening.refresh_from_db()
     assert evening.phase == "play"
     page = told(reader.get(house.at("board", evening.key)))
-    assert "The evening has come to: Play." in page
+    assert "The evening is now at: Play." in page
     act = Line.objects.get(what="phase_changed").intent
     reader.post(house.at("undo", evening.key), sent(act=act))
     evening.refresh_from_db()
@@ -73,7 +80,7 @@ def test_a_member_without_a_table_is_offered_to_declare(house, evening):
     assert "Declare for a fresh table" in told(reader.get(board))
     reader.post(house.at("do", evening.key), sent(kind="declare", who="3"))
     page = told(reader.get(board))
-    assert "is for a fresh table" in page and "Declare for a fresh table" not in page
+    assert "is a candidate for a fresh table" in page and "Declare for a fresh table" not in page
     other = reader.post(house.at("do", evening.key), sent(kind="declare", who="4"))
     assert other.status_code == 403
 
@@ -82,7 +89,7 @@ def test_a_person_is_shown_what_they_may_do_and_another_what_may_be_entered(hous
     own = told(house.reader(6).get(house.at("person", playing.key, 6)))
     assert "What you may do" in own and "Declare for table 1" in own
     other = told(house.reader(3).get(house.at("person", playing.key, 6)))
-    assert "Nothing just now." in other
+    assert "Nothing at the moment." in other
     officer = told(house.reader().get(house.at("person", playing.key, 6)))
-    assert "What may be entered" in officer and "Leave the room" in officer
+    assert "Actions" in officer and "Leave the room" in officer
     assert house.reader().get(house.at("person", playing.key, 999)).status_code == 404

@@ -11,7 +11,7 @@ from tests.views.house import told
 
 pytestmark = pytest.mark.django_db
 
-COUNTERSIGN = "Countersign the hand"
+COUNTERSIGN = "Confirm the hand"
 FIVE = ("2", "3", "4", "5", "6")
 
 
@@ -85,7 +85,7 @@ def test_how_many_go_out_is_said_as_the_law_has_it(house, evening, people, said)
     house.hand(rubber, 13)
     house.does(evening, acts.EndRubber(1))
     page = table(house, evening, house.reader())
-    assert f"{said}: the" in page and f"They cut: {said.lower()}" in page
-    assert f"They cut: {said.lower()}" in board(house, evening, house.reader())
+    assert f"{said}: the" in page and f"Cutting: {said.lower()}" in page
+    assert f"Cutting: {said.lower()}" in board(house, evening, house.reader())
     other = {"One goes out", "Two go out"} - {said}
     assert other.pop() not in page

@@ -76,7 +76,7 @@ def test_the_secretary_writes_down_what_changes(house, what, fields, shown):
 
 def test_a_member_sees_a_member_and_changes_nothing(house):
     reader = house.reader(3)
-    assert "Put right" not in told(reader.get(house.at("member", 2)))
+    assert "Correct" not in told(reader.get(house.at("member", 2)))
     answer = reader.post(house.at("change-member", 2, "name"), sent(name="Mine"))
     assert answer.status_code == 403
     assert Member.objects.get(number=2).name == "Edith Lowry"
@@ -109,7 +109,7 @@ def test_a_password_is_shown_once_and_lets_its_member_in(house):
     first, again = (reader.post(house.at("password", 2), form) for _ in range(2))
     name, password = re.findall(r'class="secret">([^<]+)<', told(first))
     assert User.objects.get(username=name).check_password(password)
-    assert password not in told(again) and "shown before" in told(again)
+    assert password not in told(again) and "already been shown" in told(again)
     assert password not in str(list(Line.objects.values_list("body", flat=True)))
 
 
@@ -220,9 +220,9 @@ def test_a_token_of_ones_own_is_shown_once_reads_only_and_can_be_ended(house):
     reader.post(house.at("new-token"), sent(name="My other", may_write="on"))
     account = told(reader.get(house.at("account")))
     assert (
-        account.index("it reads and changes")
+        account.index("can read and change")
         < account.index("My script")
-        < account.index("it reads<")
+        < account.index("can read<")
     )
     assert 'href="/api/v1/docs"' in account
     reader.post(house.at("end-token", token.pk), sent(back="account"))

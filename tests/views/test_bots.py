@@ -27,9 +27,9 @@ def test_a_bot_is_added_and_its_token_is_shown_once(house):
     (secret,) = re.findall(r'class="secret">([^<]+)<', told_whole(first))
     assert Token.objects.get(digest=digest(secret)).bot.name == "deep-whist"
     assert first["Cache-Control"].endswith("no-store") and "/api/v1/bots/me" in told(first)
-    assert secret not in told_whole(again) and "shown before" in told(again)
+    assert secret not in told_whole(again) and "already been shown" in told(again)
     listed = told(reader.get(house.at("bots")))
-    assert "Deep whist" in listed and "Anil Mehta’s; version 1" in listed
+    assert "Deep whist" in listed and "owner: Anil Mehta; version 1" in listed
     assert "Novice" in listed and "avoids the worst mistakes" in listed
 
 

@@ -57,6 +57,6 @@ def test_the_secret_is_shown_once_it_is_revealed_after_the_close(house, page):
 
 def test_the_board_of_a_planned_evening_says_that_its_deals_are_not_committed_to_yet(house):
     key = evenings.plan_evening(house.order(), date(2026, 11, 30))["evening"]
-    assert "not committed to yet" in told(house.reader().get(house.at("board", key)))
+    assert "not ready yet" in told(house.reader().get(house.at("board", key)))
     opened = house.open_evening(2, 3)
-    assert "not committed to yet" not in told(house.reader().get(house.at("board", opened.key)))
+    assert "not ready yet" not in told(house.reader().get(house.at("board", opened.key)))

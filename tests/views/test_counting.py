@@ -23,9 +23,12 @@ WANTED = "Whist wants four, dummy three, double dummy two."
         (HeadCount(11, free=11), "Eleven in the room have not declared for a table."),
         (HeadCount(11, play=8, free=3), "Three in the room have not declared for a table."),
         (HeadCount(7, cut=7), "The cut decides who comes next."),
-        (HeadCount(6, play=4, wait=2), "Who comes next is known when a rubber ends."),
+        (HeadCount(6, play=4, wait=2), "You will see who comes next when a rubber ends."),
         (HeadCount(8, play=8), "Nobody waits."),
-        (HeadCount(9, play=8, free=1, last=True), "The last rubbers are called: nobody comes in."),
+        (
+            HeadCount(9, play=8, free=1, last=True),
+            "The last rubbers have been called, so nobody comes in.",
+        ),
     ],
 )
 def test_where_nobody_is_next_it_is_said_why(count, said):
@@ -82,7 +85,7 @@ def test_an_empty_room_is_said_to_be_empty(house):
 def test_people_who_have_not_declared_are_not_said_to_wait(house):
     evening = house.open_evening(1, 2, 3, 4, 5)
     board = board_of(house, evening)
-    assert "5 in the room 0 play 0 wait 5 not declared" in board
+    assert "5 in the room 0 playing 0 waiting 5 not declared" in board
     assert "Five in the room have not declared for a table." in board
     assert "Five in the room have not declared for a table." in hall_of(house, evening)
 
@@ -91,7 +94,7 @@ def test_those_who_cut_are_counted_as_cutting(house):
     evening = house.open_evening(1, 2, 3, 4, 5, 6, 7)
     house.does(evening, acts.FormTable(1, candidates=tuple("1234567")))
     board = board_of(house, evening)
-    assert "7 in the room 0 play 0 wait 7 cut" in board
+    assert "7 in the room 0 playing 0 waiting 7 cutting" in board
     assert "The cut decides who comes next." in board
 
 
@@ -106,10 +109,10 @@ def test_who_plays_without_cutting_is_not_said_to_cut(house):
     assert preview.count("plays at table 2 without cutting") == 1
     assert preview.count("cuts at table 2") == 5
     house.does(evening, acts.FormTable(1, candidates=tuple("123456")))
-    assert "6 in the room 1 plays 0 wait 5 cut" in board_of(house, evening)
+    assert "6 in the room 1 playing 0 waiting 5 cutting" in board_of(house, evening)
     cutting = "Lowry, Mehta, Tallis, Fenn and Vale"
     hall = hall_of(house, evening)
-    assert f"They cut for places · Ashdown plays without cutting {cutting}" in hall
+    assert f"Cutting for places · Ashdown plays without cutting {cutting}" in hall
 
 
 def test_a_table_is_formed_from_one_button(house):
@@ -129,7 +132,7 @@ def test_the_hall_screen_shows_the_whole_cut_and_all_who_wait(house):
     seven = "Ashdown A Lowry 2 Mehta 3 Tallis 4 Fenn 5 Vale 6 Wiśniewska 7"
     screen = hall_of(house, evening)
     assert f"Places {seven}" in screen
-    assert "Fenn and Vale table 1, belongs and waits" in screen
+    assert "Fenn and Vale table 1, waiting to come in" in screen
     assert "Wiśniewska table 1, by right" in screen
     for who, card in zip("1234", "KQJA", strict=True):
         house.does(evening, acts.CutCards(1, who, (card,)))
@@ -157,4 +160,4 @@ def test_a_rubber_just_won_is_said_to_be_won_and_not_counted_yet(house):
         house.hand(rubber, 13)
     hall = hall_of(house, evening)
     assert "win the rubber by" in hall
-    assert "No rubber is counted yet." in hall
+    assert "No rubbers have been counted yet." in hall

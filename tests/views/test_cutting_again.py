@@ -65,7 +65,7 @@ def test_while_some_cut_again_the_page_says_why(house, evening, cards, said):
 def test_one_who_exposed_two_cards_is_told_to_cut_again_until_he_has(house, evening):
     formed(house, evening)
     cut(house, evening, "2", ["5+9"])
-    said = "Lowry exposed more than one card, and cuts again. Law 15"
+    said = "Lowry exposed more than one card and must cut again. Law 15"
     assert said in table(house, evening)
     cut(house, evening, "2", ["5"])
     assert said not in table(house, evening)
@@ -89,7 +89,7 @@ def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
     reader, where = house.reader(), house.at("cut", evening.key, 1)
     asked = reader.post(where, sent(**sent_cards))
     shown = html.unescape(asked.content.decode())
-    assert said in shown and "It stands" in shown
+    assert said in shown and "Yes, that’s right" in shown
     doubted = max(name[-1] for name in sent_cards)
     answer = reader.post(where, sent(**sent_cards, stands=[doubted]))
     assert answer.status_code == 302
@@ -101,7 +101,7 @@ def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
         (
             WhistGame.DUMMY,
             "234",
-            "They cut for who has dummy",
+            "Cutting for dummy",
             "The lowest has dummy for partner, and dummy deals first.",
             "cut again: the lowest has dummy for partner. Law 19 (our reading)",
             "Edith Lowry has dummy for partner, and dummy deals first. Lowry has the choice",
@@ -109,7 +109,7 @@ def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
         (
             WhistGame.DOUBLE_DUMMY,
             "23",
-            "They cut for the first deal",
+            "Cutting for the first deal",
             "The dummy of the lower deals first.",
             "cut again for the first deal. Law 18 (our reading)",
             "Edith Lowry cut lower, and Edith Lowry’s dummy deals first. Lowry has the choice",

@@ -69,7 +69,7 @@ def test_the_desk_chooses_several_and_they_cut_in_together(house, evening):
     asked = choice(house, evening, kind="cut_into", who=["7", "6"])
     page = told(desk.get(asked.headers["Location"]))
     assert "F. Player and E. Player cut into table 2" in page
-    assert "Eve Player" in page and "belongs to table 2 and waits" in page
+    assert "Eve Player" in page and "is waiting to come in at table 2" in page
     body = cut_in_form(evening, "7", "6")
     assert desk.post(house.at("do", evening.key), body).status_code == 302
     assert (waiting(evening, 1), waiting(evening, 2)) == (set(), {"6", "7"})
@@ -87,7 +87,7 @@ def test_only_the_desk_chooses_for_others(house, evening):
     member = house.reader(6)
     assert member.get(house.at("cut-in", evening.key, 2)).status_code == 403
     table = told(member.get(house.at("table", evening.key, 2)))
-    assert "Let people of other tables cut in" not in table
+    assert "Add people from other tables" not in table
     body = cut_in_form(evening, "6", "7")
     assert member.post(house.at("do", evening.key), body, **HTMX).status_code == 403
     assert (waiting(evening, 1), waiting(evening, 2)) == ({"6", "7"}, set())
@@ -100,9 +100,9 @@ def test_nobody_chosen_and_nobody_to_choose_are_said(house, evening):
     assert wrong.status_code == 422 and "does not belong to another table" in told(wrong)
     assert ticks(wrong, ticked=True) == ["6"]
     house.does(evening, acts.Declare(("12", "13"), 2))
-    assert "Nobody who belongs to another table" in told(choice(house, evening))
+    assert "Nobody from another table" in told(choice(house, evening))
     table = told(house.reader().get(house.at("table", evening.key, 2)))
-    assert "Let people of other tables cut in" not in table
+    assert "Add people from other tables" not in table
 
 
 def place(house: House, evening, who: int) -> str:
@@ -114,7 +114,7 @@ def place(house: House, evening, who: int) -> str:
 def test_who_waits_may_sit_out_the_next_rubber_and_take_the_turn_after_all(house, evening):
     page = place(house, evening, 6)
     assert "Sit out the next rubber at table 1" in page
-    assert "The place at the table is kept; the next one plays." in page
+    assert "They keep their place at the table; the next in turn plays." in page
     house.does(evening, acts.PassAdmission(1, "6"))
     assert "Play the next rubber at table 1 after all" in place(house, evening, 6)
 
@@ -122,8 +122,8 @@ def test_who_waits_may_sit_out_the_next_rubber_and_take_the_turn_after_all(house
 def test_a_right_may_be_let_pass_and_taken_up_again(house, evening):
     house.does(evening, acts.Declare(("12",), 1))
     page = place(house, evening, 12)
-    assert "Let the next place at table 1 pass" in page
-    assert "The right is kept, and asked about again once a rubber has begun." in page
+    assert "Pass up the next place at table 1" in page
+    assert "The right is kept. You will be asked again once a rubber has begun." in page
     house.does(evening, acts.PassAdmission(1, "12"))
     assert "Take the next place at table 1 after all" in place(house, evening, 12)
 
@@ -131,7 +131,7 @@ def test_a_right_may_be_let_pass_and_taken_up_again(house, evening):
 def test_a_place_just_taken_by_right_may_be_let_pass_after_all(house, evening):
     house.does(evening, acts.Declare(("12",), 1))
     house.does(evening, acts.QuitTable(1, "7"))
-    assert "Let the place at table 1 pass after all" in place(house, evening, 12)
+    assert "Pass up the place at table 1 after all" in place(house, evening, 12)
 
 
 def test_who_belongs_to_another_table_reads_what_taking_a_place_costs(house, evening):

@@ -129,7 +129,7 @@ def test_a_screen_out_of_use_is_told_so_and_starts_anew(house):
     device_tokens.withdraw_device(house.order(), Device.objects.get().pk)
     asked = {"HTTP_HX_REQUEST": "true"}
     assert screen.get(house.at("hall", evening.key), **asked)["HX-Redirect"] == "/screen"
-    assert "This screen is out of use." in screen.get("/screen").content.decode()
+    assert "This screen has been taken out of use." in screen.get("/screen").content.decode()
     assert screen.get(house.at("hall", evening.key)).status_code == 200
 
 
@@ -139,7 +139,7 @@ def test_whatever_else_a_screen_out_of_use_asks_for_at_once_leads_it_to_start_an
     page = screen.get(house.at("mine", evening.key))
     part = screen.get(house.at("mine", evening.key), **HTMX)
     assert page["Location"] == part["HX-Redirect"] == "/screen"
-    assert "This screen is out of use." in screen.get("/screen").content.decode()
+    assert "This screen has been taken out of use." in screen.get("/screen").content.decode()
     assert screen.get(house.at("mine", evening.key))["Location"].startswith("/sign-in")
 
 
@@ -150,7 +150,7 @@ def test_a_screen_is_told_that_it_is_out_of_use_whichever_answer_reaches_it_firs
     here = screen.cookies.copy()
     screen.get(house.at("mine", evening.key), **HTMX)
     screen.cookies = here
-    assert "This screen is out of use." in screen.get("/screen").content.decode()
+    assert "This screen has been taken out of use." in screen.get("/screen").content.decode()
 
 
 def test_a_screen_whose_time_is_up_is_out_of_use(house):

@@ -117,7 +117,7 @@ def test_a_wrong_game_value_is_put_right_by_both_sides(house, playing):
     address = house.at("correct-game", playing.key, 1, 1)
     assert reader.post(address, asked).status_code == 302
     page = told(reader.get(house.at("table", playing.key, 1)))
-    assert "asks that game 1 be put right: double, 2" in page
+    assert "proposes a new value for game 1: double, 2" in page
     rubber.stream.refresh_from_db()
     yes = rubber_form(rubber, answer="confirm", by="E")
     reader.post(house.at("answer", playing.key, 1), yes)

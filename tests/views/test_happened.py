@@ -80,7 +80,7 @@ def test_what_an_answer_leads_to_says_whose_deal_it_is_then():
     assert "The deal is lost: South deals next. Law 43" in said
     said = words(answer("dealer=E&step=dealer-interrupted~by.S~about.score~how.order"))
     assert "There is a new deal: East deals again. Law 50" in said
-    assert "Then it turns on this too: Who was the first to touch the cards" in said
+    assert "Then one more question: Who was the first to touch the cards" in said
 
 
 def test_the_story_goes_back_a_step_and_begins_again():
@@ -200,13 +200,13 @@ def test_an_incident_of_the_room_is_asked_about_run_and_goes_on_from_what_is_tol
     }.items():
         assert f'data-field="{place}' in answer(wrong, 422), wrong
     assert 'data-field="events[3].card' in answer("room=partners-cut&cut.A=Z", 422)
-    afresh = links(answer("room=nonsense", 422))["Open this page afresh"]
+    afresh = links(answer("room=nonsense", 422))["Reload this page"]
     assert afresh == ANYWHERE
 
 
 def test_whoever_goes_by_a_letter_is_named_on_the_page_and_two_are_not_called_the_same():
     told = "room=second-table&there=4&names=Ash,+Beck,+Coe,+Dunn"
-    assert "Name those who go by letters" in words(answer(told))
+    assert "Name the people shown by letters" in words(answer(told))
     to = Client().get(f"{ANYWHERE}?{told}&name.E=Eve+Lowry&name.P=")["Location"]
     assert "Eve Lowry belongs to table 2" in words(answer(urlsplit(to).query))
     page = answer(f"{told}&name.E=Ash", 422)

@@ -234,7 +234,7 @@ def test_a_wrong_password_is_answered_alike_whether_or_not_a_name_is_borne(monke
         answer = signed_in(name, "neither-of-them")
         assert len(tried) == sign_in.TRIED
         tried.clear()
-        told.add("do not belong together" in answer.content.decode())
+        told.add("don’t match" in answer.content.decode())
     assert told == {True}
 
 

@@ -125,10 +125,10 @@ def test_an_act_on_ones_own_place_is_done_there(house, evening):
 
 
 def test_one_who_is_in_the_room_is_not_sent_to_the_door(house, evening):
-    assert "Read the code at the door" not in place_of(house, evening, 2)
-    assert "Read the code at the door" in place_of(house, evening, 7)
+    assert "Scan the code at the door" not in place_of(house, evening, 2)
+    assert "Scan the code at the door" in place_of(house, evening, 7)
     house.does(evening, acts.Leave("2"))
-    assert "Read the code at the door" in place_of(house, evening, 2)
+    assert "Scan the code at the door" in place_of(house, evening, 2)
 
 
 def test_before_the_doors_open_it_says_so(house):

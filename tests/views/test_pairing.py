@@ -118,12 +118,12 @@ def test_a_device_is_either_let_in_or_waits_to_be(house):
     onward = reader.post(house.at("devices"), form, **HTMX)["HX-Redirect"]
     device = Device.objects.get()
     assert onward == house.at("device", device.pk)
-    assert "waits to be let in" in reader.get(onward).content.decode()
+    assert "waiting to be let in" in reader.get(onward).content.decode()
     listed = reader.get(house.at("devices")).content.decode()
-    assert "waits to be let in" in listed and "is in use" not in listed
+    assert "waiting to be let in" in listed and "is in use" not in listed
     reader.post(house.at("pair-device", device.pk), sent(code=code_on(Client())))
     listed = reader.get(house.at("devices")).content.decode()
-    assert "waits to be let in" not in listed and "Projector is let in." in listed
+    assert "waiting to be let in" not in listed and "Projector has been let in." in listed
 
 
 def test_the_record_says_that_a_screen_was_let_in_and_holds_no_code(house, projector):
@@ -150,4 +150,4 @@ def test_strangers_fill_no_more_rows_than_so_many(house, monkeypatch):
     for _ in range(5):
         page = Client().get("/screen").content.decode()
     assert Pairing.objects.count() == 3
-    assert "paircode" not in page and "The secret below lets this one in" in page
+    assert "paircode" not in page and "Use the secret below instead" in page

@@ -45,7 +45,7 @@ SEATS = (
 TILE = parts.Tile(
     3,
     "countersign",
-    "To countersign",
+    "To confirm",
     "Rubber 3",
     SEATS,
     "n",
@@ -67,9 +67,9 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "pegs": ({"side": "ns", "pegs": ROW.ns, "said": "1 point"},
              ['data-by="honours" data-pending', 'aria-label="1 point"']),
     "ladder": ({"ladder": LADDER}, ["data-now", "Lowry, Fenn", "Double, 2", "revoke"]),
-    "peg_legend": ({}, ["by honours", "not yet countersigned"]),
+    "peg_legend": ({}, ["by honours", "not yet confirmed"]),
     "tile": ({"tile": TILE},
-             ['data-state="countersign"', "To countersign", "i-pen", "Vale waits."]),
+             ['data-state="countersign"', "To confirm", "i-pen", "Vale waits."]),
     "working": ({"working": WORKING}, ["is-void", "Law 4", "<b>North–South now have</b>"]),
     "queue": ({"queue": (parts.QueueEntry("↓", "Fenn", (LAW,), (DEED,)),)},
               ["<b>Fenn</b>", "Law 20", 'aria-hidden="true">↓']),
@@ -94,7 +94,7 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "order_fields": ({"intent": "key", "seen": [("room:x", 3)]},
                      ['name="intent" value="key"', 'value="room:x=3"']),
     "typed_again": ({"typed_again": ["password"]},
-                    ['type="password"', 'name="password"', "The password, once more"]),
+                    ['type="password"', 'name="password"', "Your password again"]),
 }  # fmt: skip
 
 

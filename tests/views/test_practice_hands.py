@@ -115,7 +115,7 @@ def test_whoever_has_no_cookie_of_the_table_finds_no_hand_of_it(visitor):
 def test_a_hand_that_was_not_worked_out_is_asked_for_once(visitor):
     visitor.plays_out()
     HandAnalysis.objects.all().delete()
-    assert "Work it out" in told(visitor.client.get(visitor.hand()))
+    assert "Analyse this hand" in told(visitor.client.get(visitor.hand()))
     for _ in range(2):
         answer = visitor.client.post(f"{visitor.hand()}/work-out", sent())
         assert answer.status_code == 302 and answer.url == visitor.hand()

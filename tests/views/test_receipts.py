@@ -43,7 +43,7 @@ def test_those_who_played_have_the_game_and_their_cuts_and_nobody_else_has(house
     whats = [row["what"] for row in listed(house, 2)]
     assert whats[0] == "game_won" and set(whats[1:]) == {"cut_concluded"}
     assert listed(house, 6) == listed(house, 7) == []
-    assert "Game won" in page(house, 2) and "Nothing is decided for you yet" in page(house, 6)
+    assert "Game won" in page(house, 2) and "No receipts yet" in page(house, 6)
 
 
 def test_who_was_there_has_the_close_of_the_evening(house):

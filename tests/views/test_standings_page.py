@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_standings_say_who_is_before_whom(house, playing, of):
     rubber = Rubber.objects.get()
     address, reader = house.at("standings", playing.key), house.reader(2)
-    assert "No rubber is counted yet" in told(reader.get(address, {"of": of}))
+    assert "No rubbers have been counted yet" in told(reader.get(address, {"of": of}))
     house.hand(rubber, 13)
     house.hand(rubber, 12)
     standings.count_rubber(house.club.pk, rubber.stream.name)

@@ -62,12 +62,12 @@ def test_no_hand_is_offered_while_a_seat_is_empty_and_the_page_says_what_to_do(n
     shown = page(night)
     assert FORM not in shown
     said = words(shown)
-    assert "George Tallis is away No hand is marked while a seat is empty." in said
-    assert "They may come back, or name a substitute with the others’ consent" in said
+    assert "George Tallis is away No hand can be marked while a seat is empty." in said
+    assert "The player can come back, or name a substitute if the others consent" in said
     for offered in ("Come back to table 1", "Name a substitute", "Tallis breaks up the table"):
         assert offered in said
     assert (
-        "1 player wanted Tallis has not come back, so the place at table 1 is vacant. Law 23"
+        "1 player needed Tallis has not come back, so the place at table 1 is vacant. Law 23"
         in said
     )
     assert "The same people play on" not in said
@@ -115,7 +115,7 @@ def test_who_only_waits_is_not_offered_to_break_up_the_table(night):
 def test_who_cannot_help_is_told_of_the_empty_seat_all_the_same(night):
     quits(night)
     said = words(page(night, 2))
-    assert "George Tallis is away No hand is marked" in said
+    assert "George Tallis is away No hand can be marked" in said
     assert "Name a substitute" not in said
 
 
@@ -132,8 +132,8 @@ def test_a_substitute_is_among_the_people_of_the_table_and_the_hand_is_offered_a
     shown = page(night)
     assert FORM in shown
     said = words(shown)
-    assert "Łucja Wiśniewska plays for Tallis in this rubber" in said
-    assert "No hand is marked" not in said
+    assert "Łucja Wiśniewska playing for Tallis in this rubber" in said
+    assert "No hand can be marked" not in said
 
 
 def test_a_second_empty_seat_beside_a_substitute_still_wants_filling(night):
@@ -142,7 +142,7 @@ def test_a_second_empty_seat_beside_a_substitute_still_wants_filling(night):
     quits(night, "5")
     shown = page(night)
     assert FORM not in shown and "Name a substitute" in shown
-    assert "They may come back, or name a substitute" in words(shown)
+    assert "The player can come back, or name a substitute" in words(shown)
 
 
 def test_once_a_substitute_has_played_a_hand_the_seat_is_not_undone(night):
@@ -165,7 +165,7 @@ def test_a_substitute_who_has_not_played_yet_is_undone(night):
     substitute_sits(night)
     consent = Line.objects.filter(what="substitute_sat", stream__name__startswith="table").get()
     undo.undo_act(night.order(), night.evening, consent.intent)
-    assert "A substitute is named" in words(page(night))
+    assert "A substitute has been named" in words(page(night))
     seats = night.rubber.seats.all()
     assert sorted(str(seat.member.number) for seat in seats) == ["2", "3", "4", "5"]
     assert not any(seat.ended for seat in seats)
@@ -258,7 +258,7 @@ def test_stakes_are_spoken_of_only_where_there_are_any(stakes):
     night.wins()
     said = words(page(night)).lower()
     assert ("stake" in said) is bool(stakes)
-    assert "can be put right until" in said
+    assert "can be corrected until" in said
 
 
 def test_what_was_not_scored_is_named_with_its_law(night):
@@ -271,10 +271,10 @@ def test_what_was_not_scored_is_named_with_its_law(night):
 
 
 CHOICES = {
-    (): "Lowry has the choice of cards and seats, once. ",
-    ("cards",): "Lowry has chosen the cards, and has the choice of seats, once. ",
-    ("seats",): "Lowry has chosen the seats, and has the choice of cards, once. ",
-    ("cards", "seats"): "Edith Lowry deals. Lowry has chosen cards and seats. ",
+    (): "Lowry may choose cards and seats, once. ",
+    ("cards",): "Lowry has chosen the cards, and may choose the seats, once. ",
+    ("seats",): "Lowry has chosen the seats, and may choose the cards, once. ",
+    ("cards", "seats"): "Edith Lowry deals. Lowry has chosen the cards and seats. ",
 }
 
 
@@ -319,27 +319,30 @@ def test_what_a_player_entered_for_the_other_side_is_shown_with_the_hand(alone):
     said = words(page(alone, 3))
     seat = {"N": "North", "E": "East", "S": "South", "W": "West"}[other.value]
     for entered in (
-        f"Margaret Ashdown, who plays, said yes for {seat}.",
-        f"Margaret Ashdown, who plays, asked for {seat} that it be put right.",
-        f"Margaret Ashdown, who plays, took it back for {seat}.",
+        f"Margaret Ashdown, a player here, confirmed it for {seat}.",
+        f"Margaret Ashdown, a player here, proposed the correction for {seat}.",
+        f"Margaret Ashdown, a player here, took it back for {seat}.",
     ):
         assert said.count(entered) == 1
     own_page = words(page(alone, 1))
-    assert f"You play, and said yes for {seat}." in own_page and "who plays," not in own_page
+    assert (
+        f"You are a player here and confirmed it for {seat}." in own_page
+        and ", a player here," not in own_page
+    )
 
 
 def test_two_substitutes_who_wait_for_consent_are_headed_as_two(night):
     for absent, named in (("4", "7"), ("5", "8")):
         quits(night, absent)
         night.does(acts.NameSubstitute(1, absent, named))
-        head = "A substitute is named" if absent == "4" else "Two substitutes are named"
+        head = "A substitute has been named" if absent == "4" else "Two substitutes have been named"
         assert head in words(page(night))
 
 
 def test_where_everyone_spoke_for_themselves_nothing_is_said_of_it(night):
     night.marks(8)
     night.scores(rubber_acts.Confirm(Seat.E))
-    assert "who plays" not in words(page(night))
+    assert "a player here" not in words(page(night))
 
 
 def test_who_marked_a_hand_or_let_it_stand_is_told_so_as_you(alone):
@@ -355,9 +358,9 @@ def test_who_marked_a_hand_or_let_it_stand_is_told_so_as_you(alone):
     alone.scores(rubber_acts.TurnUpTrump(Suit.HEARTS, None, own))
     late = alone.order(waives=("11",), reason="Counted again.")
     alone.scores(rubber_acts.CorrectHand(1, hand(8), own), late)
-    assert "You ask that hand 1 be put right" in words(page(alone, 1))
-    assert "You let it stand: “Counted again.” Law 11" in words(page(alone, 1))
-    assert "Margaret Ashdown let it stand: “Counted again.” Law 11" in words(page(alone, 3))
+    assert "You propose to correct hand 1" in words(page(alone, 1))
+    assert "You allowed it: “Counted again.” Law 11" in words(page(alone, 1))
+    assert "Margaret Ashdown allowed it: “Counted again.” Law 11" in words(page(alone, 3))
 
 
 def kinds_of(answer):

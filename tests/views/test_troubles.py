@@ -45,10 +45,10 @@ def test_several_faults_have_a_line_each_and_no_other(house):
 
 
 def test_what_was_wanted_stands_behind_what_is_the_matter():
-    reason = Reason("That is no number.")
+    reason = Reason("That is not a number.")
     words = error_words(Malformed(reason, faults=[Fault("kept", Reason("a number"))]), {})
     [line] = error_middleware.lines_of(words)
-    assert (line.field, line.expected) == ("kept", "That is no number. Expected: a number.")
+    assert (line.field, line.expected) == ("kept", "That is not a number. Expected: a number.")
 
 
 def test_who_reads_an_address_that_only_takes_forms_gets_a_page_with_a_way_back(house):
@@ -159,7 +159,7 @@ def test_the_admin_too_refuses_what_no_database_can_hold(house):
 def test_who_may_not_look_after_disputes_is_told_so_on_a_page_that_leads_back(house):
     answer = house.reader(3).get("/admin/tables/dispute/", follow=True)
     assert answer.status_code == 403
-    assert "This is not open to you" in answer.content.decode()
+    assert "You can’t open this page" in answer.content.decode()
 
 
 def test_an_evening_of_no_possible_key_is_not_looked_for(house):

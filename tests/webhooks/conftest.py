@@ -27,7 +27,7 @@ def document() -> dict[str, Any]:
 def fits_the_document(message: dict[str, Any]) -> None:
     """See that a message has its shape, and tells nothing beside what stands there."""
     kinds = {kind.id: kind for kind in registries.NOTICE_KINDS}
-    shape = message_shape(kinds.get(message["type"], NoticeKind(payload.TRIAL, "A trial")))
+    shape = message_shape(kinds.get(message["type"], NoticeKind(payload.TRIAL, "Test message")))
     told = shape["properties"]
     told["data"]["additionalProperties"] = shape["additionalProperties"] = False
     jsonschema.Draft202012Validator(

@@ -150,7 +150,7 @@ def test_a_trial_is_signed_sent_once_and_shown_and_never_told_again(house, recei
     webhook.refresh_from_db()
     assert webhook.works and not Delivery.objects.get().open
     shown = reader.get(house.at("webhook", webhook.pk)).content.decode()
-    assert "A trial" in shown and "not taken" in shown and "answered 503" in shown
+    assert "Test message" in shown and "not delivered" in shown and "answered 503" in shown
     Delivery.objects.update(position=10**6)
     subscriptions.replay(house.order(), webhook.pk, 0)
     tasks.sweep()

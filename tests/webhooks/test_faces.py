@@ -110,10 +110,12 @@ def test_the_secretary_does_it_all_on_pages(house):
     shown = page(house, reader, webhook.pk)
     assert secret not in shown and "A rubber is won or left unfinished" in shown
     listed = reader.get(house.at("webhooks")).content.decode()
-    assert "ladder.example" in listed and "nothing to send" in listed and "all taken" not in listed
+    assert (
+        "ladder.example" in listed and "nothing to send" in listed and "all delivered" not in listed
+    )
     changed = reader.post(house.at("webhook-secret", webhook.pk), sent()).content.decode()
     assert "whsec_" in changed and secret not in changed
-    assert "signs as well until" in page(house, reader, webhook.pk)
+    assert "also signs messages until" in page(house, reader, webhook.pk)
     again = reader.post(house.at("change-webhook", webhook.pk, "replay"), sent(after="0"))
     assert again["Location"] == house.at("webhook", webhook.pk)
     ended = reader.post(house.at("change-webhook", webhook.pk, "end"), sent())
@@ -144,7 +146,7 @@ def test_messages_are_shown_with_how_they_went_and_sent_again(house):
     assert row.open and row.tries == 0
     assert "1 message to go" in reader.get(house.at("webhooks")).content.decode()
     Delivery.objects.update(delivered_at=row.due_at)
-    assert "all taken" in reader.get(house.at("webhooks")).content.decode()
+    assert "all delivered" in reader.get(house.at("webhooks")).content.decode()
     listed = secretary(house.club).read(f"/webhooks/{webhook}/deliveries")["results"]
     assert [(one["kind"], one["told"]["hand"]) for one in listed] == [("hand.confirmed", 1)]
 

@@ -68,9 +68,9 @@ def test_after_three_days_it_is_given_up_and_the_webhook_stopped_on_the_record(
     tasks.sweep()
     assert len(receiver.got) == 10, "and nothing more is sent"
     front = house.reader().get(house.at("club")).content.decode()
-    assert "one is stopped" in front
+    assert "one has stopped" in front
     shown = house.reader().get(house.at("webhook", webhook.pk)).content.decode()
-    assert "Nothing is sent there any more" in shown and "nobody took a message" in shown
+    assert "Sending has stopped" in shown and "nobody took a message" in shown
 
 
 def test_one_that_says_it_is_gone_is_stopped_at_once(house, receiver, monkeypatch):

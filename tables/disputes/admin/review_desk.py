@@ -63,7 +63,7 @@ class DisputeAdmin(ReadOnlyAdmin):
             seen |= Q(pk__in=lists.as_they_stand(club, caller).order_by().values("pk"))
         return rows.filter(seen)
 
-    @admin.display(description=_("waits"), ordering="called_at")
+    @admin.display(description=_("waiting"), ordering="called_at")
     def age(self, dispute: Dispute) -> str:
         """How long it has waited; empty once it is ruled on."""
         waits = dispute.stage in (Dispute.Stage.OPEN, Dispute.Stage.APPEALED)
@@ -164,10 +164,10 @@ class DisputeAdmin(ReadOnlyAdmin):
         rows = self._listed(request)
         context = {
             **self.admin_site.each_context(request),
-            "title": _("Disputes counted"),
+            "title": _("Number of disputes"),
             "total": len(rows),
             "tallies": [
-                (_("By law, of those ruled on"), statistics.by_law(rows)),
+                (_("By law (disputes ruled on)"), statistics.by_law(rows)),
                 (_("By kind"), statistics.by_kind(rows)),
             ],
             "outcomes": list(statistics.OUTCOMES.values()),

@@ -61,7 +61,7 @@ def picture(
     if answer is None:
         content = storage.get(one.digest)
         if content is None:
-            reason = Reason(N_("The picture of attachment {number} is lost."), number=number)
+            reason = Reason(N_("The picture in attachment {number} has been lost."), number=number)
             raise Unknown(reason)
         answer = HttpResponse(small(content) if small_one else content, content_type=MEDIA_TYPE)
         name = f"dispute-{row.number}-{number}.jpg"

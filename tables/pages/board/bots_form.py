@@ -94,7 +94,7 @@ def _a_game(sight: EveningSnapshot) -> WhistGame:
 
 def _refusal(sight: EveningSnapshot) -> str:
     if not sight.room.hall.commitment:
-        return _("The deals of this evening were not committed to before the doors opened.")
+        return _("The deals for this evening were not fixed before the doors opened.")
     if sight.room.hall.last_call:
         return _("The last rubbers have been called.")
     return _("Nobody in the room is free to play with bots.")
@@ -110,7 +110,7 @@ def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> Att
     wanted = max(wanted, WANTED[WhistGame.WHIST]) if WhistGame.WHIST in room.hall.games else wanted
     if not held or len(wish) < wanted or len(wish) - len(held) >= wanted:
         return None
-    words = _("{who} want a table. Stop the rubber with bots, or let it end first.")
+    words = _("{who} want a table. Stop the rubber with bots, or let it finish first.")
     why = words.format(who=people.in_full(wish))
     deeds = []
     for table in tables:

@@ -40,7 +40,7 @@ def wanted_at(sight: EveningSnapshot, table: TableState) -> tuple[str, str] | No
     if rubber.awaiting is not None and rubber.awaiting.objections:
         return _("Settle the objection"), "pen"
     if rubber.awaiting is not None:
-        return _("Countersign the hand"), "pen"
+        return _("Confirm the hand"), "pen"
     if rubber.over:
         return _("End the rubber"), "check"
     if table.with_bots:
@@ -83,14 +83,14 @@ def calls(sight: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
             continue
         title = why = ""
         if rubber.awaiting is not None and rubber.awaiting.objections:
-            title = _("A hand at table {table} is objected to").format(table=table.number)
-            why = _("The players have not agreed. It does not count until they do.")
+            title = _("There is an objection to a hand at table {table}").format(table=table.number)
+            why = _("The players have not agreed on it. It does not count until they do.")
         elif rubber.stage is RubberStage.WON and rubber.awaiting is None:
             title = _("The rubber at table {table} is over").format(table=table.number)
-            why = _("See who goes out and who comes in, then end it.")
+            why = _("See who goes out and who comes in, then end the rubber.")
         elif not rubber.over and any(table.substitute_for(w) is None for w in table.unfilled):
             title = _("A player of table {table} is away").format(table=table.number)
-            why = _("They may come back, or name a substitute.")
+            why = _("They can come back or name a substitute.")
         if title and reader.acts_at(table.number):
             href = addresses.page(sight.evening, "table", table.number)
             words = _("Table {table}").format(table=table.number)

@@ -61,16 +61,16 @@ def _waived(entry: BookEntry, people: People, code: str) -> CitedSentence:
 
 def let_stand(by: str, law: str, words: str, people: People, code: str) -> CitedSentence:
     """Return who set a law aside, and why; addressed to the reader if it was the reader."""
-    template = _("{who} let it stand: “{words}”")
+    template = _("{who} allowed it: “{words}”")
     if people.me and by == f"member:{people.me}":
-        template = _("You let it stand: “{words}”")
+        template = _("You allowed it: “{words}”")
     why = words or _("the words were erased")
     return CitedSentence(template.format(who=signed(by, people), words=why), law, code)
 
 
 def _put_right(entry: BookEntry, people: People) -> str:
     at = f"{timezone.localtime(getattr(entry.event, 'at', entry.at)):%H:%M}"
-    template = _("It was at {at}. Entered by {who}: “{words}”")
+    template = _("It happened at {at}. Entered by {who}: “{words}”")
     return template.format(at=at, who=signed(entry.by, people), words=entry.words)
 
 

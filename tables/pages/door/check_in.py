@@ -164,5 +164,5 @@ WRITES: dict[str, Callable[[HttpRequest], Write]] = {
 SAID: dict[str, Callable[[], str]] = {
     "arrive": lambda: _("{who} has come in."),
     "leave": lambda: _("{who} has left."),
-    "correct": lambda: _("{who}: the arrival is put right."),
+    "correct": lambda: _("{who}’s arrival has been corrected."),
 }

@@ -27,7 +27,7 @@ STANDING_SHOWN = 24
 PHASES = {
     Phase.DOOR: lambda: _("The doors are open"),
     Phase.SEAT: lambda: _("Tables are forming"),
-    Phase.PLAY: lambda: _("The room plays"),
+    Phase.PLAY: lambda: _("Play has begun"),
     Phase.TEA: lambda: _("Tea"),
     Phase.CLOSE: lambda: _("The evening is closed"),
 }
@@ -125,7 +125,7 @@ def _others_waiting(room: Room, told: set[str]) -> dict[str, list[str]]:
         if at.position in WAITING and who not in told:
             where = _("for a fresh table")
             if at.position is RoomPosition.WAITS:
-                where = _("table {n}, belongs and waits").format(n=at.table)
+                where = _("table {n}, waiting to come in").format(n=at.table)
             elif at.table is not None:
                 where = _("table {n}, by right").format(n=at.table)
             found.setdefault(where, []).append(who)
@@ -150,5 +150,5 @@ def _counted(room: Room, tables: int) -> Iterable[str]:
         yield ngettext("{n} table.", "{n} tables.", tables).format(n=in_words(tables))
     waiting = sum(at.position in WAITING for at in positions(room).values())
     if waiting and not room.hall.last_call and room.hall.phase is not Phase.CLOSE:
-        words = ngettext("{n} waits a turn.", "{n} wait their turn.", waiting)
+        words = ngettext("{n} waiting for a turn.", "{n} waiting for a turn.", waiting)
         yield words.format(n=in_words(waiting))

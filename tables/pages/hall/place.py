@@ -80,7 +80,7 @@ def my_place(sight: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
     number, with_bots = standing.at.table, standing.at.with_bots
     waits = standing.at.position not in (RoomPosition.PLAYS, RoomPosition.SUBSTITUTE)
     if with_bots is not None and waits:
-        beside = _("With bots, for now. {place}.").format(place=words)
+        beside = _("Playing with bots for now. {place}.").format(place=words)
         number, waits = with_bots, False
         words = _("You play at table {table}").format(table=number)
     return MyPlace(
@@ -136,14 +136,16 @@ def _words(
         case RoomPosition.CUTS:
             return _("You cut at table {table}").format(table=number), ""
         case RoomPosition.WAITS:
-            return _("You wait at table {table}").format(table=number), _("You belong to it.")
+            return _("You wait at table {table}").format(table=number), _(
+                "You are one of this table."
+            )
         case RoomPosition.AWAY:
             return _("You have quit table {table}").format(table=number), ""
         case RoomPosition.RIGHT:
             return _("The next place at table {table} is yours by right").format(table=number), ""
         case RoomPosition.CANDIDATE:
             return _("You wait for a fresh table"), ""
-    return _("You are in the room"), _("Declare for a table, and you will be placed.")
+    return _("You are in the room"), _("Declare for a table and you will be given a place.")
 
 
 def _seated(table: int | None, seat: Seat) -> str:
@@ -175,10 +177,10 @@ def _wanted(
     if rubber is not None and seat is not None:
         seen = view(rubber, seat)
         if seen.awaiting is not None and seat in seen.answers:
-            return _("A hand waits for your yes.")
+            return _("There is a hand for you to confirm.")
         if rubber.awaiting is not None and rubber.awaiting.objections_of(seat):
             return _("Your objection was sent.")
         if became := objections.news(seen, people):
             return became
     cuts = [cut for cut in table.cuts() if standing.who in cut.to_cut] if table else []
-    return _("You are to cut a card.") if cuts else ""
+    return _("You need to cut a card.") if cuts else ""

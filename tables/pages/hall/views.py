@@ -68,7 +68,7 @@ def hall(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 def mine(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show a member their own place in the evening, what comes next and why, and their rubbers."""
     if request.member is None:
-        raise NotYours(Reason(N_("That page is a member’s own.")))
+        raise NotYours(Reason(N_("Only the member can see that page.")))
     me, evening = request.member.number, request.evening
     if request.htmx:
         versions = room_queries.versions_of(evening)

@@ -119,7 +119,7 @@ def _one_of_four(seat: str) -> str:
     """Read the player who asks for remedies; raise Malformed if it is not a seat."""
     if seat and seat not in set(Seat):
         expected = Reason(N_("one of: {choices}"), choices=", ".join(Seat))
-        reason = Reason(N_("That cannot be the answer."))
+        reason = Reason(N_("That is not a possible answer."))
         raise Malformed(reason, faults=[Fault("asks", expected)])
     return seat
 

@@ -115,9 +115,9 @@ def _title(awaiting: Awaiting, typed: str, view: View, people: People) -> str:
         case acts.MarkHand():
             return _("{who} marked this hand").format(who=who)
         case acts.CorrectHand(hand=hand):
-            return _("{who} asks that hand {hand} be put right").format(who=who, hand=hand)
+            return _("{who} proposes to correct hand {hand}").format(who=who, hand=hand)
         case acts.CorrectGame(game=game, value=value):
-            template = _("{who} asks that game {game} be put right: {value}")
+            template = _("{who} proposes a new value for game {game}: {value}")
             return template.format(who=who, game=game, value=game_value(value).lower())
 
 
@@ -126,9 +126,9 @@ def _own_title(awaiting: Awaiting) -> str:
         case acts.MarkHand():
             return _("You marked this hand")
         case acts.CorrectHand(hand=hand):
-            return _("You ask that hand {hand} be put right").format(hand=hand)
+            return _("You propose to correct hand {hand}").format(hand=hand)
         case acts.CorrectGame(game=game, value=value):
-            template = _("You ask that game {game} be put right: {value}")
+            template = _("You propose a new value for game {game}: {value}")
             return template.format(game=game, value=game_value(value).lower())
 
 

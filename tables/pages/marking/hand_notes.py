@@ -35,26 +35,28 @@ def of_game(
 
 
 SAID = {
-    "trump_turned": lambda: _("{who}, who plays, entered the trump for {seat}."),
-    "hand_marked": lambda: _("{who}, who plays, marked it for {seat}."),
-    "hand_confirmed": lambda: _("{who}, who plays, said yes for {seat}."),
-    "correction_asked": lambda: _("{who}, who plays, asked for {seat} that it be put right."),
-    "hand_corrected": lambda: _("{who}, who plays, said yes for {seat} to putting it right."),
-    "game_correction_asked": lambda: _("{who}, who plays, asked for {seat} for another value."),
-    "game_value_corrected": lambda: _("{who}, who plays, said yes for {seat} to its value."),
-    "objected": lambda: _("{who}, who plays, objected for {seat}."),
-    "mark_withdrawn": lambda: _("{who}, who plays, took it back for {seat}."),
+    "trump_turned": lambda: _("{who}, a player here, entered the trump for {seat}."),
+    "hand_marked": lambda: _("{who}, a player here, marked it for {seat}."),
+    "hand_confirmed": lambda: _("{who}, a player here, confirmed it for {seat}."),
+    "correction_asked": lambda: _("{who}, a player here, proposed the correction for {seat}."),
+    "hand_corrected": lambda: _("{who}, a player here, confirmed the correction for {seat}."),
+    "game_correction_asked": lambda: _("{who}, a player here, proposed another value for {seat}."),
+    "game_value_corrected": lambda: _("{who}, a player here, confirmed the value for {seat}."),
+    "objected": lambda: _("{who}, a player here, objected for {seat}."),
+    "mark_withdrawn": lambda: _("{who}, a player here, took it back for {seat}."),
 }
 SAID_TO_YOU = {
-    "trump_turned": lambda: _("You play, and entered the trump for {seat}."),
-    "hand_marked": lambda: _("You play, and marked it for {seat}."),
-    "hand_confirmed": lambda: _("You play, and said yes for {seat}."),
-    "correction_asked": lambda: _("You play, and asked for {seat} that it be put right."),
-    "hand_corrected": lambda: _("You play, and said yes for {seat} to putting it right."),
-    "game_correction_asked": lambda: _("You play, and asked for {seat} for another value."),
-    "game_value_corrected": lambda: _("You play, and said yes for {seat} to its value."),
-    "objected": lambda: _("You play, and objected for {seat}."),
-    "mark_withdrawn": lambda: _("You play, and took it back for {seat}."),
+    "trump_turned": lambda: _("You are a player here and entered the trump for {seat}."),
+    "hand_marked": lambda: _("You are a player here and marked it for {seat}."),
+    "hand_confirmed": lambda: _("You are a player here and confirmed it for {seat}."),
+    "correction_asked": lambda: _("You are a player here and proposed the correction for {seat}."),
+    "hand_corrected": lambda: _("You are a player here and confirmed the correction for {seat}."),
+    "game_correction_asked": lambda: _(
+        "You are a player here and proposed another value for {seat}."
+    ),
+    "game_value_corrected": lambda: _("You are a player here and confirmed the value for {seat}."),
+    "objected": lambda: _("You are a player here and objected for {seat}."),
+    "mark_withdrawn": lambda: _("You are a player here and took it back for {seat}."),
 }
 """The same, for the officer who did it."""
 

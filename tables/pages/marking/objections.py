@@ -13,17 +13,17 @@ from tables.evening.annotations import RubberAnnotations
 
 ENDS = {
     ObjectionEnd.WITHDRAWN: lambda: _("The objection was withdrawn."),
-    ObjectionEnd.STATED_ANEW: lambda: _("It was then stated differently."),
-    ObjectionEnd.TAKEN_BACK: lambda: _("The statement was taken back."),
-    ObjectionEnd.OVERRIDDEN: lambda: _("An officer made it count all the same."),
-    ObjectionEnd.AGREED: lambda: _("The same side agreed afterwards."),
+    ObjectionEnd.STATED_ANEW: lambda: _("The hand was then entered differently."),
+    ObjectionEnd.TAKEN_BACK: lambda: _("The entry was taken back."),
+    ObjectionEnd.OVERRIDDEN: lambda: _("An officer made it count anyway."),
+    ObjectionEnd.AGREED: lambda: _("The same side confirmed it later."),
     ObjectionEnd.RULED: lambda: _("A ruling settled it."),
     ObjectionEnd.ABANDONED: lambda: _("The table was broken up."),
 }
 FOR_THE_PLAYER = {
-    ObjectionEnd.STATED_ANEW: lambda: _("It has been stated differently since."),
-    ObjectionEnd.TAKEN_BACK: lambda: _("The statement has been taken back."),
-    ObjectionEnd.OVERRIDDEN: lambda: _("An officer made it count all the same."),
+    ObjectionEnd.STATED_ANEW: lambda: _("The hand has since been entered differently."),
+    ObjectionEnd.TAKEN_BACK: lambda: _("The entry has been taken back."),
+    ObjectionEnd.OVERRIDDEN: lambda: _("An officer made it count anyway."),
     ObjectionEnd.RULED: lambda: _("A ruling has settled it."),
     ObjectionEnd.ABANDONED: lambda: _("The table was broken up."),
 }

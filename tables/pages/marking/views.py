@@ -68,7 +68,7 @@ def answer(request: EveningRequest, slug: str, key: str, number: int) -> HttpRes
         case "withdraw":
             return _do(request, number, acts.WithdrawMark(by))
         case _:
-            raise Impossible(Reason(N_("It is right, or it is objected to.")))
+            raise Impossible(Reason(N_("Choose “It is right” or “Object”.")))
 
 
 @require_POST
@@ -77,7 +77,7 @@ def turn_up(request: EveningRequest, slug: str, key: str, number: int) -> HttpRe
     told = request.POST
     suit = form_data.one_of(Suit, "suit", told)
     if suit is None:
-        raise Impossible(Reason(N_("One of the four suits is turned.")))
+        raise Impossible(Reason(N_("Choose one of the four suits.")))
     return _do(request, number, acts.TurnUpTrump(suit, None, form_data.seat(told)))
 
 

@@ -70,7 +70,7 @@ class PersonPage:
 def person_page(sight: EveningSnapshot, who: str, people: People, reader: Reader) -> PersonPage:
     """Return a person's page; raise Unknown if the club has no such person."""
     if who not in people.full:
-        raise Unknown(Reason(N_("There is nobody of that number here.")))
+        raise Unknown(Reason(N_("There is nobody here with that number.")))
     found = precedence(sight.room, sight.code)
     standing = next((standing for standing in found if standing.who == who), None)
     hall = sight.room.hall
@@ -99,7 +99,7 @@ def person_page(sight: EveningSnapshot, who: str, people: People, reader: Reader
 def _out(sight: EveningSnapshot, who: str, people: People, reader: Reader) -> str:
     if reader.keeps_door or who != people.me or not may_come_in(sight.room.hall, who):
         return ""
-    return _("To come in, read the code at the door, or let the secretary write you down.")
+    return _("To come in, scan the code at the door or ask the secretary to check you in.")
 
 
 def _to_be_filled(sight: EveningSnapshot, standing: PersonPrecedence | None) -> int | None:

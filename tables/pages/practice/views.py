@@ -165,7 +165,7 @@ def claim(request: ClubRequest, table: str) -> HttpResponse:
     trick = form_data.number(told, "trick")
     if of is None:
         expected = Reason(N_("the player who is said to have revoked"))
-        raise Malformed(Reason(N_("Somebody is to be named.")), faults=[Fault("of", expected)])
+        raise Malformed(Reason(N_("Please choose somebody.")), faults=[Fault("of", expected)])
     deed = Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick)
     practice_play.act(context_of(request), device, deed)
     return back_to(request, table)

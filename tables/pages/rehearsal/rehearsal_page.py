@@ -186,23 +186,23 @@ def _more_tables(ledger: Ledger, terms: RehearsalTerms, longest: Wait | None) ->
         return ""
     filled = terms.people // WANTED[WhistGame.WHIST]
     if ledger.at_once < filled and terms.tables and ledger.at_once >= terms.tables:
-        return _("The room had no more. With more tables people would wait less.")
+        return _("The room had no more tables. With more, people would wait less.")
     if ledger.at_once >= filled:
-        template = _("More would not help: {people} people fill no more than {n}.")
+        template = _("More tables would not help: {people} people cannot fill more than {n}.")
         return template.format(people=terms.people, n=filled)
     return ""
 
 
 def _hands(ledger: Ledger) -> str:
-    return ngettext("{n} hand in them.", "{n} hands in them.", ledger.hands).format(n=ledger.hands)
+    return ngettext("{n} hand in all.", "{n} hands in all.", ledger.hands).format(n=ledger.hands)
 
 
 def _a_person(ledger: Ledger) -> tuple[str, str, str]:
     played = [one.rubbers for one in ledger.people.values()]
     average = sum(played) / len(played) if played else 0
     fewest, most = min(played, default=0), max(played, default=0)
-    more = _("{fewest} at the fewest, {most} at the most.").format(fewest=fewest, most=most)
-    return f"{average:.1f}", _("rubbers a person"), more
+    more = _("Between {fewest} and {most}.").format(fewest=fewest, most=most)
+    return f"{average:.1f}", _("rubbers per person"), more
 
 
 def _person(who: str, one: Visitor, people: People) -> PersonRow:
@@ -285,7 +285,7 @@ def room_shown(row: Rehearsal, at: int) -> RehearsedRoom:
 
 
 WAITS_FOR: dict[RoomPosition, Callable[[int | None], str]] = {
-    RoomPosition.WAITS: lambda table: _("belongs to table {n} and waits").format(n=table),
+    RoomPosition.WAITS: lambda table: _("waiting to come in at table {n}").format(n=table),
     RoomPosition.RIGHT: lambda table: _("has a right to a place at table {n}").format(n=table),
     RoomPosition.CUTS: lambda table: _("cuts for a place at table {n}").format(n=table),
     RoomPosition.CANDIDATE: lambda _table: _("waits for a fresh table"),
@@ -304,14 +304,14 @@ def terms_in_words(row: Rehearsal) -> list[tuple[str, str]]:
     """Return the terms of a rehearsal in words."""
     terms = RehearsalTerms.from_json(row.terms)
     bot, code = BOTS.get(terms.bot), CODES.get(row.law_code)
-    tables = str(terms.tables) if terms.tables else _("as many as are needed")
+    tables = str(terms.tables) if terms.tables else _("as many as needed")
     return [
         (_("People"), str(terms.people)),
-        (_("They come within"), long(terms.arriving_minutes)),
+        (_("Everyone arrives within"), long(terms.arriving_minutes)),
         (_("Opening bell"), hours(terms.bell_minute)),
-        (_("Come with somebody"), f"{terms.together_percent} %"),
+        (_("People who come with somebody"), f"{terms.together_percent} %"),
         (_("A hand takes"), long(terms.hand_minutes)),
-        (_("Leave early"), f"{terms.leaving_percent} %"),
+        (_("People who leave early"), f"{terms.leaving_percent} %"),
         (_("Last rubbers at"), hours(terms.minutes)),
         (_("Tables in the room"), tables),
         (_("Bot"), gettext(bot.title) if bot else terms.bot),

@@ -46,33 +46,33 @@ class RehearseForm(forms.Form):
     )
     arriving_minutes = count(
         *TERM_BOUNDS["arriving_minutes"],
-        label=gettext_lazy("They come within"),
+        label=gettext_lazy("Everyone arrives within"),
         help_text=gettext_lazy("Minutes from the opening of the doors."),
     )
     bell_minute = count(
         *TERM_BOUNDS["bell_minute"],
         label=gettext_lazy("The opening bell rings after"),
-        help_text=gettext_lazy("Minutes. Nobody is seated before it."),
+        help_text=gettext_lazy("Minutes. Nobody takes a seat before then."),
     )
     together_percent = count(
         *TERM_BOUNDS["together_percent"],
-        label=gettext_lazy("Come with somebody"),
-        help_text=gettext_lazy("Of a hundred people."),
+        label=gettext_lazy("People who come with somebody"),
+        help_text=gettext_lazy("Per cent."),
     )
     leaving_percent = count(
         *TERM_BOUNDS["leaving_percent"],
-        label=gettext_lazy("Leave early"),
-        help_text=gettext_lazy("Of a hundred people, in the second half."),
+        label=gettext_lazy("People who leave early"),
+        help_text=gettext_lazy("Per cent, during the second half."),
     )
     hand_minutes = count(
         *TERM_BOUNDS["hand_minutes"],
         label=gettext_lazy("A hand takes, on average"),
-        help_text=gettext_lazy("Minutes, with dealing and scoring."),
+        help_text=gettext_lazy("Minutes, including dealing and scoring."),
     )
     tables = count(
         *TERM_BOUNDS["tables"],
         label=gettext_lazy("Tables in the room"),
-        help_text=gettext_lazy("0: as many as are needed."),
+        help_text=gettext_lazy("0 = as many as needed."),
     )
     bot = forms.ChoiceField(
         label=gettext_lazy("Who plays for everybody"),

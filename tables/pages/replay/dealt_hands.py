@@ -134,7 +134,7 @@ def work_out(request: EveningRequest, slug: str, key: str, rubber: int, hand: in
     """Queue a hand for analysis, unless it has been analysed already."""
     visit = PageContext(request)
     if not _may_ask(visit):
-        raise NotYours(Reason(N_("Members of the club ask for this.")))
+        raise NotYours(Reason(N_("Only members of the club can ask for this.")))
     if not double_dummy.is_installed():
         raise Impossible(Reason(N_("This machine has no solver.")))
     row, _state = queries.rubber_at(visit.evening.club_id, key, rubber)

@@ -14,12 +14,12 @@ from rubbers.play.state.table_events import Covers
 from tables.pages.replay.hand_shapes import CheckShown
 
 STEPS = {
-    "bundle": N_("The file has all that the check needs, and nothing else."),
-    "committed": N_("Its number, the root, is the one that was published before the deal."),
+    "bundle": N_("The file contains exactly what the check needs."),
+    "committed": N_("Its root number is the one published before the deal."),
     "place": N_("This hand has a place of its own among the deals."),
     "proof": N_("The secret of this hand belongs to that root, so it was fixed before the deal."),
-    "beacon": N_("What came from outside has the right form."),
-    "hands": N_("The four hands follow from the secret and from what came from outside."),
+    "beacon": N_("The outside contribution has the right form."),
+    "hands": N_("The four hands follow from the secret and the outside contribution."),
     "turn_up": N_("The trump card is the dealer’s last card."),
 }
 WORDS = {

@@ -96,7 +96,7 @@ def attempt(request: HttpRequest) -> int | None:
     if not named:
         return None
     if named not in map(str, range(ATTEMPTS)):
-        raise Unknown(Reason(N_("This hand was never dealt in such an attempt.")))
+        raise Unknown(Reason(N_("There was no such deal of this hand.")))
     return int(named)
 
 
@@ -109,7 +109,7 @@ def download(request: HttpRequest, shown: ReplayedHand) -> HttpResponse | None:
         expected = ", ".join(
             (PBN, JSON, RUBBER_PBN, RUBBER_JSON) if shown.to.rubber else (PBN, JSON)
         )
-        raise Unknown(Reason(N_("A hand can be had as one of: {kinds}."), kinds=expected))
+        raise Unknown(Reason(N_("Choose one of these formats: {kinds}."), kinds=expected))
     found, labels = shown.asked.found, shown.labels
     number = found.dealt.number
     if kind == PBN:

@@ -54,7 +54,7 @@ def _lines(found: FinishedHand, analysis: DoubleDummyAnalysis) -> Iterator[str]:
     sides = {"ns": side_words(Side.NS), "ew": side_words(Side.EW)}
     yield template.format(**sides, ours=ours, theirs=theirs)
     if sum(len(trick.laid) for trick in found.after.tricks) == len(PACK):
-        template = _("As it was played: {ns} {ours}, {ew} {theirs}.")
+        template = _("As played: {ns} {ours}, {ew} {theirs}.")
         yield template.format(**sides, ours=found.taken.ns, theirs=found.taken.ew)
     if not analysis.whole:
         yield _judged_until(found, analysis)
@@ -65,18 +65,16 @@ def _judged_until(found: FinishedHand, analysis: DoubleDummyAnalysis) -> str:
     number, after = len(analysis.cards), _left_out(found, analysis)
     if not after:
         words = ngettext(
-            "Only {n} card was played, and only it is judged.",
-            "Only {n} cards were played, and only they are judged.",
+            "Only {n} card was played, so only that card is judged.",
+            "Only {n} cards were played, so only those are judged.",
             number,
         )
         return words.format(n=number)
     trick, laid = next((one for one in after if revoked(found, *one)), after[0])
     if revoked(found, trick, laid):
-        template = _("This hand had a revoke in trick {trick}; what came after is not judged.")
+        template = _("There was a revoke in trick {trick}, so later play is not judged.")
     else:
-        template = _(
-            "This hand had an irregular card in trick {trick}; what came after is not judged."
-        )
+        template = _("There was an irregular card in trick {trick}, so later play is not judged.")
     return template.format(trick=trick.number)
 
 

@@ -50,7 +50,9 @@ def beacon_shown(
 def _waits_for(frozen: FrozenDeal, around: Around) -> str:
     names = wording.listed([around.name(seat) for seat in frozen.silent])
     if frozen.beacon is Beacon.CARDS:
-        words = _("Each player turns a card of a real pack; two of you type them in, alike.")
+        words = _(
+            "Each player turns a card from a real pack. Two of you type in the same four cards."
+        )
         return f"{words} {_('Not yet typed in by {names}.').format(names=names)}"
     return _("Waiting for the devices of {names}.").format(names=names)
 

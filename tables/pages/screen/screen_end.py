@@ -142,7 +142,7 @@ def _cut_next(seen: SeenTable, cutter: Seat, around: Around) -> str:
     """Return who cuts; a bot cuts, and the reader for dummy, as soon as a player goes on."""
     cuts = [one for one in seen.acts if isinstance(one, CutForNext)]
     if cuts and all(one.by is not around.me for one in cuts):
-        return _("Go on to the next deal when you are ready.")
+        return _("Continue to the next deal when you are ready.")
     if cutter is around.me:
         return _("You cut for the next deal.")
     return _("{who} cuts for the next deal.").format(who=around.name(cutter))

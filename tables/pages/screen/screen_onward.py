@@ -65,7 +65,7 @@ def onward(
 
 def _words(table: TableState, *, called: bool) -> str:
     if table.stage is TableStage.PLAYING:
-        return _("When it is ended, the room goes on.")
+        return _("When you end it, the room moves on.")
     if table.with_bots:
         return _("The rubber with bots is ended.")
     return _("Table {number}: {words}.").format(

@@ -126,7 +126,7 @@ class _At:
                 minutes,
             )
             title = words.format(who=name, n=minutes)
-        return title, _("You can wait, or somebody else plays on if all the others agree.")
+        return title, _("You can wait. Or, if all the others agree, somebody else can take over.")
 
     def _back(self, member: TableMember) -> Iterator[Action]:
         sits = self.table.substitute_for(member.who)

@@ -102,7 +102,7 @@ def act_words(act: Act, around: Around) -> str:
         case CutForNext(by=by) if by is around.me:
             return _("Cut for the next deal")
         case CutForNext():
-            return _("Go on to the next deal")
+            return _("Continue to the next deal")
         case Waive():
             return _("Let it pass")
         case CallCard(card=told) if told.card is not None:

@@ -56,7 +56,7 @@ from tables.pages.shared.deal_words import voided_in_words
 from tables.pages.shared.evening_page import PageContext, shown, tag_of
 from tables.room import acts
 
-NOT_COMMITTED = Reason(N_("This evening's deals were not committed to before the doors opened."))
+NOT_COMMITTED = Reason(N_("The deals for this evening were not fixed before the doors opened."))
 SHOWN, MOST_SHOWN = "cards_shown", 40
 """Session key for the presses that have shown cards on a tablet, and how many are kept."""
 CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",), "cards-sound": ("on",)}
@@ -216,7 +216,7 @@ def claim(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     trick = form_data.number(told, "trick")
     if of is None:
         expected = Reason(N_("the player who is said to have revoked"))
-        raise Malformed(Reason(N_("Somebody is to be named.")), faults=[Fault("of", expected)])
+        raise Malformed(Reason(N_("Please choose somebody.")), faults=[Fault("of", expected)])
     return _do(request, number, Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick))
 
 

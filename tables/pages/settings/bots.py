@@ -63,8 +63,8 @@ class NewBot(forms.Form):
         label=gettext_lazy("Name"),
         max_length=40,
         help_text=gettext_lazy(
-            "Letters a to z, digits and hyphens. It stays on the record, so it should not be "
-            "the name of a person."
+            "Letters a to z, digits and hyphens. The name stays on the record, so don’t "
+            "use a person’s name."
         ),
         widget=line(autocomplete="off", autocapitalize="none", spellcheck="false"),
     )
@@ -139,13 +139,13 @@ def change(request: ClubRequest, slug: str, bot: str, what: str) -> HttpResponse
 
 def _raise_version(request: ClubRequest, slug: str, bot: str) -> HttpResponse:
     raised = commands.raise_version(context_of(request), bot)["version"]
-    messages.success(request, _("From now on it plays as version {n}.").format(n=raised))
+    messages.success(request, _("It now plays as version {n}.").format(n=raised))
     return redirect("bot", slug, bot)
 
 
 def _remove(request: ClubRequest, slug: str, bot: str) -> HttpResponse:
     commands.remove(context_of(request), bot)
-    messages.success(request, _("The bot has been removed. Club plays on in its seats."))
+    messages.success(request, _("The bot has been removed. The bot “Club” plays on in its seats."))
     return redirect("bots", slug)
 
 

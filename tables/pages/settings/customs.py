@@ -76,7 +76,7 @@ def order_standings(request: ClubRequest, slug: str) -> HttpResponse:
     of = Season.objects.filter(club=club, name=season).first() if season else None
     told = valid_data(StandingsForm(request.POST, club=club))
     set_rules(context_of(request), terms_in(told, rules_of(club.pk, of)), season)
-    messages.success(request, _("The standings are ordered so from now on."))
+    messages.success(request, _("The order of the standings has been saved."))
     return redirect("customs", slug)
 
 
@@ -105,7 +105,7 @@ def _written(request: ClubRequest) -> HttpResponse:
         told["practice"],
     )
     set_customs(context_of(request), wanted)
-    messages.success(request, _("That is how the club does it from now on."))
+    messages.success(request, _("The club settings have been saved."))
     return redirect("customs", club.slug)
 
 

@@ -33,7 +33,7 @@ class PlanEvening(HouseRulesForm):
     place = forms.CharField(
         label=gettext_lazy("Place"), max_length=120, required=False, widget=line()
     )
-    format = forms.ChoiceField(label=gettext_lazy("How people come to play"), widget=pick())
+    format = forms.ChoiceField(label=gettext_lazy("Format"), widget=pick())
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, club=club, **kwargs)

@@ -48,21 +48,23 @@ class HouseRulesForm(forms.Form):
         label=gettext_lazy("Who is first in the room"),
         help_text=gettext_lazy("People who come together are always equal."),
         choices=[
-            (Seniority.BELL.value, gettext_lazy("All before the bell are equal")),
-            (Seniority.EACH.value, gettext_lazy("Each as he comes")),
-            (Seniority.GROUPS.value, gettext_lazy("In groups of minutes")),
+            (Seniority.BELL.value, gettext_lazy("Everyone who comes before the bell is equal")),
+            (Seniority.EACH.value, gettext_lazy("Each person by arrival")),
+            (Seniority.GROUPS.value, gettext_lazy("By arrival time, in blocks")),
         ],
     )
-    group_minutes = count(*BOUNDS["group_minutes"], label=gettext_lazy("Minutes of a group"))
+    group_minutes = count(
+        *BOUNDS["group_minutes"], label=gettext_lazy("Length of a block (minutes)")
+    )
     who_plays = forms.ChoiceField(
-        label=gettext_lazy("Who of six plays first"),
+        label=gettext_lazy("Which four of the six play first"),
         choices=[
             (WhoPlays.SENIORITY.value, gettext_lazy("First in the room; equals cut")),
             (WhoPlays.CUT.value, gettext_lazy("All cut")),
         ],
     )
     substitute_scores = forms.ChoiceField(
-        label=gettext_lazy("A rubber a substitute finishes counts for"),
+        label=gettext_lazy("A rubber finished by a substitute counts for"),
         choices=[
             (SubstituteScores.ABSENT.value, gettext_lazy("The one who left")),
             (SubstituteScores.SUBSTITUTE.value, gettext_lazy("The substitute")),
@@ -70,13 +72,15 @@ class HouseRulesForm(forms.Form):
     )
     stakes = count(
         *BOUNDS["stakes"],
-        label=gettext_lazy("Stake a point"),
-        help_text=gettext_lazy("In the smallest coin; 0 plays for nothing."),
+        label=gettext_lazy("Stake per point, in pence"),
+        help_text=gettext_lazy("0 = none."),
     )
 
     closes = forms.TimeField(
         label=gettext_lazy("Closing time"),
-        help_text=gettext_lazy("The last rubbers are asked for then; nothing ends by itself."),
+        help_text=gettext_lazy(
+            "You will be reminded to call last rubbers; nothing stops automatically."
+        ),
         required=False,
         input_formats=["%H:%M"],
         widget=clock(),
@@ -108,7 +112,7 @@ class CustomsForm(HouseRulesForm):
     name = forms.CharField(
         label=gettext_lazy("Name of the club"),
         max_length=LONGEST_NAME,
-        help_text=gettext_lazy("Addresses of its pages stay as they are."),
+        help_text=gettext_lazy("The addresses of its pages will not change."),
         widget=line(autocomplete="off"),
     )
     is_public = forms.TypedChoiceField(
@@ -134,28 +138,26 @@ class CustomsForm(HouseRulesForm):
             (Meanwhile.GOES_ON.value, gettext_lazy("Goes on")),
         ],
     )
-    appeal_days = count(
-        *BOUNDS["appeal_days"], label=gettext_lazy("Days in which a ruling can be appealed against")
-    )
+    appeal_days = count(*BOUNDS["appeal_days"], label=gettext_lazy("Days allowed for an appeal"))
     rulings_name = forms.ChoiceField(
-        label=gettext_lazy("People in published rulings are given by"),
+        label=gettext_lazy("In published rulings, show people by"),
         choices=[
             (RulingsName.NAMES.value, gettext_lazy("Their names")),
             (RulingsName.INITIALS.value, gettext_lazy("Their initials")),
-            (RulingsName.NONE.value, gettext_lazy("Their seat alone")),
+            (RulingsName.NONE.value, gettext_lazy("Their seats only")),
         ],
     )
     away_minutes = count(
         *BOUNDS["away_minutes"],
         label=gettext_lazy("Minutes a table on screen waits for a player"),
         help_text=gettext_lazy(
-            "After that the others may ask for a substitute or a bot; the player can come back."
+            "After that the others may ask for a substitute or a bot. The player can come back."
         ),
     )
     bot_pace = count(
         *BOUNDS["bot_pace"],
         label=gettext_lazy("Bots wait before each card"),
-        help_text=gettext_lazy("Seconds, 0 to 5; at 0 they play at once."),
+        help_text=gettext_lazy("Seconds, from 0 to 5. At 0 they play at once."),
     )
 
 
@@ -168,8 +170,8 @@ class StandingsForm(forms.Form):
     least_evenings = count(
         0,
         366,
-        label=gettext_lazy("Evenings it takes to be placed"),
-        help_text=gettext_lazy("In a season and of all time; 0 places everyone."),
+        label=gettext_lazy("Evenings needed to be placed"),
+        help_text=gettext_lazy("In a season and for all time; 0 places everyone."),
     )
     best_evenings = count(
         0,
@@ -185,7 +187,7 @@ class StandingsForm(forms.Form):
         fields: Any = self.fields
         fields["first"].choices = offered
         for name in ("second", "third"):
-            fields[name].choices = [("", _("nothing more")), *offered]
+            fields[name].choices = [("", _("nothing else")), *offered]
 
 
 def terms_in(told: Any, before: StandingsRules) -> dict[str, object]:

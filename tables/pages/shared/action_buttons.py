@@ -28,13 +28,13 @@ def of_claim(act: acts.ClaimAdmission, room: Room) -> Worded:
     right, home = room.tables[act.table].right_of(act.who), room.table_of(act.who)
     if right is None:
         words = _("Play the next rubber at table {table} after all")
-        return words.format(table=act.table), _("The turn is as it was before it was passed.")
+        return words.format(table=act.table), _("Their turn is restored.")
     if right.passes:
         words = _("Take the next place at table {table} after all")
-        return words.format(table=act.table), _("The right is as it was before it was let pass.")
+        return words.format(table=act.table), _("Their right is restored.")
     words = _("Take the place at table {table}").format(table=act.table)
     if home is None:
-        return words, _("The place is kept until it is taken or let pass.")
+        return words, _("The place is kept until it is taken or passed up.")
     return words, _("The place at table {home} is given up.").format(home=home.number)
 
 
@@ -43,14 +43,16 @@ def of_pass(act: acts.PassAdmission, room: Room) -> Worded:
     table = room.tables[act.table]
     member = table.member(act.who)
     if member is None:
-        words = _("Let the next place at table {table} pass")
-        done = _("The right is kept, and asked about again once a rubber has begun.")
+        words = _("Pass up the next place at table {table}")
+        done = _("The right is kept. You will be asked again once a rubber has begun.")
         return words.format(table=act.table), done
     if member.by_right and not member.entered:
-        words = _("Let the place at table {table} pass after all")
+        words = _("Pass up the place at table {table} after all")
         return words.format(table=act.table), _("The place is given up; the first right is kept.")
     words = _("Sit out the next rubber at table {table}")
-    return words.format(table=act.table), _("The place at the table is kept; the next one plays.")
+    return words.format(table=act.table), _(
+        "They keep their place at the table; the next in turn plays."
+    )
 
 
 Words = Callable[[Any, People], str]
@@ -85,7 +87,7 @@ WORDS: dict[str, Words] = {
         if act.by == people.me
         else _("{by} consents to void the rubber").format(by=people.surname(act.by))
     ),
-    "void_rubber": lambda act, people: _("End the rubber: it is void"),
+    "void_rubber": lambda act, people: _("End the rubber as void"),
     "leave": lambda act, people: _("Leave the room"),
     "break_up": lambda act, people: _("{who} breaks up the table").format(
         who=people.surname(act.who)
@@ -94,7 +96,7 @@ WORDS: dict[str, Words] = {
     "play_with_bots": lambda act, people: _("Play on with bots"),
     "begin_rubber": lambda act, people: _("Begin the rubber"),
     "end_rubber": lambda act, people: _("End the rubber"),
-    "undo_card": lambda act, people: _("Take back the card of {who}").format(
+    "undo_card": lambda act, people: _("Take back {who}’s card").format(
         who=people.surname(act.who)
     ),
     "ring_opening_bell": lambda act, people: _("Ring the opening bell"),

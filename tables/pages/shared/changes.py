@@ -25,10 +25,10 @@ POSITION_WORDS = {
     RoomPosition.SUBSTITUTE: lambda: _("finishes a rubber at table {table}"),
     RoomPosition.PLAYS: lambda: _("plays at table {table}"),
     RoomPosition.AWAY: lambda: _("is away from table {table}"),
-    RoomPosition.WAITS: lambda: _("belongs to table {table} and waits"),
+    RoomPosition.WAITS: lambda: _("is waiting to come in at table {table}"),
     RoomPosition.CUTS: lambda: _("cuts at table {table}"),
     RoomPosition.RIGHT: lambda: _("has a right to a place at table {table}"),
-    RoomPosition.CANDIDATE: lambda: _("is for a fresh table"),
+    RoomPosition.CANDIDATE: lambda: _("is a candidate for a fresh table"),
     RoomPosition.FREE: lambda: _("is in the room"),
     RoomPosition.GONE: lambda: _("is not in the room"),
 }
@@ -141,8 +141,8 @@ def that_stop(act: acts.Act, sight: EveningSnapshot) -> str:
         and sight.code.ask(NONE_BEGINS)(hall, table) is not None
     ]
     words = ngettext(
-        "No rubber begins any more at table {tables}, though one may be about to.",
-        "No rubber begins any more at tables {tables}, though one may be about to.",
+        "No more rubbers can begin at table {tables}, although one may be about to.",
+        "No more rubbers can begin at tables {tables}, although one may be about to.",
         len(tables),
     )
     return words.format(tables=wording.listed(tables)) if tables else ""

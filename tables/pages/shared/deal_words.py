@@ -31,7 +31,7 @@ def _one(deal: VoidedDeal, name: Callable[[str], str]) -> str:
         return template.format(**told)
     template = _(
         "Table {table}, hand {hand}: attempt {attempt} to deal was void. "
-        "Nothing had come from {names}."
+        "Nothing was received from {names}."
     )
     return template.format(**told, names=wording.listed([name(who) for who in deal.silent]))
 

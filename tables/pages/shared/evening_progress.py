@@ -78,8 +78,10 @@ def is_closing_time(evening: Evening) -> bool:
 def _closing_time(sight: EveningSnapshot) -> AttentionItem:
     """Ask for the last call; the officer decides whether to make it."""
     at = f"{timezone.localtime(sight.evening.closes_at):%H:%M}"
-    title = _("It was to close at {at}").format(at=at)
-    why = _("The last rubbers can be called. Nothing ends by itself: play goes on until they are.")
+    title = _("It was due to close at {at}").format(at=at)
+    why = _(
+        "You can call the last rubbers now. Nothing stops automatically: play goes on until you do."
+    )
     words = _("Call the last rubbers")
     return AttentionItem(
         "bell", title, why, "", (addresses.consider(sight.evening, acts.LastCall(), words, "bell"),)
@@ -119,7 +121,7 @@ def no_more_here(sight: EveningSnapshot, table: TableState) -> CitedSentence | N
         TableStage.OVER,
     ):
         return None
-    words = _("The last rubbers have been called: none begins here any more.")
+    words = _("The last rubbers have been called, so no more can begin here.")
     return CitedSentence(words, sight.code.law_on(LAST_CALLED).number, sight.code.id)
 
 
@@ -134,12 +136,12 @@ def came_words(evening: Evening) -> str:
 def _last_called(sight: EveningSnapshot, reader: Reader) -> AttentionItem:
     if not _playing(sight.room):
         title = _("The last rubber has ended")
-        why = _("No rubber begins any more.")
+        why = _("No more rubbers can begin.")
         if reader.runs:
-            why = _("No rubber begins any more: the evening can be closed.")
+            why = _("No more rubbers can begin, so you can close the evening.")
     else:
         title = _("The last rubbers have been called")
-        why = _("Those being played are the last: no other begins, and no table forms.")
+        why = _("The rubbers in play are the last. No other can begin, and no table can form.")
     return AttentionItem("bell", title, why, "", _taken_back(sight) if reader.runs else ())
 
 
@@ -168,8 +170,8 @@ def _phase_behind(sight: EveningSnapshot) -> AttentionItem | None:
 
 def _go_on(sight: EveningSnapshot, phase: Phase, title: str) -> AttentionItem:
     words = {one: said() for one, said, _icon in PHASES}
-    why = _("The evening still stands at: {phase}.").format(phase=words[sight.room.hall.phase])
-    go_on = _("Go on to: {phase}").format(phase=words[phase])
+    why = _("The evening is still at: {phase}.").format(phase=words[sight.room.hall.phase])
+    go_on = _("Move on to: {phase}").format(phase=words[phase])
     act = acts.ChangePhase(phase)
     return AttentionItem(
         phase.value, title, why, "", (addresses.do(sight.evening, act, go_on, "next"),)

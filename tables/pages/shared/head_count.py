@@ -59,11 +59,11 @@ def nobody_next(count: HeadCount) -> str:
     if not count.here:
         return _("Nobody is in the room yet.")
     if count.last:
-        return _("The last rubbers are called: nobody comes in.")
+        return _("The last rubbers have been called, so nobody comes in.")
     if count.cut:
         return _("The cut decides who comes next.")
     if count.wait:
-        return _("Who comes next is known when a rubber ends.")
+        return _("You will see who comes next when a rubber ends.")
     if count.free:
         words = ngettext(
             "{n} in the room has not declared for a table.",

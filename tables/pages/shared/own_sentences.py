@@ -62,14 +62,16 @@ YOURS: Mapping[str, str] = {
         "You will play at table {table} when there are enough for a rubber."
     ),
     "{who} is to cut at table {table}, to see who goes out.": N_(
-        "You are to cut at table {table}, to see who goes out."
+        "You need to cut at table {table}, to see who goes out."
     ),
     "{who} is to cut for partners at table {table}.": N_(
-        "You are to cut for partners at table {table}."
+        "You need to cut for partners at table {table}."
     ),
-    "{who} is to cut for dummy at table {table}.": N_("You are to cut for dummy at table {table}."),
+    "{who} is to cut for dummy at table {table}.": N_(
+        "You need to cut for dummy at table {table}."
+    ),
     "{who} is to cut for the first deal at table {table}.": N_(
-        "You are to cut for the first deal at table {table}."
+        "You need to cut for the first deal at table {table}."
     ),
     "{who} plays the next rubber at table {table}.": N_(
         "You play the next rubber at table {table}."
@@ -99,7 +101,7 @@ YOURS: Mapping[str, str] = {
         "You are waiting for the cut for places at table {table}."
     ),
     "{who} is to cut for a place at table {table}.": N_(
-        "You are to cut for a place at table {table}."
+        "You need to cut for a place at table {table}."
     ),
     # why it is so
     "{who} declares for a fresh table.": N_("You declared for a fresh table."),

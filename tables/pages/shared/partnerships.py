@@ -15,14 +15,14 @@ from tables.room.state.cut import Cut, CutPurpose
 from tables.room.state.room import TableState
 
 PURPOSES = {
-    CutPurpose.BELONG: lambda: _("They cut for who belongs"),
-    CutPurpose.PLAY: lambda: _("They cut for places"),
-    CutPurpose.PARTNERS: lambda: _("They cut for partners"),
-    CutPurpose.ENTRY: lambda: _("They cut for who comes first"),
+    CutPurpose.BELONG: lambda: _("Cutting to belong to the table"),
+    CutPurpose.PLAY: lambda: _("Cutting for places"),
+    CutPurpose.PARTNERS: lambda: _("Cutting for partners"),
+    CutPurpose.ENTRY: lambda: _("Cutting to come first"),
 }
 FOR_PARTNERS = {
-    WhistGame.DUMMY: lambda: _("They cut for who has dummy"),
-    WhistGame.DOUBLE_DUMMY: lambda: _("They cut for the first deal"),
+    WhistGame.DUMMY: lambda: _("Cutting for dummy"),
+    WhistGame.DOUBLE_DUMMY: lambda: _("Cutting for the first deal"),
 }
 """What the cut for partners decides if a dummy plays."""
 LOWEST = {
@@ -37,7 +37,7 @@ def purpose_words(cut: Cut, game: WhistGame) -> str:
     """Return what a cut is for."""
     if cut.purpose is CutPurpose.OUT:
         going = going_out(cut)
-        words = ngettext("They cut: one goes out", "They cut: {n} go out", going)
+        words = ngettext("Cutting: one goes out", "Cutting: {n} go out", going)
         return words.format(n=in_words(going).lower())
     purpose = PURPOSES[cut.purpose]
     return (FOR_PARTNERS.get(game, purpose) if cut.purpose is CutPurpose.PARTNERS else purpose)()

@@ -50,11 +50,11 @@ def _lines(prospect: Prospect, game: WhistGame, people: People) -> Iterator[Queu
         words = ngettext("{who} comes in", "{who} come in", len(prospect.comes_in))
         yield QueueEntry("↑", words.format(who=people.in_full(prospect.comes_in)), ins)
     if prospect.last:
-        yield QueueEntry("–", _("Nobody goes out and nobody comes in: it is the last"), why)
+        yield QueueEntry("–", _("Nobody goes out or comes in: this is the last"), why)
         return
     changes = bool(prospect.out or prospect.cut or prospect.comes_in)
     if prospect.wanting:
-        words = ngettext("{n} player wanted", "{n} players wanted", prospect.wanting)
+        words = ngettext("{n} player needed", "{n} players needed", prospect.wanting)
         yield QueueEntry("–", words.format(n=prospect.wanting), () if changes else why)
     elif not changes:
         yield QueueEntry("→", PLAY_ON[game](), why)

@@ -99,9 +99,9 @@ def trumps(rubber: View) -> str:
 def rubber_state(rubber: View) -> tuple[str, str]:
     """Return the state of a rubber for the tile's edge, and in words."""
     if rubber.awaiting is not None and rubber.awaiting.objections:
-        return "countersign", _("Objected to")
+        return "countersign", _("Objection")
     if rubber.awaiting is not None:
-        return "countersign", _("To countersign")
+        return "countersign", _("To confirm")
     if rubber.stage is RubberStage.WON:
         return "countersign", _("Rubber over")
     if rubber.stage is RubberStage.SETTLED:
@@ -136,26 +136,26 @@ def belonging(table: TableState, people: People) -> str:
     waits = [member.who for member in table.waiting if member.who in people.full]
     said = []
     if len(waits) == 1:
-        said.append(_("{who} belongs and waits.").format(who=people.name(waits[0])))
+        said.append(_("Waiting to come in: {who}.").format(who=people.name(waits[0])))
     elif waits:
-        said.append(_("{who} belong and wait.").format(who=people.in_full(waits)))
+        said.append(_("Waiting to come in: {who}.").format(who=people.in_full(waits)))
     if table.queue:
         who = people.listed(waiting.who for waiting in table.queue)
-        said.append(_("Next in right: {who}.").format(who=who))
+        said.append(_("Next by right: {who}.").format(who=who))
     return " ".join(said)
 
 
 def between_words(table: TableState, *, called: bool = False) -> str:
     """Return what a table between rubbers waits for; none begins once the last are `called`."""
     if called and table.stage is not TableStage.OVER:
-        return _("Has played its last rubber") if table.rubber else _("Begins no rubber any more")
+        return _("Has played its last rubber") if table.rubber else _("No more rubbers here")
     cut = table.cut or table.entry
     if cut is not None and cut.to_cut:
         return purpose_words(cut, table.game)
     if table.stage is TableStage.READY:
         return _("Ready to begin")
     if table.stage is TableStage.ENDED:
-        return _("Wants players") if table.short else _("Between rubbers")
+        return _("Needs players") if table.short else _("Between rubbers")
     if table.stage is TableStage.OVER:
         return _("Over")
     return _("Forming")
@@ -179,7 +179,7 @@ def _between_sub(table: TableState, people: People) -> str:
     if table.stage is TableStage.ENDED and table.short:
         wanted = table.wanted - len(table.players)
         words = wording.listed([people.surname(who) for who in table.players])
-        return _("{who}; {n} wanted").format(who=words, n=wanted)
+        return _("{who}; {n} needed").format(who=words, n=wanted)
     return ""
 
 
@@ -189,6 +189,6 @@ def play_waits(sight: EveningSnapshot, table: TableState) -> CitedSentence | Non
     if not table.record or not waiting:
         return None
     words = _(
-        "Play waits: no trump is turned and no hand is marked until an officer lets it go on."
+        "Play has stopped. No trump can be turned and no hand marked until an officer resumes it."
     )
     return CitedSentence(words, HOUSE_WAITS.number, sight.code.id)

@@ -36,10 +36,10 @@ DONE = {
     "bell_rung": lambda: _("The opening bell has been rung."),
     "last_call_given": lambda: _("The last rubbers have been called."),
     "rubber_begun": lambda: _("The rubber has begun."),
-    "rubber_ended": lambda: _("The rubber is ended."),
-    "consent_given": lambda: _("Consent is given."),
+    "rubber_ended": lambda: _("The rubber has ended."),
+    "consent_given": lambda: _("Consent given."),
     "admission_passed": lambda: _("Passed this time."),
-    "admission_claimed": lambda: _("Admission is claimed."),
+    "admission_claimed": lambda: _("Admission claimed."),
 }
 
 
@@ -75,7 +75,7 @@ def _moved_on(events: Iterable[Event]) -> str:
     words = {phase: said for phase, said, _icon in PHASES}
     for event in events:
         if isinstance(event, PhaseChanged):
-            return _("The evening has come to: {phase}.").format(phase=words[event.phase]())
+            return _("The evening is now at: {phase}.").format(phase=words[event.phase]())
     return ""
 
 
@@ -84,7 +84,7 @@ def _done(line: Line, people: People) -> str:
         template = _("{who} has cut the {card}.")
         who, card = line.body["who"], line.body["card"]
         return template.format(who=people.surname(who), card=wording.card(card))
-    return DONE.get(line.what, lambda: _("This was done last."))()
+    return DONE.get(line.what, lambda: _("This was the last change."))()
 
 
 def _played_since(sight: EveningSnapshot, events: Iterable[Event]) -> bool:

@@ -106,7 +106,7 @@ def _aloud(earned: list[Peg]) -> str:
     ways = {
         "tricks": _("{n} by tricks"),
         "honours": _("{n} by honours"),
-        "revoke": _("{n} by a revoke"),
+        "revoke": _("{n} for a revoke"),
     }
     told = [
         template.format(n=count)
@@ -117,5 +117,5 @@ def _aloud(earned: list[Peg]) -> str:
         words = f"{words}: {', '.join(told)}"
     waiting = len(earned) - len(counted)
     if waiting:
-        words = _("{words}; {n} more to countersign").format(words=words, n=waiting)
+        words = _("{words}; {n} more to confirm").format(words=words, n=waiting)
     return words

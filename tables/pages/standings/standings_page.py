@@ -196,7 +196,7 @@ def _sentences(row: StandingRow, people: People) -> tuple[str, ...]:
 
 
 def _caption(table: StandingsTable) -> str:
-    words = _("Only countersigned hands of finished rubbers count.")
+    words = _("Only confirmed hands in finished rubbers count.")
     if table.order:
         first = gettext(table.order[0].wording.title)
         words = _("Ordered by {metric}. {rest}").format(metric=first.lower(), rest=words)

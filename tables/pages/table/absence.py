@@ -45,13 +45,13 @@ def absences(
 
 def _why(table: TableState, who: str, over: bool) -> str:
     if over:
-        return _("The place is vacant if they are not back when the rubber is ended.")
+        return _("If they are not back when the rubber ends, the place is vacant.")
     if table.substitute_for(who) is None:
         return _(
-            "No hand is marked while a seat is empty. They may come back, or name a substitute "
-            "with the others’ consent; else the table breaks up."
+            "No hand can be marked while a seat is empty. The player can come back, or name a "
+            "substitute if the others consent. Otherwise the table breaks up."
         )
-    return _("No hand is marked until the substitute sits, or they come back.")
+    return _("No hand can be marked until the substitute sits down or the player comes back.")
 
 
 def _may(reader: Reader, table: TableState, who: str) -> bool:

@@ -185,7 +185,7 @@ def _again(cut: Cut, code: Code, people: People) -> Iterator[CitedSentence]:
         yield said(because, people)
     for who in dict.fromkeys(cut.exposed):
         if who in cut.to_cut:
-            words = _("{who} exposed more than one card, and cuts again.")
+            words = _("{who} exposed more than one card and must cut again.")
             number = code.law_on(EXPOSED).number
             yield CitedSentence(words.format(who=people.surname(who)), number, code.id)
 

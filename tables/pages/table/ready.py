@@ -40,18 +40,18 @@ class Ready:
 
 CHOICES: dict[tuple[bool, bool], tuple[Callable[[], str], Callable[[], str]]] = {
     (True, True): (
-        lambda: _("{who} has the choice of cards and seats, once."),
+        lambda: _("{who} may choose cards and seats, once."),
         lambda: _("The choice of seats and cards"),
     ),
     (True, False): (
-        lambda: _("{who} has chosen the seats, and has the choice of cards, once."),
+        lambda: _("{who} has chosen the seats, and may choose the cards, once."),
         lambda: _("The choice of cards"),
     ),
     (False, True): (
-        lambda: _("{who} has chosen the cards, and has the choice of seats, once."),
+        lambda: _("{who} has chosen the cards, and may choose the seats, once."),
         lambda: _("The choice of seats"),
     ),
-    (False, False): (lambda: _("{who} has chosen cards and seats."), lambda: ""),
+    (False, False): (lambda: _("{who} has chosen the cards and seats."), lambda: ""),
 }
 """What is still to be chosen, as a sentence and by name.
 

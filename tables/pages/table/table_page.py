@@ -177,8 +177,8 @@ def _starts_deals(sight: EveningSnapshot, table: TableState, reader: Reader) -> 
 
 def _nobody(table: TableState) -> str:
     if table.stage is TableStage.OVER:
-        return _("The table is over: nobody belongs to it any more.")
-    return _("Nobody belongs to it yet.")
+        return _("This table has finished: nobody belongs to it any more.")
+    return _("Nobody belongs to this table yet.")
 
 
 def _of(table: TableState) -> tuple[str, ...]:
@@ -194,16 +194,20 @@ def _member(
 ) -> BoardPerson:
     member, named = table.member(who), table.substitute(who)
     if named is not None and named.seat is not None:
-        at = _("plays for {absent} in this rubber").format(absent=people.surname(named.absent))
+        at = _("playing for {absent} in this rubber").format(absent=people.surname(named.absent))
     elif member is None:
         at = _("has a right to the next place")
     elif member.away:
         at = _("away")
     elif member.plays:
         running = rubbers_counted(member.rubbers)
-        at = _("plays; {rubbers} running").format(rubbers=running) if member.rubbers else _("plays")
+        at = (
+            _("playing; {rubbers} in a row").format(rubbers=running)
+            if member.rubbers
+            else _("plays")
+        )
     else:
-        at = _("belongs and waits")
+        at = _("waiting to come in")
     href = addresses.page(evening, "person", who)
     return BoardPerson(people.name(who), at, href if reader.acts_for(who, table.number) else "")
 
@@ -211,13 +215,13 @@ def _member(
 def _asked_title(table: TableState) -> str:
     """Return the heading for the substitutes who wait for consent; "" if there are none."""
     named = len(table.asked_for)
-    words = ngettext("A substitute is named", "{n} substitutes are named", named)
+    words = ngettext("A substitute has been named", "{n} substitutes have been named", named)
     return words.format(n=in_words(named)) if named else ""
 
 
 def _asked(table: TableState, people: People) -> str:
     return " ".join(
-        _("{who} would finish the rubber for {absent}. Asked: {asked}.").format(
+        _("{who} would finish the rubber for {absent}. Waiting for consent from: {asked}.").format(
             who=people.name(named.who),
             absent=people.surname(named.absent),
             asked=people.listed([who for who in named.asked if who not in named.consents]),

@@ -16,13 +16,13 @@ from tables.disputes.rules.state import DisputeState, FactAnswer, RulingVerdict
 ANSWERS = {
     FactAnswer.ASSENT: lambda: _("{who} agrees with fact {fact}."),
     FactAnswer.DISSENT: lambda: _("{who} does not agree with fact {fact}."),
-    FactAnswer.ABSTAIN: lambda: _("{who} cannot say as to fact {fact}."),
+    FactAnswer.ABSTAIN: lambda: _("{who} can’t say whether fact {fact} is true."),
 }
 VERDICTS = {
     RulingVerdict.UPHELD: lambda: _("{who} upholds the ruling for the committee."),
     RulingVerdict.VARIED: lambda: _("{who} varies the ruling for the committee: {effects}"),
     RulingVerdict.DISMISSED: lambda: _("{who} dismisses the appeal for the committee."),
-    RulingVerdict.REMITTED: lambda: _("{who} has it heard again, for the committee."),
+    RulingVerdict.REMITTED: lambda: _("{who} orders a new hearing for the committee."),
 }
 NAMED_BY = {
     RulingsName.NAMES: lambda: _("The ruling is published with names."),
@@ -44,16 +44,16 @@ def _of_the_hearing(event: events.Event, people: Called) -> str:
                 return _("The arbitrator is called.")
             return _("{who} calls the arbitrator.").format(who=people.seated(who))
         case events.PlayWaits(waits=waits):
-            return _("Play at the table waits.") if waits else _("Play goes on.")
+            return _("Play at the table stops.") if waits else _("Play resumes.")
         case events.ArbitratorNamed(arbitrator=who):
-            return _("{who} hears it.").format(who=people.of(who))
+            return _("{who} will hear it.").format(who=people.of(who))
         case events.DisputeDeclined(by=who):
             return _("{who} declines to rule.").format(who=people.of(who))
         case events.CallWithdrawn(by=who):
             caller = people.dispute.called_by
             if caller in ("", who):
-                return _("{who} takes the call back.").format(who=people.of(who))
-            said = _("{who} takes back the call of {caller}.")
+                return _("{who} withdraws the call.").format(who=people.of(who))
+            said = _("{who} withdraws {caller}’s call.")
             return said.format(who=people.of(who), caller=people.of(caller))
         case events.LawWaived(law=law):
             return _("A rule is set aside: {law}.").format(law=law_named(law))
@@ -71,18 +71,20 @@ def _of_evidence(event: events.Event, people: Called) -> str:
             side_said = gettext(SIDES[side.value])
             return said.format(who=people.of(who), onlooker=people.of(onlooker), side=side_said)
         case events.OnlookerDecided(onlooker=who, fact=fact, stands=stands):
-            said = _("{who} says that fact {fact} is so.")
+            said = _("{who} says that fact {fact} is true.")
             if not stands:
-                said = _("{who} says that fact {fact} is not so.")
+                said = _("{who} says that fact {fact} is not true.")
             return said.format(who=people.of(who), fact=fact)
         case events.AttachmentAdded(by=who, attachment=number):
             said = _("{who} shows picture {number} in evidence.")
             return said.format(who=people.of(who), number=number)
         case events.AttachmentRemoved(by=who, attachment=number):
-            said = _("{who} has picture {number} shown no longer.")
+            said = _("{who} removes picture {number}.")
             return said.format(who=people.of(who), number=number)
         case events.AttachmentErased(attachment=number):
-            return _("Picture {number} is erased with who showed it.").format(number=number)
+            return _("Picture {number} is erased with the person who showed it.").format(
+                number=number
+            )
     return ""
 
 
@@ -96,16 +98,16 @@ def _of_the_ruling(event: events.Event, people: Called) -> str:
             said = _("{who} appeals for {side}.")
             return said.format(who=people.of(who), side=gettext(SIDES[side.value]))
         case events.AppealLodged(by=who, side=side) if _plays_alone(people.dispute, side):
-            return _("The appeal is before the committee: {who} plays with a dummy.").format(
+            return _("The appeal goes to the committee: {who} plays with a dummy.").format(
                 who=people.of(who)
             )
         case events.AppealLodged(by=who):
-            said = _("{who} concurs: the appeal is before the committee.")
+            said = _("{who} agrees to appeal. The appeal goes to the committee.")
             return said.format(who=people.of(who))
         case events.AppealDecided(by=who, verdict=verdict, effects=effects):
             brings = " ".join(in_words(one, people) for one in effects)
             if verdict is RulingVerdict.UPHELD and not people.dispute.rulings:
-                said = _("{who} upholds for the committee that no ruling was given.")
+                said = _("{who} upholds the decision not to rule, for the committee.")
                 return said.format(who=people.of(who))
             return VERDICTS[verdict]().format(who=people.of(who), effects=brings)
     return ""

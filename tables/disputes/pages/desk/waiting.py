@@ -37,18 +37,22 @@ class Queue(StrEnum):
 
 
 TITLES = {
-    Queue.UNHEARD: _("Waits for an arbitrator"),
-    Queue.HEARD: _("Waits for its ruling"),
-    Queue.APPEALED: _("Waits for the committee"),
-    Queue.UNPUBLISHED: _("Waits to be published"),
-    Queue.UNDONE: _("Waits to be taken or paid"),
+    Queue.UNHEARD: _("Waiting for an arbitrator"),
+    Queue.HEARD: _("Waiting for a ruling"),
+    Queue.APPEALED: _("Waiting for the committee"),
+    Queue.UNPUBLISHED: _("Waiting to be published"),
+    Queue.UNDONE: _("Waiting to be carried out or paid"),
 }
 WHOM = {
-    Queue.UNHEARD: _("An arbitrator takes it on, or the secretary or the committee names one."),
-    Queue.HEARD: _("The arbitrator who hears it rules, or declines."),
-    Queue.APPEALED: _("One of the committee, who is no party and did not rule, decides."),
-    Queue.UNPUBLISHED: _("Secretary, arbitrator or committee choose how people are named."),
-    Queue.UNDONE: _("Once a remedy is taken or a payment made, one of them records it."),
+    Queue.UNHEARD: _(
+        "An arbitrator can take it on, or the secretary or the committee can name one."
+    ),
+    Queue.HEARD: _("The arbitrator who hears it must rule or decline."),
+    Queue.APPEALED: _("A member of the committee who is not a party and did not rule must decide."),
+    Queue.UNPUBLISHED: _(
+        "The secretary, arbitrator or committee must choose how people are named."
+    ),
+    Queue.UNDONE: _("Once a remedy is taken or a payment made, one of them must record it."),
 }
 QUEUES = {
     AwaitedStep.HEARING: Queue.UNHEARD,
@@ -66,9 +70,9 @@ QUEUES = {
 """Which part of the queue each awaited step belongs to; an appeal is nobody's duty."""
 FIRST = {
     AwaitedStep.TELLING: _("nobody has said yet what happened"),
-    AwaitedStep.ANSWERS: _("players have yet to say whether a fact is so"),
-    AwaitedStep.ONLOOKER: _("the players are divided, and no onlooker is accepted"),
-    AwaitedStep.DECLINING: _("the players are divided, and no onlooker is accepted"),
+    AwaitedStep.ANSWERS: _("players have yet to say whether a fact is true"),
+    AwaitedStep.ONLOOKER: _("the players disagree, and no onlooker has been accepted"),
+    AwaitedStep.DECLINING: _("the players disagree, and no onlooker has been accepted"),
     AwaitedStep.HIS_WORD: _("the onlooker has yet to decide"),
 }
 """What must come before the awaited ruling."""

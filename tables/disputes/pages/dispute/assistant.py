@@ -31,13 +31,13 @@ from tables.incidents.incident_words import StoryNames
 Json = dict[str, Any]
 WAS: Mapping[str, Callable[[], str]] = {
     "open": lambda: _("Could be claimed then"),
-    "chosen": lambda: _("Was chosen, and not yet carried out"),
-    "paid": lambda: _("Was paid"),
-    "lapsed": lambda: _("It was too late"),
-    "waived": lambda: _("Was let pass"),
-    "forfeited": lambda: _("The right was lost"),
-    "recorded": lambda: _("Nothing was to be claimed"),
-    "void": lambda: _("Nothing was owed"),
+    "chosen": lambda: _("Chosen but not yet carried out"),
+    "paid": lambda: _("Paid"),
+    "lapsed": lambda: _("Too late"),
+    "waived": lambda: _("Let pass"),
+    "forfeited": lambda: _("Right lost"),
+    "recorded": lambda: _("Nothing to claim"),
+    "void": lambda: _("No penalty"),
 }
 """The status of each finding in a dispute that is over; STATUS has the present tense."""
 
@@ -150,7 +150,7 @@ def _found(answer: Mapping[str, Any], names: StoryNames, *, over: bool) -> tuple
 
 
 def _depends(*, over: bool) -> str:
-    return _("It depended on what was so") if over else _("It depends")
+    return _("It depended on the facts") if over else _("It depends")
 
 
 def _like(events: list[Json], laws: tuple[str, ...]) -> tuple[Case, ...]:

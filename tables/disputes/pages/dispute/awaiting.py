@@ -96,25 +96,29 @@ def _otherwise(dispute: DisputeState) -> Mapping[AwaitedStep, Callable[[], str]]
 
 _SAYS = {
     AwaitedStep.TELLING: lambda: _("Waiting for someone at the table to say what happened."),
-    AwaitedStep.ANSWERS: lambda: _("Waiting for {who} to say whether fact {fact} is so."),
+    AwaitedStep.ANSWERS: lambda: _("Waiting for {who} to say whether fact {fact} is true."),
     AwaitedStep.ONLOOKER: lambda: _(
-        "The players are divided on fact {fact}. Waiting for {who} to accept an onlooker who "
-        "saw it; without one the arbitrator declines."
+        "The players disagree about fact {fact}. Waiting for {who} to accept an onlooker who "
+        "saw it. Without one, the arbitrator declines."
     ),
     AwaitedStep.HIS_WORD: lambda: _(
-        "Waiting for {who}, whom both sides accept, to decide fact {fact}."
+        "Waiting for {who}, the onlooker both sides accept, to decide fact {fact}."
     ),
     AwaitedStep.HEARING: lambda: _("Waiting for an arbitrator to take it on."),
     AwaitedStep.RULING: lambda: _("The facts are settled. Waiting for {who} to rule."),
     AwaitedStep.DECLINING: lambda: _(
-        "Waiting for {who} to decline, if both sides accept no onlooker for fact {fact}."
+        "Waiting for {who} to decline, unless both sides accept an onlooker for fact {fact}."
     ),
-    AwaitedStep.CONCURRENCE: lambda: _("Waiting for {who} to concur in the appeal, until {until}."),
-    AwaitedStep.APPEAL: lambda: _("Partners who both wish it may appeal until {until}."),
+    AwaitedStep.CONCURRENCE: lambda: _("Waiting until {until} for {who} to agree to the appeal."),
+    AwaitedStep.APPEAL: lambda: _(
+        "Either pair of partners may appeal until {until}, if both wish it."
+    ),
     AwaitedStep.COMMITTEE: lambda: _("Waiting for the committee to decide the appeal."),
-    AwaitedStep.PUBLISHING: lambda: _("The time for an appeal is over. It can be published now."),
-    AwaitedStep.DOING: lambda: _("What was ruled is still to be done; an officer then records it."),
-    AwaitedStep.NOTHING: lambda: _("Nothing more is waited for."),
+    AwaitedStep.PUBLISHING: lambda: _("It is too late to appeal. The ruling can be published now."),
+    AwaitedStep.DOING: lambda: _(
+        "The ruling still has to be carried out. An officer then records it."
+    ),
+    AwaitedStep.NOTHING: lambda: _("Closed."),
 }
 
 
@@ -132,13 +136,13 @@ _BY_OFFICE = {
 """Whom a step waits for if nobody is named."""
 OF_THE_ARBITRATOR = frozenset({AwaitedStep.RULING, AwaitedStep.DECLINING})
 _OF_ETIQUETTE = {
-    AwaitedStep.RULING: lambda: _("Waiting for {who} to answer it in words."),
-    AwaitedStep.PUBLISHING: lambda: _("It is answered, and can be published now."),
+    AwaitedStep.RULING: lambda: _("Waiting for {who} to reply in writing."),
+    AwaitedStep.PUBLISHING: lambda: _("Answered. It can be published now."),
 }
 """Alternative wording for a complaint of etiquette: it is answered, and cannot be appealed."""
 _OF_MORE = {
     AwaitedStep.PUBLISHING: lambda: _(
-        "More was decided since it was published, and can be published too."
+        "There has been a further decision since it was published. It can be published now."
     )
 }
 _OF_THE_COMMITTEE = {
@@ -151,8 +155,8 @@ _OF_NO_PLAYERS = {
 """Alternative wording if nobody played there: there is nothing to agree on or to appeal against."""
 
 SAYS: dict[str, Callable[[], str]] = {
-    Consequence.Kind.GRANT.value: lambda: _("{whose} may take what the law gives them."),
-    Consequence.Kind.LOSE.value: lambda: _("{whose} may no longer take what the law gives."),
+    Consequence.Kind.GRANT.value: lambda: _("{whose} may take the remedy the law gives."),
+    Consequence.Kind.LOSE.value: lambda: _("{whose} may no longer take the remedy the law gives."),
     Consequence.Kind.PAYMENT.value: lambda: _("{whose} owes the stakes and bets."),
     Consequence.Kind.WARNING.value: lambda: _("{whose} was warned."),
 }

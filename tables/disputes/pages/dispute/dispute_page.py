@@ -92,7 +92,7 @@ def dispute_page(
         part in parts for part in (DisputePart.PEOPLE, DisputePart.WORDS, DisputePart.RULING)
     )
     subject, until = dispute.subject, _appeal_until(dispute, now)
-    point = _("The record as it stood then, to its line {number}, is kept as evidence.")
+    point = _("The record up to line {number} is kept as evidence.")
     onlookers = dispute.onlookers if people else {}
     return DisputePage(
         number=row.number,
@@ -138,6 +138,6 @@ def _withdrawn(dispute: DisputeState, called: Called | None) -> str:
     if dispute.stage is not DisputeStage.WITHDRAWN:
         return ""
     if called is None or dispute.withdrawn_by in ("", dispute.called_by):
-        return _("The call was taken back. Nothing follows from it.")
-    said = _("{who} took the call back. Nothing follows from it.")
+        return _("The call was withdrawn. The dispute is closed.")
+    said = _("{who} withdrew the call. The dispute is closed.")
     return said.format(who=called.of(dispute.withdrawn_by))

@@ -18,7 +18,7 @@ from tables.disputes.rules.state import DisputeKind, DisputeState, RulingVerdict
 
 NAMED = {
     DocumentKind.RULING: lambda: _("Ruling {n}"),
-    DocumentKind.DECLINING: lambda: _("Declining {n}"),
+    DocumentKind.DECLINING: lambda: _("Decision not to rule {n}"),
     DocumentKind.APPEAL: lambda: _("Appeal {n}"),
     DocumentKind.DECISION: lambda: _("Decision on appeal {n}"),
 }
@@ -49,18 +49,18 @@ def _said(document: Document, documents: Sequence[Document], kind: DisputeKind) 
         yield f"{name}."
     if document.replaces is not None:
         before = called_in_words(document.replaces, kind)
-        yield _("It takes the place of: {before}.").format(before=before)
+        yield _("It replaces: {before}.").format(before=before)
     later = next((one for one in documents if one.replaces == document.which), None)
     if later is not None:
         after = called_in_words(later.which, kind)
-        yield _("Its place was taken by: {after}.").format(after=after)
+        yield _("It was replaced by: {after}.").format(after=after)
 
 
 VERDICTS = {
     RulingVerdict.UPHELD: lambda: _("The ruling is upheld."),
     RulingVerdict.VARIED: lambda: _("The ruling is varied."),
     RulingVerdict.DISMISSED: lambda: _("The appeal is dismissed."),
-    RulingVerdict.REMITTED: lambda: _("The dispute is to be heard again."),
+    RulingVerdict.REMITTED: lambda: _("There will be a new hearing."),
 }
 ERASED = "–"
 
@@ -177,7 +177,7 @@ def _declined(dispute: DisputeState, divided: bool) -> str:
     if not divided:
         return _("The arbitrator declined to rule.")
     return _(
-        "The arbitrator declined: the facts stayed divided, and the player who would be punished "
+        "The arbitrator declined: the players could not agree on the facts, so the accused player "
         "has the benefit of the doubt."
     )
 
@@ -237,5 +237,5 @@ def _appeal(
 
 def _verdict(verdict: RulingVerdict, *, of_a_declining: bool) -> str:
     if of_a_declining and verdict is RulingVerdict.UPHELD:
-        return _("It is upheld that no ruling was given.")
+        return _("The decision not to rule is upheld.")
     return VERDICTS[verdict]()

@@ -66,10 +66,10 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
         case kinds.ValueGame(game=game, value=value):
             return _("Game {game} is worth {value}.").format(game=game, value=value)
         case kinds.GrantRemedy(law=law, side=side):
-            words = _("{side} may take what {law} gives them.")
+            words = _("{side} may take the remedy {law} gives.")
             return words.format(side=people.side(side), law=law_named(law))
         case kinds.LoseRemedy(law=law, side=side):
-            words = _("{side} may no longer take what {law} gives.")
+            words = _("{side} may no longer take the remedy {law} gives.")
             return words.format(side=people.side(side), law=law_named(law))
         case kinds.AdjustPoints(points=points, side=side, who=who):
             whose = people.of(who) if side is None else people.side(side)
@@ -80,9 +80,9 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
         case kinds.OnlookerPays(who=who):
             return _("{who} pays the stakes and bets.").format(who=people.of(who))
         case kinds.NoEffect() if people.dispute.kind is DisputeKind.ETIQUETTE:
-            return _("Nothing follows but the words.")
+            return _("No other effect.")
         case kinds.NoEffect():
-            return _("The score stands as it is.")
+            return _("The score stays as it is.")
 
 
 def _scored(hand: int, tricks: Sides[int] | None, people: Called) -> str:
@@ -99,10 +99,10 @@ def _revoke(revoke: Revoke, people: Called) -> str:
 
 
 ELECTED = {
-    Election.TAKE_THREE_TRICKS: N_("{who} revoked, and three tricks are taken for it."),
+    Election.TAKE_THREE_TRICKS: N_("{who} revoked, and three tricks are taken as the penalty."),
     Election.DEDUCT_THREE: N_("{who} revoked, and three points come off that side's score."),
     Election.ADD_THREE: N_("{who} revoked, and the other side adds three points."),
-    Election.WAIVE: N_("{who} revoked, and nothing is asked for it."),
+    Election.WAIVE: N_("{who} revoked, and no penalty is asked."),
     None: N_("{who} revoked as dummy, which costs nothing."),
 }
 

@@ -15,7 +15,7 @@ from tables.disputes.rules.state import DisputeFact, DisputeStage, DisputeState,
 ANSWERS: dict[FactAnswer, tuple[str, str, Callable[[str], str]]] = {
     FactAnswer.ASSENT: ("yes", "check", lambda who: _("{who} agrees").format(who=who)),
     FactAnswer.DISSENT: ("no", "cross", lambda who: _("{who} does not agree").format(who=who)),
-    FactAnswer.ABSTAIN: ("", "info", lambda who: _("{who} cannot say").format(who=who)),
+    FactAnswer.ABSTAIN: ("", "info", lambda who: _("{who} can’t say").format(who=who)),
 }
 ERASED = "–"
 
@@ -66,16 +66,20 @@ def _answer(who: str, answer: FactAnswer, called: Called) -> tuple[str, str, str
 def _settled(dispute: DisputeState, fact: DisputeFact, called: Called) -> str:
     """Return whether a fact is settled, in words; "" while the players may yet settle it."""
     if not dispute.players:
-        return _("So {who} says.").format(who=called.of(fact.by))
+        return _("{who} says it is true.").format(who=called.of(fact.by))
     so = settled_facts.settled(dispute, fact)
     if settled_facts.majority(dispute, fact) is None and so is not None:
         return (
-            _("An onlooker both sides accept says so.")
+            _("An onlooker both sides accept says it is true.")
             if so
-            else _("An onlooker both sides accept says that it was not so.")
+            else _("An onlooker both sides accept says it is not true.")
         )
     if so is not None:
-        return _("Most of the players agree.") if so else _("Most of the players say it is not so.")
+        return (
+            _("Most of the players say it is true.")
+            if so
+            else _("Most of the players say it is not true.")
+        )
     if settled_facts.divided(dispute, fact):
-        return _("The players are divided.")
+        return _("The players disagree.")
     return "" if dispute.stage is DisputeStage.OPEN else _("It was never settled.")

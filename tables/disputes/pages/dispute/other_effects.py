@@ -28,7 +28,7 @@ from tables.standings import ranking
 
 HOW_DONE = {
     GrantRemedy: lambda: _("Done."),
-    LoseRemedy: lambda: _("Done with."),
+    LoseRemedy: lambda: _("Closed."),
     OnlookerPays: lambda: _("Paid."),
 }
 
@@ -99,7 +99,7 @@ def in_the_standings(
     for who in sorted({**stands, **would}, key=int):
         before = now.get(who)
         if not isinstance(before, int):
-            later = _("{points}, counted once a rubber of theirs is finished")
+            later = _("{points}, counted once they finish a rubber")
             after = later.format(points=written(would.get(who, 0)))
             found.append((name(who), written(None), after))
             continue

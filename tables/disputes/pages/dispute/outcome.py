@@ -68,6 +68,6 @@ def _stake(game: int | None, points: dict[str, str]) -> str:
     """Return the position before the ruling: game 3, North–South at 3, East–West at 2."""
     at = [_("{side} at {points}").format(side=side, points=n) for side, n in points.items()]
     if game is None:
-        return _("At stake: the rubber, which had been won.")
+        return _("At stake: the rubber, which had already been won.")
     told = ", ".join((_("game {number}").format(number=game), *at))
     return _("At stake: {told}.").format(told=told)

@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, tuple[Callable[[], str], ...]] = {
     "play": (lambda: _("{by} plays {card}"), lambda: _("{by} plays {cards}")),
     "take_back": (lambda: _("{by} takes {card} back"),),
     "expose": (lambda: _("{by} lets {cards} be seen"),),
-    "detach": (lambda: _("{by} parts {cards} from the hand"),),
+    "detach": (lambda: _("{by} detaches {cards} from the hand"),),
     "name_card": (lambda: _("{by} names {card}, detached by {of}"),),
     "throw_down": (lambda: _("{by} throws the hand down"),),
     "correct": (lambda: _("{by} takes {wrong} back and plays {right}"),),

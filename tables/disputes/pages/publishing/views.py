@@ -43,7 +43,7 @@ def publishing(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     state, parts = visibility.seen(request.caller, row)
     told = shown(request, row, state, parts)
     if not told["offers"].publishes:
-        raise NotYours(Reason(N_("That is for whoever publishes rulings.")))
+        raise NotYours(Reason(N_("Only officers who publish rulings can do that.")))
     publish, typed = _asked(request, row, state)
     words, names = lookup.words_of(row.club_id, state), club_queries.names(row.club_id)
     judges = {one.by for one in state.rulings} | {one.decided_by for one in state.appeals}

@@ -137,7 +137,7 @@ def _points(row: int, points: str, whose: str) -> effects.AdjustPoints:
     """Read points for a side, or a player by number; hyphen and minus sign are both accepted."""
     written = points.strip().replace("\u2212", "-").removeprefix("+")
     if not re.fullmatch(r"-?[0-9]{1,4}", written, re.ASCII):
-        expected = Reason(N_("a whole number, with a minus for points taken"))
+        expected = Reason(N_("a whole number, with a minus sign to take points away"))
         raise Malformed(expected, faults=[Fault(f"points[{row}]", expected)])
     if whose in set(Side):
         return effects.AdjustPoints(int(written), Side(whose))

@@ -75,7 +75,7 @@ def suggested(
 
 
 def _question(finding: str, law: str) -> str:
-    asked = _("What follows from it under {law}?").format(law=law_named(law))
+    asked = _("What is the effect under {law}?").format(law=law_named(law))
     return f"{finding} {asked}"
 
 

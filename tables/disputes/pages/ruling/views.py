@@ -113,7 +113,7 @@ def weigh(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     row = lookup.one(request.club.pk, number)
     state, parts = visibility.seen(request.caller, row)
     if DisputePart.WORDS not in parts:
-        raise NotYours(Reason(N_("That is for the arbitrator.")))
+        raise NotYours(Reason(N_("Only the arbitrator can do that.")))
     chosen = form_reading.effects_of(request.GET)
     code = CODES[row.evening.law_code]
     check_effects(state, chosen, code)
@@ -132,8 +132,8 @@ def weigh(request: ClubRequest, slug: str, number: int) -> HttpResponse:
 def _why_not(state: DisputeState, me: str) -> Reason:
     """Return why no ruling can be written now; the hearing arbitrator learns of an appeal."""
     if state.arbitrator == me and state.appeal is not None:
-        return Reason(N_("A side appeals: what the committee decides comes first."))
-    return Reason(N_("That is for whoever hears this dispute."))
+        return Reason(N_("A side has appealed, so the committee must decide first."))
+    return Reason(N_("Only the officer hearing this dispute can do that."))
 
 
 def _suggested(state: DisputeState, assistance: Assistance | None) -> str:
