@@ -119,7 +119,7 @@ def test_a_picture_that_is_too_large_is_answered_with_what_size_may_be(parlour):
     much = SimpleUploadedFile("a.jpg", b"\xff\xd8\xff" * (upload.MOST_BYTES // 2))
     sent = {"picture": much, "caption": None, "by": None}
     body = problem(sends(program(parlour, Seat.N), **sent), 422, "malformed")
-    assert "larger" in body["detail"] and "8 megabytes" in faults(body)["picture"]
+    assert "too large" in body["detail"] and "8 megabytes" in faults(body)["picture"]
 
 
 def test_pictures_are_counted_by_the_minute(parlour, settings):

@@ -123,7 +123,11 @@ def test_what_a_ruling_would_give_is_shown_before_it_is_signed_and_after_beside_
     assert '"side">Before<' in undone and "After, in game 2<" in undone
     asked["seen"] = parlour.seen()
     empty = reader.post(f"/c/{slug}/disputes/1/do", sent(act="rule", law="71", **asked))
-    for words in ("the question, in 4000", "the reasons, in 4000", "the decision, in 4000"):
+    for words in (
+        "the question, in at most 4000",
+        "the reasons, in at most 4000",
+        "the decision, in at most 4000",
+    ):
         assert empty.content.decode().count(words) == 1
     words = {"question": "Did he?", "reasons": "He did.", "decision": "So be it."}
     answer = reader.post(f"/c/{slug}/disputes/1/do", sent(act="rule", law="71", **words, **asked))

@@ -87,7 +87,7 @@ def texts(value: Any) -> Iterator[str]:
 def test_what_follows_a_complaint_of_manners_is_said_to_be_words():
     answered = page(after(fact(), RULE, before=complaint()))
     assert [one.words for one in answered.rulings[0].effects] == ["No other effect."]
-    assert answered.facts[0].settled == "So Yves Mehta says."
+    assert answered.facts[0].settled == "Yves Mehta says it is true."
     assert (answered.stage_words, page(ruled()).stage_words) == ("answered", "ruled")
     assert "rubber:" not in answered.point
     assert said(complaint()) == "Waiting for Ruth Vale to reply in writing."

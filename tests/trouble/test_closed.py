@@ -120,7 +120,7 @@ def test_an_evening_does_not_close_over_a_score_that_awaits_its_yes(night):
     night.does(acts.EndRubber(1))
     night.scores(rubber_acts.CorrectHand(3, hand(12), Seat.N))
     before = written()
-    with pytest.raises(Impossible, match="at table 1 awaits its yes"):
+    with pytest.raises(Impossible, match="at table 1 must be confirmed or withdrawn first"):
         night.does(CLOSE)
     assert written() == before
 
