@@ -55,7 +55,7 @@ def test_a_page_that_has_not_heard_is_told_so_and_keeps_what_was_typed(chromium,
         tap(page, "statement.tricks", "4")
         room.mark(night, 1, 10)
         page.click("button:has-text('Mark the hand')")
-        page.wait_for_selector("#problem >> text=nothing was written")
+        page.wait_for_selector("#problem >> text=nothing was saved")
         assert page.locator("input[name='statement.tricks'][value='4']").is_checked()
     assert Hand.objects.get().statement["tricks"]["N-S"] == 10
 
@@ -109,7 +109,7 @@ def test_a_revoke_is_punished_as_elected_and_shown_before_it_is_sent(chromium, n
         tap(page, "statement.tricks", "7")
         page.click("summary:has-text('A revoke')")
         page.select_option("[name='statement.revokes[0].by']", "E")
-        page.wait_for_selector("#score >> text=How do the adversaries punish it")
+        page.wait_for_selector("#score >> text=Choose the adversaries")
         page.select_option("[name='statement.revokes[0].elected']", "take_three_tricks")
         page.wait_for_selector("#score >> text=take three tricks")
         picture(page, "revoke")
@@ -128,7 +128,7 @@ def test_a_hand_is_put_right_when_the_other_side_says_yes(chromium, night):
         east.goto(night.page_of("t/1/"))
         east.click(".hands summary")
         east.click("text=Correct it")
-        east.wait_for_selector("text=That is how it stands")
+        east.wait_for_selector("text=that is already the case")
         tap(east, "statement.tricks", "4")
         east.wait_for_selector("#score >> text=3")
         east.click("button:has-text('Propose the correction')")
@@ -148,10 +148,10 @@ def test_an_officer_lets_a_late_correction_stand_with_a_reason(chromium, night):
         tap(page, "statement.tricks", "9")
         page.wait_for_selector("#score >> text=the trump of the next deal has been turned")
         page.click("button:has-text('Propose the correction')")
-        page.wait_for_selector("#problem >> text=Let it stand")
+        page.wait_for_selector("#problem >> text=Allow it")
         picture(page, "let-it-stand")
         page.fill("#stand-reason", "Both sides counted again.")
-        page.click("button:has-text('Let it stand')")
+        page.click("button:has-text('Allow it')")
         page.wait_for_selector("#problem:has-text('Law'), .confirm")
 
 

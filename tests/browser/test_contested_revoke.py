@@ -135,7 +135,7 @@ def they_appeal_and_it_is_upheld(people: People) -> None:
     west.fill("#grounds", "It was a club.")
     press(west, "Appeal to the committee")
     east = people.of(Seat.E)
-    east.get_by_role("button", name=re.compile("concurs$")).click()
+    east.get_by_role("button", name=re.compile("agrees to appeal$")).click()
     committee = people.of(COMMITTEE, size=DESK)
     committee.goto(f"{people.hall.url}/admin/tables/dispute/")
     committee.get_by_role("link", name=re.compile("table 1, hand")).first.click()

@@ -29,7 +29,7 @@ def test_the_word_of_an_override_is_not_lost_where_no_news_comes(chromium, night
         page.goto(night.page_of())
         page.click("button[name='phase'][value='close']")
         page.fill("#stand-reason", "The caretaker locks up.")
-        page.click("button:has-text('Let it stand')", click_count=clicks)
+        page.click("button:has-text('Allow it')", click_count=clicks)
         page.wait_for_selector("h1:has-text('The evening is closed')", timeout=5000)
         page.wait_for_selector("#undo-bar >> text=The evening is now at: Close.")
         assert page.locator("#problem section").count() == 0

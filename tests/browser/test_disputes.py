@@ -142,7 +142,7 @@ def test_the_pages_of_a_dispute_are_readable_and_a_ruling_is_signed_by_keyboard(
     assert readable(page, f"{one}/publish") == []
     page.select_option("#names", "initials")
     page.get_by_label("The reasons").fill("Lowry was seen to.")
-    page.wait_for_selector("text=a name stands in the words (Edith Lowry)")
+    page.wait_for_selector("text=the text contains a name (Edith Lowry)")
     page.get_by_label("The reasons").fill("It was seen.")
     page.wait_for_selector("#preview >> text=It was seen.")
     page.locator("[name=attachments]").check()

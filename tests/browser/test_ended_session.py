@@ -80,7 +80,7 @@ def test_it_is_said_and_what_was_typed_is_back_after_signing_in(chromium, night,
         assert page.locator("[name='statement.honours.N-S.held'][value='3']").is_checked()
         assert page.input_value("[name='statement.revokes[0].by']") == "E"
         assert words(page, "[data-ours]") == tricks
-        page.wait_for_selector("#score >> text=How do the adversaries punish it")
+        page.wait_for_selector("#score >> text=Choose the adversaries")
         page.select_option("[name='statement.revokes[0].elected']", "add_three")
         page.click(MARK)
         page.wait_for_selector("text=You marked this hand")
@@ -135,7 +135,7 @@ def test_a_page_older_than_the_session_is_read_afresh_with_what_was_typed(chromi
         type_a_hand(page, night)
         page.route("**/t/1/mark", with_an_old_token)
         page.click(MARK)
-        page.wait_for_selector("#problem >> text=older than your session")
+        page.wait_for_selector("#problem >> text=You were signed out")
         is_one_page(page)
         page.click("#problem a:has-text('Reload this page')")
         page.wait_for_selector("text=What you had typed is back")

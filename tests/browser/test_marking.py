@@ -172,10 +172,10 @@ def test_a_problem_stays_when_what_the_hand_would_score_is_told_after_it(chromiu
         page.route(re.compile("/t/1/score"), lambda route: late.append(route))
         tap(page, "statement.tricks", "5")
         page.click("button:has-text('Mark the hand')")
-        page.wait_for_selector("#problem >> text=nothing was written")
+        page.wait_for_selector("#problem >> text=nothing was saved")
         page.wait_for_timeout(300)
         assert len(late) == 1
-        assert page.locator("#problem >> text=nothing was written").is_visible()
+        assert page.locator("#problem >> text=nothing was saved").is_visible()
         late[0].continue_()
         page.wait_for_timeout(200)
-        assert page.locator("#problem >> text=nothing was written").is_visible()
+        assert page.locator("#problem >> text=nothing was saved").is_visible()

@@ -145,6 +145,6 @@ def test_a_refusal_that_comes_at_last_is_shown_in_place_of_the_wait(chromium, ni
         page.wait_for_selector(SAID)
         room.mark(night, 1, 10)
         page.context.set_offline(False)
-        page.wait_for_selector("#problem >> text=nothing was written")
+        page.wait_for_selector("#problem >> text=nothing was saved")
         assert page.locator(f"text='{KEPT}'").count() == 0
     assert Hand.objects.get().statement["tricks"]["N-S"] == 10

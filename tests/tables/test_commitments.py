@@ -107,7 +107,7 @@ def test_a_second_commitment_is_refused_and_the_database_would_not_take_it(house
 def test_a_tenth_evening_of_a_day_is_refused_plainly(house):
     evening = planned(house)
     evening.key = "2026-11-20.10"
-    with pytest.raises(Impossible, match="tenth"):
+    with pytest.raises(Impossible, match="at most nine evenings"):
         commit(house.order(), evening)
 
 
