@@ -75,7 +75,7 @@ def test_it_is_said_and_what_was_typed_is_back_after_signing_in(chromium, night,
         assert "signed out" in words(page)
         sign_in(page, night)
         page.wait_for_url("**/t/1/")
-        page.wait_for_selector("text=What you had typed is back")
+        page.wait_for_selector("text=what you typed has been put back")
         assert page.locator(f"[name='statement.tricks'][value='{tricks}']").is_checked()
         assert page.locator("[name='statement.honours.N-S.held'][value='3']").is_checked()
         assert page.input_value("[name='statement.revokes[0].by']") == "E"
@@ -138,7 +138,7 @@ def test_a_page_older_than_the_session_is_read_afresh_with_what_was_typed(chromi
         page.wait_for_selector("#problem >> text=You were signed out")
         is_one_page(page)
         page.click("#problem a:has-text('Reload this page')")
-        page.wait_for_selector("text=What you had typed is back")
+        page.wait_for_selector("text=what you typed has been put back")
         assert page.locator("[name='statement.tricks'][value='9']").is_checked()
 
 

@@ -104,7 +104,7 @@ def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
             "Cutting for dummy",
             "The lowest has dummy for partner, and dummy deals first.",
             "cut again: the lowest has dummy for partner. Law 19 (our reading)",
-            "Edith Lowry has dummy for partner, and dummy deals first. Lowry has the choice",
+            "Edith Lowry has dummy for partner, and dummy deals first. Lowry may choose",
         ),
         (
             WhistGame.DOUBLE_DUMMY,
@@ -112,7 +112,7 @@ def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
             "Cutting for the first deal",
             "The dummy of the lower deals first.",
             "cut again for the first deal. Law 18 (our reading)",
-            "Edith Lowry cut lower, and Edith Lowry’s dummy deals first. Lowry has the choice",
+            "Edith Lowry cut lower, and Edith Lowry’s dummy deals first. Lowry may choose",
         ),
     ],
 )
