@@ -59,7 +59,7 @@ def test_the_form_names_the_substitute_and_not_the_absent_though_no_other_form_c
         assert "Fenn" in page.inner_text("#marking-form fieldset:has([name=by])")
         substitute_sits(night)
         hears(page)
-        page.wait_for_selector("text=plays for Fenn in this rubber")
+        page.wait_for_selector("text=playing for Fenn in this rubber")
         for part in ("fieldset:has([name=by])", ".tricks__read"):
             assert "Tallis" in page.inner_text(f"#marking-form {part}")
             assert "Fenn" not in page.inner_text(f"#marking-form {part}")
