@@ -113,7 +113,7 @@ def _pour_rows(club: Club, evenings: int, members: Sequence[int], seasons: Seque
 
 RUBBER = (
     "id", "evening", "stream", "ordinal", "game", "law_code", "stage", "winners", "points",
-    "awaiting", "started_at", "ended_at",
+    "awaiting", "started_at", "ended_at", "counts",
 )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def _rubber(n: int, first: int, halls: int, heads: int) -> tuple[Any, ...]:
     winners = "N-S" if n * 7919 % 11 < 6 else "E-W"
     return (
         first + n, halls + evening, heads + n, ordinal + 1, "whist", "club-1864", "settled",
-        winners, n * 104729 % 8 + 1, "", begun, begun + timedelta(minutes=30),
+        winners, n * 104729 % 8 + 1, "", begun, begun + timedelta(minutes=30), True,
     )  # fmt: skip
 
 
