@@ -102,7 +102,7 @@ def _pour_rows(club: Club, evenings: int, members: Sequence[int], seasons: Seque
         ("table", "rubber", "number"),
         ((cards + n // EACH, first + n, n % EACH + 1) for n in range(rubbers)),
     )
-    seat = ("rubber", "seat", "member", "dummy", "from_hand", "ended")
+    seat = ("rubber", "seat", "member", "bot", "dummy", "from_hand", "ended")
     pour(RubberSeat, seat, _seats(rubbers, first, members))
     game = ("rubber", "number", "side", "value", "ns", "ew", "concluded")
     pour(Game, game, _games(rubbers, first))
@@ -136,7 +136,7 @@ def _seats(rubbers: int, first: int, members: Sequence[int]) -> Iterator[tuple[A
         play = [who for place, who in enumerate(belong) if place != number]
         turned = play[number % 3 + 1 :] + play[: number % 3 + 1]
         for seat, who in zip("NESW", turned, strict=True):
-            yield first + n, seat, members[who], False, 1, False
+            yield first + n, seat, members[who], "", False, 1, False
 
 
 def _games(rubbers: int, first: int) -> Iterator[tuple[Any, ...]]:
