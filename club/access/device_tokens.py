@@ -126,7 +126,7 @@ def _need_leave(caller: Caller) -> None:
     Otherwise a leaked token could outlive its withdrawal through the tokens it had issued.
     """
     if not caller.has_scope(May.KEEP_MEMBERS):
-        raise NotYours(Reason(N_("This token may neither create tokens nor revoke them.")))
+        raise NotYours(Reason(N_("This token cannot create or revoke tokens.")))
 
 
 def _give(token: Token, order: CommandContext, device: int | None) -> None:

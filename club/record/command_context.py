@@ -51,7 +51,8 @@ def check_other_versions(order: CommandContext, heads: Mapping[str, Stream]) -> 
     if len(elsewhere) > MOST_EXPECTED or not all(map(_is_a_name, elsewhere)):
         expected = Reason(N_("the names of at most {most} streams"), most=MOST_EXPECTED)
         raise Malformed(
-            Reason(N_("A change cannot depend on that.")), faults=[Fault("seen", expected)]
+            Reason(N_("The versions sent with this change are not valid.")),
+            faults=[Fault("seen", expected)],
         )
     rows = Stream.objects.filter(club=order.caller.club, name__in=elsewhere)
     now = dict(rows.values_list("name", "version"))

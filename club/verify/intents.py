@@ -39,7 +39,7 @@ def check_intents(club: Club) -> Iterator[Finding]:
             yield _finding(club, row.key, change, template)
         if any(at != row.at for _stream, _number, at in change):
             yield _finding(
-                club, row.key, change, N_("the time of key {key} is not that of its lines.")
+                club, row.key, change, N_("the time of key {key} differs from that of its lines.")
             )
         if not change and not row.receipt:
             yield _finding(club, row.key, change, N_("no change was made with the key {key}."))

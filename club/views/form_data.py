@@ -36,7 +36,8 @@ def versions_shown(request: HttpRequest) -> Mapping[str, int]:
     if not all(name and VERSION.fullmatch(version) for name, _, version in pairs):
         expected = Reason(N_("streams and their versions, as the page has them"))
         raise Malformed(
-            Reason(N_("This change cannot be based on that.")), faults=[Fault("seen", expected)]
+            Reason(N_("The versions sent with this change are not valid.")),
+            faults=[Fault("seen", expected)],
         )
     return {name: int(version) for name, _, version in pairs}
 

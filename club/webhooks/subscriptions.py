@@ -196,7 +196,7 @@ def _of_the_record(row: Webhook) -> QuerySet[Delivery]:
 
 def _need_works(row: Webhook) -> None:
     if row.stopped:
-        raise Impossible(Reason(N_("It is stopped: start it again first.")))
+        raise Impossible(Reason(N_("This webhook has stopped. Start it again first.")))
 
 
 def _check_kinds(wanted: Collection[str]) -> None:

@@ -108,7 +108,7 @@ class Code:
     def waiving(self, *numbers: str) -> Code:
         """Return a copy with the guards of these laws removed; KeyError if a law is missing.
 
-        The copy is cached: pages ask again and again what a law stands against.
+        The copy is cached, because pages try the same laws again and again.
         """
         waived = frozenset(self.law(number).number for number in numbers)
         if waived not in self._waiving:
