@@ -83,9 +83,9 @@ def test_one_that_is_stopped_is_gone_on_with_before_anything_is_sent_again(
 ):
     given_up(house, receiver, monkeypatch, 410)
     row = Delivery.objects.get()
-    with pytest.raises(Impossible, match="start it again first"):
+    with pytest.raises(Impossible, match="Start it again first"):
         subscriptions.replay(house.order(), row.webhook_id, 0)
-    with pytest.raises(Impossible, match="start it again first"):
+    with pytest.raises(Impossible, match="Start it again first"):
         subscriptions.send_again(house.order(), row.webhook_id, row.pk)
 
 
