@@ -21,9 +21,10 @@ from tables.commands.recount import recount
 from tables.disputes import dispute_stream as dispute_streams
 from tables.disputes import subject_access as disputes_told
 from tables.disputes.commands import attaching
+from tables.drive import drive_stream as drive_streams
 from tables.models import Contribution, Total
 from tables.privacy import erasure_blockers, inventory, receipt_lines
-from tables.registries import RUBBERS, Format
+from tables.registries import DRIVES, RUBBERS, Format
 from tables.standings.queried_metrics import BEST_RUBBER
 
 api = 1
@@ -37,14 +38,15 @@ def whist_codes() -> list[Code]:
 
 @hookimpl
 def whist_formats() -> list[Format]:
-    """Register the evening of rubbers."""
-    return [RUBBERS]
+    """Register the evening of rubbers and the drives."""
+    return [RUBBERS, *DRIVES]
 
 
 @hookimpl
 def whist_stream_kinds() -> list[StreamKind]:
-    """Register the streams of a room, a table and a dispute."""
-    return [streams.ROOM_KIND, streams.TABLE_KIND, dispute_streams.KIND]
+    """Register the streams of a room, a table, a dispute, a drive and its hands."""
+    drives = [drive_streams.DRIVE_KIND, drive_streams.ROUND_KIND]
+    return [streams.ROOM_KIND, streams.TABLE_KIND, dispute_streams.KIND, *drives]
 
 
 @hookimpl

@@ -82,12 +82,12 @@ def rubbers_of(club: int, records: list[str]) -> Mapping[str, tuple[int, RubberS
 
 
 def versions_of(evening: Evening) -> dict[str, int]:
-    """Return the version of each stream of an evening: its room, tables, rubbers and disputes.
+    """Return the version of each stream of an evening: its room, tables, rubbers and so on.
 
     The room's version is that of the evening as loaded, so the result never vouches for a later
     room.
     """
-    heads = heads_of(evening, streams.TABLE, streams.RUBBER, streams.DISPUTE).order_by("name")
+    heads = heads_of(evening, *(k for k in streams.EVERY if k != streams.ROOM)).order_by("name")
     room = {evening.stream.name: evening.stream.version}
     return {**room, **dict(heads.values_list("name", "version"))}
 

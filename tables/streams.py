@@ -20,6 +20,8 @@ from tables.room.state.room import Hall, TableState
 from tables.room.undoable import RoomLine
 
 ROOM, TABLE, RUBBER, DISPUTE = "room", "table", rubber_streams.PREFIX, "dispute"
+DRIVE, ROUND = "drive", "round"
+EVERY = (ROOM, TABLE, RUBBER, DISPUTE, DRIVE, ROUND)
 
 
 def room_stream(evening_key: str) -> str:
@@ -32,6 +34,16 @@ def table_stream(evening_key: str, number: int) -> str:
     return f"{TABLE}:{evening_key}:{number}"
 
 
+def drive_stream(evening_key: str) -> str:
+    """Return the name of an evening's drive stream."""
+    return f"{DRIVE}:{evening_key}"
+
+
+def round_stream(evening_key: str, number: int) -> str:
+    """Return the name of the stream of one hand of a drive."""
+    return f"{ROUND}:{evening_key}:{number}"
+
+
 def named(evening_key: str, *kinds: str, field: str = "name") -> Q:
     """Return the condition for an evening's streams of these kinds; `field` holds the name."""
     return reduce(or_, (_of_kind(kind, evening_key, field) for kind in kinds))
@@ -39,16 +51,18 @@ def named(evening_key: str, *kinds: str, field: str = "name") -> Q:
 
 def _of_kind(kind: str, evening_key: str, field: str) -> Q:
     name = f"{kind}:{evening_key}"
-    return Q(**{field: name}) if kind == ROOM else Q(**{f"{field}__startswith": f"{name}:"})
+    return (
+        Q(**{field: name}) if kind in (ROOM, DRIVE) else Q(**{f"{field}__startswith": f"{name}:"})
+    )
 
 
 def of_evening(evening_key: str) -> tuple[str, ...]:
     """Return the names a page listens for to follow a whole evening.
 
-    They cover its room, and any table, rubber or dispute: a change to a stream is also announced
-    under its name without the number, so that a table yet to form is noticed.
+    They cover its room, its drive, and any table, rubber, hand or dispute: a change to a stream is
+    also announced under its name without the number, so that a table yet to form is noticed.
     """
-    return tuple(f"{kind}:{evening_key}" for kind in (ROOM, TABLE, RUBBER, DISPUTE))
+    return tuple(f"{kind}:{evening_key}" for kind in EVERY)
 
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:

@@ -59,7 +59,16 @@ def act(
     return uow.receipt
 
 
+def _check_room_seats(evening: Evening, deed: acts.Act) -> None:
+    """Raise Impossible for an act of a table in a drive, which seats people itself."""
+    format = FORMATS.get(evening.format)
+    seats = isinstance(deed, acts.TableAct | acts.Declare)
+    if seats and format is not None and format.movement is not None:
+        raise Impossible(Reason(N_("This evening is a drive: the drive decides who sits where.")))
+
+
 def _do(uow: UnitOfWork, evening: Evening, deed: acts.Act, right: Right) -> dict[str, Any]:
+    _check_room_seats(evening, deed)
     room = queries.room_of(evening)
     deed = people.as_known(evening.club_id, room.hall, deed)
     caller = people.caller_here(uow.order.caller, room.hall.arrivals)

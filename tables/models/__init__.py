@@ -9,6 +9,7 @@ from tables.models.disputes import (
     DisputeWords,
     RulingDraft,
 )
+from tables.models.drive import Drive, DriveEntrant, Round, RoundResult, RoundSeat
 from tables.models.rehearsal import Rehearsal, RehearsalStretch
 from tables.models.seating import Candidacy, Place, Sitting, Table
 from tables.models.standing import Contribution, Standing, StandingsTerms, Total
@@ -22,9 +23,14 @@ __all__ = [
     "DisputeAttachment",
     "DisputeParty",
     "DisputeWords",
+    "Drive",
+    "DriveEntrant",
     "Place",
     "Rehearsal",
     "RehearsalStretch",
+    "Round",
+    "RoundResult",
+    "RoundSeat",
     "RulingDraft",
     "Sitting",
     "Standing",

@@ -16,9 +16,11 @@ from tables.models import (
     DisputeAttachment,
     DisputeParty,
     DisputeWords,
+    DriveEntrant,
     Place,
     Rehearsal,
     RehearsalStretch,
+    RoundSeat,
     RulingDraft,
     Sitting,
     Standing,
@@ -29,6 +31,8 @@ from tables.models import (
 
 MADE = TextOwner.MADE
 AT_TABLES = ("table__evening__key", "table__number", "standing", "seat", "consecutive")
+IN_DRIVE = ("drive__evening__key", "number", "role", "came_after", "left_after")
+IN_HAND = ("round__evening__key", "round__number", "table", "seat")
 COUNTED = (
     "standing__name", "rubber__evening__key", "rubber__ordinal", "side", "won", "net",
     "games_won", "games_lost", "hands",
@@ -66,6 +70,8 @@ def leave_hashes(erasing: ErasureSubject) -> None:
 HELD = (
     PersonalData(Candidacy, ("member",), ("evening__key",), OnErasure.STAYS),
     PersonalData(Place, ("member",), AT_TABLES, OnErasure.STAYS, {"seat": MADE}),
+    PersonalData(DriveEntrant, ("member",), IN_DRIVE, OnErasure.STAYS, {"role": MADE}),
+    PersonalData(RoundSeat, ("member",), IN_HAND, OnErasure.STAYS, {"seat": MADE}),
     PersonalData(Contribution, ("member",), COUNTED, OnErasure.STAYS),
     PersonalData(
         Total,

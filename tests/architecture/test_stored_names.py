@@ -30,6 +30,7 @@ def kinds() -> Iterator[str]:
     from rubbers.hand.acts import vocabulary
     from rubbers.play import notation as rubber
     from tables.disputes.rules import notation as dispute
+    from tables.drive.rules import notation as drive
     from tables.room import notation as room
 
     known: dict[str, Mapping[str, type]] = {
@@ -42,6 +43,8 @@ def kinds() -> Iterator[str]:
         "dispute act": dispute.ACTS,
         "dispute event": dispute.EVENTS,
         "dispute effect": dispute.EFFECTS,
+        "drive event": drive.DRIVE_EVENTS,
+        "round event": drive.ROUND_EVENTS,
     }
     seen: set[Any] = set()
     for what, types_of in known.items():

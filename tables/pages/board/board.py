@@ -13,6 +13,7 @@ from club.rules.seniority import Arrival
 from club.views.parts import Action, AttentionItem, PhaseStep, QueueEntry, Tile, UndoOffer
 from tables.components.names import People
 from tables.components.reader_rights import Reader
+from tables.drive.queries import is_drive
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.board.bots_form import bots_deed, bots_give_way
 from tables.pages.board.to_do import calls, main_act, wanted_of
@@ -80,6 +81,11 @@ class BoardPage:
     def committing(self) -> bool:
         """Whether a worker must still commit to the deals before the doors open."""
         return not self.committed and self.evening.phase == Evening.Phase.PLANNED
+
+    @property
+    def drive(self) -> bool:
+        """Whether the evening is a drive, in which no law of the room seats anybody."""
+        return is_drive(self.evening)
 
     @property
     def pegs_shown(self) -> bool:

@@ -14,6 +14,7 @@ from rubbers.play.rubber_view import view
 from rubbers.play.state.rubber_state import RubberStage
 from tables.components.reader_rights import Reader
 from tables.disputes.queries.open_calls import CalledTo
+from tables.drive.queries import is_drive
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared import addresses
 from tables.pages.shared.evening_progress import after_the_close, closes, none_begins, prompts
@@ -128,6 +129,8 @@ def main_act(sight: EveningSnapshot, reader: Reader) -> Action | None:
         )
     if room.hall.phase is acts.Phase.CLOSE:
         return next(iter(after_the_close(sight)))
+    if is_drive(evening):
+        return Action(_("To the drive"), addresses.page(evening, "drive"), "play", "main")
     for table in room.open_tables():
         wanted = wanted_of(sight, table, reader)
         if wanted is None or _just_plays(sight, table):

@@ -1,0 +1,1 @@
+"""Commands of a drive: its course, its players and the results of its tables."""

@@ -1,0 +1,153 @@
+"""The course of a drive: begin it, seat the next hand, stop for tea, end it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+from club.errors import Fault, Impossible, Malformed
+from club.models import Evening
+from club.person import PersonId
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
+from club.rules.permissions import May, need_office
+from tables.drive import queries
+from tables.drive.commands.drive_change import (
+    drive_change,
+    drive_name,
+    open_hall,
+    present,
+    round_name,
+    seat_round,
+)
+from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
+from tables.drive.rules import decide, decide_results, events, notation
+from tables.drive.rules.state import DriveSettings, DriveState, Fallback, RoundState
+from tables.movements.drive_movements import FIXED
+from tables.movements.movement import Movement
+from tables.movements.seating import DriveRole, Tables, Winners
+from tables.movements.verifier import faults_of_seating
+
+log = logging.getLogger(__name__)
+UNCONFIRMED = "unconfirmed"
+
+
+@idempotent
+def begin(
+    order: CommandContext,
+    evening: Evening,
+    roles: Mapping[PersonId, DriveRole],
+    settings: DriveSettings,
+) -> Receipt:
+    """Begin the drive of an evening with these players, seated in this order.
+
+    Raises Impossible unless the evening is a drive, its doors are open and everyone is there.
+    """
+    need_office(order.caller, May.SEAT)
+    movement = queries.movement_of(evening)
+    if movement is None:
+        raise Impossible(Reason(N_("This evening isn’t a drive.")))
+    name = drive_name(evening)
+    request = {
+        "do": "begin_drive",
+        "evening": evening.key,
+        "roles": [[who, role.value] for who, role in roles.items()],
+        "settings": notation.CODEC.write(settings),
+    }
+    with unit_of_work(order, request, [evening.stream.name, name]) as uow:
+        if uow.head(name).version:
+            raise Impossible(Reason(N_("The drive has already begun.")))
+        hall = open_hall(uow, evening)
+        absent = [who for who in roles if who not in hall.arrivals]
+        if absent:
+            expected = Reason(N_("people who have arrived"))
+            reason = Reason(N_("{who} hasn’t arrived."), who=(absent[0],))
+            raise Malformed(reason, faults=[Fault("who", expected)])
+        begins, seated = decide.begun(roles, settings, movement)
+        uow.record(DRIVE_KIND, name, begins)
+        seat_round(uow, evening, seated)
+        uow.answer = {"drive": evening.key, "hand": 1}
+    return uow.receipt
+
+
+@idempotent
+def seat_next_hand(order: CommandContext, evening: Evening, *, anyway: bool = False) -> Receipt:
+    """Seat the next hand; with `anyway`, although some results are not confirmed yet."""
+    need_office(order.caller, May.SEAT)
+    movement = queries.movement_of(evening)
+
+    with drive_change(order, evening, {"do": "seat_next_hand", "anyway": anyway}) as uow:
+        drive, last = present(uow, evening)
+        decide.check_may_go_on(drive, last)
+        if last.unconfirmed() and not anyway:
+            decide_results.doubt_unconfirmed(last, UNCONFIRMED)
+        moved, by, fallback = _moved(uow, evening, drive, last, movement)
+        begins, seated = decide.next_hand(drive, last, moved, by, fallback)
+        uow.record(ROUND_KIND, round_name(evening, last.number), [events.RoundClosed()])
+        uow.record(DRIVE_KIND, drive_name(evening), [begins])
+        seat_round(uow, evening, seated)
+        uow.answer = {"drive": evening.key, "hand": seated.number}
+    return uow.receipt
+
+
+@idempotent
+def begin_tea(order: CommandContext, evening: Evening) -> Receipt:
+    """Stop for tea; seating the next hand ends it."""
+    need_office(order.caller, May.SEAT)
+    with drive_change(order, evening, {"do": "begin_tea"}) as uow:
+        drive, hand = present(uow, evening)
+        uow.record(DRIVE_KIND, drive_name(evening), [decide.tea(drive, hand)])
+        uow.answer = {"drive": evening.key}
+    return uow.receipt
+
+
+@idempotent
+def end(order: CommandContext, evening: Evening) -> Receipt:
+    """End the drive after the present hand; the sealed results are then shown."""
+    need_office(order.caller, May.SEAT)
+    with drive_change(order, evening, {"do": "end_drive"}) as uow:
+        drive, hand = present(uow, evening)
+        over = decide.ended(drive, hand)
+        uow.record(ROUND_KIND, round_name(evening, hand.number), [events.RoundClosed()])
+        uow.record(DRIVE_KIND, drive_name(evening), [over])
+        uow.answer = {"drive": evening.key}
+    return uow.receipt
+
+
+def _moved(
+    uow: UnitOfWork,
+    evening: Evening,
+    drive: DriveState,
+    last: RoundState,
+    movement: Movement | None,
+) -> tuple[Tables, Movement, Fallback | None]:
+    """Return where the movement puts everyone; the fixed movement if it fails or is unsound."""
+    tables = last.seating.tables
+    if movement is None or movement.id != drive.movement:
+        return FIXED.next(tables, last.winners()), FIXED, Fallback.MISSING
+    if last.number % movement.hands:
+        return tables, movement, None
+    first = max(1, last.number - movement.hands + 1)
+    block = [queries.hand_of(evening, n) for n in range(first, last.number)]
+    winners = decide.block_winners([*block, last])
+    moved, fallback = _asked(movement, tables, winners)
+    if moved is None:
+        return FIXED.next(tables, winners), FIXED, fallback
+    return moved, movement, None
+
+
+def _asked(
+    movement: Movement, tables: Tables, winners: Winners
+) -> tuple[Tables | None, Fallback | None]:
+    """Ask a movement where everyone goes; check its answer, and survive its errors."""
+    try:
+        moved = movement.next(tables, winners)
+        faults = list(faults_of_seating(tables, moved))
+    except (Exception, SystemExit):
+        log.exception("movement %s failed", movement.id)
+        return None, Fallback.FAILED
+    if faults:
+        log.error("movement %s is unsound: %s", movement.id, "; ".join(map(str, faults)))
+        return None, Fallback.UNSOUND
+    return moved, None

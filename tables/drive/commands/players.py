@@ -1,0 +1,88 @@
+"""Players of a drive: who comes late, who goes home, who really sits where, who won a cut."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from club.errors import Fault, Malformed
+from club.models import Evening
+from club.person import PersonId
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, idempotent
+from club.rules.permissions import May, need_office
+from tables.drive import queries
+from tables.drive.commands.drive_change import (
+    drive_change,
+    drive_name,
+    open_hall,
+    present,
+    round_name,
+)
+from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
+from tables.drive.rules import decide, events
+from tables.drive.rules.prizes import awards
+from tables.drive.rules.state import Prize
+from tables.movements.seating import DriveRole, PlaceAt
+
+
+@idempotent
+def join(order: CommandContext, evening: Evening, who: PersonId, role: DriveRole) -> Receipt:
+    """Let somebody who came late play from the next hand on."""
+    need_office(order.caller, May.SEAT)
+    request = {"do": "join_drive", "who": who, "role": role.value}
+    with drive_change(order, evening, request) as uow:
+        if who not in open_hall(uow, evening).arrivals:
+            expected = Reason(N_("somebody who has arrived"))
+            reason = Reason(N_("{who} hasn’t arrived."), who=(who,))
+            raise Malformed(reason, faults=[Fault("who", expected)])
+        drive, _hand_now = present(uow, evening)
+        name = drive_name(evening)
+        uow.record(DRIVE_KIND, name, [decide.joins(drive, who, role)])
+        uow.answer = {"drive": evening.key}
+    return uow.receipt
+
+
+@idempotent
+def leave(order: CommandContext, evening: Evening, who: PersonId) -> Receipt:
+    """Let somebody go home after the present hand."""
+    need_office(order.caller, May.SEAT)
+    with drive_change(order, evening, {"do": "leave_drive", "who": who}) as uow:
+        drive, _hand_now = present(uow, evening)
+        uow.record(DRIVE_KIND, drive_name(evening), [decide.leaves(drive, who)])
+        uow.answer = {"drive": evening.key}
+    return uow.receipt
+
+
+@idempotent
+def correct_seats(
+    order: CommandContext, evening: Evening, truth: Mapping[PlaceAt, PersonId]
+) -> Receipt:
+    """Enter who really sits in some places of the present hand; the rest follows."""
+    need_office(order.caller, May.SEAT)
+    seen = {f"{at.table}.{at.side}.{at.role}": who for at, who in truth.items()}
+    with drive_change(order, evening, {"do": "correct_seats", "truth": seen}) as uow:
+        _drive, hand = present(uow, evening)
+        mended, sat_out = decide.reseated(hand, truth)
+        uow.record(ROUND_KIND, round_name(evening, hand.number), [mended])
+        if sat_out is not None:
+            uow.record(DRIVE_KIND, drive_name(evening), [sat_out])
+        uow.answer = {"exchanges": [list(pair) for pair in mended.exchanges]}
+    return uow.receipt
+
+
+@idempotent
+def cut_for_prize(order: CommandContext, evening: Evening, prize: Prize, who: PersonId) -> Receipt:
+    """Record who won the cut between those who tie for a prize."""
+    need_office(order.caller, May.SEAT)
+    request = {"do": "cut_for_prize", "prize": prize.value, "who": who}
+    with drive_change(order, evening, request) as uow:
+        drive, _last = present(uow, evening)
+        snapshot = queries.need_drive(evening)
+        given = awards(
+            drive.settings.prizes, queries.scores_of(snapshot), drive.prize_cuts, drive.hand
+        )
+        decide.check_cut(drive, given, prize, who)
+        uow.record(DRIVE_KIND, drive_name(evening), [events.PrizeCut(prize, who)])
+        uow.answer = {"drive": evening.key}
+    return uow.receipt

@@ -1,0 +1,91 @@
+"""Results of a drive: state them, confirm them, correct them."""
+
+from __future__ import annotations
+
+from club.errors import Fault, Malformed, NotYours
+from club.members import merged_members
+from club.models import Evening
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, idempotent
+from club.rules.permissions import Caller, May, is_officer, need_office, need_scope
+from rubbers.cards.seats import Side
+from rubbers.commands.waivers import reason_given
+from tables.drive.commands.drive_change import (
+    hand_change,
+    hand_in,
+    round_name,
+)
+from tables.drive.drive_stream import ROUND_KIND
+from tables.drive.rules import decide_results
+from tables.drive.rules.state import RoundState
+
+
+@idempotent
+def state_result(
+    order: CommandContext, evening: Evening, hand: int, table: int, ns: int, side: Side | None
+) -> Receipt:
+    """State the tricks of North and South; `side` says for whom a tablet speaks."""
+    request = {"do": "state_result", "hand": hand, "table": table, "ns": ns, "side": side}
+    with hand_change(order, evening, hand, request) as uow:
+        found = hand_in(uow, evening, hand)
+        speaks = speaks_for(order.caller, found, table, side)
+        uow.record(
+            ROUND_KIND, round_name(evening, hand), decide_results.stated(found, table, ns, speaks)
+        )
+        uow.answer = {"hand": hand, "table": table}
+    return uow.receipt
+
+
+@idempotent
+def confirm_result(
+    order: CommandContext, evening: Evening, hand: int, table: int, side: Side | None = None
+) -> Receipt:
+    """Confirm what the other side stated; an officer may confirm any result."""
+    request = {"do": "confirm_result", "hand": hand, "table": table, "side": side}
+    with hand_change(order, evening, hand, request) as uow:
+        found = hand_in(uow, evening, hand)
+        speaks = speaks_for(order.caller, found, table, side)
+        uow.record(
+            ROUND_KIND, round_name(evening, hand), decide_results.confirmed(found, table, speaks)
+        )
+        uow.answer = {"hand": hand, "table": table}
+    return uow.receipt
+
+
+@idempotent
+def correct_result(
+    order: CommandContext, evening: Evening, hand: int, table: int, ns: int
+) -> Receipt:
+    """Correct a result of any hand, with the reason given in the order."""
+    need_office(order.caller, May.SCORE)
+    request = {"do": "correct_result", "hand": hand, "table": table, "ns": ns}
+    request["reason"] = order.reason
+    with hand_change(order, evening, hand, request) as uow:
+        ref = uow.words(reason_given(order))
+        mended = decide_results.corrected(hand_in(uow, evening, hand), table, ns, ref)
+        uow.record(ROUND_KIND, round_name(evening, hand), [mended])
+        uow.answer = {"hand": hand, "table": table}
+    return uow.receipt
+
+
+def speaks_for(caller: Caller, hand: RoundState, table: int, side: Side | None) -> Side | None:
+    """Return the side a caller speaks for at a table; None for an officer.
+
+    Raises NotYours for anyone else. A player who is also an officer speaks for their own side.
+    """
+    need_scope(caller, May.SCORE)
+    decide_results.check_table(hand, table)
+    four = hand.seating.tables[table - 1]
+    if caller.device_kind == "table" and caller.table == table:
+        if side is None:
+            expected = Reason(N_("the side that speaks: N-S or E-W"))
+            raise Malformed(Reason(N_("Please say which side.")), faults=[Fault("side", expected)])
+        return side
+    known = merged_members.kept_numbers(caller.club)
+    for seat, who in four.by_seat().items():
+        if caller.member is not None and known.get(who, who) == str(caller.member):
+            return seat.side
+    if is_officer(caller, May.SCORE):
+        return None
+    raise NotYours(Reason(N_("Only those at the table can do that.")))

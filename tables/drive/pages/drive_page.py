@@ -1,0 +1,304 @@
+"""What the page of a drive shows: the hand, its tables, the reader's own table, and the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.person import PersonId
+from club.text import wording
+from rubbers.cards.seats import Side
+from tables.drive.queries import DriveSnapshot, shown_up_to
+from tables.drive.rules.points import PlayerScore, written
+from tables.drive.rules.prizes import RULES, Award, awards
+from tables.drive.rules.state import TRICKS, DriveStage, Fallback, Prize, RoundState, TableResult
+from tables.movements.seating import DriveRole, FourSeats, Pair, places
+
+Names = Mapping[PersonId, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side of a table in names, and from which table each has come ("" if they stayed)."""
+
+    side: str
+    lady: str
+    gent: str
+    lady_from: str = ""
+    gent_from: str = ""
+
+    @property
+    def names(self) -> str:
+        """Both partners."""
+        return wording.listed([self.lady, self.gent])
+
+
+@dataclass(frozen=True, slots=True)
+class DriveTable:
+    """A table: who sits there, and its result: none yet, stated, or confirmed."""
+
+    number: int
+    ns: SideShown
+    ew: SideShown
+    result: TableResult | None = None
+
+    @property
+    def state(self) -> str:
+        """The state in one word, for the style sheet."""
+        if self.result is None:
+            return "open"
+        return "confirmed" if self.result.confirmed else "stated"
+
+    @property
+    def sides(self) -> tuple[tuple[SideShown, int | None], ...]:
+        """Both sides with their tricks."""
+        return ((self.ns, self.ns_tricks), (self.ew, self.ew_tricks))
+
+    @property
+    def ns_tricks(self) -> int | None:
+        """The tricks of North and South; None until they are stated."""
+        return None if self.result is None else self.result.ns
+
+    @property
+    def ew_tricks(self) -> int | None:
+        """The tricks of East and West; None until they are stated."""
+        return None if self.result is None else TRICKS - self.result.ns
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """The reader's own table: their partner, their adversaries, and what they may do."""
+
+    table: DriveTable
+    side: Side
+    partner: str
+    against: str
+    may_state: bool
+    may_confirm: bool
+
+    @property
+    def own_tricks(self) -> int | None:
+        """The tricks of the reader's side."""
+        result = self.table.result
+        return None if result is None else result.tricks(self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A player in the list of scores."""
+
+    place: int
+    number: int
+    name: str
+    role: str
+    total: str
+    half: str
+    won: int
+    by_hand: tuple[str, ...] = ()
+    mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeRow:
+    """A prize, its winner, or those who must cut for it."""
+
+    prize: Prize
+    title: str
+    winner: str
+    figure: str
+    tied: tuple[tuple[PersonId, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrivePage:
+    """Everything the page of a drive shows."""
+
+    snapshot: DriveSnapshot
+    tables: tuple[DriveTable, ...]
+    out: tuple[str, ...]
+    own: OwnTable | None
+    sits_out: bool
+    scores: tuple[ScoreRow, ...]
+    prizes: tuple[PrizeRow, ...]
+    trump: str
+    missing: tuple[int, ...]
+    unconfirmed: tuple[int, ...]
+    fallback: str
+
+    @property
+    def number(self) -> int:
+        """The number of the present hand."""
+        return self.snapshot.drive.hand
+
+    @property
+    def over(self) -> bool:
+        """Whether the drive has ended."""
+        return self.snapshot.drive.stage is DriveStage.OVER
+
+    @property
+    def tea(self) -> bool:
+        """Whether everyone has tea."""
+        return self.snapshot.drive.stage is DriveStage.TEA
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last hand."""
+        return self.number >= self.snapshot.drive.settings.hands
+
+    @property
+    def tea_due(self) -> bool:
+        """Whether tea comes after this hand."""
+        return not self.tea and self.number == self.snapshot.drive.settings.tea_after
+
+    @property
+    def shown_up_to(self) -> int:
+        """The last hand whose results are shown."""
+        return shown_up_to(self.snapshot.drive)
+
+
+def role_words(role: DriveRole) -> str:
+    """Return a role in one word."""
+    return _("lady") if role is DriveRole.LADY else _("gent")
+
+
+PRIZES = {
+    Prize.BEST_LADY: lambda: _("Best lady"),
+    Prize.BEST_GENT: lambda: _("Best gent"),
+    Prize.SECOND_LADY: lambda: _("Second lady"),
+    Prize.SECOND_GENT: lambda: _("Second gent"),
+    Prize.HALF_TIME: lambda: _("Best at half time"),
+    Prize.MOST_HANDS: lambda: _("Most hands won"),
+    Prize.LOWEST: lambda: _("Lowest score"),
+}
+FALLBACKS = {
+    Fallback.FAILED: lambda: _("The movement failed"),
+    Fallback.SLOW: lambda: _("The movement took too long"),
+    Fallback.UNSOUND: lambda: _("The movement seated people wrongly"),
+    Fallback.MISSING: lambda: _("The movement’s plugin isn’t installed"),
+}
+
+
+def fallback_words(hand: RoundState) -> str:
+    """Say why the fixed movement seated a hand; "" if the drive's own did."""
+    if hand.fallback is None:
+        return ""
+    why = FALLBACKS[hand.fallback]()
+    return _("{why}, so for this hand ladies went one table on and gents one back.").format(why=why)
+
+
+def drive_page(
+    snapshot: DriveSnapshot,
+    before: RoundState | None,
+    scored: list[PlayerScore],
+    names: Names,
+    me: PersonId,
+) -> DrivePage:
+    """Return what a reader is shown; `before` is the hand before this one, for who has moved."""
+    hand, drive = snapshot.hand, snapshot.drive
+    tables = tuple(_tables(hand, before, names))
+    return DrivePage(
+        snapshot,
+        tables,
+        tuple(names.get(who, who) for who in hand.seating.out),
+        _own(hand, tables, names, me),
+        me in hand.seating.out,
+        tuple(_rows(scored, names, me, shown_up_to(drive))),
+        tuple(_prizes(snapshot, scored, names)),
+        hand.trump.value,
+        hand.missing(),
+        hand.unconfirmed(),
+        fallback_words(hand),
+    )
+
+
+def _tables(hand: RoundState, before: RoundState | None, names: Names) -> Iterator[DriveTable]:
+    was = dict[PersonId, str]()
+    if before is not None:
+        was = {who: str(place.table) for place, who in places(before.seating.tables)}
+        was |= {who: _("out") for who in before.seating.out}
+    for number, four in enumerate(hand.seating.tables, start=1):
+        ns, ew = (_side(side, four.pair(side), number, was, names) for side in Side)
+        yield DriveTable(number, ns, ew, hand.results.get(number))
+
+
+def _side(
+    side: Side, pair: Pair, table: int, was: Mapping[PersonId, str], names: Names
+) -> SideShown:
+    def came(who: PersonId) -> str:
+        at = was.get(who, "")
+        return "" if at == str(table) else at
+
+    lady, gent = names.get(pair.lady, pair.lady), names.get(pair.gent, pair.gent)
+    return SideShown(side.value, lady, gent, came(pair.lady), came(pair.gent))
+
+
+def _own(
+    hand: RoundState, tables: tuple[DriveTable, ...], names: Names, me: PersonId
+) -> OwnTable | None:
+    for table, four in zip(tables, hand.seating.tables, strict=True):
+        for seat, who in four.by_seat().items():
+            if who != me:
+                continue
+            side, result = seat.side, table.result
+            open_ = not hand.closed and (result is None or not result.confirmed)
+            other = result is not None and result.stated_by is not side
+            return OwnTable(
+                table,
+                side,
+                names.get(_partner(four, me), ""),
+                (table.ew if side is Side.NS else table.ns).names,
+                may_state=open_ and not other,
+                may_confirm=open_ and other,
+            )
+    return None
+
+
+def _partner(four: FourSeats, me: PersonId) -> PersonId:
+    pairs = (four.pair(side) for side in Side)
+    pair = next(one for one in pairs if me in (one.lady, one.gent))
+    return pair.gent if pair.lady == me else pair.lady
+
+
+def _rows(scored: list[PlayerScore], names: Names, me: PersonId, hands: int) -> Iterator[ScoreRow]:
+    place = 0
+    for at, one in enumerate(scored, start=1):
+        if at == 1 or one.total != scored[at - 2].total:
+            place = at
+        yield ScoreRow(
+            place,
+            one.number,
+            names.get(one.who, one.who),
+            role_words(one.role),
+            written(one.total),
+            written(one.half),
+            one.won,
+            tuple(_cell(one, number) for number in range(1, hands + 1)),
+            one.who == me,
+        )
+
+
+def _cell(score: PlayerScore, hand: int) -> str:
+    points = score.by_hand.get(hand)
+    if points is None:
+        return ""
+    return f"({written(points)})" if hand in score.sat_out else written(points)
+
+
+def _prizes(snapshot: DriveSnapshot, scored: list[PlayerScore], names: Names) -> Iterator[PrizeRow]:
+    drive = snapshot.drive
+    if drive.stage is not DriveStage.OVER:
+        return
+    for one in awards(drive.settings.prizes, scored, drive.prize_cuts, drive.hand):
+        tied = tuple((who, names.get(who, who)) for who in one.tied)
+        winner = names.get(one.winner, one.winner) if one.winner else ""
+        yield PrizeRow(one.prize, PRIZES[one.prize](), winner, _figure(one), tied)
+
+
+def _figure(award: Award) -> str:
+    if RULES[award.prize] is RULES[Prize.MOST_HANDS]:
+        n = int(award.figure)
+        return ngettext("{n} hand won", "{n} hands won", n).format(n=n)
+    return _("{points} points").format(points=written(award.figure))

@@ -1,0 +1,100 @@
+"""What a drive prints: the rule card with its proof, cards for players and tables, the results."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from club.access.club_request import EveningRequest
+from club.members.queries import names_for_pages
+from club.middleware.club_access import open_to_visitors
+from tables.drive import queries
+from tables.drive.pages.drive_page import drive_page, role_words
+from tables.movements.movement import Movement
+from tables.movements.seating import DriveRole
+from tables.movements.verifier import Proof, prove
+from tables.registries import FORMATS
+
+
+@cache
+def proof_of(movement: Movement) -> Proof:
+    """Return the proof of a movement, worked out once in this process."""
+    return prove(movement)
+
+
+def proof_words(proof: Proof) -> list[str]:
+    """State what was proved, for the foot of the rule card."""
+    if not proof.sound:
+        return [_("The proof failed: {fault}").format(fault=proof.faults[0])]
+    tried = _("Proved for 1 to {most} tables by trying {n} hands: every seat has one person,")
+    kept = _("nobody sits twice, nobody is lost, and every table has two ladies and two gents.")
+    words = [f"{tried.format(most=proof.tables, n=proof.trials)} {kept}"]
+    for won in (True, False):
+        for role in DriveRole:
+            step = proof.steps.get((won, role))
+            who = _winner(won, role)
+            words.append(_step(who, step))
+    return words
+
+
+def _winner(won: bool, role: DriveRole) -> str:
+    if role is DriveRole.LADY:
+        return _("The winning lady") if won else _("The losing lady")
+    return _("The winning gent") if won else _("The losing gent")
+
+
+def _step(who: str, step: int | None) -> str:
+    if step is None:
+        return _("{who}: by the rule above.").format(who=who)
+    if step == 0:
+        return _("{who} stays.").format(who=who)
+    way = _("{who} goes {n} up.") if step > 0 else _("{who} goes {n} down.")
+    return way.format(who=who, n=abs(step))
+
+
+@require_GET
+@open_to_visitors
+def cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Show the rule card, a card for each table and a card for each player, ready to print."""
+    snapshot = queries.need_drive(request.evening)
+    drive, names = snapshot.drive, names_for_pages(request.evening.club_id)
+    format = FORMATS.get(request.evening.format)
+    movement = format.movement if format is not None else None
+    hands = [(n, drive.settings.trump(n).value) for n in range(1, drive.settings.hands + 1)]
+    first = queries.hand_of(request.evening, 1).seating
+    players = [
+        (one.number, names.get(who, who), role_words(one.role), first.place_of(who))
+        for who, one in drive.entrants.items()
+    ]
+    context = {
+        "format": format,
+        "rule": [_(words) for words in movement.rule] if movement else [],
+        "proof": proof_words(proof_of(movement)) if movement else [],
+        "hands": hands,
+        "players": players,
+        "tables": range(1, len(snapshot.hand.seating.tables) + 1),
+        "last_table": len(snapshot.hand.seating.tables),
+    }
+    return render(request, "tables/drive_cards.html", context)
+
+
+@require_GET
+@open_to_visitors
+def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Show the result sheet: prizes, and everyone's points hand by hand."""
+    snapshot = queries.need_drive(request.evening)
+    names = names_for_pages(request.evening.club_id)
+    me = str(request.caller.member or "")
+    page = drive_page(snapshot, None, queries.scores_of(snapshot), names, me)
+    hands = [(n, snapshot.drive.settings.trump(n).value) for n in range(1, page.shown_up_to + 1)]
+    context = {
+        "drive": page,
+        "hands": hands,
+        "format": FORMATS.get(request.evening.format),
+        "sums": queries.hand_scores(request.evening, page.shown_up_to),
+    }
+    return render(request, "tables/drive_results.html", context)

@@ -1,0 +1,219 @@
+"""The pages of a drive, and what is sent from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from club.access.club_request import EveningRequest
+from club.errors import Fault, Malformed, NotYours, Unknown
+from club.members.queries import names_for_pages
+from club.middleware.club_access import open_to_visitors
+from club.reason import N_, Reason
+from club.rules.permissions import May, is_officer
+from club.views import fragments
+from club.views.form_data import context_of, valid_data
+from rubbers.cards.seats import Side
+from tables import queries as room_queries
+from tables import streams
+from tables.components.refresh import done, trigger_of
+from tables.drive import queries
+from tables.drive.commands import course, players, table_results
+from tables.drive.pages.drive_forms import (
+    BeginDrive,
+    roles_in,
+    settings_in,
+    side_in,
+    truth_in,
+    whole,
+)
+from tables.drive.pages.drive_page import drive_page, role_words
+from tables.drive.rules.state import TRICKS, Prize
+from tables.movements.seating import DriveRole
+from tables.registries import FORMATS
+
+TRICKS_TAKEN = range(TRICKS, -1, -1)
+
+
+def back(request: EveningRequest) -> HttpResponse:
+    """Answer after a change: the page of the drive, refreshed or opened."""
+    return done(request, reverse("drive", args=[request.club.slug, request.evening.key]))
+
+
+@require_GET
+@open_to_visitors
+def drive(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Show the drive: its hand, its tables, the reader's own table, and the scores so far."""
+    evening = request.evening
+    if not request.htmx:
+        return render(request, "tables/drive.html", _context(request))
+    versions = room_queries.versions_of(evening)
+    part = "tables/_drive.html"
+    return fragments.current(request, versions, part, lambda: _context(request), evening.pk)
+
+
+def _context(request: EveningRequest) -> Mapping[str, Any]:
+    evening = request.evening
+    snapshot = queries.drive_of(evening)
+    common = {
+        "trigger": trigger_of(streams.of_evening(evening.key)),
+        "steward": is_officer(request.caller, May.SEAT),
+        "scorer": is_officer(request.caller, May.SCORE),
+        "format": FORMATS.get(evening.format),
+        "evening": evening,
+    }
+    names = names_for_pages(evening.club_id)
+    if snapshot is None:
+        return {**common, **_before_the_first_hand(evening, names)}
+    before = None
+    if snapshot.drive.hand > 1:
+        before = queries.hand_of(evening, snapshot.drive.hand - 1)
+    me = str(request.caller.member or "")
+    page = drive_page(snapshot, before, queries.scores_of(snapshot), names, me)
+    here = frozenset(snapshot.drive.here())
+    hall = room_queries.hall_of(evening)
+    return {
+        **common,
+        "drive": page,
+        "seen": snapshot.versions,
+        "tricks": TRICKS_TAKEN,
+        "results": [(ns, TRICKS - ns) for ns in TRICKS_TAKEN],
+        "playing": [(who, names.get(who, who)) for who in snapshot.drive.here()],
+        "watching": [(who, names.get(who, who)) for who in hall.arrivals if who not in here],
+    }
+
+
+def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[str, Any]:
+    hall = room_queries.hall_of(evening)
+    present = [(who, names.get(who, who), at % 2 == 0) for at, who in enumerate(hall.arrivals)]
+    tables, over = divmod(len(present), 4)
+    return {
+        "drive": None,
+        "open": hall.doors is not None,
+        "present": present,
+        "tables": tables,
+        "over": over,
+        "form": BeginDrive(),
+    }
+
+
+@require_POST
+def begin(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Begin the drive with those who have a role."""
+    wanted = valid_data(BeginDrive(request.POST))
+    course.begin(context_of(request), request.evening, roles_in(request.POST), settings_in(wanted))
+    return back(request)
+
+
+@require_POST
+def next_hand(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Seat the next hand."""
+    anyway = request.POST.get(course.UNCONFIRMED) == "yes"
+    course.seat_next_hand(context_of(request), request.evening, anyway=anyway)
+    return back(request)
+
+
+@require_POST
+def result(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """State, confirm or correct the result of a table."""
+    posted, evening, order = request.POST, request.evening, context_of(request)
+    hand, table = whole(posted, "hand"), whole(posted, "table")
+    match posted.get("do", "state"):
+        case "confirm":
+            table_results.confirm_result(order, evening, hand, table, side_in(posted))
+        case "correct":
+            table_results.correct_result(order, evening, hand, table, _tricks(posted))
+        case _:
+            table_results.state_result(
+                order, evening, hand, table, _tricks(posted), side_in(posted)
+            )
+    return back(request)
+
+
+def _tricks(posted: Any) -> int:
+    """Return the tricks of North and South; a player may state those of East and West instead."""
+    if posted.get("ew", ""):
+        own = whole(posted, "ew")
+        if own > TRICKS:
+            expected = Reason(N_("0 to {most} tricks"), most=TRICKS)
+            reason = Reason(N_("A side can’t take {n} tricks."), n=own)
+            raise Malformed(reason, faults=[Fault("ew", expected)])
+        return TRICKS - own
+    return whole(posted, "ns")
+
+
+@require_POST
+def change_players(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Let somebody in who came late, or let somebody go home."""
+    posted, order = request.POST, context_of(request)
+    who = str(whole(posted, "who"))
+    if posted.get("do") == "leave":
+        players.leave(order, request.evening, who)
+    else:
+        role = posted.get("role", "")
+        if role not in set(DriveRole):
+            expected = Reason(N_("lady or gent"))
+            raise Malformed(Reason(N_("Please choose a role.")), faults=[Fault("role", expected)])
+        players.join(order, request.evening, who, DriveRole(role))
+    return back(request)
+
+
+@require_POST
+def correct_seats(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Enter who really sits at a table."""
+    players.correct_seats(context_of(request), request.evening, truth_in(request.POST))
+    return redirect("drive", slug, key)
+
+
+@require_GET
+def seats(request: EveningRequest, slug: str, key: str, table: int) -> HttpResponse:
+    """Show the form in which an officer enters who really sits at a table."""
+    if not is_officer(request.caller, May.SEAT):
+        raise NotYours(Reason(N_("Only an officer can correct the seats.")))
+    snapshot = queries.need_drive(request.evening)
+    names = names_for_pages(request.evening.club_id)
+    fours = snapshot.hand.seating.tables
+    if not 1 <= table <= len(fours):
+        expected = Reason(N_("a table from 1 to {most}"), most=len(fours))
+        reason = Reason(N_("There is no table {table}."), table=table)
+        raise Malformed(reason, faults=[Fault("table", expected)])
+    everyone = sorted(
+        ((who, names.get(who, who)) for who in snapshot.drive.entrants), key=lambda one: one[1]
+    )
+    four = fours[table - 1]
+    rows = [
+        (f"{side}.{role}", _("Table side {side}").format(side=side), role_words(role), who)
+        for side in Side
+        for role in DriveRole
+        for who in (four.pair(side).of(role),)
+    ]
+    context = {"table": table, "rows": rows, "everyone": everyone, "seen": snapshot.versions}
+    return render(request, "tables/drive_seats.html", context)
+
+
+@require_POST
+def go_on(request: EveningRequest, slug: str, key: str, what: str) -> HttpResponse:
+    """Stop for tea, or end the drive."""
+    do = {"tea": course.begin_tea, "end": course.end}.get(what)
+    if do is None:
+        raise Unknown(Reason(N_("There is no such page here.")))
+    do(context_of(request), request.evening)
+    return back(request)
+
+
+@require_POST
+def cut(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Record who won the cut for a prize."""
+    told = request.POST.get("prize", "")
+    if told not in set(Prize):
+        expected = Reason(N_("a prize of this drive"))
+        raise Malformed(Reason(N_("There is no such prize.")), faults=[Fault("prize", expected)])
+    who = str(whole(request.POST, "who"))
+    players.cut_for_prize(context_of(request), request.evening, Prize(told), who)
+    return back(request)

@@ -1,0 +1,115 @@
+"""Queries about a drive: its state, its hands and everyone's score."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from club.errors import Unknown
+from club.models import Evening, Stream
+from club.person import PersonId
+from club.reason import N_, Reason
+from club.record import journal
+from rubbers.cards.seats import Seat
+from tables import streams
+from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
+from tables.drive.rules.points import HandScores, PlayerScore, scores
+from tables.drive.rules.state import TRICKS, DriveStage, DriveState, RoundState
+from tables.models import RoundResult, RoundSeat
+from tables.movements.movement import Movement
+from tables.registries import FORMATS
+
+
+@dataclass(frozen=True, slots=True)
+class DriveSnapshot:
+    """A drive as it is now: its state, the hand being played, and the versions of both streams."""
+
+    evening: Evening
+    drive: DriveState
+    hand: RoundState
+    versions: dict[str, int] = field(default_factory=dict)
+
+
+def movement_of(evening: Evening) -> Movement | None:
+    """Return the movement of an evening's format; None if it is no drive, or it is missing."""
+    format = FORMATS.get(evening.format)
+    return None if format is None else format.movement
+
+
+def is_drive(evening: Evening) -> bool:
+    """Return whether an evening is a drive; if its format is missing, whether one has begun."""
+    if evening.format in FORMATS:
+        return movement_of(evening) is not None
+    return head_of(evening) is not None
+
+
+def head_of(evening: Evening) -> Stream | None:
+    """Return the head of the drive's stream; None before it has begun."""
+    name = streams.drive_stream(evening.key)
+    return Stream.objects.filter(club=evening.club_id, name=name, version__gt=0).first()
+
+
+def drive_of(evening: Evening) -> DriveSnapshot | None:
+    """Return the drive and its present hand, or None before it has begun: two queries."""
+    head = head_of(evening)
+    if head is None:
+        return None
+    drive: DriveState = journal.state_of(DRIVE_KIND, head)
+    name = streams.round_stream(evening.key, drive.hand)
+    last = Stream.objects.get(club=evening.club_id, name=name)
+    hand: RoundState = journal.state_of(ROUND_KIND, last)
+    return DriveSnapshot(evening, drive, hand, {head.name: head.version, last.name: last.version})
+
+
+def need_drive(evening: Evening) -> DriveSnapshot:
+    """Return the drive of an evening, or raise Unknown."""
+    found = drive_of(evening)
+    if found is None:
+        raise Unknown(Reason(N_("No drive has begun this evening.")))
+    return found
+
+
+def hand_of(evening: Evening, number: int) -> RoundState:
+    """Return one hand of a drive, or raise Unknown."""
+    name = streams.round_stream(evening.key, number)
+    head = Stream.objects.filter(club=evening.club_id, name=name, version__gt=0).first()
+    if head is None:
+        raise Unknown(Reason(N_("There is no hand {number} in this drive."), number=number))
+    hand: RoundState = journal.state_of(ROUND_KIND, head)
+    return hand
+
+
+def hand_scores(evening: Evening, up_to: int) -> list[HandScores]:
+    """Return the confirmed results of the hands up to a number, from their rows: two queries."""
+    ours = {"round__evening": evening, "round__number__lte": up_to}
+    rows = RoundResult.objects.filter(**ours, confirmed=True)
+    counted = {(n, t): ns for n, t, ns in rows.values_list("round__number", "table", "ns")}
+    tricks: dict[int, dict[PersonId, int]] = defaultdict(dict)
+    out: dict[int, list[PersonId]] = defaultdict(list)
+    seats = RoundSeat.objects.filter(**ours).order_by("round__number", "pk")
+    columns = ("round__number", "member__number", "table", "seat")
+    for number, member, table, seat in seats.values_list(*columns):
+        if table is None:
+            out[number].append(str(member))
+        elif (ns := counted.get((number, table))) is not None:
+            own = ns if seat in (Seat.N, Seat.S) else TRICKS - ns
+            tricks[number][str(member)] = own
+    tables: dict[int, int] = defaultdict(int)
+    for number, _table in counted:
+        tables[number] += 1
+    numbers = sorted({*tricks, *out})
+    return [HandScores(n, tables[n], tricks[n], tuple(out[n])) for n in numbers]
+
+
+def shown_up_to(drive: DriveState) -> int:
+    """Return the last hand whose results may be shown: the sealed ones wait for the end."""
+    if drive.stage is DriveStage.OVER:
+        return drive.hand
+    return min(drive.hand, drive.settings.hands - drive.settings.sealed)
+
+
+def scores_of(snapshot: DriveSnapshot) -> list[PlayerScore]:
+    """Return everyone's score, as far as it may be shown now."""
+    drive = snapshot.drive
+    hands = hand_scores(snapshot.evening, shown_up_to(drive))
+    return scores(drive.settings, drive.entrants, hands)

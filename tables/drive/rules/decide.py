@@ -1,0 +1,183 @@
+"""Decide how a drive goes on: who sits where, who comes and goes, when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from club.errors import Fault, Impossible, Malformed
+from club.person import PersonId
+from club.reason import N_, Reason
+from rubbers.cards.seats import Side
+from tables.drive.rules import events
+from tables.drive.rules.decide_results import need_open, need_results, numbers
+from tables.drive.rules.prizes import Award
+from tables.drive.rules.state import (
+    DriveSettings,
+    DriveStage,
+    DriveState,
+    Fallback,
+    Prize,
+    RoundState,
+)
+from tables.movements.movement import Movement
+from tables.movements.seating import DriveRole, PlaceAt, Tables
+from tables.movements.sitting_out import (
+    HandSeating,
+    exchanged_in,
+    first_seating,
+    joined,
+    relieved,
+    swaps,
+    without,
+)
+
+MOST_HANDS = 60
+NOT_HERE = N_("{who} isn’t playing in this drive.")
+
+
+def check_settings(settings: DriveSettings) -> None:
+    """Raise Malformed, with every fault, for settings with which no drive can be played."""
+    hands, faults = settings.hands, []
+    if not 1 <= hands <= MOST_HANDS:
+        faults.append(Fault("hands", Reason(N_("1 to {most} hands"), most=MOST_HANDS)))
+    if not settings.trumps:
+        faults.append(Fault("trumps", Reason(N_("one trump suit or more, in order"))))
+    if not 0 <= settings.tea_after < max(hands, 1):
+        faults.append(Fault("tea_after", Reason(N_("a hand before the last, or 0 for no tea"))))
+    if not 0 <= settings.sealed <= hands:
+        faults.append(Fault("sealed", Reason(N_("at most the number of hands"))))
+    if len(set(settings.prizes)) < len(settings.prizes):
+        faults.append(Fault("prizes", Reason(N_("each prize once"))))
+    if faults:
+        raise Malformed(Reason(N_("The drive can’t be played like that.")), faults=faults)
+
+
+def begun(
+    roles: Mapping[PersonId, DriveRole], settings: DriveSettings, movement: Movement
+) -> tuple[tuple[events.DriveEvent, ...], events.RoundSeated]:
+    """Return how a drive begins: its own events, and the seating of hand 1 in the order given."""
+    check_settings(settings)
+    seating = first_seating(list(roles), roles)
+    begins = events.DriveBegun(movement.id, settings, roles)
+    seated = events.RoundSeated(1, settings.trump(1), seating, movement.id, movement.version)
+    return (begins, events.HandBegun(1, seating.out)), seated
+
+
+def block_winners(block: Sequence[RoundState]) -> tuple[Side, ...]:
+    """Return the winner at each table of the hands played since the last move.
+
+    The side with more tricks in all has won; if they are equal, the winner of the last hand.
+    """
+    last = block[-1]
+    found = []
+    for table in range(1, len(last.seating.tables) + 1):
+        results = [one.results[table] for one in block if table in one.results]
+        ns, ew = (sum(one.tricks(side) for one in results) for side in Side)
+        found.append(results[-1].winner if ns == ew else Side.NS if ns > ew else Side.EW)
+    return tuple(found)
+
+
+def check_may_go_on(drive: DriveState, last: RoundState) -> None:
+    """Raise Impossible unless the next hand may be seated now."""
+    need_playing(drive)
+    if last.number >= drive.settings.hands:
+        raise Impossible(Reason(N_("That was the last hand. End the drive to see the results.")))
+    need_results(last)
+
+
+def next_hand(
+    drive: DriveState,
+    last: RoundState,
+    moved: Tables,
+    by: Movement,
+    fallback: Fallback | None = None,
+) -> tuple[events.HandBegun, events.RoundSeated]:
+    """Return the seating of the next hand: `moved` is where the movement put everyone.
+
+    Those who went home are replaced, latecomers are let in, and those who sat out play.
+    """
+    here = frozenset(drive.here())
+    was = frozenset(
+        (*last.seating.out, *(w for four in last.seating.tables for w in four.people()))
+    )
+    roles = drive.roles()
+    seating = without(HandSeating(moved, last.seating.out), was - here)
+    came = [who for who in drive.here() if who not in was]
+    seating = joined(seating, came, roles)
+    if not seating.tables:
+        raise Impossible(Reason(N_("Fewer than four people are left. End the drive.")))
+    seating = relieved(seating.tables, seating.out, drive.sat, roles)
+    number = last.number + 1
+    trump = drive.settings.trump(number)
+    seated = events.RoundSeated(number, trump, seating, by.id, by.version, fallback)
+    return events.HandBegun(number, seating.out), seated
+
+
+def reseated(
+    hand: RoundState, truth: Mapping[PlaceAt, PersonId]
+) -> tuple[events.SeatsCorrected, events.SitOutCorrected | None]:
+    """Return the smallest repair after it was seen who really sits in some places."""
+    need_open(hand)
+    exchanges = tuple(swaps(hand.seating, truth))
+    if not exchanges:
+        raise Impossible(Reason(N_("Nothing to change: that is where they were put.")))
+    mend = events.SeatsCorrected(exchanges)
+    out = exchanged_in(hand.seating, exchanges).out
+    if set(out) == set(hand.seating.out):
+        return mend, None
+    return mend, events.SitOutCorrected(hand.seating.out, out)
+
+
+def joins(drive: DriveState, who: PersonId, role: DriveRole) -> events.PlayerJoined:
+    """Let somebody in who came late or went home; they play from the next hand."""
+    if drive.stage is DriveStage.OVER:
+        raise Impossible(Reason(N_("The drive is over.")))
+    if who in drive.here():
+        raise Impossible(Reason(N_("{who} is playing already."), who=(who,)))
+    return events.PlayerJoined(who, role)
+
+
+def leaves(drive: DriveState, who: PersonId) -> events.PlayerLeft:
+    """Let somebody go home after the present hand."""
+    if drive.stage is DriveStage.OVER:
+        raise Impossible(Reason(N_("The drive is over.")))
+    if who not in drive.here():
+        raise Impossible(Reason(NOT_HERE, who=(who,)))
+    return events.PlayerLeft(who)
+
+
+def tea(drive: DriveState, last: RoundState) -> events.TeaBegun:
+    """Stop for tea once every result of the hand is in."""
+    need_playing(drive)
+    need_results(last)
+    return events.TeaBegun()
+
+
+def ended(drive: DriveState, last: RoundState) -> events.DriveEnded:
+    """End the drive, at the last hand or earlier."""
+    if drive.stage is DriveStage.OVER:
+        raise Impossible(Reason(N_("The drive is over.")))
+    need_results(last)
+    if last.unconfirmed():
+        template = N_("These tables must confirm their results first: {tables}.")
+        raise Impossible(Reason(template, tables=numbers(last.unconfirmed())))
+    return events.DriveEnded()
+
+
+def check_cut(drive: DriveState, given: Sequence[Award], prize: Prize, who: PersonId) -> None:
+    """Raise unless the drive is over and this player is one of those who must cut for the prize."""
+    if drive.stage is not DriveStage.OVER:
+        raise Impossible(Reason(N_("End the drive first: prizes come afterwards.")))
+    due = next((one for one in given if one.winner is None), None)
+    if due is None or due.prize is not prize:
+        raise Impossible(Reason(N_("Nobody has to cut for that prize now.")))
+    if who not in due.tied:
+        expected = Reason(N_("one of those who tie for the prize"))
+        reason = Reason(N_("{who} doesn’t tie for that prize."), who=(who,))
+        raise Malformed(reason, faults=[Fault("who", expected)])
+
+
+def need_playing(drive: DriveState) -> None:
+    """Raise Impossible if the drive is over."""
+    if drive.stage is DriveStage.OVER:
+        raise Impossible(Reason(N_("The drive is over.")))

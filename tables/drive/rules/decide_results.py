@@ -1,0 +1,116 @@
+"""Decide what a statement about a table's result causes.
+
+A player's statement waits for the other side; what an officer enters is confirmed at once. Who
+may do what is checked by the commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from club.errors import Doubted, Fault, Impossible, Malformed
+from club.reason import N_, Reason
+from rubbers.cards.seats import Side
+from tables.drive.rules import events
+from tables.drive.rules.state import (
+    TRICKS,
+    RoundState,
+    TableResult,
+)
+
+
+def stated(
+    hand: RoundState, table: int, ns: int, side: Side | None
+) -> tuple[events.RoundEvent, ...]:
+    """State the tricks of North and South at a table; `side` states it, None is an officer.
+
+    If the other side has stated the same, this confirms it.
+    """
+    need_open(hand)
+    check_table(hand, table)
+    check_tricks(ns)
+    before = hand.results.get(table)
+    if before is None or side is None:
+        return (events.ResultStated(table, ns, side),)
+    if before.confirmed:
+        raise Impossible(Reason(N_("This result has been confirmed. An officer can correct it.")))
+    if before.stated_by is side:
+        return (events.ResultStated(table, ns, side),)
+    if before.ns != ns:
+        template = N_("The other side has stated {tricks}. Agree with them, or ask the steward.")
+        raise Impossible(Reason(template, tricks=score_words(before)))
+    return (events.ResultConfirmed(table, side),)
+
+
+def confirmed(hand: RoundState, table: int, side: Side | None) -> tuple[events.RoundEvent, ...]:
+    """Confirm what the other side has stated; an officer, None, may confirm anything."""
+    check_table(hand, table)
+    result = hand.results.get(table)
+    if result is None:
+        raise Impossible(Reason(N_("Nobody has stated a result for this table yet.")))
+    if result.confirmed:
+        raise Impossible(Reason(N_("Nothing to do: this result is confirmed already.")))
+    if side is not None and result.stated_by is side:
+        raise Impossible(Reason(N_("The other side must confirm what you have stated.")))
+    return (events.ResultConfirmed(table, side),)
+
+
+def corrected(hand: RoundState, table: int, ns: int, reason_ref: str) -> events.ResultCorrected:
+    """Correct a result, also of an earlier hand; the seating that followed stays as it was."""
+    check_table(hand, table)
+    check_tricks(ns)
+    result = hand.results.get(table)
+    if result is None:
+        raise Impossible(Reason(N_("Nobody has stated a result for this table yet.")))
+    if result.ns == ns and result.confirmed:
+        raise Impossible(Reason(N_("Nothing to change: that is already the result.")))
+    return events.ResultCorrected(table, ns, reason_ref)
+
+
+def need_results(hand: RoundState) -> None:
+    """Raise Impossible unless every table has stated its result."""
+    if hand.missing():
+        template = N_("These tables have not stated their results yet: {tables}.")
+        raise Impossible(Reason(template, tables=numbers(hand.missing())))
+
+
+def doubt_unconfirmed(hand: RoundState, stands: str) -> None:
+    """Raise Doubted: some results are stated but not confirmed; `stands` goes on all the same."""
+    template = N_("These tables have not confirmed their results yet: {tables}. Go on?")
+    reason = Reason(template, tables=numbers(hand.unconfirmed()))
+    expected = Reason(N_("yes, to go on all the same"))
+    raise Doubted(reason, faults=[Fault(stands, expected)], stands=stands)
+
+
+def need_open(hand: RoundState) -> None:
+    """Raise Impossible if the next hand has been seated."""
+    if hand.closed:
+        raise Impossible(Reason(N_("This hand is over. An officer can correct its results.")))
+
+
+def check_table(hand: RoundState, table: int) -> None:
+    """Raise Malformed unless the hand has a table of this number."""
+    most = len(hand.seating.tables)
+    if not 1 <= table <= most:
+        expected = Reason(N_("a table from 1 to {most}"), most=most)
+        reason = Reason(N_("There is no table {table}."), table=table)
+        raise Malformed(reason, faults=[Fault("table", expected)])
+
+
+def check_tricks(ns: int) -> None:
+    """Raise Malformed unless this can be a number of tricks."""
+    if not 0 <= ns <= TRICKS:
+        expected = Reason(N_("0 to {most} tricks"), most=TRICKS)
+        raise Malformed(
+            Reason(N_("A side can’t take {n} tricks."), n=ns), faults=[Fault("ns", expected)]
+        )
+
+
+def score_words(result: TableResult) -> str:
+    """Return a result as on a score card: 8-5, North and South first."""
+    return f"{result.ns}-{TRICKS - result.ns}"
+
+
+def numbers(tables: Sequence[int]) -> str:
+    """Return numbers of tables, separated by commas."""
+    return ", ".join(map(str, tables))

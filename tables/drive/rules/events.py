@@ -1,0 +1,154 @@
+"""The events of a drive and of its hands; an event is permanent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from club.codec.stored_name import stored_as
+from club.person import PersonId
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Side
+from tables.drive.rules.state import DriveSettings, Fallback, Prize
+from tables.movements.seating import DriveRole
+from tables.movements.sitting_out import HandSeating
+
+
+@stored_as("drive_begun")
+@dataclass(frozen=True, slots=True)
+class DriveBegun:
+    """A drive begins with those present, in the order of their numbers."""
+
+    movement: str
+    settings: DriveSettings
+    roles: Mapping[PersonId, DriveRole]
+
+
+@stored_as("player_joined")
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """Someone came late, and plays from the next hand on."""
+
+    who: PersonId
+    role: DriveRole
+
+
+@stored_as("player_left")
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """Someone goes home after the hand last played."""
+
+    who: PersonId
+
+
+@stored_as("hand_begun")
+@dataclass(frozen=True, slots=True)
+class HandBegun:
+    """The next hand is seated; `out` are those who sit it out."""
+
+    number: int
+    out: tuple[PersonId, ...] = ()
+
+
+@stored_as("sit_out_corrected")
+@dataclass(frozen=True, slots=True)
+class SitOutCorrected:
+    """Others than the program thought sat out the present hand."""
+
+    was: tuple[PersonId, ...]
+    out: tuple[PersonId, ...]
+
+
+@stored_as("tea_begun")
+@dataclass(frozen=True, slots=True)
+class TeaBegun:
+    """Play stops for tea."""
+
+
+@stored_as("drive_ended")
+@dataclass(frozen=True, slots=True)
+class DriveEnded:
+    """The last hand is over."""
+
+
+@stored_as("prize_cut")
+@dataclass(frozen=True, slots=True)
+class PrizeCut:
+    """Players who tied for a prize cut for it, and one won."""
+
+    prize: Prize
+    who: PersonId
+
+
+@stored_as("round_seated")
+@dataclass(frozen=True, slots=True)
+class RoundSeated:
+    """Everyone has a seat for a hand, or sits it out.
+
+    `fallback` says why the core's movement seated them instead of the drive's own.
+    """
+
+    number: int
+    trump: Suit
+    seating: HandSeating
+    movement: str
+    version: int
+    fallback: Fallback | None = None
+
+
+@stored_as("result_stated")
+@dataclass(frozen=True, slots=True)
+class ResultStated:
+    """A table states the tricks of North and South; `side` is None if an officer did."""
+
+    table: int
+    ns: int
+    side: Side | None = None
+
+
+@stored_as("result_confirmed")
+@dataclass(frozen=True, slots=True)
+class ResultConfirmed:
+    """The other side, or an officer, agrees with what a table stated."""
+
+    table: int
+    side: Side | None = None
+
+
+@stored_as("result_corrected")
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """An officer corrected a confirmed result; the reason is stored elsewhere."""
+
+    table: int
+    ns: int
+    reason_ref: str = ""
+
+
+@stored_as("seats_corrected")
+@dataclass(frozen=True, slots=True)
+class SeatsCorrected:
+    """Pairs of people really sat in each other's places."""
+
+    exchanges: tuple[tuple[PersonId, PersonId], ...]
+
+
+@stored_as("round_closed")
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    """The hand is over: the next is seated, or the drive has ended."""
+
+
+DriveEvent = (
+    DriveBegun
+    | PlayerJoined
+    | PlayerLeft
+    | HandBegun
+    | SitOutCorrected
+    | TeaBegun
+    | DriveEnded
+    | PrizeCut
+)
+RoundEvent = (
+    RoundSeated | ResultStated | ResultConfirmed | ResultCorrected | SeatsCorrected | RoundClosed
+)

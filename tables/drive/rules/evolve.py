@@ -1,0 +1,74 @@
+"""Fold the events of a drive and of its hands into their states."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from tables.drive.rules import events
+from tables.drive.rules.state import DriveStage, DriveState, Entrant, RoundState, TableResult
+from tables.movements.sitting_out import exchanged_in, fairly
+
+
+def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveState:
+    """Return the drive after an event."""
+    if isinstance(event, events.DriveBegun):
+        numbered = enumerate(event.roles.items(), start=1)
+        entrants = {who: Entrant(number, role) for number, (who, role) in numbered}
+        sat = dict.fromkeys(entrants, 0)
+        return DriveState(event.movement, event.settings, entrants, sat=sat)
+    assert drive is not None
+    match event:
+        case events.PlayerJoined(who=who, role=role):
+            came = Entrant(len(drive.entrants) + 1, role, came_after=drive.hand)
+            if (before := drive.entrants.get(who)) is not None:
+                came = replace(before, left_after=None)
+            sat = fairly(drive.sat, () if who in drive.sat else (who,))
+            return replace(drive, entrants={**drive.entrants, who: came}, sat=sat)
+        case events.PlayerLeft(who=who):
+            left = replace(drive.entrants[who], left_after=drive.hand)
+            return replace(drive, entrants={**drive.entrants, who: left})
+        case events.HandBegun(number=number, out=out):
+            sat = {who: times + (who in out) for who, times in drive.sat.items()}
+            return replace(drive, hand=number, sat=sat, stage=DriveStage.PLAYING)
+        case events.SitOutCorrected(was=was, out=out):
+            sat = {who: n - (who in was) + (who in out) for who, n in drive.sat.items()}
+            return replace(drive, sat=sat)
+        case events.TeaBegun():
+            return replace(drive, stage=DriveStage.TEA)
+        case events.DriveEnded():
+            return replace(drive, stage=DriveStage.OVER)
+        case events.PrizeCut(prize=prize, who=who):
+            return replace(drive, prize_cuts={**drive.prize_cuts, prize: who})
+        case _:
+            assert_never(event)
+
+
+def evolve_round(hand: RoundState | None, event: events.RoundEvent) -> RoundState:
+    """Return a hand of the room after an event."""
+    if isinstance(event, events.RoundSeated):
+        return RoundState(
+            event.number,
+            event.trump,
+            event.seating,
+            event.movement,
+            event.version,
+            event.fallback,
+        )
+    assert hand is not None
+    match event:
+        case events.ResultStated(table=table, ns=ns, side=side):
+            stated = TableResult(ns, side, confirmed=side is None)
+            return replace(hand, results={**hand.results, table: stated})
+        case events.ResultConfirmed(table=table):
+            agreed = replace(hand.results[table], confirmed=True)
+            return replace(hand, results={**hand.results, table: agreed})
+        case events.ResultCorrected(table=table, ns=ns):
+            mended = TableResult(ns, confirmed=True, corrected=True)
+            return replace(hand, results={**hand.results, table: mended})
+        case events.SeatsCorrected(exchanges=exchanges):
+            return replace(hand, seating=exchanged_in(hand.seating, exchanges))
+        case events.RoundClosed():
+            return replace(hand, closed=True)
+        case _:
+            assert_never(event)

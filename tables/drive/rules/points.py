@@ -1,0 +1,101 @@
+"""What each player has scored, hand by hand, and how the two sides of the room must add up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from club.person import PersonId
+from tables.drive.rules.state import TRICKS, DriveSettings, Entrant, SitOutScore
+from tables.movements.seating import DriveRole
+
+FIXED_SCORES = {
+    SitOutScore.NOTHING: Fraction(0),
+    SitOutScore.SIX: Fraction(6),
+    SitOutScore.SIX_AND_A_HALF: Fraction(13, 2),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HandScores:
+    """The confirmed results of one hand: each player's tricks, and who sat out.
+
+    `tables` is how many tables have a confirmed result.
+    """
+
+    number: int
+    tables: int
+    tricks: Mapping[PersonId, int]
+    out: tuple[PersonId, ...] = ()
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the players' tricks come to 26 a table, as each trick counts for two partners."""
+        return sum(self.tricks.values()) == 2 * TRICKS * self.tables
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    """A player's score: points by hand, their sum, and the hands they won.
+
+    A hand they sat out counts by the drive's setting; one before they came or after they left
+    counts nothing. `half` is the sum up to tea.
+    """
+
+    who: PersonId
+    number: int
+    role: DriveRole
+    by_hand: Mapping[int, Fraction]
+    sat_out: frozenset[int]
+    won: int
+    total: Fraction
+    half: Fraction
+
+
+def scores(
+    settings: DriveSettings, entrants: Mapping[PersonId, Entrant], hands: Sequence[HandScores]
+) -> list[PlayerScore]:
+    """Return everyone's score, the best first; equals in the order of their numbers."""
+    played: dict[PersonId, dict[int, Fraction]] = {who: {} for who in entrants}
+    sat: dict[PersonId, set[int]] = {who: set() for who in entrants}
+    room: dict[int, Fraction] = {}
+    for hand in hands:
+        for who, tricks in hand.tricks.items():
+            played[who][hand.number] = Fraction(tricks)
+        for who in hand.out:
+            sat[who].add(hand.number)
+        room[hand.number] = average(list(hand.tricks.values()))
+    found = []
+    for who, entrant in entrants.items():
+        own = played[who]
+        won = sum(2 * tricks > TRICKS for tricks in own.values())
+        mean = average(list(own.values()))
+        given = {at: _sit_out(settings.sit_out, mean, room[at]) for at in sat[who]}
+        by_hand = dict(sorted({**own, **given}.items()))
+        total = sum(by_hand.values(), Fraction(0))
+        half = sum((n for at, n in by_hand.items() if at <= settings.tea_after), Fraction(0))
+        score = PlayerScore(
+            who, entrant.number, entrant.role, by_hand, frozenset(sat[who]), won, total, half
+        )
+        found.append(score)
+    return sorted(found, key=lambda one: (-one.total, one.number))
+
+
+def average(values: Sequence[Fraction | int]) -> Fraction:
+    """Return the mean of some scores; nothing for none."""
+    return Fraction(sum(values)) / len(values) if values else Fraction(0)
+
+
+def _sit_out(how: SitOutScore, own: Fraction, room: Fraction) -> Fraction:
+    if how is SitOutScore.OWN_AVERAGE:
+        return own
+    return room if how is SitOutScore.ROOM_AVERAGE else FIXED_SCORES[how]
+
+
+def written(points: Fraction) -> str:
+    """Write points with a half as a fraction and anything else to two places: 131, 131½, 131.33."""
+    whole, rest = divmod(points, 1)
+    if not rest:
+        return str(whole)
+    return f"{whole}½" if rest == Fraction(1, 2) else f"{float(points):.2f}"

@@ -1,0 +1,142 @@
+"""The pages of a drive: the steward's, a player's, and the sheets to print."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tables.drive import queries
+from tables.drive.rules.state import DriveStage
+from tests.drive.hall import Hall, a_hall
+from tests.views.house import HTMX, sent, told
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall() -> Hall:
+    """Nine people who have come to a drive that has not begun."""
+    return a_hall(9)
+
+
+def page(hall: Hall, name: str = "drive", *args: object) -> str:
+    """Give the address of a page of the drive."""
+    return hall.house.at(name, hall.evening.key, *args)
+
+
+def post(hall: Hall, reader: Client, name: str, **fields: object) -> int:
+    """Send a form of the drive; give the status."""
+    address = page(hall, *((name, "tea") if name == "drive-go-on" else (name,)))
+    return reader.post(address, sent(**fields)).status_code
+
+
+def begun(hall: Hall, **settings: object) -> Client:
+    """Begin the drive by the steward's form; give the steward."""
+    steward = hall.house.reader()
+    roles = {f"role-{n}": "lady" if n % 2 == 0 else "gent" for n in range(2, 11)}
+    fields = {"hands": 2, "tea_after": 1, "sealed": 0, "sit_out": "six", **settings}
+    who = [str(n) for n in range(2, 11)]
+    assert post(hall, steward, "drive-begin", who=who, **roles, **fields) == 302
+    return steward
+
+
+def test_the_board_of_a_drive_leads_to_the_drive(hall: Hall) -> None:
+    board = hall.house.reader().get(page(hall, "board")).content.decode()
+    assert page(hall) in board
+    assert "Form a table" not in board
+
+
+def test_the_steward_gives_out_roles_and_seats_the_first_hand(hall: Hall) -> None:
+    before = told(hall.house.reader().get(page(hall)))
+    assert "9 people have arrived" in before
+    steward = begun(hall)
+    shown = told(steward.get(page(hall)))
+    assert "Hand 1 of 2" in shown
+    assert "Sitting this hand out: Player Ai" in shown
+    assert "Waiting for 2 results, from tables 1, 2" in shown
+
+
+def test_settings_that_cannot_be_are_refused_with_their_field(hall: Hall) -> None:
+    steward = hall.house.reader()
+    answer = steward.post(
+        page(hall, "drive-begin"),
+        sent(who=["2"], **{"role-2": "lady"}, hands=0, tea_after=0, sealed=0, sit_out="six"),
+        **HTMX,
+    )
+    assert answer.status_code == 422
+    assert "1 to 60 hands" in told(answer)
+
+
+def test_a_player_sees_their_own_table_and_states_the_result(hall: Hall) -> None:
+    begun(hall)
+    lady, other = hall.house.reader(2), hall.house.reader(4)
+    shown = told(lady.get(page(hall)))
+    assert "You’re at table 1" in shown
+    assert "Your partner is Player Ab. You play against Player Ac and Player Ad." in shown
+    assert post(hall, lady, "drive-result", hand=1, table=1, ns=9) == 302
+    assert "The other side must confirm this" in told(lady.get(page(hall)))
+    assert "That’s right" in told(other.get(page(hall)))
+    assert post(hall, other, "drive-result", hand=1, table=1, do="confirm") == 302
+    assert hall.hand.results[1].confirmed
+
+
+def test_east_and_west_may_state_their_own_tricks(hall: Hall) -> None:
+    begun(hall)
+    assert post(hall, hall.house.reader(4), "drive-result", hand=1, table=1, ew=9) == 302
+    assert hall.hand.results[1].ns == 4
+    assert post(hall, hall.house.reader(4), "drive-result", hand=1, table=1, ew=14) == 422
+
+
+def test_the_whole_drive_is_run_from_the_page(hall: Hall) -> None:
+    steward = begun(hall)
+    for table, ns in ((1, 8), (2, 3)):
+        post(hall, steward, "drive-result", hand=1, table=table, ns=ns)
+    assert "Stop for tea" in told(steward.get(page(hall)))
+    post(hall, steward, "drive-go-on")
+    assert "Tea" in told(steward.get(page(hall)))
+    assert post(hall, steward, "drive-next") == 302
+    assert "from 1" in told(steward.get(page(hall)))
+    for table, ns in ((1, 7), (2, 9)):
+        post(hall, steward, "drive-result", hand=2, table=table, ns=ns)
+    steward.post(page(hall, "drive-go-on", "end"), sent())
+    assert queries.need_drive(hall.evening).drive.stage is DriveStage.OVER
+    shown = told(steward.get(page(hall)))
+    assert "The drive is over" in shown
+    assert "Best lady" in shown
+    sheet = told(steward.get(page(hall, "drive-results")))
+    assert "26 a table" in sheet
+    assert "(6)" in sheet
+
+
+def test_cards_are_printed_with_the_rule_and_its_proof(hall: Hall) -> None:
+    steward = begun(hall)
+    sheet = told(steward.get(page(hall, "drive-cards")))
+    assert "The winners stay at their table and remain partners." in sheet
+    assert "Proved for 1 to 40 tables" in sheet
+    assert "The losing lady goes 1 up." in sheet
+    assert "Begin by sitting out." in sheet
+
+
+def test_who_really_sits_here_is_a_form_of_four_names(hall: Hall) -> None:
+    steward = begun(hall)
+    assert "Who really sits at table 1?" in told(steward.get(page(hall, "drive-seats", 1)))
+    fields = {"table": 1, "N-S.lady": "10", "N-S.gent": "3", "E-W.lady": "4", "E-W.gent": "5"}
+    assert post(hall, steward, "drive-correct-seats", **fields) == 302
+    assert hall.hand.seating.out == ("2",)
+    assert steward.get(page(hall, "drive-seats", 9)).status_code == 422
+
+
+def test_a_member_cannot_do_what_the_steward_does(hall: Hall) -> None:
+    begun(hall)
+    member = hall.house.reader(2)
+    assert post(hall, member, "drive-next") == 403
+    assert post(hall, member, "drive-players", who=3, do="leave") == 403
+    assert "Seat hand 2" not in told(member.get(page(hall)))
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"hand": "x", "table": 1, "ns": 7}, {"hand": 1, "table": 1}]
+)
+def test_a_form_that_says_too_little_is_refused(hall: Hall, fields: dict[str, object]) -> None:
+    steward = begun(hall)
+    assert post(hall, steward, "drive-result", **fields) == 422
