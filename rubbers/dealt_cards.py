@@ -19,11 +19,14 @@ from rubbers.play.state.table_events import Covers
 
 
 def secret_row(row: Row, rubber: RubberState) -> DealSecret:
-    """Return the secret of a rubber's deals: its evening's or, in earlier releases, its own."""
-    made = rubber.commitment
+    """Return the secret of a rubber's deals: its evening's or, in earlier releases, its own.
+
+    The hashes of the tree are read only when a deal is revealed: every card needs the secret.
+    """
+    kept, made = DealSecret.objects.defer("blocks"), rubber.commitment
     if made is not None and made.covers is Covers.EVENING:
-        return DealSecret.objects.get(evening=row.evening_id)
-    return DealSecret.objects.get(rubber=row)
+        return kept.get(evening=row.evening_id)
+    return kept.get(rubber=row)
 
 
 def cards_of(row: Row, rubber: RubberState) -> Cards:

@@ -12,6 +12,7 @@ from club.members.commands import member_of
 from club.models import ExternalBot, Token
 from club.models.line import REGISTER
 from club.models.member import Member
+from club.plugins import loader
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import (
@@ -49,6 +50,10 @@ def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[
         if ExternalBot.objects.filter(club=order.caller.club, name=named).exists():
             expected = Reason(N_("a name that no bot of the club has, or has had"))
             reason = Reason(N_("Another bot is called {name}, or used to be."), name=named)
+            raise Malformed(reason, faults=[Fault("name", expected)])
+        if named in loader.provided("whist_bots"):
+            expected = Reason(N_("a name that no bot of the program has"))
+            reason = Reason(N_("The program has a bot called {name} itself."), name=named)
             raise Malformed(reason, faults=[Fault("name", expected)])
         row = ExternalBot.objects.create(
             club_id=order.caller.club, name=named, about=about, owner=member, added_at=order.at

@@ -200,6 +200,12 @@ def _only_an_app(app: django_apps.LeftOut) -> Plugin:
     return Plugin(app.name, app.distribution, app.version, trouble=trouble)
 
 
+def provided(hook: str) -> frozenset[str]:
+    """Return the ids of everything that all loaded plugins, ours included, provide under a hook."""
+    found = (one for one in current().registries if one.hook == hook)
+    return frozenset(entry.id for registry in found for entry in registry.entries())
+
+
 def enabled_plugins(names: Iterable[str]) -> tuple[EnabledPlugin, ...]:
     """Return the plugins that a club has enabled; one that is missing is included and says so."""
     here = {plugin.name: plugin for plugin in installed() if not plugin.ours}

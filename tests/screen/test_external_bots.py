@@ -300,3 +300,10 @@ def test_a_bot_of_somebody_at_the_table_takes_no_seat_there(outside):
     (offer,) = outside.programs.offers(adversary, "seat_bot")
     (bots,) = [one["values"] for one in offer["fields"] if one["name"] == "bot"]
     assert "api/spy" not in bots and ID in bots
+
+
+def test_a_bot_of_somebody_elses_cannot_be_called_like_one_of_the_programs_own(outside):
+    refused = outside.secretary.post("/bots", {"name": "Club", "owner": 6, "about": "Plays low."})
+    assert refused.status_code == 422
+    assert [one["field"] for one in refused.json()["errors"]] == ["name"]
+    assert ExternalBot.objects.count() == 1
