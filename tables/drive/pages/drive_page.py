@@ -22,7 +22,7 @@ Names = Mapping[PersonId, str]
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side of a table in names, and from which table each has come ("" if they stayed)."""
+    """A side of a table in names, and where each has come from ("" if they stayed)."""
 
     side: str
     lady: str
@@ -215,21 +215,23 @@ def drive_page(
 
 
 def _tables(hand: RoundState, before: RoundState | None, names: Names) -> Iterator[DriveTable]:
-    was = dict[PersonId, str]()
+    was = dict[PersonId, tuple[int, str]]()
     if before is not None:
-        was = {who: str(place.table) for place, who in places(before.seating.tables)}
-        was |= {who: _("out") for who in before.seating.out}
+        from_table, sat_out = _("from {table}"), _("sat out")
+        for place, who in places(before.seating.tables):
+            was[who] = place.table, from_table.format(table=place.table)
+        was |= dict.fromkeys(before.seating.out, (0, sat_out))
     for number, four in enumerate(hand.seating.tables, start=1):
         ns, ew = (_side(side, four.pair(side), number, was, names) for side in Side)
         yield DriveTable(number, ns, ew, hand.results.get(number))
 
 
 def _side(
-    side: Side, pair: Pair, table: int, was: Mapping[PersonId, str], names: Names
+    side: Side, pair: Pair, table: int, was: Mapping[PersonId, tuple[int, str]], names: Names
 ) -> SideShown:
     def came(who: PersonId) -> str:
-        at = was.get(who, "")
-        return "" if at == str(table) else at
+        at, words = was.get(who, (table, ""))
+        return "" if at == table else words
 
     lady, gent = names.get(pair.lady, pair.lady), names.get(pair.gent, pair.gent)
     return SideShown(side.value, lady, gent, came(pair.lady), came(pair.gent))

@@ -58,6 +58,15 @@ def drive(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     return fragments.current(request, versions, part, lambda: _context(request), evening.pk)
 
 
+def hall(request: EveningRequest) -> HttpResponse:
+    """Show the drive on the hall screen: the hand, its trumps, and who goes where, all large."""
+    if not request.htmx:
+        return render(request, "tables/drive_hall.html", _context(request))
+    versions = room_queries.versions_of(request.evening)
+    part = "tables/_drive_hall.html"
+    return fragments.current(request, versions, part, lambda: _context(request))
+
+
 def _context(request: EveningRequest) -> Mapping[str, Any]:
     evening = request.evening
     snapshot = queries.drive_of(evening)
