@@ -13,12 +13,11 @@ import pluggy
 
 from club.person import is_external
 from club.plugins import django_apps
-from club.plugins.registry import Registry, RegistryEntry
+from club.plugins.registry import GROUP, Registry, RegistryEntry
 from club.plugins.status import EnabledPlugin, LoadFailure, Plugin, Skipped
 from club.reason import N_, Reason
 
 PROJECT = "whistclub"
-GROUP = "whistclub"
 API = 1
 ROOMS = ("club", "rubbers", "tables")
 HOOKSPECS = {

@@ -11,6 +11,8 @@ from club.errors import Unknown
 from club.reason import N_, Reason
 
 Thing = TypeVar("Thing")
+GROUP = "whistclub"
+"""The group of entry points in which plugins are found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,11 @@ class Registry(Generic[Thing]):
         """Return the object with this id, or None."""
         entry = self._entries.get(id)
         return None if entry is None else entry.thing
+
+    def plugin_of(self, id: str) -> str:
+        """Return the name of the plugin that provides this object; "" if we do, or nobody."""
+        entry = self._entries.get(id)
+        return "" if entry is None else entry.plugin
 
     def __contains__(self, id: object) -> bool:
         """Return whether there is an object with this id."""

@@ -18,11 +18,9 @@ from tables.commands import room_acts
 from tables.drive import queries
 from tables.drive.commands import course, players, table_results
 from tables.drive.rules.prizes import awards
-from tables.drive.rules.state import DriveStage, Fallback, Prize
+from tables.drive.rules.state import DriveStage, Prize
 from tables.models import DriveEntrant, Round, RoundResult, RoundSeat
-from tables.movements.movement import Movement
 from tables.movements.seating import DriveRole, PlaceAt
-from tables.registries import FORMATS
 from tables.room import acts
 from tests.drive.hall import Hall, a_hall
 
@@ -200,37 +198,3 @@ def test_ties_for_a_prize_are_cut_for_in_turn(hall: Hall) -> None:
     players.cut_for_prize(hall.house.order(), hall.evening, due.prize, due.tied[1])
     drive = queries.need_drive(hall.evening).drive
     assert drive.prize_cuts == {due.prize: due.tied[1]}
-
-
-def broken(tables: object, winners: object) -> object:
-    """Fail, as a plugin might."""
-    raise SystemExit(3)
-
-
-def empty(tables: object, winners: object) -> object:
-    """Seat nobody."""
-    return ()
-
-
-@pytest.mark.parametrize(
-    ("next", "fallback"), [(broken, Fallback.FAILED), (empty, Fallback.UNSOUND)]
-)
-def test_a_broken_movement_never_stops_the_drive(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch, next: object, fallback: Fallback
-) -> None:
-    movement = Movement("semi_partner", (), next)  # type: ignore[arg-type]  # any callable
-    monkeypatch.setattr(queries, "movement_of", lambda _evening: movement)
-    hall.play()
-    hall.next()
-    assert hall.hand.fallback is fallback
-    assert len(hall.hand.seating.tables) == 2
-
-
-def test_a_missing_format_leaves_the_drive_playable(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hall.play()
-    monkeypatch.setattr(FORMATS, "_entries", {})
-    hall.next()
-    assert hall.hand.fallback is Fallback.MISSING
-    assert queries.is_drive(hall.evening)

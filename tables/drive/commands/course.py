@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from club.errors import Fault, Impossible, Malformed
 from club.models import Evening
 from club.person import PersonId
+from club.plugins.plugin_process import PluginFailed
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
@@ -24,10 +25,12 @@ from tables.drive.commands.drive_change import (
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, decide_results, events, notation
 from tables.drive.rules.state import DriveSettings, DriveState, Fallback, RoundState
+from tables.movements import in_plugin
 from tables.movements.drive_movements import FIXED
 from tables.movements.movement import Movement
 from tables.movements.seating import DriveRole, Tables, Winners
 from tables.movements.verifier import faults_of_seating
+from tables.registries import FORMATS
 
 log = logging.getLogger(__name__)
 UNCONFIRMED = "unconfirmed"
@@ -131,22 +134,26 @@ def _moved(
     first = max(1, last.number - movement.hands + 1)
     block = [queries.hand_of(evening, n) for n in range(first, last.number)]
     winners = decide.block_winners([*block, last])
-    moved, fallback = _asked(movement, tables, winners)
+    moved, fallback = _asked(evening, movement, tables, winners)
     if moved is None:
         return FIXED.next(tables, winners), FIXED, fallback
     return moved, movement, None
 
 
 def _asked(
-    movement: Movement, tables: Tables, winners: Winners
+    evening: Evening, movement: Movement, tables: Tables, winners: Winners
 ) -> tuple[Tables | None, Fallback | None]:
-    """Ask a movement where everyone goes; check its answer, and survive its errors."""
+    """Ask a movement where everyone goes, and check its answer; a plugin's in its own process."""
+    plugin = FORMATS.plugin_of(evening.format)
     try:
-        moved = movement.next(tables, winners)
-        faults = list(faults_of_seating(tables, moved))
-    except (Exception, SystemExit):
-        log.exception("movement %s failed", movement.id)
-        return None, Fallback.FAILED
+        if plugin:
+            moved = in_plugin.next_tables(plugin, evening.format, tables, winners)
+        else:
+            moved = movement.next(tables, winners)
+    except PluginFailed as failed:
+        log.error("movement %s: %s", movement.id, failed)
+        return None, Fallback(failed.cause.value)
+    faults = list(faults_of_seating(tables, moved))
     if faults:
         log.error("movement %s is unsound: %s", movement.id, "; ".join(map(str, faults)))
         return None, Fallback.UNSOUND

@@ -1,0 +1,143 @@
+"""Ask a plugin something in a process of its own, with limits on time and memory.
+
+Each plugin has one such process, started when it is first asked and kept for later questions.
+Questions and answers are JSON, one a line; nothing a plugin says is unpickled. A plugin that fails,
+hangs or takes too much memory loses its process, and the caller is told why.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import selectors
+import subprocess
+import sys
+import threading
+import time
+from enum import StrEnum
+from typing import Any
+
+CHILD = "club.plugins.plugin_child"
+START_SECONDS = 20.0
+"""How long a process may take to start and import its plugin."""
+ANSWER_SECONDS = 2.0
+MEMORY = 512 * 1024 * 1024
+"""Bytes of memory that the process of a plugin may use."""
+LONGEST_ANSWER = 4 * 1024 * 1024
+
+
+class FailureCause(StrEnum):
+    """Why a plugin has not answered."""
+
+    FAILED = "failed"
+    SLOW = "slow"
+
+
+class PluginFailed(Exception):
+    """A plugin did not answer; `cause` says how, and the message what it reported."""
+
+    def __init__(self, cause: FailureCause, said: str) -> None:
+        super().__init__(said)
+        self.cause = cause
+
+
+class PluginProcess:
+    """The process of one plugin, by the name of its entry point."""
+
+    def __init__(self, plugin: str) -> None:
+        self.plugin = plugin
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._rest = b""
+
+    def ask(
+        self, hook: str, id: str, given: Any, seconds: float = ANSWER_SECONDS, memory: int = MEMORY
+    ) -> Any:
+        """Return the answer of what the plugin provides under a hook with this id.
+
+        Raises PluginFailed if there is none within so many seconds.
+        """
+        with self._lock:
+            if self._process is None or self._process.poll() is not None:
+                self._start(memory)
+            question = {"hook": hook, "id": id, "given": given}
+            return self._asked(question, seconds)
+
+    def stop(self) -> None:
+        """End the process, if there is one."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    pipe.close()
+
+    def _start(self, memory: int) -> None:
+        self.stop()
+        self._rest = b""
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", CHILD, self.plugin, str(memory)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=environment,
+        )
+        self._answer(START_SECONDS)
+
+    def _asked(self, question: dict[str, Any], seconds: float) -> Any:
+        assert self._process is not None and self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(question).encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError:
+            self.stop()
+            raise PluginFailed(FailureCause.FAILED, "its process has ended") from None
+        return self._answer(seconds)
+
+    def _answer(self, seconds: float) -> Any:
+        line = self._line(time.monotonic() + seconds)
+        try:
+            said = json.loads(line)
+            if "failed" not in said:
+                return said["answer"]
+            failed = str(said["failed"])
+        except (ValueError, TypeError, KeyError):
+            failed = "it wrote something that is not an answer"
+        self.stop()
+        raise PluginFailed(FailureCause.FAILED, failed)
+
+    def _line(self, until: float) -> bytes:
+        """Read one line, or end the process and raise PluginFailed."""
+        assert self._process is not None and self._process.stdout is not None
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(self._process.stdout, selectors.EVENT_READ)
+            while b"\n" not in self._rest:
+                left = until - time.monotonic()
+                if left <= 0 or not waiting.select(left):
+                    self.stop()
+                    raise PluginFailed(FailureCause.SLOW, "it took too long")
+                read = os.read(self._process.stdout.fileno(), 65536)
+                self._rest += read
+                if not read or len(self._rest) > LONGEST_ANSWER:
+                    self.stop()
+                    raise PluginFailed(FailureCause.FAILED, "its process has ended")
+        line, _, self._rest = self._rest.partition(b"\n")
+        return line
+
+
+_processes: dict[str, PluginProcess] = {}
+
+
+def process_of(plugin: str) -> PluginProcess:
+    """Return the process of a plugin in this process of the program."""
+    return _processes.setdefault(plugin, PluginProcess(plugin))
+
+
+@atexit.register
+def stop_all() -> None:
+    """End the processes of all plugins."""
+    for process in _processes.values():
+        process.stop()
+    _processes.clear()

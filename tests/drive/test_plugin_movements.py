@@ -1,0 +1,83 @@
+"""A movement of a plugin is asked in a process of its own, and never stops a drive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from club.plugins import plugin_process
+from tables.drive import queries
+from tables.drive.commands import course
+from tables.drive.pages.drive_page import fallback_words
+from tables.drive.rules.state import Fallback
+from tables.registries import FORMATS
+from tests.drive.hall import Hall, a_hall
+from tests.plugins.shelf import installed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    """Eight people who play a drive by a movement that is named later."""
+    monkeypatch.setattr(plugin_process, "ANSWER_SECONDS", 1.0)
+    with installed(tmp_path, "odd_movements"):
+        yield a_hall(8)
+    plugin_process.stop_all()
+
+
+def next_hand(hall: Hall, move: str) -> None:
+    """Begin a drive by this movement, play a hand and seat the next."""
+    hall.evening.format = f"odd-{move}"
+    hall.evening.save()
+    hall.begin(hands=3, tea_after=0, sealed=0)
+    hall.play()
+    hall.next()
+
+
+@pytest.mark.parametrize("move", ["still", "prints"])
+def test_a_sound_movement_of_a_plugin_seats_the_next_hand(hall: Hall, move: str) -> None:
+    next_hand(hall, move)
+    assert (hall.hand.number, hall.hand.fallback, hall.hand.movement) == (2, None, "odd")
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("exits", Fallback.FAILED),
+        ("loops", Fallback.SLOW),
+        ("devours", Fallback.FAILED),
+        ("answers_words", Fallback.FAILED),
+        ("forgets", Fallback.UNSOUND),
+    ],
+)
+def test_a_movement_that_goes_wrong_is_replaced_for_that_hand(
+    hall: Hall, move: str, why: Fallback
+) -> None:
+    next_hand(hall, move)
+    assert (hall.hand.fallback, hall.hand.movement) == (why, "fixed")
+    assert len(hall.hand.seating.tables) == 2
+    assert "ladies went one table on" in fallback_words(hall.hand)
+
+
+def test_after_a_failure_the_plugin_is_asked_again(hall: Hall) -> None:
+    next_hand(hall, "exits")
+    hall.evening.format = "odd-still"
+    hall.evening.save()
+    hall.play()
+    course.seat_next_hand(hall.house.order(), hall.evening)
+    assert hall.hand.fallback is None
+
+
+def test_a_drive_goes_on_without_its_plugin(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall.evening.format = "odd-still"
+    hall.evening.save()
+    hall.begin(hands=3, tea_after=0, sealed=0)
+    hall.play()
+    monkeypatch.setattr(FORMATS, "_entries", {})
+    hall.next()
+    assert hall.hand.fallback is Fallback.MISSING
+    assert queries.is_drive(hall.evening)
+    assert queries.scores_of(queries.need_drive(hall.evening))
