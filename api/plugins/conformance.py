@@ -1,0 +1,128 @@
+"""Checks that a plugin passes before a club uses it; call them from the plugin's own tests.
+
+Each function raises AssertionError with a sentence that says what is wrong, and returns None.
+"""
+
+from __future__ import annotations
+
+import copy
+import time
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import permutations
+
+from rubbers.bots.analysis.regular_play import RegularPlay, deal
+from rubbers.bots.bot import Bot
+from rubbers.bots.bot_view import BotView
+from rubbers.bots.search.layouts import Layouts
+from rubbers.cards.seats import Side, Sides
+from rubbers.code.code import Code
+from rubbers.standings.metric import Metric
+from rubbers.standings.result import RubberResult, Share, shares
+from tables.codes.complete import OURS
+from tables.movements.movement import Movement
+from tables.movements.verifier import MOST_TABLES, prove
+from tables.registries import Format
+
+HANDS = 20
+SECONDS_A_CARD = 1.0
+"""How long a bot may take for a card on average; the table waits no longer than three seconds."""
+
+
+def check_bot(bot: Bot, hands: int = HANDS) -> None:
+    """Check that a bot plays only legal cards, the same again, in time, and sees no hidden card."""
+    assert bot.id and bot.id == bot.id.lower(), "A bot needs an id in lower case."
+    spent, cards = 0.0, 0
+    for number in range(hands):
+        seed = sha256(f"conformance {bot.id} {number}".encode()).digest()
+        dealt, dealer, turn_up = deal(seed, number)
+        play = RegularPlay(list(dealt), dealer, turn_up)
+        while not play.over:
+            view, hidden = play.view(), list(play.hands)
+            begun = time.perf_counter()
+            card = bot.play(view, seed).card.number
+            spent, cards = spent + time.perf_counter() - begun, cards + 1
+            where = f"In hand {number}, card {view.number + 1}, the bot {bot.id}"
+            assert view.legal >> card & 1, f"{where} played a card that is not legal."
+            again = bot.play(_with_others_dealt_anew(play, view, seed), seed).card.number
+            assert again == card, (
+                f"{where} played another card when nothing it may see had changed."
+            )
+            play.hands = hidden
+            play.lay(card)
+    assert spent / cards <= SECONDS_A_CARD, f"The bot {bot.id} takes {spent / cards:.2f} s a card."
+
+
+def _with_others_dealt_anew(play: RegularPlay, view: BotView, seed: bytes) -> BotView:
+    """Return the same view in a world where the others hold other cards they might hold."""
+    other = copy.deepcopy(play)
+    for places, hand in enumerate(Layouts(view, seed[::-1]).draw(), start=1):
+        other.hands[(view.seat + places) % 4] = hand
+    return other.view()
+
+
+def check_movement(movement: Movement, tables: int = MOST_TABLES) -> None:
+    """Check that a movement is proved for rooms of 1 to so many tables, and has a rule card."""
+    assert movement.rule, "A movement needs a rule for its card: at least one sentence."
+    assert movement.hands >= 1, "At least one hand is played between two moves."
+    proof = prove(movement, tables)
+    found = "; ".join(str(fault) for fault in proof.faults)
+    assert proof.sound, f"The movement {movement.id} fails with {proof.tables} tables: {found}"
+
+
+def check_format(format: Format) -> None:
+    """Check that a format says what it is, and its movement if it has one."""
+    assert format.id == format.id.lower(), "A format needs an id in lower case."
+    assert format.title, "A format needs a title."
+    assert format.statement, "A format needs a statement."
+    assert format.games, "A format needs a game."
+    if format.movement is not None:
+        check_movement(format.movement)
+
+
+def check_code(code: Code) -> None:
+    """Check that a code has an id, a title and a version of its own, and laws with statements."""
+    assert code.id not in {one.id for one in OURS}, f"The id {code.id} belongs to the program."
+    assert code.title, "A code needs a title."
+    assert code.version >= 1, "A code needs a version from 1."
+    laws = list(code.laws)
+    assert laws, "A code needs laws."
+    unsaid = [law.number for law in laws if not law.statement]
+    assert not unsaid, f"These laws have no statement: {', '.join(unsaid)}."
+    numbers = [law.number for law in laws]
+    assert len(numbers) == len(set(numbers)), "A law stands twice in the code."
+
+
+def check_metric(metric: Metric) -> None:
+    """Check that what was added can be taken out in any order, and joins add up."""
+    given = list(_shares())
+    whole = _tally(metric, given)
+    for order in permutations(given[:4]):
+        tally, left = _tally(metric, given), list(given)
+        for share in order:
+            tally = metric.remove(tally, share)
+            left.remove(share)
+            same = tally == _tally(metric, left)
+            assert same, f"{metric.id}: taking a rubber out does not undo adding it."
+    halves = _tally(metric, given[:5]), _tally(metric, given[5:])
+    joined = metric.join(*halves)
+    assert metric.value(joined) == metric.value(whole), f"{metric.id}: joining does not add up."
+    metric.value(metric.start())
+
+
+def _tally(metric: Metric, given: Sequence[Share]) -> object:
+    tally = metric.start()
+    for share in given:
+        tally = metric.add(tally, share)
+    return copy.deepcopy(tally)
+
+
+def _shares() -> Iterator[Share]:
+    """Yield what one player gets from ten rubbers, won and lost with several partners."""
+    for number in range(10):
+        partner = str(2 + number % 3)
+        players: Sides[tuple[str, ...]] = Sides(("1", partner), ("8", "9"))
+        winners = Side.NS if number % 3 else Side.EW
+        games = Sides(2, number % 2) if winners is Side.NS else Sides(number % 2, 2)
+        result = RubberResult(players, winners, 1 + number % 8, games, 4 + number)
+        yield next(share for share in shares(result) if share.player == "1")

@@ -1,0 +1,39 @@
+"""Formats of an evening, for `whist_formats`; a format with a movement is a drive."""
+
+from rubbers.cards.seats import Side, WhistGame
+from tables.movements.drive_movements import FIXED, LOSERS_PART, PROGRESSIVE, WINNERS_MOVE
+from tables.movements.movement import Movement
+from tables.movements.seating import (
+    DriveRole,
+    FourSeats,
+    Pair,
+    PlaceAt,
+    Tables,
+    Winners,
+    places,
+    seated,
+)
+from tables.movements.verifier import Proof, first_tables, prove
+from tables.registries import Format
+
+__all__ = [
+    "FIXED",
+    "LOSERS_PART",
+    "PROGRESSIVE",
+    "WINNERS_MOVE",
+    "DriveRole",
+    "Format",
+    "FourSeats",
+    "Movement",
+    "Pair",
+    "PlaceAt",
+    "Proof",
+    "Side",
+    "Tables",
+    "WhistGame",
+    "Winners",
+    "first_tables",
+    "places",
+    "prove",
+    "seated",
+]

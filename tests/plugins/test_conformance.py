@@ -1,0 +1,105 @@
+"""The checks of the plugin API pass what is sound and name what is not."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from api.plugins import conformance
+from api.plugins.bots import PACK, Bot, BotView, CardChoice, numbers
+from api.plugins.codes import CODES
+from api.plugins.formats import Movement, Tables, Winners
+from api.plugins.hooks import Reason
+from rubbers.bots.house_bots import NoviceBot
+from rubbers.standings.metrics import METRICS
+from tables.registries import DRIVES, RUBBERS
+
+WHY = Reason("Why not.")
+
+
+class Lowest(Bot):
+    """Plays its lowest legal card."""
+
+    id, title = "lowest", "Lowest"
+
+    def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
+        """Choose it."""
+        return CardChoice(PACK[min(numbers(view.legal))], WHY)
+
+
+class Illegal(Lowest):
+    """Plays any card of its own."""
+
+    def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
+        """Choose the highest, whatever was led."""
+        return CardChoice(PACK[max(numbers(view.own))], WHY)
+
+
+class Wavering(Lowest):
+    """Changes its mind when it is asked again."""
+
+    asked = 0
+
+    def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
+        """Choose the lowest and the highest by turns."""
+        self.asked += 1
+        legal = numbers(view.legal)
+        return CardChoice(PACK[min(legal) if self.asked % 2 else max(legal)], WHY)
+
+
+class Slow(Lowest):
+    """Thinks too long."""
+
+    def play(self, view: BotView, seed: bytes, layouts: int | None = None) -> CardChoice:
+        """Wait first."""
+        time.sleep(0.02)
+        return super().play(view, seed, layouts)
+
+
+def test_sound_plugins_pass() -> None:
+    conformance.check_bot(Lowest(), 5)
+    conformance.check_bot(NoviceBot(), 5)
+    for format in (RUBBERS, *DRIVES):
+        conformance.check_format(format)
+    for metric in METRICS:
+        conformance.check_metric(metric)
+    conformance.check_code(replace(CODES["club-1864"], id="parlour"))
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"), [(Illegal(), "not legal"), (Wavering(), "played another card")]
+)
+def test_a_bot_that_breaks_a_rule_is_named(bot: Bot, words: str) -> None:
+    with pytest.raises(AssertionError, match=words):
+        conformance.check_bot(bot, 5)
+
+
+def test_a_slow_bot_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "SECONDS_A_CARD", 0.001)
+    with pytest.raises(AssertionError, match="s a card"):
+        conformance.check_bot(Slow(), 1)
+
+
+def lost(tables: Tables, winners: Winners) -> Tables:
+    """Lose everyone."""
+    return ()
+
+
+def test_an_unsound_movement_is_named() -> None:
+    with pytest.raises(AssertionError, match="There were 1 tables"):
+        conformance.check_movement(Movement("lost", ("Go home.",), lost))
+    with pytest.raises(AssertionError, match="at least one sentence"):
+        conformance.check_movement(Movement("lost", (), lost))
+
+
+def test_a_metric_that_does_not_add_up_is_named() -> None:
+    metric = replace(METRICS[0], remove=lambda tally, share: tally)
+    with pytest.raises(AssertionError, match="does not undo adding it"):
+        conformance.check_metric(metric)
+
+
+def test_a_code_under_the_programs_id_is_named() -> None:
+    with pytest.raises(AssertionError, match="belongs to the program"):
+        conformance.check_code(CODES["club-1864"])
