@@ -1,4 +1,5 @@
-# make run | test | check | bench | soak. Needs Python 3.11 or newer with pip, make and git.
+# make run | test | check | bench | soak. `make run PLUGINS=off` starts without anybody's plugins.
+# Needs Python 3.11 or newer with pip, make and git.
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -11,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 setup: $(VENV)/.run-time
 
 run: setup
-	@$(PY) manage.py up $(UP)
+	@WHIST_PLUGINS=$(PLUGINS) $(PY) manage.py up $(UP)
 
 test: $(VENV)/.development
 	@$(PY) -m tests.run

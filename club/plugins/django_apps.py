@@ -14,6 +14,7 @@ from pathlib import Path
 from django.apps import AppConfig, apps
 
 from club.infrastructure.paths import VAR_DIR
+from club.plugins.registry import switched_off
 
 GROUP = "whistclub.apps"
 KEPT = "plugins_left_out.json"
@@ -47,6 +48,8 @@ taken_in: dict[str, EntryPoint] = {}
 
 def installed(house: Sequence[str]) -> list[AppConfig]:
     """Return the app configs of all plugins that load, to be added after our own apps."""
+    if switched_off():
+        return []
     taken = {name.rpartition(".")[2] for name in house}
     configs: list[AppConfig] = []
     without_rows = {} if TRY_ALL & set(sys.argv[1:2]) else kept(VAR_DIR)

@@ -13,7 +13,7 @@ import pluggy
 
 from club.person import is_external
 from club.plugins import django_apps
-from club.plugins.registry import GROUP, Registry, RegistryEntry
+from club.plugins.registry import GROUP, Registry, RegistryEntry, switched_off
 from club.plugins.status import EnabledPlugin, LoadFailure, Plugin, Skipped
 from club.reason import N_, Reason
 
@@ -165,7 +165,8 @@ def load() -> Manager:
     global _manager
     manager = Manager()
     manager.take_in_ours()
-    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
+    found = () if switched_off() else entry_points(group=GROUP)
+    for point in sorted(found, key=lambda point: (point.name, point.value)):
         manager.take_in(point)
     manager.fill()
     _manager = manager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, UnionType
@@ -13,6 +14,11 @@ from club.reason import N_, Reason
 Thing = TypeVar("Thing")
 GROUP = "whistclub"
 """The group of entry points in which plugins are found."""
+
+
+def switched_off() -> bool:
+    """Return whether this process runs without anybody's plugins but our own."""
+    return os.environ.get("WHIST_PLUGINS", "").lower() == "off"
 
 
 @dataclass(frozen=True, slots=True)
