@@ -24,8 +24,8 @@ from rest_framework.response import Response
 
 from api.http.views import ClubView
 from club.models import Stream
-from club.models.line import REGISTER
 from club.outbox import freshness
+from club.stored_values import REGISTER
 
 SECONDS = 10.0
 """How many seconds a response is remembered, and so how long a lost notification can matter."""

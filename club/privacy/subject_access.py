@@ -12,7 +12,6 @@ from club.errors import Fault, Impossible, Malformed
 from club.members import merged_members, queries
 from club.members.commands import member_to_change
 from club.models import Checkpoint, Line, Member
-from club.models.line import REGISTER
 from club.plugins import loader
 from club.privacy.anonymise import refs_in
 from club.privacy.data_registry import all_personal_data
@@ -22,6 +21,7 @@ from club.record.command_context import CommandContext
 from club.record.readers import OF_A_DISPUTE
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import Caller, May, need_office
+from club.stored_values import REGISTER
 from club.text import display_names
 from club.text.text_validation import is_legible
 

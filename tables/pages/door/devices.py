@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from club.access.club_request import ClubRequest, EveningRequest, PageRequest
 from club.members import queries as directory
 from club.models import Evening
-from club.models.line import REGISTER
+from club.stored_values import REGISTER
 from club.views.fragments import follows
 from tables import queries, streams
 
