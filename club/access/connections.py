@@ -112,4 +112,4 @@ def every_token(club: int) -> QuerySet[Token]:
 
 def every_token_of(club: int, number: int | None) -> QuerySet[Token]:
     """Return a member's tokens, including those withdrawn; somebody without a number has none."""
-    return every_token(club).filter(member__number=number, member__isnull=False)
+    return every_token(club).filter(Q(member__number=number, member__isnull=False))
