@@ -30,6 +30,8 @@ ROLES = frozenset(
 )
 """Names that say what part a module plays, and may come back in each package."""
 FACES = frozenset({"views", "presenters", "pages", "tasks"})
+MODELS = re.compile(rf"({'|'.join(APPS)})\.models(\.|$)")
+"""The models of an app; `django.db.models` holds none."""
 SHORT, LONG_TEMPLATE_LINE, LONG_SUBJECT = 60, 160, 60
 Found = list[str]
 
@@ -189,13 +191,13 @@ def untyped() -> Found:
 
 
 def faces_on_models() -> Found:
-    """List the faces, admin apart, that import models."""
+    """List the faces, admin apart, that import models when they run."""
     found = []
     for path in modules():
         parts = path.relative_to(ROOT).with_suffix("").parts
         face = parts[0] == "api" or FACES & set(parts)
         if face and "admin" not in parts and "management" not in parts:
-            wanted = [name for name in imported(path) if re.search(r"\.models(\.|$)", name)]
+            wanted = [name for name in imported(path) if MODELS.match(name)]
             found += [f"{dotted(path)}: {', '.join(wanted)}"] if wanted else []
     return found
 

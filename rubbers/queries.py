@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import QuerySet
 
 from club.record import journal
 from rubbers import dealt_cards, streams
@@ -12,7 +15,7 @@ from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import SearchTricks
 from rubbers.hand.acts.ending import CallHonours, CutForNext
-from rubbers.models import DealSecret
+from rubbers.models import DealSecret, RubberSeat
 from rubbers.models import Rubber as Row
 from rubbers.play.rubber_view import View, view
 from rubbers.play.screen.next_deals import may_be_dealt
@@ -39,6 +42,22 @@ def row_of(club: int, name: str) -> Row:
     """Return the row of a rubber by its stream's name, with the relations that a change needs."""
     rows = Row.objects.select_related("stream", "evening__club")
     return rows.get(stream__club=club, stream__name=name)
+
+
+def listed(club: int, **wanted: Any) -> QuerySet[Row]:
+    """Return the rubbers of a club's evenings; `wanted` are further conditions on their columns."""
+    return Row.objects.filter(evening__club=club, **wanted)
+
+
+def seats_of(rubbers: Iterable[int]) -> QuerySet[RubberSeat]:
+    """Return who holds or held a seat in any of these rubbers, in the order they sat down."""
+    return RubberSeat.objects.filter(rubber__in=list(rubbers)).order_by("id")
+
+
+def in_play(evening: int) -> frozenset[str]:
+    """Return the streams of an evening's rubbers that are being played."""
+    rows = Row.objects.filter(evening=evening, stage=Row.Stage.PLAYING)
+    return frozenset(rows.values_list("stream__name", flat=True))
 
 
 def rubber_of(row: Row) -> RubberState:

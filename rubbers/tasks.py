@@ -12,7 +12,7 @@ from rubbers import queries, seat_holders
 from rubbers.commands import bot_turns, hand_analyses
 from rubbers.commands.practice import practice_play, practice_turns
 from rubbers.commands.table_change import BOT_TURN
-from rubbers.models import PracticeTable
+from rubbers.practice import practice_view
 
 
 @errand(BOT_TURN)
@@ -31,7 +31,7 @@ def play_on_for_removed_bot(subject: Mapping[str, Any]) -> None:
 @errand(practice_play.TURN)
 def play_practice_turn(subject: Mapping[str, Any]) -> None:
     """Do what the bots of a practice table must do in one turn, unless it is done already."""
-    row = PracticeTable.objects.filter(pk=subject["practice"]).first()
+    row = practice_view.table_numbered(subject["practice"])
     if row is not None:
         practice_turns.play(row, subject["turn"])
 

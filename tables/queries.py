@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.db.models import QuerySet
 
@@ -16,6 +16,7 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from tables import streams
+from tables.models import Table
 from tables.room.state.room import Hall, Room, TableState
 
 
@@ -90,6 +91,35 @@ def versions_of(evening: Evening) -> dict[str, int]:
     heads = heads_of(evening, *(k for k in streams.EVERY if k != streams.ROOM)).order_by("name")
     room = {evening.stream.name: evening.stream.version}
     return {**room, **dict(heads.values_list("name", "version"))}
+
+
+def rubber_named(evening: Evening, record: str) -> RubberRow | None:
+    """Return the row of an evening's rubber by its stream's name, or None."""
+    rows = RubberRow.objects.select_related("stream", "evening", "sitting__table")
+    return rows.filter(evening=evening, stream__name=record).first()
+
+
+def last_rubber_at(evening: Evening, number: int) -> RubberRow | None:
+    """Return the row of the rubber last begun at a table, or None."""
+    rows = RubberRow.objects.select_related("stream").filter(evening=evening)
+    return rows.filter(sitting__table__number=number).order_by("-ordinal").first()
+
+
+def table_numbers(evening: Evening) -> QuerySet[Table, int]:
+    """Return the numbers of the tables of an evening."""
+    return Table.objects.filter(evening=evening).values_list("number", flat=True)
+
+
+def last_line(evening: Evening, names: Collection[str]) -> Line | None:
+    """Return the last line on these streams, apart from those that undo others."""
+    rows = Line.objects.filter(stream__club=evening.club_id, stream__name__in=names)
+    return rows.exclude(what=journal.UNDONE).order_by("-id").first()
+
+
+def last_call_key(evening: Evening) -> str:
+    """Return the idempotency key of the latest call of the last rubbers; empty if none was made."""
+    lines = Line.objects.filter(stream=evening.stream_id, what="last_call_given")
+    return lines.order_by("-number").values_list("intent", flat=True).first() or ""
 
 
 def rubber_at(club: int, evening_key: str, ordinal: int) -> tuple[RubberRow, RubberState]:

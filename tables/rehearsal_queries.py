@@ -51,6 +51,8 @@ def room_at(
 
 
 PREFIX = "rehearsal"
+STAGES: tuple[str, ...] = tuple(Rehearsal.Stage.values)
+"""The stages of a rehearsal, in order."""
 
 
 @dataclass(frozen=True, slots=True)

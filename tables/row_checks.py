@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.models import Club
-from club.models.line import REGISTER
 from club.reason import N_, Reason
+from club.stored_values import REGISTER
 from club.verify.finding import Finding
 from club.verify.register_state import register_state_of
 from rubbers.models import Rubber

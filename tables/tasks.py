@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from celery import shared_task
 
 from club import clock
-from club.models import Evening
+from club.members import queries as club_queries
 from club.outbox.errands import errand
 from tables.commands import commitments, rehearsals, standings
 from tables.commands.recount import recount
 from tables.disputes.queries import attachment_files
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 @errand("standings_rubber")
@@ -64,7 +67,7 @@ def end_rehearsal(subject: Mapping[str, Any]) -> None:
 
 
 def _evening(subject: Mapping[str, Any]) -> Evening:
-    return Evening.objects.get(club=subject["club"], key=subject["evening"])
+    return club_queries.evening_of(subject["club"], subject["evening"])
 
 
 @shared_task(name="tables.sweep_pictures")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from api.demo import founding
 from api.demo.recorded_evening import numbered
@@ -22,7 +22,9 @@ from tables.disputes.queries import lookup
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import Effect, NoEffect
 from tables.disputes.rules.state import DisputeKind, FactAnswer, FactForm, RulingVerdict
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 ARBITRATOR, COMMITTEE = 2, 6
 SAID = {"+": FactAnswer.ASSENT, "-": FactAnswer.DISSENT, "?": FactAnswer.ABSTAIN}

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import count
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from club.members import accounts, club_settings, commands
 from club.members.founding import found_club
-from club.models import Club
 from club.record.command_context import CommandContext
 from club.rules.permissions import Caller
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 CLUB = "The Portland Room"
 PLACE = "The long room"

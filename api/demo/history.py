@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -17,11 +18,13 @@ from api.demo.recorded_evening import ManualClock
 from api.imports.entering import enter_paper
 from api.imports.paper import read_paper
 from club.members import queries
-from club.models import Club
 from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
 from rubbers.scoring.statement import Election, Revoke
 from tables.disputes.rules.effects import ScoreHand, VoidHand, Warn
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 PAPERS = Path(settings.BASE_DIR) / "docs" / "examples" / "evenings"
 WEEKS_AGO = {"four": 2, "eleven": 1}

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from api.demo.recorded_evening import RecordedEvening
-from club.models import Line
-from club.models.line import REGISTER
+from club.record import readers
+from club.stored_values import REGISTER
 from club.text import wording
 from rubbers.cards.seats import Side
 from rubbers.play.state import acts as play_acts
@@ -61,9 +61,7 @@ class NarratedEvening:
             stream, _, number = line.rpartition("#")
             if stream.startswith("rubber:") or stream == REGISTER:
                 continue
-            row = Line.objects.get(
-                stream__club=self.live.secretary.club, stream__name=stream, number=int(number)
-            )
+            row = readers.lines_at(self.live.secretary.club, stream, int(number)).get()
             for because in reasons(streams.decode(row.what, row.body)):
                 said = wording.sentence(because.reason, self.names)
                 yield wording.with_law(said, because.law)

@@ -6,21 +6,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import count
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from club.members import queries as club_queries
-from club.models import Evening
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
-from rubbers.models import Rubber as RubberRow
 from rubbers.play.state import acts as play_acts
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.commands import room_acts, scoring
 from tables.room import acts
 from tables.room.state.room import TableState
+
+if TYPE_CHECKING:
+    from club.models import Evening
+    from rubbers.models import Rubber as RubberRow
 
 
 class EveningInProgress(Protocol):

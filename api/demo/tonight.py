@@ -12,7 +12,7 @@ from api.demo.chance import DemoChance
 from api.demo.dispute_steps import DemoDispute
 from api.demo.evening_steps import DemoEvening
 from api.demo.recorded_evening import ManualClock, RecordedEvening, numbered
-from club.models import Evening
+from club.members import queries
 from club.record.command_context import CommandContext
 from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat
@@ -34,7 +34,7 @@ def begin(secretary: Caller, now: datetime) -> str:
     day = time().astimezone(ZoneInfo(founding.TIME_ZONE)).date()
     with transaction.atomic():
         key: str = plan_evening(order, day, place=founding.PLACE)["evening"]
-        evening = Evening.objects.get(club=secretary.club, key=key)
+        evening = queries.evening_of(secretary.club, key)
         commit(CommandContext(secretary, f"deals-{key}", time()), evening)
         night = DemoEvening(
             RecordedEvening(secretary, key, time, numbered(f"night-{key}")), DemoChance("tonight")

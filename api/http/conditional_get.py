@@ -23,9 +23,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http.views import ClubView
-from club.models import Stream
-from club.models.line import REGISTER
+from club.members import queries
 from club.outbox import freshness
+from club.stored_values import REGISTER
 
 SECONDS = 10.0
 """How many seconds a response is remembered, and so how long a lost notification can matter."""
@@ -122,8 +122,7 @@ class TaggedView(ClubView):
 
     def tag(self) -> str:
         """Return the tag: a hash of the versions and of all else the response depends on."""
-        register = Stream.objects.filter(club=self.club.pk, name=REGISTER)
-        names = register.values_list("version", flat=True).first()
+        names = queries.versions(self.club.pk, REGISTER).get(REGISTER)
         who = self.caller
         scopes = None if who.scopes is None else sorted(who.scopes)
         caller = (who.signed, sorted(who.roles), who.table, scopes)

@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from club.access import authentication
 from club.access.authentication import Identity
 from club.errors import NotYours, Unknown
-from club.models import User
 from club.reason import N_, Reason
 from club.rules.permissions import Caller, May, need_scope
 
@@ -62,7 +61,7 @@ def visit_in(request: Request, slug: str) -> Identity:
     visit: Identity | None = None
     if isinstance(request.auth, Identity):
         visit = request.auth if request.auth.club.slug == slug else None
-    elif isinstance(request.user, User):
+    elif request.user is not None and request.user.is_authenticated:
         visit = authentication.identify_user(request.user, slug)
     if visit is None:
         raise Unknown(NO_CLUB)

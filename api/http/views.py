@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.http import HttpResponse
 from django.utils.cache import patch_cache_control
@@ -19,12 +19,14 @@ from api.http.permissions import READS, IsInClub, MayRead
 from api.serializers.strict_serializer import StrictSerializer
 from club.access.rate_limit import Allowance
 from club.members import queries
-from club.models import Club, Evening
 from club.reason import Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from club.rules.permissions import Caller, May
 from club.text import wording
+
+if TYPE_CHECKING:
+    from club.models import Club, Evening
 
 
 class OptionsMixin:

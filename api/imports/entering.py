@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TYPE_CHECKING
 from zoneinfo import available_timezones
 
 from django.db import transaction
@@ -18,14 +19,17 @@ from api.imports.row_executor import RowExecutor
 from api.imports.rows import PaperRow, read_rows
 from api.imports.vocabulary import ROW_TYPES
 from club.errors import WhistError
-from club.members import queries
+from club.members import list_queries, queries
 from club.members.commands import enter_member
-from club.models import Club, Evening, Intent, Role
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
+from club.record.readers import receipt_under
 from club.rules.permissions import Caller
 from club.text import display_names
 from tables.commands.evenings import plan_evening
+
+if TYPE_CHECKING:
+    from club.models import Club, Evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ class PaperImport:
 
     def _plan(self, heading: Heading) -> str | None:
         told = heading.told
-        held = Evening.objects.filter(club=self.club, date=heading.day).count()
+        held = list_queries.held_on(self.club.pk, heading.day)
         if held + 1 != told.get("evening_of_day", 1):
             template = N_("a new evening; there are already {count} on {day}")
             said = Reason(template, count=held, day=heading.day.isoformat())
@@ -175,12 +179,12 @@ def check_paper(club: Club, paper: PaperEvening, now: datetime) -> ImportSummary
 def _entered(
     club: Club, paper: PaperEvening, now: datetime
 ) -> tuple[ImportSummary | None, list[PaperFault]]:
-    before = Intent.objects.filter(club=club, key=f"paper-{paper.digest}-plan").first()
+    before = receipt_under(club.pk, f"paper-{paper.digest}-plan")
     if before is not None:
         template = N_(
             "a paper that is new; this one is already in the record, as the evening {key}"
         )
-        key = str(before.receipt.get("evening", ""))
+        key = str(before.get("evening", ""))
         return None, [PaperFault(1, "", Reason(template, key=key))]
     roll = NameLookup(queries.names(club.pk))
     entering = PaperImport(club, paper, now, secretary_of(club), FieldReader(roll))
@@ -190,9 +194,7 @@ def _entered(
 
 def secretary_of(club: Club) -> Caller:
     """Return the identity under which a paper is entered: the club's first secretary."""
-    roles = Role.objects.filter(member__club=club, office=Role.Office.SECRETARY)
-    number = roles.order_by("member__number").values_list("member__number", flat=True).first()
-    return Caller(club.pk, number, frozenset({"secretary"}))
+    return Caller(club.pk, list_queries.first_secretary(club.pk), frozenset({"secretary"}))
 
 
 def said_of(error: WhistError, line: int) -> Iterator[PaperFault]:

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from api.imports import actions
 from api.imports.actions import PaperAction, Signatures, Sitter
 from api.imports.rows import PaperRow
 from club.errors import Impossible
-from club.models import Evening
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import Caller
 from rubbers.cards.seats import Seat, Side
-from rubbers.models import Rubber as RubberRow
 from rubbers.play.state import acts as play_acts
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.commands import room_acts, scoring
 from tables.room import acts
 from tables.room.state.room import Room
+
+if TYPE_CHECKING:
+    from club.models import Evening
+    from rubbers.models import Rubber as RubberRow
 
 
 @dataclass

@@ -30,6 +30,11 @@ def device(club: int, number: int) -> Device:
     return row
 
 
+def every_device(club: int) -> QuerySet[Device]:
+    """Return a club's devices, including those withdrawn."""
+    return Device.objects.filter(club=club)
+
+
 def external_bots(club: int) -> QuerySet[ExternalBot]:
     """Return the external bots that have not been removed, with their owners."""
     rows = ExternalBot.objects.filter(club=club, removed_at=None).select_related("owner")
@@ -42,6 +47,11 @@ def external_bot(club: int, name: str) -> ExternalBot:
     if row is None:
         raise Unknown(Reason(N_("The club has no external bot of that name.")))
     return row
+
+
+def every_external_bot(club: int) -> QuerySet[ExternalBot]:
+    """Return a club's external bots, including those that were removed."""
+    return ExternalBot.objects.filter(club=club)
 
 
 def webhooks(club: int) -> QuerySet[Webhook]:
@@ -69,9 +79,19 @@ def webhook(club: int, number: int) -> Webhook:
     return row
 
 
+def every_webhook(club: int) -> QuerySet[Webhook]:
+    """Return a club's webhooks, including those withdrawn."""
+    return Webhook.objects.filter(club=club)
+
+
 def deliveries(webhook: Webhook) -> QuerySet[Delivery]:
     """Return the messages of a webhook, newest first."""
     return webhook.deliveries.order_by("-position", "-pk")
+
+
+def deliveries_to(webhook: int) -> QuerySet[Delivery]:
+    """Return the messages of a webhook, by the webhook's id."""
+    return Delivery.objects.filter(webhook=webhook)
 
 
 def a_webhook_is_stopped(club: int) -> bool:
@@ -83,3 +103,13 @@ def tokens_of(club: int, number: int) -> QuerySet[Token]:
     """Return a member's tokens in use, newest first."""
     rows = Token.objects.filter(club=club, member__number=number, withdrawn_at__isnull=True)
     return rows.order_by("-made_at", "-pk")
+
+
+def every_token(club: int) -> QuerySet[Token]:
+    """Return a club's tokens, including those withdrawn."""
+    return Token.objects.filter(club=club)
+
+
+def every_token_of(club: int, number: int | None) -> QuerySet[Token]:
+    """Return a member's tokens, including those withdrawn; somebody without a number has none."""
+    return every_token(club).filter(Q(member__number=number, member__isnull=False))

@@ -10,11 +10,11 @@ from club.access.authentication import digest
 from club.errors import Fault, Impossible, Malformed, NotYours, Unknown
 from club.members.commands import member_of
 from club.models import Device, Token
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, idempotent_with_secret, unit_of_work
 from club.rules.permissions import Caller, May, need_office
+from club.stored_values import REGISTER
 
 SCOPES_OF = {
     Device.Kind.DOOR: [May.READ, May.KEEP_DOOR],

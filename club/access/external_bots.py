@@ -10,7 +10,6 @@ from club.access.authentication import digest
 from club.errors import Fault, Malformed
 from club.members.commands import member_of
 from club.models import ExternalBot, Token
-from club.models.line import REGISTER
 from club.models.member import Member
 from club.plugins import loader
 from club.reason import N_, Reason
@@ -23,6 +22,7 @@ from club.record.unit_of_work import (
     unit_of_work,
 )
 from club.rules.permissions import May, need_office
+from club.stored_values import REGISTER
 
 SCOPES = [str(May.SCORE), str(May.READ)]
 """The scopes of a bot's token; the API still limits a bot to its own tables."""

@@ -9,11 +9,11 @@ from club.errors import Fault, Impossible, Malformed
 from club.members.accounts import new_password
 from club.members.commands import check_login, member_to_change
 from club.models import Invitation, Member, User
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, idempotent_with_secret, unit_of_work
 from club.rules.permissions import Caller, May, need_office
+from club.stored_values import REGISTER
 
 HOLDS = timedelta(days=14)
 

@@ -10,11 +10,11 @@ from club.access.authentication import digest
 from club.access.device_tokens import scopes_of
 from club.errors import Fault, Malformed
 from club.models import Device, Pairing, Token
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import May, need_office
+from club.stored_values import REGISTER
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters and digits that cannot be confused: no I or O, and no 1 or 0."""

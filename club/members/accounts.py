@@ -10,11 +10,11 @@ from django.utils.text import slugify
 from club.errors import Fault, Impossible, Malformed
 from club.members.commands import check_login, member_to_change
 from club.models import Member, User
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent_with_secret, unit_of_work
 from club.rules.permissions import May, need_office
+from club.stored_values import REGISTER
 from club.text import display_names
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -9,13 +9,13 @@ from django.db.models import Max
 from club.errors import Fault, Impossible, Malformed, Unknown
 from club.members import merged_members
 from club.models import Member, Role
-from club.models.line import REGISTER
 from club.plugins import loader
 from club.reason import N_, Reason
 from club.record import journal
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import Caller, May, need_office
+from club.stored_values import REGISTER
 from club.text.text_validation import is_legible
 
 LONGEST_NAME = 120

@@ -15,11 +15,11 @@ from club.errors import Doubted, Fault, Malformed, Reused
 from club.members import accounts
 from club.members.commands import name_digest, plain_name
 from club.models import Club, Member, Role, User
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, check_key, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
+from club.stored_values import REGISTER
 from club.text import display_names
 
 

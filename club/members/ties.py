@@ -5,11 +5,11 @@ from __future__ import annotations
 from club.errors import Fault, Impossible, Malformed
 from club.members.commands import member_to_change
 from club.models import Tie
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import May, need_office
+from club.stored_values import REGISTER
 
 
 @idempotent

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from club.models.club import Club
 from club.models.member import Member
 from club.person import external_id
+from club.stored_values import DeviceKind
 
 
 class ExternalBot(models.Model):
@@ -54,12 +55,7 @@ class ExternalBot(models.Model):
 class Device(models.Model):
     """A screen or tablet that belongs to the club, not to a person."""
 
-    class Kind(models.TextChoices):
-        """What the device is used for."""
-
-        DOOR = "door", _("door")
-        TABLE = "table", _("table tablet")
-        HALL = "hall", _("hall screen")
+    Kind = DeviceKind
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="devices", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=80)

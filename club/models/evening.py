@@ -10,20 +10,13 @@ from club.models.club import Club, Season
 from club.models.line import Stream
 from club.models.member import Member
 from club.rules.house_rules import HouseRules, closing_time
+from club.stored_values import EveningPhase
 
 
 class Evening(models.Model):
     """One evening: a date, a place, a code of laws and a format; it may run past midnight."""
 
-    class Phase(models.TextChoices):
-        """The phase of the evening."""
-
-        PLANNED = "planned", _("planned")
-        DOOR = "door", _("door")
-        SEAT = "seat", _("seat")
-        PLAY = "play", _("play")
-        TEA = "tea", _("tea")
-        CLOSE = "close", _("closed")
+    Phase = EveningPhase
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="evenings", verbose_name=_("club"))
     season = models.ForeignKey(

@@ -4,10 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models.club import Club
-
-NO_HASH = "0" * 64
-REGISTER = "register"
-"""The stream of everything outside evenings: members, offices, devices, seasons."""
+from club.stored_values import NO_HASH
 
 
 class Stream(models.Model):

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models.club import Club
+from club.stored_values import ClubOffice, MemberKind, TieKind
 
 
 class Member(models.Model):
@@ -14,13 +15,7 @@ class Member(models.Model):
     After an erasure only the number remains, with its results.
     """
 
-    class Kind(models.TextChoices):
-        """The member's standing in the club."""
-
-        MEMBER = "member", _("member")
-        GUEST = "guest", _("guest")
-        HONORARY = "honorary", _("honorary member")
-        LAPSED = "lapsed", _("lapsed")
+    Kind = MemberKind
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="members", verbose_name=_("club"))
     number = models.PositiveIntegerField(_("number"))
@@ -78,13 +73,7 @@ class Member(models.Model):
 class Role(models.Model):
     """An office held by a member."""
 
-    class Office(models.TextChoices):
-        """The offices of a club."""
-
-        SECRETARY = "secretary", _("secretary")
-        SCORER = "scorer", _("scorer")
-        ARBITRATOR = "arbitrator", _("arbitrator")
-        COMMITTEE = "committee", _("committee")
+    Office = ClubOffice
 
     member = models.ForeignKey(
         Member, models.CASCADE, related_name="roles", verbose_name=_("member")
@@ -105,11 +94,7 @@ class Role(models.Model):
 class Tie(models.Model):
     """A tie between two members, such as a shared household; `one` has the lower number."""
 
-    class Kind(models.TextChoices):
-        """The kind of tie."""
-
-        HOUSEHOLD = "household", _("of one household")
-        OTHER = "other", _("tied in another way")
+    Kind = TieKind
 
     one = models.ForeignKey(Member, models.PROTECT, related_name="ties", verbose_name=_("member"))
     other = models.ForeignKey(Member, models.PROTECT, related_name="+", verbose_name=_("to"))

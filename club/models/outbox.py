@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models.club import Club
+from club.stored_values import WebhookStop
 
 
 class Errand(models.Model):
@@ -39,12 +40,7 @@ class Webhook(models.Model):
     `rests_until`.
     """
 
-    class Stopped(models.TextChoices):
-        """Why nothing is sent any more."""
-
-        NO = "", _("not stopped")
-        UNANSWERED = "unanswered", _("nobody took a message for three days")
-        GONE = "gone", _("the receiver said that it is gone")
+    Stopped = WebhookStop
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="webhooks", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=80)

@@ -9,8 +9,8 @@ from redis.typing import EncodableT, FieldT
 
 from club.infrastructure import redis_client
 from club.infrastructure.redis_client import CircuitBreaker
-from club.models.line import REGISTER
 from club.outbox import freshness
+from club.stored_values import REGISTER
 
 NEWS = "whist:live"
 """The Redis stream of changes, for all clubs of an installation."""

@@ -13,7 +13,6 @@ from club.errors import Doubted, Fault, Impossible, Malformed, WhistError
 from club.members import merged_members
 from club.members.commands import check_a_secretary_remains, member_of
 from club.models import Member, User
-from club.models.line import REGISTER
 from club.plugins import loader
 from club.privacy import erased_list, subject_access
 from club.privacy.data_registry import (
@@ -27,6 +26,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, UnitOfWork, after_commit, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller, May, is_officer, need_office, need_scope
+from club.stored_values import REGISTER
 from club.text.display_names import NameRedactor
 
 

@@ -6,41 +6,42 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Min, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Q, QuerySet
 
 from club.errors import Fault, Impossible, Malformed
 from club.members import merged_members, queries
 from club.members.commands import member_to_change
-from club.models import Checkpoint, Line, Member
-from club.models.line import REGISTER
+from club.models import Line, Member
 from club.plugins import loader
 from club.privacy.anonymise import refs_in
 from club.privacy.data_registry import all_personal_data
 from club.reason import N_, Reason
-from club.record import line_people, line_words
+from club.record import checkpoints, line_people, line_words
 from club.record.command_context import CommandContext
 from club.record.readers import OF_A_DISPUTE
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import Caller, May, need_office
+from club.stored_values import REGISTER
 from club.text import display_names
 from club.text.text_validation import is_legible
 
 
-def receipt_lines(club: int, number: int) -> QuerySet[Line]:
+def receipt_lines(club: int, number: int | None) -> QuerySet[Line]:
     """Return the published lines that concern a member, each annotated with `checkpoint`.
 
     `checkpoint` is the number of the first checkpoint that covers the line; None if there is none.
+    Somebody without a number is concerned by no line.
     """
+    if number is None:
+        return Line.objects.none()
     kept = merged_members.kept_numbers(club)
     also = {two for two, one in kept.items() if one == str(number)}
     numbers = frozenset({str(number), *also})
     concerned = Q(pk__in=[])
     for told in loader.current().hooks.hook.whist_concerned(club=club, numbers=numbers):
         concerned |= told
-    over = Checkpoint.objects.filter(club=club, position__gte=OuterRef("position__number"))
-    first = over.order_by().values("club").annotate(first=Min("number")).values("first")
     lines = Line.objects.filter(concerned, stream__club=club, position__isnull=False)
-    return lines.select_related("stream", "position").annotate(checkpoint=Subquery(first))
+    return checkpoints.with_checkpoint(lines.select_related("stream", "position"), club)
 
 
 FORMAT = "whistclub-person/1"

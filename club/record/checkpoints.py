@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import rfc8785
+from django.db.models import Min, OuterRef, QuerySet, Subquery
 
 from club.errors import Unknown
 from club.models import Checkpoint, Line, Position
@@ -45,6 +46,16 @@ def signature_holds(checkpoint: Checkpoint) -> bool:
 def latest(club: int) -> Checkpoint | None:
     """Return the club's last checkpoint, or None if there is none."""
     return Checkpoint.objects.filter(club=club).order_by("-number").first()
+
+
+def with_checkpoint(lines: QuerySet[Line], club: int) -> QuerySet[Any]:
+    """Annotate a club's lines with `checkpoint`, the number of the first that covers the line.
+
+    It is None if there is none.
+    """
+    over = Checkpoint.objects.filter(club=club, position__gte=OuterRef("position__number"))
+    first = over.order_by().values("club").annotate(first=Min("number")).values("first")
+    return lines.annotate(checkpoint=Subquery(first))
 
 
 def short(checkpoint: Checkpoint) -> str:

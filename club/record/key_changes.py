@@ -9,8 +9,8 @@ from typing import Any
 import rfc8785
 
 from club.models import Checkpoint, Line
-from club.models.line import REGISTER
 from club.record import signing
+from club.stored_values import REGISTER
 
 FORMAT = "whistclub-key/1"
 CHANGED = "checkpoint_key_changed"

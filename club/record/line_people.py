@@ -10,9 +10,9 @@ from club.codec import people_walk
 from club.codec.people_walk import Found
 from club.errors import WhistError
 from club.models import Line
-from club.models.line import REGISTER
 from club.person import PersonNumber
 from club.record import registries
+from club.stored_values import REGISTER
 
 
 class OfAMember(TypedDict):

@@ -11,12 +11,12 @@ from django.db.models import Max
 
 from club import clock
 from club.models import Checkpoint, Club, Position
-from club.models.line import REGISTER
 from club.outbox import errands, publisher
 from club.record import checkpoints, journal, key_changes, merkle, signing
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
+from club.stored_values import REGISTER
 
 LONGEST_WHY = 80
 ERRAND = "checkpoint"

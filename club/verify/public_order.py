@@ -8,9 +8,9 @@ from django.db.models import F, Window
 from django.db.models.functions import Lag
 
 from club.models import Checkpoint, Club, Line, Position
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record import checkpoints, key_changes, merkle
+from club.stored_values import REGISTER
 from club.verify.finding import Finding
 
 

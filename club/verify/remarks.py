@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from club.models import Club, Line, Remark
-from club.models.line import REGISTER
 from club.privacy import anonymise
 from club.reason import N_, Reason
 from club.record import journal
+from club.stored_values import REGISTER
 from club.verify.finding import Finding
 
 DIGEST = 64

@@ -8,9 +8,9 @@ import rfc8785
 from django.db.models import Exists, OuterRef
 
 from club.models import Club, Intent, Line, Stream
-from club.models.line import NO_HASH, REGISTER
 from club.reason import N_, Reason
 from club.record import journal, registries
+from club.stored_values import NO_HASH, REGISTER
 from club.verify.finding import Finding
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import segno
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
@@ -17,11 +19,13 @@ from club.access.club_request import ClubRequest
 from club.errors import NotYours
 from club.infrastructure.site_urls import address_for_phones
 from club.members import accounts, queries
-from club.models import User
 from club.reason import N_, Reason
 from club.rules.permissions import May, need_office
 from club.views.form_data import context_of, valid_data
 from club.views.forms import NewDeviceForm, NewPasswordForm, NewTokenForm
+
+if TYPE_CHECKING:
+    from club.models import User
 
 READING = frozenset({May.READ, May.READ_RULINGS})
 """Scopes of a read-only token."""

@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from club.members.commands import LONGEST_NAME
-from club.models import Device, Member
+from club.stored_values import DeviceKind, MemberKind
 from club.text import display_names
 from club.text.wording import told_apart
 from club.webhooks.target import LONGEST
@@ -113,11 +113,11 @@ class NewMemberForm(forms.Form):
     kind = forms.ChoiceField(
         label=_("Standing"),
         choices=[
-            (Member.Kind.MEMBER.value, _("Member")),
-            (Member.Kind.GUEST.value, _("Guest")),
-            (Member.Kind.HONORARY.value, _("Honorary")),
+            (MemberKind.MEMBER.value, _("Member")),
+            (MemberKind.GUEST.value, _("Guest")),
+            (MemberKind.HONORARY.value, _("Honorary")),
         ],
-        initial=Member.Kind.MEMBER.value,
+        initial=MemberKind.MEMBER.value,
     )
     introduced_by = forms.TypedChoiceField(
         label=_("Introduced by"), coerce=int, empty_value=None, required=False, widget=pick()
@@ -148,11 +148,11 @@ class NewDeviceForm(forms.Form):
     kind = forms.ChoiceField(
         label=_("What it is for"),
         choices=[
-            (Device.Kind.TABLE.value, _("A table")),
-            (Device.Kind.DOOR.value, _("The door")),
-            (Device.Kind.HALL.value, _("The hall")),
+            (DeviceKind.TABLE.value, _("A table")),
+            (DeviceKind.DOOR.value, _("The door")),
+            (DeviceKind.HALL.value, _("The hall")),
         ],
-        initial=Device.Kind.TABLE.value,
+        initial=DeviceKind.TABLE.value,
     )
     table_number = forms.IntegerField(
         label=_("Which table"),

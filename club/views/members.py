@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -18,11 +18,14 @@ from club.access.club_request import ClubRequest
 from club.errors import Fault, Malformed, Unknown
 from club.members import accounts, commands, queries
 from club.members.ties import write_tie
-from club.models import Member, Role, Tie
 from club.reason import N_, Reason
 from club.rules.permissions import May, is_officer, need_office
+from club.stored_values import ClubOffice, MemberKind, TieKind
 from club.views.form_data import context_of, valid_data
 from club.views.forms import NewMemberForm
+
+if TYPE_CHECKING:
+    from club.models import Member
 
 A_PAGE = 60
 LONGEST_SEARCH = 60
@@ -35,12 +38,12 @@ def members(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the members, filtered by search and standing; only the list for htmx."""
     search = request.GET.get("search", "").strip()[:LONGEST_SEARCH]
     kind = request.GET.get("kind", "")
-    kind = kind if kind in Member.Kind.values else ""
+    kind = kind if kind in MemberKind.values else ""
     keys = queries.found(request.club.pk, search, kind)
     page = Paginator(keys, A_PAGE).get_page(request.GET.get("page"))
     rows = queries.members_of(list(page.object_list))
     context = {"page": page, "rows": rows, "search": search, "kind": kind}
-    context["kinds"] = Member.Kind.choices
+    context["kinds"] = MemberKind.choices
     template = "club/_members.html" if request.htmx else "club/members.html"
     return render(request, template, context)
 
@@ -82,13 +85,13 @@ def member(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     club = request.club.pk
     row = queries.member(club, number)
     held = {role.office for role in row.roles.all()}
-    offices = [(value, words, value in held) for value, words in Role.Office.choices]
+    offices = [(value, words, value in held) for value, words in ClubOffice.choices]
     context = {
         "row": row,
         "offices": offices,
-        "kinds": Member.Kind.choices,
+        "kinds": MemberKind.choices,
         "ties": queries.ties(row),
-        "tie_kinds": Tie.Kind.choices,
+        "tie_kinds": TieKind.choices,
         **_to_be_tied(request, row),
     }
     return render(request, "club/member.html", context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -15,7 +16,6 @@ from club import clock
 from club.access.club_request import ClubRequest
 from club.errors import Doubted, NotYours, Unknown
 from club.members import merged_members, queries
-from club.models import Member
 from club.outbox import publisher
 from club.privacy import erasure, subject_access
 from club.privacy.erasure_preview import preview_erasure
@@ -25,6 +25,9 @@ from club.record.command_context import CommandContext
 from club.rules.permissions import May, is_officer
 from club.text import wording
 from club.views.form_data import context_of
+
+if TYPE_CHECKING:
+    from club.models import Member
 
 NOT_YOURS = Reason(
     N_("Only the member and the secretary can see what the club keeps about a member.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,8 +15,10 @@ from club import clock
 from club.access import authentication, pairing
 from club.access.club_request import PageRequest
 from club.errors import Fault, Malformed
-from club.models import Club
 from club.reason import N_, Reason
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 CODE = "screen_code"
 """Signed cookie with the code a screen shows; before it is paired it has no session."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -14,9 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.members import queries
-from club.models import Club, Evening
 from club.rules import permissions
 from club.rules.permissions import Caller, May
+
+if TYPE_CHECKING:
+    from club.models import Club, Evening
 
 THEMES = ("light", "dark")
 

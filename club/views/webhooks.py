@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -15,7 +16,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from club.access import connections
 from club.access.club_request import ClubRequest
 from club.errors import Unknown
-from club.models import Delivery
 from club.reason import N_, Reason
 from club.record import registries
 from club.rules.permissions import May, need_office
@@ -24,6 +24,9 @@ from club.views.form_data import context_of, valid_data
 from club.views.forms import NewWebhookForm, ReplayForm
 from club.webhooks import subscriptions as commands
 from club.webhooks.payload import TRIAL
+
+if TYPE_CHECKING:
+    from club.models import Delivery
 
 A_PAGE = 30
 

@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 
 from club.errors import Fault, Impossible, Malformed, Unknown
 from club.models import Delivery, Webhook
-from club.models.line import REGISTER
 from club.outbox import publisher
 from club.reason import N_, Reason
 from club.record import journal, registries
@@ -24,6 +23,7 @@ from club.record.unit_of_work import (
     unit_of_work,
 )
 from club.rules.permissions import Caller, May, need_office
+from club.stored_values import REGISTER
 from club.webhooks import payload, webhook_secrets
 from club.webhooks.deliveries import ERRAND, OLD_SECRET_GOOD_FOR, last_position
 from club.webhooks.target import target_to_be

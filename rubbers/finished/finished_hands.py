@@ -54,6 +54,20 @@ def every_hand_of_practice(row: PracticeTable) -> list[FinishedHand]:
     return _every_hand(practice_view.events_of(row), closed=False)
 
 
+def of_place(where: Row | PracticeTable, deal: Deal, rubber: int) -> FinishedHand:
+    """Read a hand of a rubber or a practice table; `rubber` is its number at a practice table."""
+    if isinstance(where, PracticeTable):
+        return of_practice(where, *deal, rubber=rubber)
+    return of_rubber(where, *deal)
+
+
+def every_hand(where: Row | PracticeTable) -> list[FinishedHand]:
+    """Read every finished hand of a rubber, or of the last rubber of a practice table."""
+    if isinstance(where, PracticeTable):
+        return every_hand_of_practice(where)
+    return every_hand_of_rubber(where)
+
+
 def deals_of_rubbers(streams_of: Iterable[int]) -> dict[int, tuple[Deal, ...]]:
     """List the revealed deals of rubbers, by the key of each stream, in one query."""
     keys = list(streams_of)

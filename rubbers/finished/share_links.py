@@ -34,6 +34,11 @@ class SharedHand:
     rubber: int = 1
 
     @property
+    def practised(self) -> bool:
+        """Whether it was played at a practice table."""
+        return isinstance(self.where, PracticeTable)
+
+    @property
     def club(self) -> Club:
         """The club where it was played."""
         return self.where.club if isinstance(self.where, PracticeTable) else self.where.evening.club

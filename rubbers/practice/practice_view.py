@@ -73,6 +73,11 @@ def stream_name(row: PracticeTable) -> str:
     return f"{PREFIX}:{row.key}"
 
 
+def table_numbered(number: int) -> PracticeTable | None:
+    """Return the practice table with this primary key, or None if it has been deleted."""
+    return PracticeTable.objects.filter(pk=number).first()
+
+
 def digest_of(token: str) -> str:
     """Return the hash of a token that holds a seat."""
     return hashlib.sha256(token.encode()).hexdigest()

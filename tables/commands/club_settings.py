@@ -9,12 +9,12 @@ from club.errors import Fault, Malformed, Unknown
 from club.members.commands import plain_name
 from club.members.founding import check_zone
 from club.models import Club, Season
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import May, need_office
+from club.stored_values import REGISTER
 from rubbers.registries import CODES, METRICS
 from rubbers.standings.order import can_order
 from rubbers.standings.rules import StandingsRules

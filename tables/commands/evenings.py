@@ -8,12 +8,12 @@ from datetime import date, datetime, timedelta
 from club.errors import Fault, Malformed
 from club.members.founding import check_zone
 from club.models import Club, Evening, Season
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import May, need_office
+from club.stored_values import REGISTER
 from club.text import display_names
 from rubbers.registries import CODES
 from tables import streams

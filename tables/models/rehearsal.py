@@ -69,11 +69,16 @@ class Rehearsal(models.Model):
         return self.stage in (self.Stage.WAITING, self.Stage.RUNNING)
 
     @property
+    def done(self) -> bool:
+        """Whether it has come to its end and has a result."""
+        return self.stage == self.Stage.DONE
+
+    @property
     def percent(self) -> int:
         """How far the evening has got, in percent; the last rubbers are assumed to take half an
         hour.
         """
-        if self.stage == self.Stage.DONE:
+        if self.done:
             return 100
         return min(99, 100 * self.minute // (int(self.terms["minutes"]) + 30))
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from tables.models import Standing
 
 ALL = "all"
+KINDS: tuple[str, ...] = tuple(Standing.Kind.values)
+"""The kinds of scope, the smallest first."""
 
 
 @dataclass(frozen=True, slots=True)

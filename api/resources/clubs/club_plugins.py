@@ -12,7 +12,7 @@ from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
 from club.members import club_settings as commands
-from club.models import Club
+from club.members import list_queries
 from club.plugins import loader
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
@@ -50,7 +50,7 @@ class PluginsScopeView(ClubView):
 
     def show(self) -> Any:
         """Return every plugin, and which are enabled."""
-        enabled = Club.objects.values_list("plugins", flat=True).get(pk=self.club.pk)
+        enabled = list_queries.plugins_of(self.club.pk)
         here = {plugin.name: plugin for plugin in loader.installed()}
         missing = [name for name in enabled if name not in here]
         rows = [

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.http.permissions import MayRead
 from api.http.views import ClubView, ReadView
 from club.access.authentication import Identity, clubs_of_user
-from club.models import Club
+from club.members.list_queries import clubs_among
 
 
 class ClubShownSerializer(serializers.Serializer[Any]):
@@ -60,11 +60,11 @@ class ClubsView(ReadView):
     def get(self, request: Request) -> Response:
         """List the club of a token, or the clubs a signed-in user is a member of."""
         if isinstance(request.auth, Identity):
-            clubs = Club.objects.filter(pk=request.auth.club.pk)
+            keys = [request.auth.club.pk]
         else:
             assert request.user.is_authenticated
-            clubs = Club.objects.filter(pk__in=clubs_of_user(request.user))
-        return Response({"results": list(clubs.order_by("slug").values(*SHOWN))})
+            keys = clubs_of_user(request.user)
+        return Response({"results": list(clubs_among(keys).values(*SHOWN))})
 
 
 class OneClubView(ClubView):

@@ -12,13 +12,13 @@ from api.http.change_requests import OrderedSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club.access import device_tokens
+from club.access import connections, device_tokens
 from club.errors import Unknown
-from club.models import Device
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from club.rules.permissions import May, need_office
+from club.stored_values import DeviceKind
 
 COLUMNS = ("id", "name", "kind", "table_number", "withdrawn_at")
 
@@ -28,7 +28,7 @@ class DeviceShownSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    kind = serializers.ChoiceField(choices=Device.Kind.values)
+    kind = serializers.ChoiceField(choices=DeviceKind.values)
     table_number = serializers.IntegerField(allow_null=True)
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
@@ -37,7 +37,7 @@ class DeviceToldSerializer(OrderedSerializer):
     """A screen or tablet to register."""
 
     name = taken.PlainTextField(max_length=80)
-    kind = taken.OneOfField(choices=Device.Kind.values)
+    kind = taken.OneOfField(choices=DeviceKind.values)
     table_number = taken.WholeNumberField(
         min_value=1, max_value=64, required=False, allow_null=True
     )
@@ -55,7 +55,7 @@ class DeviceView(ClubView):
 
 def shown_device(club: int, device: int) -> dict[str, Any]:
     """Return one device as JSON, or raise Unknown."""
-    row = Device.objects.filter(club=club, pk=device).values(*COLUMNS).first()
+    row = connections.every_device(club).filter(pk=device).values(*COLUMNS).first()
     if row is None:
         raise Unknown(Reason(N_("There is no such device.")))
     return dict(row)
@@ -73,7 +73,7 @@ class DevicesView(ChangeView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the club's devices, including those withdrawn."""
         need_office(self.caller, May.KEEP_MEMBERS)
-        rows = Device.objects.filter(club=self.club.pk).values(*COLUMNS)
+        rows = connections.every_device(self.club.pk).values(*COLUMNS)
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": found, "next": following})
 

@@ -12,10 +12,9 @@ from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club.access import external_bots
+from club.access import connections, external_bots
 from club.errors import Unknown
-from club.models import ExternalBot
-from club.person import bot_name, seated_bot
+from club.person import bot_name, external_id, seated_bot
 from club.reason import N_, Reason
 from club.record import unit_of_work
 from club.record.command_context import CommandContext
@@ -60,11 +59,11 @@ class BotTokenIssuedSerializer(serializers.Serializer[Any]):
 
 def shown_external_bot(row: dict[str, Any]) -> dict[str, Any]:
     """Return one external bot as JSON."""
-    bot = ExternalBot(name=row["name"])
+    bot = external_id(row["name"])
     del row["id"]
     owner = row.pop("owner__number")
-    title = bot_name(seated_bot(bot.external_id, row["version"]))
-    return {"id": bot.external_id, **row, "title": title, "owner": owner}
+    title = bot_name(seated_bot(bot, row["version"]))
+    return {"id": bot, **row, "title": title, "owner": owner}
 
 
 class ExternalBotView(ClubView):
@@ -79,7 +78,7 @@ class ExternalBotView(ClubView):
 
     def show(self) -> Any:
         """Return the bot of this address, even if it was removed; raise Unknown if none."""
-        rows = ExternalBot.objects.filter(club=self.club.pk, name=self.name)
+        rows = connections.every_external_bot(self.club.pk).filter(name=self.name)
         row = rows.values(*COLUMNS).first()
         if row is None:
             raise Unknown(Reason(N_("The club has no external bot of that name.")))
@@ -102,7 +101,7 @@ class ExternalBotsView(ChangeView, ExternalBotView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """List the club's external bots, including those that were removed."""
-        rows = ExternalBot.objects.filter(club=self.club.pk).values(*COLUMNS)
+        rows = connections.every_external_bot(self.club.pk).values(*COLUMNS)
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": list(map(shown_external_bot, found)), "next": following})
 

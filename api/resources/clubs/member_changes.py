@@ -9,9 +9,9 @@ from api.http.views import ChangeView
 from api.resources.clubs.members import MemberView
 from api.serializers import fields as taken
 from club.members import commands
-from club.models import Member, Role
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
+from club.stored_values import ClubOffice, MemberKind
 
 
 class NameToldSerializer(OrderedSerializer):
@@ -23,13 +23,13 @@ class NameToldSerializer(OrderedSerializer):
 class StandingToldSerializer(OrderedSerializer):
     """A member's standing."""
 
-    kind = taken.OneOfField(choices=Member.Kind.values)
+    kind = taken.OneOfField(choices=MemberKind.values)
 
 
 class OfficeToldSerializer(OrderedSerializer):
     """An office."""
 
-    office = taken.OneOfField(choices=Role.Office.values)
+    office = taken.OneOfField(choices=ClubOffice.values)
 
 
 class SameToldSerializer(OrderedSerializer):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Q
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,10 +12,10 @@ from api.http.change_requests import OrderedSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club.members import commands
-from club.models import Member, Role
+from club.members import commands, list_queries
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
+from club.stored_values import MemberKind
 
 ORDERS = {"number": ("number",), "-number": ("-number",), "name": ("name", "number")}
 
@@ -26,7 +25,7 @@ class MemberShownSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField()
     name = serializers.CharField()
-    kind = serializers.ChoiceField(choices=Member.Kind.values)
+    kind = serializers.ChoiceField(choices=MemberKind.values)
     joined_on = serializers.DateField()
     introduced_by = serializers.IntegerField(allow_null=True)
     same_as = serializers.IntegerField(allow_null=True, help_text="The number that is kept.")
@@ -36,7 +35,7 @@ class MemberShownSerializer(serializers.Serializer[Any]):
 class MembersQuery(PageQuery):
     """Which members to list, and in which order."""
 
-    kind = taken.QueryOneOfField(choices=Member.Kind.values, required=False)
+    kind = taken.QueryOneOfField(choices=MemberKind.values, required=False)
     name = taken.QueryTextField(required=False, max_length=120, help_text="A part of the name.")
     order = taken.QueryOneOfField(choices=list(ORDERS), default="number")
 
@@ -45,7 +44,7 @@ class MemberToldSerializer(OrderedSerializer):
     """A new member or guest."""
 
     name = taken.PlainTextField(max_length=commands.LONGEST_NAME)
-    kind = taken.OneOfField(choices=Member.Kind.values, required=False)
+    kind = taken.OneOfField(choices=MemberKind.values, required=False)
     introduced_by = taken.WholeNumberField(min_value=1, required=False, allow_null=True)
     another = taken.YesNoField(
         required=False, help_text="True if it is a different person from the member of that name."
@@ -55,10 +54,7 @@ class MemberToldSerializer(OrderedSerializer):
 def shown(rows: list[dict[str, Any]], club: int) -> list[dict[str, Any]]:
     """Return rows of members as JSON, with their offices."""
     numbers = [row["number"] for row in rows]
-    held: dict[int, list[str]] = {}
-    roles = Role.objects.filter(member__club=club, member__number__in=numbers).order_by("office")
-    for number, office in roles.values_list("member__number", "office"):
-        held.setdefault(number, []).append(office)
+    held = list_queries.offices_of(club, numbers)
     return [
         {
             "number": row["number"],
@@ -87,12 +83,8 @@ class MembersView(ChangeView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """List members, optionally filtered by kind or by part of their name."""
-        wanted = Q(club=self.club.pk)
-        if kind := self.asked.get("kind"):
-            wanted &= Q(kind=kind)
-        if part := self.asked.get("name"):
-            wanted &= Q(name__icontains=part)
-        rows = Member.objects.filter(wanted).values(*COLUMNS)
+        kind, part = self.asked.get("kind", ""), self.asked.get("name", "")
+        rows = list_queries.members_listed(self.club.pk, kind, part).values(*COLUMNS)
         found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
         return Response({"results": shown(found, self.club.pk), "next": following})
 
@@ -111,7 +103,7 @@ class MembersView(ChangeView):
 def show_member(view: ClubView, number: int) -> dict[str, Any]:
     """Return one member as JSON, or raise Unknown."""
     commands.member_of(view.club.pk, number)
-    rows = Member.objects.filter(club=view.club.pk, number=number).values(*COLUMNS)
+    rows = list_queries.members_listed(view.club.pk).filter(number=number).values(*COLUMNS)
     return shown(list(rows), view.club.pk)[0]
 
 

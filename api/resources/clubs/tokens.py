@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q
+from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,13 +13,15 @@ from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
-from club.access import device_tokens
+from club.access import connections, device_tokens
 from club.errors import Unknown
-from club.models import Token
 from club.reason import N_, Reason
 from club.record import unit_of_work
 from club.record.command_context import CommandContext
 from club.rules.permissions import May, is_officer
+
+if TYPE_CHECKING:
+    from club.models import Token
 
 COLUMNS = (
     "id",
@@ -82,15 +84,15 @@ class TokenView(ClubView):
     shows = TokenShownSerializer
     number = 0
 
-    def own(self) -> Q:
-        """Return the filter for the tokens the caller may see."""
+    def own(self) -> QuerySet[Token]:
+        """Return the tokens the caller may see."""
         if is_officer(self.caller, May.KEEP_MEMBERS):
-            return Q(club=self.club.pk)
-        return Q(club=self.club.pk, member__number=self.caller.member, member__isnull=False)
+            return connections.every_token(self.club.pk)
+        return connections.every_token_of(self.club.pk, self.caller.member)
 
     def show(self) -> Any:
         """Return the token, or raise Unknown."""
-        row = Token.objects.filter(self.own(), pk=self.number).values(*COLUMNS).first()
+        row = self.own().filter(pk=self.number).values(*COLUMNS).first()
         if row is None:
             raise Unknown(Reason(N_("There is no such token.")))
         return shown_token(dict(row))
@@ -106,7 +108,7 @@ class TokensView(ChangeView, TokenView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """List the caller's own tokens, or all the club's for the secretary."""
-        rows = Token.objects.filter(self.own()).values(*COLUMNS)
+        rows = self.own().values(*COLUMNS)
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": [shown_token(row) for row in found], "next": following})
 

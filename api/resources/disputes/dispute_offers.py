@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from api.http.offers import OfferedChange, addresses, shown_offer
 from api.http.views import ClubView
 from api.serializers.field_descriptions import names_of
 from club import clock
-from club.models import Member, Role
+from club.members.list_queries import active_holders
 from club.rules.permissions import Caller
 from rubbers.registries import CODES
 from tables.disputes.pages.dispute.dispute_offers import Offers, offers
@@ -21,8 +21,10 @@ from tables.disputes.queries import dispute_rights, visibility
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import Outstanding
 from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,7 @@ def offers_in(view: ClubView, row: Row, dispute: DisputeState) -> list[dict[str,
         caller,
         dispute,
         offers(caller, row, dispute, code, clock.now()),
-        _arbitrators(view.club.pk),
+        active_holders(view.club.pk, dispute_rights.JUDGES),
     )
     return [
         shown_offer(_opening(kind, one.address, part, view, row), view.say)
@@ -219,12 +221,6 @@ def _opening(
     seen = {"seen": {row.stream.name: row.stream.version}} if told else {}
     body, required = {**seen, **part.body}, frozenset(part.required)
     return OfferedChange(kind, address, place, body, part.choices, part.values, required)
-
-
-def _arbitrators(club: int) -> tuple[int, ...]:
-    held = Role.objects.filter(member__club=club, office=dispute_rights.JUDGES)
-    rows = held.exclude(member__kind=Member.Kind.LAPSED).order_by("member__number")
-    return tuple(rows.values_list("member__number", flat=True))
 
 
 OFFERED_ELSEWHERE = {acts.Call: "call_arbitrator"}

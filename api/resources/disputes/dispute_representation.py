@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from club.members import queries as club_queries
-from club.models import Club
 from tables.disputes.pages.dispute.effect_words import in_words
 from tables.disputes.pages.dispute.party_names import Called, called
 from tables.disputes.pages.dispute.read_aloud import fact_aloud
@@ -25,7 +24,10 @@ from tables.disputes.rules.state import (
     DisputeStage,
     DisputeState,
 )
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tables.models.disputes import Dispute as Row
 
 DECIDED = ("documents", "declinings", "rulings", "appeals", "appeal_until")
 """Fields shown only to those who may see what was decided."""

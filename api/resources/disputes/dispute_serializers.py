@@ -8,8 +8,10 @@ from rest_framework import serializers
 
 from api.http.offers import OfferShownSerializer
 from tables.disputes.rules.judging.document_chain import DocumentKind
-from tables.disputes.rules.state import FactAnswer
-from tables.models.disputes import Dispute as Row
+from tables.disputes.rules.state import DisputeKind, DisputeStage, FactAnswer
+
+KINDS = [one.value for one in DisputeKind]
+STAGES = [one.value for one in DisputeStage]
 
 
 class SubjectShownSerializer(serializers.Serializer[Any]):
@@ -139,8 +141,8 @@ class DisputeListedSerializer(serializers.Serializer[Any]):
     title = serializers.CharField(help_text="What it is about and where, as the reader may know.")
     evening = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
-    kind = serializers.ChoiceField(choices=Row.Kind.values)
-    stage = serializers.ChoiceField(choices=Row.Stage.values)
+    kind = serializers.ChoiceField(choices=KINDS)
+    stage = serializers.ChoiceField(choices=STAGES)
     called_at = serializers.DateTimeField()
     law = serializers.CharField(allow_blank=True)
     code = serializers.CharField(allow_blank=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +17,8 @@ from api.http.views import ChangeView, ClubView
 from api.resources.disputes.dispute_offers import offers_in
 from api.resources.disputes.dispute_representation import shown
 from api.resources.disputes.dispute_serializers import (
+    KINDS,
+    STAGES,
     DisputeListedSerializer,
     DisputeShownSerializer,
 )
@@ -32,14 +34,16 @@ from tables.disputes.queries import lists, lookup, visibility
 from tables.disputes.queries.titles import titles_of
 from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.state import DisputeKind, DisputeState
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 
 class DisputesQuery(PageQuery):
     """Which disputes to list."""
 
-    stage = taken.QueryOneOfField(choices=Row.Stage.values, required=False)
-    kind = taken.QueryOneOfField(choices=Row.Kind.values, required=False)
+    stage = taken.QueryOneOfField(choices=STAGES, required=False)
+    kind = taken.QueryOneOfField(choices=KINDS, required=False)
     evening = taken.QueryTextField(required=False, max_length=16)
 
 
@@ -51,7 +55,7 @@ class CallToldSerializer(OrderedSerializer):
     table = taken.WholeNumberField(min_value=1, max_value=64, required=False, allow_null=True)
     rubber = taken.WholeNumberField(min_value=1, required=False, allow_null=True)
     hand = taken.WholeNumberField(min_value=1, max_value=40, required=False, allow_null=True)
-    kind = taken.OneOfField(choices=Row.Kind.values, required=False)
+    kind = taken.OneOfField(choices=KINDS, required=False)
     by = taken.PersonField(
         required=False, help_text="The player who calls, if somebody else enters it."
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
@@ -22,7 +22,9 @@ from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.judging.document_chain import fallen_away
 from tables.disputes.rules.judging.effects_applied import follows
 from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 
 class ScoreAheadSerializer(serializers.Serializer[Any]):

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from api.http.pagination import PageQuery, page_of
 from api.resources.disputes.dispute_serializers import (
+    KINDS,
     DisputeListedSerializer,
     PrecedentsShownSerializer,
 )
@@ -18,7 +19,6 @@ from api.serializers import fields as taken
 from tables.disputes.precedents.case import like
 from tables.disputes.queries import lists
 from tables.disputes.queries.search import Search, found
-from tables.models.disputes import Dispute as Row
 
 
 class RulingsQuery(PageQuery):
@@ -31,7 +31,7 @@ class RulingsQuery(PageQuery):
         max_length=40,
         help_text="An act of the table script that appears in a fact.",
     )
-    kind = taken.QueryOneOfField(choices=Row.Kind.values, required=False)
+    kind = taken.QueryOneOfField(choices=KINDS, required=False)
     leading = taken.QueryYesNoField(required=False)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 from rest_framework import serializers
@@ -16,14 +16,17 @@ from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView
 from api.resources.evenings.room_actions import RoomActionView, RoomView
 from api.serializers import fields as taken
-from club.members import queries
-from club.models import Club, Evening
+from club.members import list_queries, queries
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from club.rules.permissions import May, is_officer
+from club.stored_values import EveningPhase
 from tables import queries as room_queries
 from tables.commands.evenings import plan_evening
 from tables.room import acts
+
+if TYPE_CHECKING:
+    from club.models import Club, Evening
 
 ORDERS = {"-date": ("-date", "-id"), "date": ("date", "id")}
 COLUMNS = (
@@ -51,7 +54,7 @@ class EveningShownSerializer(serializers.Serializer[Any]):
     law_code = serializers.CharField()
     format = serializers.CharField()
     house_rules = serializers.DictField()
-    phase = serializers.ChoiceField(choices=Evening.Phase.values)
+    phase = serializers.ChoiceField(choices=EveningPhase.values)
     opened_at = serializers.DateTimeField(allow_null=True)
     closes_at = serializers.DateTimeField(
         allow_null=True,
@@ -70,7 +73,7 @@ class EveningsShownSerializer(page_of(EveningShownSerializer)):  # type: ignore[
 class EveningsQuery(PageQuery):
     """Which evenings to list, and in which order."""
 
-    phase = taken.QueryOneOfField(choices=Evening.Phase.values, required=False)
+    phase = taken.QueryOneOfField(choices=EveningPhase.values, required=False)
     date_from = taken.QueryDateField(required=False)
     date_to = taken.QueryDateField(required=False)
     order = taken.QueryOneOfField(choices=list(ORDERS), default="-date")
@@ -99,11 +102,12 @@ class EveningsView(ChangeView):
         """List evenings, by default the latest first."""
         names = {"phase": "phase", "date_from": "date__gte", "date_to": "date__lte"}
         wanted = {column: self.asked[name] for name, column in names.items() if name in self.asked}
-        rows = Evening.objects.filter(club=self.club.pk, **wanted).values(*COLUMNS)
+        rows = list_queries.evenings_listed(self.club.pk, **wanted).values(*COLUMNS)
         found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
+        evenings = list_queries.evenings_from(found)
         return Response(
             {
-                "results": [shown_evening(Evening(**row), self.club) for row in found],
+                "results": [shown_evening(row, self.club) for row in evenings],
                 "next": following,
                 "may": self.may(),
             }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -18,9 +18,11 @@ from rubbers.standings.metric import written
 from rubbers.standings.order import number
 from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
-from tables.models import Rehearsal
 from tables.rehearsal.ledger import Ledger, RehearsalMoment, Wait
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
+
+if TYPE_CHECKING:
+    from tables.models import Rehearsal
 
 USUAL = RehearsalTerms()
 
@@ -123,7 +125,7 @@ class RehearsalShownSerializer(serializers.Serializer[Any]):
 
     rehearsal = serializers.CharField(help_text="Its key in addresses.")
     evening = serializers.CharField(allow_null=True)
-    stage = serializers.ChoiceField(choices=Rehearsal.Stage.values)
+    stage = serializers.ChoiceField(choices=rehearsal_queries.STAGES)
     percent = serializers.IntegerField()
     minute = serializers.IntegerField()
     milliseconds = serializers.IntegerField(help_text="How long the worker took.")
@@ -213,7 +215,7 @@ def answered(view: ClubView, row: Rehearsal) -> Response:
 
 def shown_rehearsal(row: Rehearsal, *, whole: bool = False) -> dict[str, Any]:
     """Return a rehearsal as JSON; with `whole`, its result too, if it is done."""
-    done = whole and row.stage == Rehearsal.Stage.DONE
+    done = whole and row.done
     return {
         "rehearsal": row.key,
         "evening": row.evening or None,

@@ -13,9 +13,9 @@ from api.serializers.field_descriptions import names_of
 from club import clock
 from club.codec.stored_name import stored_name
 from club.errors import NotYours, WhistError
-from club.models import Member
+from club.members.list_queries import may_come
 from club.rules.permissions import Caller, May, is_officer
-from rubbers.models import Rubber
+from rubbers import queries as rubber_queries
 from rubbers.play.state.rubber_state import RubberState as Play
 from rubbers.registries import seated_bots
 from tables import queries
@@ -104,9 +104,7 @@ class RoomOffers:
         hall = self.room.hall
         here, me = {int(who) for who in hall.arrivals}, self.caller.member
         if self._has_right(acts.Arrive("0", clock.now())):
-            rows = Member.objects.filter(club=self.view.club.pk, same_as=None)
-            absent = rows.exclude(kind=Member.Kind.LAPSED).order_by("number")
-            numbers = [one for one in absent.values_list("number", flat=True) if one not in here]
+            numbers = [one for one in may_come(self.view.club.pk) if one not in here]
             values = {"who": numbers, "together_with": sorted(here)}
             if numbers:
                 yield self._partly(acts.Arrive, {}, None, values)
@@ -228,8 +226,7 @@ class RoomOffers:
     @cached_property
     def _going_on(self) -> frozenset[str]:
         """The streams of the rubbers in play."""
-        rows = Rubber.objects.filter(evening=self.view.evening, stage=Rubber.Stage.PLAYING)
-        return frozenset(rows.values_list("stream__name", flat=True))
+        return rubber_queries.in_play(self.view.evening.pk)
 
     def _own(self, everyone: Iterable[str]) -> list[str]:
         """Return those the caller may act for: everyone for an officer, otherwise themselves."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 from rest_framework import serializers
@@ -16,7 +16,6 @@ from api.resources.rubbers.rubbers import RubberView
 from api.serializers.as_json import Say
 from club.access import connections
 from club.access.authentication import Identity, clubs_of_user
-from club.models import ExternalBot
 from club.person import EXTERNAL as EXTERNAL_IDS
 from club.person import bot_name, seated_bot
 from club.rules.permissions import May
@@ -25,6 +24,9 @@ from rubbers.bots.explained import Explained
 from rubbers.cards.partial_card import CardTold
 from rubbers.finished import bot_reasons
 from rubbers.registries import BOTS
+
+if TYPE_CHECKING:
+    from club.models import ExternalBot
 
 BUILT_IN, PLUGIN, EXTERNAL = KINDS = ("built-in", "plugin", "external")
 """The origin of a bot: the program itself, a plugin, or another program."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
@@ -22,13 +22,15 @@ from club.text import wording
 from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.commands.practice.practice_play import VISITOR, seating_of
 from rubbers.commands.practice.practice_rubbers import may_begin
-from rubbers.models import PracticeTable
 from rubbers.play.screen.freeze import is_overdue
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.practice import practice_view, presence
 from rubbers.practice.practice_view import PracticeDevice
 from rubbers.practice.seating import arrangements
 from rubbers.queries import SeenTable
+
+if TYPE_CHECKING:
+    from rubbers.models import PracticeTable
 
 
 class PracticePlayerSerializer(serializers.Serializer[Any]):

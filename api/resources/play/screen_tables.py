@@ -26,11 +26,11 @@ from api.serializers import fields as taken
 from api.serializers.as_json import person
 from club import clock
 from club.errors import Unknown
-from club.models import Evening
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from club.rules.permissions import May, is_officer
+from club.stored_values import EveningPhase
 from club.text import wording
 from rubbers import queries as rubber_queries
 from rubbers.cards.card import Card
@@ -169,7 +169,7 @@ class ScreenTableView(RubberView):
         A bot may not deal or cut: the players decide when.
         """
         row, _ = self.found
-        if not self.caller.has_scope(May.SCORE) or row.evening.phase == Evening.Phase.CLOSE:
+        if not self.caller.has_scope(May.SCORE) or row.evening.phase == EveningPhase.CLOSE:
             return []
         seen = {row.stream.name: row.stream.version}
         place = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}

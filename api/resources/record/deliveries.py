@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView
 from api.resources.record.webhooks import WebhookView
-from club.models import Delivery
+from club.access import connections
 from club.reason import Reason
 from club.record import unit_of_work
 from club.record.command_context import CommandContext
@@ -53,7 +53,7 @@ class DeliveriesView(WebhookView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the messages of a webhook, the latest first, with the result of each."""
         self.show()
-        rows = Delivery.objects.filter(webhook=self.number()).values(*COLUMNS)
+        rows = connections.deliveries_to(self.number()).values(*COLUMNS)
         found, following = page(rows, request, self.asked, "-id")
         return Response({"results": [shown(row) for row in found], "next": following})
 

@@ -12,10 +12,9 @@ from rest_framework.response import Response
 from api.http.pagination import MOST, USUAL, Query
 from api.http.views import ClubView
 from api.serializers import fields as taken
-from club.models import Line
 from club.outbox import publisher
 from club.record import registries
-from club.record.readers import readable_by
+from club.record.readers import in_public_order, readable_by
 from tables.disputes.queries import visible_lines as disputes
 from tables.evening.screen_lines import WATCHED, HandsInPlay
 from tables.streams import DISPUTE
@@ -78,7 +77,7 @@ class EventsView(ClubView):
         for name, column in (("stream", "stream__name"), ("what", "what")):
             if name in asked:
                 wanted &= Q(**{column: asked[name]})
-        lines = Line.objects.filter(wanted).order_by("position__number").values_list(*COLUMNS)
+        lines = in_public_order(wanted).values_list(*COLUMNS)
         rows, after = self.told(lines, asked["after"], asked["limit"])
         return Response({"results": rows, "after": after})
 

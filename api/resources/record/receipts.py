@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 from rest_framework import serializers
@@ -12,13 +12,15 @@ from rest_framework.response import Response
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ClubView
 from club.errors import NotYours, Unknown
-from club.models import Line
 from club.outbox import publisher
 from club.privacy import subject_access
 from club.reason import N_, Reason
 from club.record import checkpoints, line_words
-from club.record.readers import OF_A_DISPUTE, readable_by
+from club.record.readers import OF_A_DISPUTE, readable_at
 from club.rules.permissions import May
+
+if TYPE_CHECKING:
+    from club.models import Line
 
 COLUMNS = ("id", "position__number", "stream__name", "number", "what", "at", "checkpoint")
 
@@ -73,8 +75,6 @@ class OwnReceiptsView(ClubView):
 
     def own(self) -> QuerySet[Line]:
         """Return those lines; without the scope for rulings, those of disputes are left out."""
-        if self.caller.member is None:
-            return Line.objects.none()
         rows = subject_access.receipt_lines(self.club.pk, self.caller.member)
         return rows if self.caller.has_scope(May.READ_RULINGS) else rows.exclude(OF_A_DISPUTE)
 
@@ -106,10 +106,9 @@ class OneReceiptView(OwnReceiptsView):
 
         The caller must be able to read the line, or it must concern them.
         """
-        at = {"position__number": self.kwargs["position"]}
-        lines = Line.objects.select_related("stream")
-        line = lines.filter(readable_by(self.caller), **at).first()
-        line = line or self.own().filter(**at).first()
+        position = self.kwargs["position"]
+        line = readable_at(self.caller, position)
+        line = line or self.own().filter(position__number=position).first()
         if line is None:
             raise Unknown(Reason(N_("There is no such line on the record.")))
         return Response(checkpoints.receipt(line))

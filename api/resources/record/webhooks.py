@@ -15,12 +15,13 @@ from api.http.json_numbers import GREATEST
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
+from club.access import connections
 from club.errors import Unknown
-from club.models import Webhook
 from club.reason import N_, Reason
 from club.record import registries, unit_of_work
 from club.record.command_context import CommandContext
 from club.rules.permissions import May, need_office
+from club.stored_values import WebhookStop
 from club.webhooks import subscriptions
 from club.webhooks.target import LONGEST
 
@@ -39,7 +40,7 @@ class WebhookShownSerializer(serializers.Serializer[Any]):
     kinds = serializers.ListField(child=serializers.CharField())
     position = serializers.IntegerField(help_text="The position up to which it has been notified.")
     made_at = serializers.DateTimeField()
-    stopped = serializers.ChoiceField(choices=["", *Webhook.Stopped.values[1:]])
+    stopped = serializers.ChoiceField(choices=["", *WebhookStop.values[1:]])
     stopped_at = serializers.DateTimeField(allow_null=True)
     old_until = serializers.DateTimeField(
         allow_null=True, help_text="Until when messages are also signed with the old secret."
@@ -88,7 +89,7 @@ class WebhookView(ClubView):
     def rows(self) -> Any:
         """Return the club's webhooks, if the caller may see them."""
         need_office(self.caller, May.KEEP_MEMBERS)
-        return Webhook.objects.filter(club=self.club.pk)
+        return connections.every_webhook(self.club.pk)
 
     def show(self) -> Any:
         """Return the webhook, or raise Unknown."""

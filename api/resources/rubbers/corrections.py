@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.resources.rubbers.rubber_actions import RubberActionView
 from api.serializers.as_json import show
-from club.models import Line
+from club.record.readers import lines_of
 from rubbers import streams
 from rubbers.play.state import acts
 
@@ -48,7 +48,7 @@ class CorrectionsView(RubberActionView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the corrections requested and made in a rubber, the earliest first."""
         row, _ = self.found
-        lines = Line.objects.filter(stream=row.stream, what__in=KINDS).order_by("number")
+        lines = lines_of(row.stream, *KINDS)
         return Response(
             {
                 "results": [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -12,11 +12,14 @@ from api.http.pagination import PageQuery, Query, page, page_of
 from api.http.views import ClubView
 from api.serializers import fields as taken
 from club.members import queries
-from club.models import Evening
 from club.person import bot_name
+from rubbers import queries as rubber_queries
 from rubbers.cards.seats import Seat
-from rubbers.models import Rubber as RubberRow
-from rubbers.models import RubberSeat
+from rubbers.play.state.rubber_state import RubberStage
+
+if TYPE_CHECKING:
+    from club.models import Evening
+STAGES = [one.value for one in RubberStage]
 
 
 class SeatShownSerializer(serializers.Serializer[Any]):
@@ -37,7 +40,7 @@ class RubberInListSerializer(serializers.Serializer[Any]):
     table = serializers.IntegerField(allow_null=True)
     game = serializers.CharField()
     law_code = serializers.CharField()
-    stage = serializers.ChoiceField(choices=RubberRow.Stage.values)
+    stage = serializers.ChoiceField(choices=STAGES)
     winners = serializers.CharField(allow_blank=True)
     points = serializers.IntegerField(allow_null=True)
     awaiting = serializers.CharField(allow_blank=True)
@@ -49,7 +52,7 @@ class RubberInListSerializer(serializers.Serializer[Any]):
 class RubbersQuery(PageQuery):
     """Which rubbers to list."""
 
-    stage = taken.QueryOneOfField(choices=RubberRow.Stage.values, required=False)
+    stage = taken.QueryOneOfField(choices=STAGES, required=False)
     table = taken.QueryNumberField(required=False, min_value=1, max_value=64)
     member = taken.QueryNumberField(required=False, min_value=1, max_value=2**31 - 1)
 
@@ -95,7 +98,7 @@ class RubbersView(ClubView):
     def get(self, request: Request, **address: Any) -> Response:
         """List rubbers, each with its seats."""
         wanted = {FILTERS[name]: value for name, value in self.asked.items() if name in FILTERS}
-        rows = RubberRow.objects.filter(evening__club=self.club.pk, **self.within(), **wanted)
+        rows = rubber_queries.listed(self.club.pk, **self.within(), **wanted)
         distinct = rows.distinct() if "member" in self.asked else rows
         found, following = page(distinct.values(*COLUMNS), request, self.asked, *self.order)
         return Response({"results": listed(found), "next": following})
@@ -120,7 +123,7 @@ class EveningRubbersView(RubbersView):
 def listed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return rows of rubbers as JSON with their seats, using one more query for all of them."""
     seats: dict[int, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
-    held = RubberSeat.objects.filter(rubber__in=list(seats)).order_by("id")
+    held = rubber_queries.seats_of(seats)
     columns = ("rubber_id", "seat", "member__number", "member__name", "bot", "dummy", "ended")
     for rubber, seat, number, name, bot, dummy, ended in held.values_list(*columns):
         who = {"member": number, "name": bot_name(bot) if bot else name}

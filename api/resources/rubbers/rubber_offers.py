@@ -11,7 +11,6 @@ from club.person import is_bot
 from club.rules.permissions import Caller, May
 from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats
-from rubbers.models import Rubber as Row
 from rubbers.play import open_acts
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.play.statements.corrections import MENDED_OUTCOMES
@@ -19,10 +18,11 @@ from rubbers.registries import BOTS
 from rubbers.seat_holders import open_to, people_of
 from tables.disputes.queries import dispute_rights
 from tables.disputes.queries.open_calls import calls_among
-from tables.models.disputes import Dispute
 
 if TYPE_CHECKING:
     from api.resources.rubbers.rubbers import RubberView
+    from rubbers.models import Rubber as Row
+    from tables.models.disputes import Dispute
 
 
 BY_AN_OFFICER = ""

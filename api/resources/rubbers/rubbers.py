@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rest_framework import serializers
 
@@ -23,12 +23,11 @@ from api.serializers.as_json import show
 from api.serializers.dataclass_serializers import shape_of
 from club.codec.stored_name import stored_name
 from club.errors import Refusal, Unknown
-from club.models import Evening
 from club.reason import N_, Reason
+from club.stored_values import EveningPhase
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.commands.table_change import seats_held
-from rubbers.models import Rubber as RubberRow
 from rubbers.play import open_acts
 from rubbers.play.rubber_view import View, view
 from rubbers.play.state import acts
@@ -37,8 +36,11 @@ from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
 from tables.disputes.queries import open_calls
 from tables.disputes.rules.acts import PlayOn
-from tables.models.disputes import Dispute
 from tables.permissions import entry_checks, officers
+
+if TYPE_CHECKING:
+    from rubbers.models import Rubber as RubberRow
+    from tables.models.disputes import Dispute
 
 AT_THE_TABLE = frozenset({"substitute_sits", "abandon"})
 """Acts done at the table, not in the rubber."""
@@ -160,7 +162,7 @@ class RubberView(ClubView):
     def may_override(self) -> bool:
         """Whether the caller may overrule a player's objection."""
         row, rubber = self.found
-        if row.evening.phase == Evening.Phase.CLOSE:
+        if row.evening.phase == EveningPhase.CLOSE:
             return False
         hall = partial(room_queries.hall_of, row.evening)
         return officers.may_override(self.caller, hall, rubber.seating)
@@ -180,7 +182,7 @@ class RubberView(ClubView):
         There are none once the evening is closed.
         """
         row, rubber = self.found
-        if row.evening.phase == Evening.Phase.CLOSE:
+        if row.evening.phase == EveningPhase.CLOSE:
             return ()
         hall = partial(room_queries.hall_of, row.evening)
         seats = officers.speaks_for(self.caller, hall, rubber.seating, table_of(row))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from rubbers.standings.metric import AnyMetric, Company, Value, written
-from tables.models import Standing
+from tables.standings.scopes import KINDS
 
 
 class MetricShownSerializer(serializers.Serializer[Any]):
@@ -60,7 +60,7 @@ class StandingsShownSerializer(serializers.Serializer[Any]):
     """A standing, in order."""
 
     name = serializers.CharField()
-    kind = serializers.ChoiceField(choices=Standing.Kind.values)
+    kind = serializers.ChoiceField(choices=KINDS)
     version = serializers.IntegerField()
     metrics = MetricShownSerializer(many=True)
     order = serializers.ListField(child=serializers.CharField())

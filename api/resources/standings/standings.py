@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,13 +16,13 @@ from api.resources.standings.standing_serializers import (
     shown_figure,
     shown_metric,
 )
-from club.errors import Unknown
-from club.members import queries
-from club.models import Evening, Season
-from club.reason import N_, Reason
+from club.members import list_queries, queries
 from rubbers.standings.order import StandingRow
 from tables.standings import ranking, scopes
 from tables.standings.ranking import StandingsTable, version_key
+
+if TYPE_CHECKING:
+    from club.models import Evening, Season
 
 
 class StandingsView(TaggedView):
@@ -121,11 +121,7 @@ class SeasonStandingsView(StandingsView):
     @cached_property
     def season(self) -> Season:
         """The season of this address; raises Unknown if there is none."""
-        seasons = Season.objects.select_related("club").filter(club=self.club.pk)
-        season = seasons.filter(pk=self.kwargs["season"]).first()
-        if season is None:
-            raise Unknown(Reason(N_("There is no such season.")))
-        return season
+        return list_queries.season_numbered(self.club.pk, self.kwargs["season"])
 
 
 class SeasonsView(ClubView):
@@ -135,5 +131,5 @@ class SeasonsView(ClubView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """List the seasons of the club, the latest first."""
-        rows = Season.objects.filter(club=self.club.pk).order_by("-starts_on", "-id")
+        rows = list_queries.seasons_listed(self.club.pk)
         return Response({"results": list(rows.values("id", "name", "starts_on", "ends_on"))})

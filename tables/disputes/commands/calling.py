@@ -8,12 +8,12 @@ from django.db.models import Max
 
 from club.errors import Begun, Fault, Impossible, Malformed, NotYours
 from club.models import Evening, Member, Stream
-from club.models.line import REGISTER
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules, Meanwhile
 from club.rules.permissions import Caller, May, need_scope
+from club.stored_values import REGISTER
 from rubbers import streams as rubber_streams
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
@@ -18,7 +20,9 @@ from club.views.form_data import context_of
 from tables.components.refresh import done
 from tables.disputes.commands import attaching
 from tables.disputes.queries import lookup, visibility
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

@@ -16,7 +16,8 @@ from tables.disputes.precedents.case import like
 from tables.disputes.queries import lists, visibility
 from tables.disputes.queries.dispute_rights import may_complain
 from tables.disputes.queries.search import Search, found, page_of
-from tables.models.disputes import Dispute as Row
+from tables.disputes.queries.titles import kind_choices
+from tables.disputes.rules.state import DisputeKind
 
 
 @require_GET
@@ -32,7 +33,7 @@ def register(request: ClubRequest, slug: str) -> HttpResponse:
     acts = (search.act,) if search.act else ()
     cases = (
         ()
-        if search.kind == Row.Kind.ETIQUETTE or search.leading
+        if search.kind == DisputeKind.ETIQUETTE or search.leading
         else like(law=search.law, words=search.words, acts=acts)
     )
     context = {
@@ -41,7 +42,7 @@ def register(request: ClubRequest, slug: str) -> HttpResponse:
         "cases": cases,
         "search": search,
         "awaiting": awaiting_shown(club, caller),
-        "kinds": Row.Kind.choices,
+        "kinds": kind_choices(),
         "complains": may_complain(caller),
         "of_the_club": not visibility.is_a_stranger(caller),
         "asked": urlencode({name: value for name, value in _fields(search) if value}),
@@ -56,7 +57,7 @@ def _asked(request: HttpRequest) -> Search:
         _plain(told.get("words", ""), 120),
         _plain(told.get("law", ""), 40),
         _plain(told.get("act", ""), 40).lower().replace(" ", "_"),
-        kind if kind in Row.Kind.values else "",
+        kind if kind in set(DisputeKind) else "",
         bool(told.get("leading")),
     )
 

@@ -18,7 +18,6 @@ from club.text.wording import told_apart
 from club.views import fragments
 from club.views.form_data import context_of, require_version
 from rubbers import streams as rubber_streams
-from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
 from tables.components import form_data as room_reading
@@ -109,10 +108,7 @@ def do(request: ClubRequest, slug: str, number: int) -> HttpResponse:
 def _where_called(request: EveningRequest, table: int | None) -> dict[str, Any]:
     """Return what the call is about: the hands of a table's rubber, and on whose behalf to call."""
     evening = request.evening
-    rows = RubberRow.objects.select_related("stream").filter(evening=evening)
-    row = None
-    if table is not None:
-        row = rows.filter(sitting__table__number=table).order_by("-ordinal").first()
+    row = None if table is None else room_queries.last_rubber_at(evening, table)
     if row is None:
         return {"table": table}
     rubber: RubberState = journal.state_of(rubber_streams.KIND, row.stream)

@@ -13,7 +13,7 @@ from club.errors import Malformed, Unknown
 from club.members import queries as club_queries
 from club.models import Member, Stream
 from club.reason import N_, Reason
-from club.record import journal
+from club.record import journal, readers
 from rubbers import streams as rubber_streams
 from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import HandPlayed, RubberState
@@ -65,9 +65,20 @@ def rubber_of(row: Row) -> RubberState | None:
     return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
 
 
+def rubber_versions(row: Row) -> dict[str, int]:
+    """Return the version of the rubber in dispute by its stream's name; empty for other streams."""
+    found = RubberRow.objects.filter(evening=row.evening_id, stream__name=row.subject)
+    return dict(found.values_list("stream__name", "stream__version"))
+
+
+def stream_of(row: Row) -> Stream | None:
+    """Return the head of the stream in dispute, or None if nothing is on it."""
+    return readers.stream_named(row.club_id, row.subject)
+
+
 def before_any_ruling(row: Row, hand: int) -> HandPlayed | None:
     """Return a hand in dispute as the table confirmed it, before any ruling corrected it."""
-    stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
+    stream = stream_of(row)
     found = None
     for step in journal.steps(rubber_streams.KIND, stream) if stream else ():
         played = step.after.played(hand)

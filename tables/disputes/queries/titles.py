@@ -46,6 +46,16 @@ def title(dispute: DisputeState, words: Mapping[str, str], *, whole: bool) -> st
     return worded or titled(about, subject.table, subject.hand)
 
 
+def stage_label(stage: str) -> str:
+    """Return the name of a dispute's stage."""
+    return str(Row.Stage(stage).label)
+
+
+def kind_choices() -> list[tuple[str, Any]]:
+    """Return the kinds of dispute, each with its label."""
+    return list(Row.Kind.choices)
+
+
 def titled(about: str, table: int | None, hand: int | None) -> str:
     """Return what a dispute is about and where: Revoke in diamonds, table 2, hand 3."""
     return ", ".join([about, *_where(table, hand)])

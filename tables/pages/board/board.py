@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from club.models import Evening
 from club.rules.seniority import Arrival
+from club.stored_values import EveningPhase
 from club.views.parts import Action, AttentionItem, PhaseStep, QueueEntry, Tile, UndoOffer
 from tables.components.names import People
 from tables.components.reader_rights import Reader
@@ -29,6 +30,9 @@ from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.precedence import PersonPrecedence, precedence
 from tables.room.state.room import TableStage, TableState
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ class BoardPage:
     @property
     def committing(self) -> bool:
         """Whether a worker must still commit to the deals before the doors open."""
-        return not self.committed and self.evening.phase == Evening.Phase.PLANNED
+        return not self.committed and self.evening.phase == EveningPhase.PLANNED
 
     @property
     def drive(self) -> bool:

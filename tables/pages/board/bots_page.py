@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -11,16 +11,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from club.access.club_request import EveningRequest
 from club.errors import Fault, Impossible, Malformed
-from club.models import Evening
 from club.person import is_bot
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.views.form_data import context_of
 from rubbers.cards.seats import WhistGame
 from rubbers.dealing.beacon import Beacon
-from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import RubberStage
 from rubbers.play.state.table_events import PlayManner
+from rubbers.queries import row_of
 from tables.commands import room_acts as room_commands
 from tables.commands import screen_play
 from tables.components import form_data
@@ -30,6 +29,9 @@ from tables.pages.shared import addresses
 from tables.pages.shared.evening_page import PageContext
 from tables.room import acts
 from tables.room.state.room import TableStage
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,8 +71,7 @@ def _begin(
     order: CommandContext, evening: Evening, act: acts.PlayWithBots, manner: PlayManner
 ) -> None:
     begun = room_commands.act(order, evening, act)
-    rows = RubberRow.objects.select_related("stream", "evening")
-    row = rows.get(evening=evening, stream__name=begun["rubber"])
+    row = row_of(evening.club_id, begun["rubber"])
     dealing = replace(screen_play.part_of(order, "deal"), seen={})
     screen_play.deal(dealing, row, act.table, 1, manner, Beacon.DEVICES)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
@@ -12,7 +13,6 @@ from club import clock
 from club.access.club_request import EveningRequest
 from club.infrastructure.site_urls import own_address
 from club.middleware.club_access import open_to_visitors
-from club.models import Evening
 from club.views.form_data import context_of, require_version
 from tables import queries, streams
 from tables.commands import room_acts as room_commands
@@ -25,6 +25,9 @@ from tables.pages.shared import addresses, changes
 from tables.pages.shared.evening_page import PageContext, shown
 from tables.pages.shared.evening_progress import is_closing_time
 from tables.room import acts
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 @require_GET

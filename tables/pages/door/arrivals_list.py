@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
+from typing import TYPE_CHECKING
 
-from club.models import Member
 from club.rules import seniority
 from club.rules.seniority import Arrival
+from club.stored_values import MemberKind
 from club.text import display_names, wording
 from tables.room.state.room import Hall
+
+if TYPE_CHECKING:
+    from club.models import Member
 
 PARTIES = 3
 
@@ -70,7 +74,7 @@ def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTh
         Expected(row.number, names[str(row.number)], _standing(row))
         for row in rows
         if str(row.number) not in hall.arrivals
-        and row.kind != Member.Kind.LAPSED
+        and row.kind != MemberKind.LAPSED
         and row.same_as_id is None
         and wanted in display_names.folded(row.name)
     )
@@ -84,7 +88,7 @@ def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTh
 
 
 def _standing(row: Member) -> str:
-    return "" if row.kind == Member.Kind.MEMBER else row.get_kind_display()
+    return "" if row.kind == MemberKind.MEMBER else row.get_kind_display()
 
 
 def _present(hall: Hall, names: Mapping[str, str]) -> Iterator[Present]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -10,12 +12,14 @@ from django.views.decorators.http import require_GET
 
 from club.access.club_request import ClubRequest, EveningRequest, PageRequest
 from club.members import queries as directory
-from club.models import Evening
-from club.models.line import REGISTER
+from club.stored_values import REGISTER, EveningPhase
 from club.views.fragments import follows
 from tables import queries, streams
 
-OVER = (Evening.Phase.PLANNED, Evening.Phase.CLOSE)
+if TYPE_CHECKING:
+    from club.models import Evening
+
+OVER = (EveningPhase.PLANNED, EveningPhase.CLOSE)
 
 
 @require_GET
@@ -41,7 +45,7 @@ def device_home(request: ClubRequest, slug: str) -> HttpResponse:
 def moved_on(request: EveningRequest) -> HttpResponse | None:
     """Redirect a device from a closed evening to one in progress; return None to stay."""
     evening = request.evening
-    if request.caller.device is None or evening.phase != Evening.Phase.CLOSE:
+    if request.caller.device is None or evening.phase != EveningPhase.CLOSE:
         return None
     now = _evening_now(request)
     if now is None or now.pk == evening.pk or now.phase in OVER:

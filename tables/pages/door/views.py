@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +16,6 @@ from club.access.club_request import ClubRequest, EveningRequest
 from club.errors import Unknown
 from club.infrastructure.site_urls import address_for_phones
 from club.members import queries
-from club.models import Evening
 from club.rules.permissions import May, need_office
 from club.text.display_names import short_names
 from club.views.devices import qr
@@ -25,6 +26,9 @@ from tables import streams
 from tables.commands import room_acts as door_commands
 from tables.pages.door.devices import moved_on
 from tables.room import acts
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 SHOWN_AT_DOOR = 3
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from club.models import Member, Presence
 from club.text import wording
 from club.views.parts import CitedSentence, Ladder, SeatLabel
 from rubbers.code.code import Code
@@ -30,6 +30,9 @@ from tables.room.forecast.positions import WAITING, RoomPosition
 from tables.room.forecast.precedence import precedence
 from tables.room.state.room import Room, TableStage, TableState
 from tables.standings.ranking import StandingsTable
+
+if TYPE_CHECKING:
+    from club.models import Member, Presence
 
 MANY_TABLES = 4
 MANY_PEOPLE = 12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
@@ -18,10 +18,10 @@ from club.errors import NotYours
 from club.infrastructure.site_urls import address_for_phones
 from club.members import queries
 from club.middleware.club_access import open_to_visitors
-from club.models import Evening
 from club.reason import N_, Reason
 from club.record import checkpoints
 from club.rules.permissions import May, is_officer
+from club.stored_values import EveningPhase
 from club.views.devices import qr
 from club.views.fragments import current, follows
 from rubbers.play.state.rubber_state import RubberState
@@ -38,7 +38,6 @@ from tables.disputes.queries.titles import titles_for
 from tables.drive.pages.views import hall as drive_hall
 from tables.drive.queries import head_of, is_drive
 from tables.evening import played, program_deals, waivers
-from tables.models.disputes import Dispute
 from tables.pages.door.devices import moved_on
 from tables.pages.hall.hall_screen import hall_screen
 from tables.pages.hall.place import my_place
@@ -48,6 +47,10 @@ from tables.pages.shared.evening_page import PageContext
 from tables.room.state.room import Room
 from tables.standings import ranking as standings
 from tables.standings import scopes
+
+if TYPE_CHECKING:
+    from club.models import Evening
+    from tables.models.disputes import Dispute
 
 RUBBERS_SHOWN = 20
 
@@ -160,7 +163,7 @@ def _shows_code(request: ClubRequest) -> bool:
 
 
 def _code(request: ClubRequest, evening: Evening) -> Any:
-    if not _shows_code(request) or evening.phase == Evening.Phase.CLOSE:
+    if not _shows_code(request) or evening.phase == EveningPhase.CLOSE:
         return ""
     code = door_code.door_code(evening.club_id, evening.key, clock.now())
     path = reverse("short-door", args=[evening.pk, code])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
@@ -11,11 +13,11 @@ from club.errors import Impossible, Unknown
 from club.reason import N_, Reason
 from club.views.form_data import context_of, require_version
 from rubbers.cards.card import Suit
-from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber_view import view
 from rubbers.play.state import acts
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.scoring.statement import Statement
+from tables import queries
 from tables.commands import scoring
 from tables.components import form_data, hand_form
 from tables.components.refresh import done
@@ -24,6 +26,9 @@ from tables.pages.marking.rubber_page import mark_key, objected_to
 from tables.pages.shared import addresses, table_tile
 from tables.pages.shared.evening_page import PageContext
 from tables.pages.shared.whist_marker import ladder
+
+if TYPE_CHECKING:
+    from rubbers.models import Rubber as RubberRow
 
 
 @require_GET
@@ -150,8 +155,7 @@ def _do(
 def _row(request: EveningRequest) -> RubberRow:
     """Return the rubber the form was made for, by stream name."""
     evening, record = request.evening, request.POST.get("record", "")
-    rows = RubberRow.objects.select_related("stream", "evening", "sitting__table")
-    row = rows.filter(evening=evening, stream__name=record).first()
+    row = queries.rubber_named(evening, record)
     if row is None:
         raise Unknown(Reason(N_("There is no such rubber this evening.")))
     return row

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from club.errors import Unknown
-from club.models import Evening
 from club.reason import N_, Reason
 from club.views.parts import Action, CitedSentence
 from tables.components.names import People
@@ -22,6 +22,9 @@ from tables.room.forecast.positions import RoomPosition, Standpoint
 from tables.room.forecast.precedence import PersonPrecedence, precedence
 from tables.room.forecast.preview import GONE
 from tables.room.state.room import Hall
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 def whereabouts(hall: Hall, who: str, at: Standpoint | None) -> str:

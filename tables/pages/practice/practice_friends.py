@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,7 +15,6 @@ from club.access import rate_limit
 from club.access.club_request import ClubRequest
 from club.errors import Fault, Malformed, Unknown
 from club.members import queries
-from club.models import Club
 from club.reason import N_, Reason
 from club.views import fragments
 from club.views.devices import qr
@@ -34,6 +33,9 @@ from tables.pages.practice.practice_device import device_here, keep_seat, own_de
 from tables.pages.practice.practice_table import partners, seats_of
 from tables.pages.practice.views import back_to, changing, looking
 from tables.pages.screen.screen_words import seat_word
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 AT_ONE_DEVICE = ("name-1", "name-2", "name-3")
 WHO = ("me", "here", "friends")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,7 +22,6 @@ from rubbers.bots import double_dummy
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses as commands
 from rubbers.finished import finished_hands, kept_analyses, share_links
-from rubbers.models import PracticeTable
 from rubbers.play.finished_hand import Deal, FinishedHand
 from rubbers.play.pbn import Labels
 from rubbers.practice import practice_view
@@ -32,6 +33,9 @@ from tables.pages.replay import hand_pages
 from tables.pages.replay.hand_page import HandAsked
 from tables.pages.replay.hand_pages import SOON, HandAddresses, ReplayedHand
 from tables.pages.screen.screen_words import seat_word
+
+if TYPE_CHECKING:
+    from rubbers.models import PracticeTable
 
 
 @require_GET

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -13,13 +14,15 @@ from club.text import wording
 from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
 from rubbers.commands.practice.practice_play import seating_of
 from rubbers.commands.practice.practice_rubbers import may_begin
-from rubbers.models import PracticeGuest, PracticeTable
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.practice import practice_view, presence
 from rubbers.practice.practice_view import PracticeDevice
 from rubbers.practice.presence import Absence
 from rubbers.practice.seating import arrangements, moved
 from tables.pages.screen.screen_words import bot_words, seat_word
+
+if TYPE_CHECKING:
+    from rubbers.models import PracticeGuest, PracticeTable
 
 
 @dataclass(frozen=True, slots=True)

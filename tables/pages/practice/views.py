@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -28,7 +28,6 @@ from rubbers.commands.practice import (
 )
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.notation.hand_codec import read_typed_act
-from rubbers.models import PracticeTable
 from rubbers.play.rubber_view import View
 from rubbers.practice import practice_view
 from rubbers.practice.practice_view import PracticeDevice
@@ -40,6 +39,9 @@ from tables.pages.practice.practice_table import beside, names_at
 from tables.pages.screen.screen_shapes import Addresses
 from tables.pages.screen.screen_table import screen_table
 from tables.pages.screen.views import cards_liked
+
+if TYPE_CHECKING:
+    from rubbers.models import PracticeTable
 
 WHILE_BOTS_PLAY = "every 4s"
 """Poll while bots are to act: any viewer moves the table on if its bots are late."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
@@ -17,7 +18,6 @@ from rubbers.standings.metric import Shape, written
 from rubbers.standings.order import number
 from tables import rehearsal_queries
 from tables.components.names import People
-from tables.models import Rehearsal
 from tables.pages.shared.evening_progress import none_begins
 from tables.pages.shared.table_tile import tile
 from tables.rehearsal.arrival_times import person
@@ -25,6 +25,9 @@ from tables.rehearsal.ledger import Ledger, RehearsalMoment, Visitor, Wait
 from tables.rehearsal.terms import RehearsalTerms
 from tables.room.forecast.positions import RoomPosition, positions
 from tables.room.state.room import WANTED, Room
+
+if TYPE_CHECKING:
+    from tables.models import Rehearsal
 
 COLUMNS = 2
 """The least number of metrics shown of the standings as they would be."""

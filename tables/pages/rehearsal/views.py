@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.paginator import Paginator
@@ -16,17 +16,19 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from club.access.club_request import ClubRequest
 from club.members import queries
-from club.models import Club, Evening
 from club.rules.permissions import May, is_officer, need_office
 from club.views import fragments
 from club.views.form_data import context_of, valid_data
 from club.views.forms import line, pick
 from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
-from tables.models import Rehearsal
 from tables.pages.rehearsal import rehearsal_page as page
 from tables.pages.settings.rules_forms import count
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
+
+if TYPE_CHECKING:
+    from club.models import Club, Evening
+    from tables.models import Rehearsal
 
 A_PAGE = 120
 """Lines of the timeline per page."""
@@ -174,7 +176,7 @@ def _context(request: ClubRequest, row: Rehearsal) -> Mapping[str, Any]:
         "may_rehearse": is_officer(request.caller, May.RUN_EVENING),
         "seconds": f"{row.milliseconds / 1000:.1f}",
     }
-    if row.stage != Rehearsal.Stage.DONE:
+    if not row.done:
         return context
     people = page.made_up(RehearsalTerms.from_json(row.terms))
     told = page.timeline(rehearsal_queries.moments_of(row), people)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -19,7 +20,6 @@ from rubbers.bots import double_dummy
 from rubbers.cards.seats import Seat
 from rubbers.commands import hand_analyses as commands
 from rubbers.finished import finished_hands, kept_analyses, share_links
-from rubbers.models import Rubber as Row
 from rubbers.play.finished_hand import Deal, FinishedHand
 from rubbers.play.state.table_events import Covers
 from rubbers.registries import CODES
@@ -31,6 +31,9 @@ from tables.pages.replay.hand_page import HandAsked
 from tables.pages.replay.hand_pages import SOON, HandAddresses, ReplayedHand
 from tables.pages.shared import addresses
 from tables.pages.shared.evening_page import PageContext, shown
+
+if TYPE_CHECKING:
+    from rubbers.models import Rubber as Row
 
 
 @require_GET

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -18,13 +18,15 @@ from club.views.parts import Action
 from rubbers.dealing.ids import ATTEMPTS
 from rubbers.finished import finished_hands, hand_export, kept_analyses
 from rubbers.finished.kept_analyses import KeptAnalysis
-from rubbers.models import PracticeTable
-from rubbers.models import Rubber as Row
 from rubbers.play import pbn
 from rubbers.play.finished_hand import FinishedHand
 from rubbers.play.pbn import Labels
 from tables.pages.replay.hand_page import HandAsked, hand_page
 from tables.pages.replay.hand_shapes import HandPage
+
+if TYPE_CHECKING:
+    from rubbers.models import PracticeTable
+    from rubbers.models import Rubber as Row
 
 SOON = "every 3s"
 """Poll while the hand is being analysed, in addition to the event stream."""
@@ -116,18 +118,12 @@ def download(request: HttpRequest, shown: ReplayedHand) -> HttpResponse | None:
         return _file(pbn.written([found], labels), f"hand-{number}.pbn")
     if kind == JSON:
         return _file(_json(_hand(shown, found, shown.asked.kept)), f"hand-{number}.json")
-    hands = _every_hand(shown.where)
+    hands = finished_hands.every_hand(shown.where)
     if kind == RUBBER_PBN:
         return _file(pbn.written(hands, labels), "rubber.pbn")
     kept = kept_analyses.kept_of_all(shown.where)
     written = (_hand(shown, one, kept.get(one.deal, KeptAnalysis())) for one in hands)
     return _file(_json(hand_export.rubber_json(written, labels)), "rubber.json")
-
-
-def _every_hand(where: Row | PracticeTable) -> list[FinishedHand]:
-    if isinstance(where, PracticeTable):
-        return finished_hands.every_hand_of_practice(where)
-    return finished_hands.every_hand_of_rubber(where)
 
 
 def _hand(shown: ReplayedHand, found: FinishedHand, kept: KeptAnalysis) -> dict[str, Any]:

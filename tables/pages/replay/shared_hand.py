@@ -17,7 +17,6 @@ from club.views.parts import Action
 from rubbers.cards.seats import Seat
 from rubbers.finished import finished_hands, kept_analyses, share_links
 from rubbers.finished.share_links import SharedHand
-from rubbers.models import PracticeTable
 from rubbers.play.finished_hand import FinishedHand
 from rubbers.play.pbn import Labels
 from rubbers.registries import CODES
@@ -43,11 +42,11 @@ def shared_hand(request: PageRequest, link: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, link: str, shared: SharedHand) -> ReplayedHand:
-    found, practised = _found(shared), isinstance(shared.where, PracticeTable)
+    found = finished_hands.of_place(shared.where, shared.deal, shared.rubber)
     names = _names(shared, found)
     asked = HandAsked(
         found,
-        kept_analyses.kept(shared.where, found.deal, shared.rubber if practised else None),
+        kept_analyses.kept(shared.where, found.deal, shared.rubber if shared.practised else None),
         CODES[found.rubber.code],
         names,
         Seat.S,
@@ -61,15 +60,9 @@ def _shown(request: HttpRequest, link: str, shared: SharedHand) -> ReplayedHand:
     return ReplayedHand(asked, shared.where, to, Labels(names=names))
 
 
-def _found(shared: SharedHand) -> FinishedHand:
-    if isinstance(shared.where, PracticeTable):
-        return finished_hands.of_practice(shared.where, *shared.deal, rubber=shared.rubber)
-    return finished_hands.of_rubber(shared.where, *shared.deal)
-
-
 def _names(shared: SharedHand, found: FinishedHand) -> dict[Seat, str]:
     """Return the players' names if the club is public; otherwise only where they sat."""
-    if isinstance(shared.where, PracticeTable) or not shared.club.is_public:
+    if shared.practised or not shared.club.is_public:
         return {seat: seat_word(seat) for seat in found.seating}
     names = queries.names_for_pages(shared.club.pk)
     return {seat: wording.called(who, names) for seat, who in found.seating.items() if who}

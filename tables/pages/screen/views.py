@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -32,12 +32,11 @@ from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import Claim, Claimed
 from rubbers.hand.notation.hand_codec import read_typed_act
-from rubbers.models import Rubber as RubberRow
 from rubbers.play.rubber_view import View, view
 from rubbers.play.screen.open_at_table import awaited
 from rubbers.play.state.table_events import PlayManner
 from rubbers.seat_holders import tablet_seats
-from tables import streams
+from tables import queries, streams
 from tables.commands import room_acts as room_commands
 from tables.commands import screen_play
 from tables.components import form_data
@@ -55,6 +54,9 @@ from tables.pages.shared import addresses
 from tables.pages.shared.deal_words import voided_in_words
 from tables.pages.shared.evening_page import PageContext, shown, tag_of
 from tables.room import acts
+
+if TYPE_CHECKING:
+    from rubbers.models import Rubber as RubberRow
 
 NOT_COMMITTED = Reason(N_("The deals for this evening were not fixed before the doors opened."))
 SHOWN, MOST_SHOWN = "cards_shown", 40
@@ -328,8 +330,7 @@ def _do(request: EveningRequest, number: int, deed: Act) -> HttpResponse:
 
 def _row(request: EveningRequest, record: str) -> RubberRow:
     """Return the rubber of this evening with this stream, or raise Unknown."""
-    rows = RubberRow.objects.select_related("stream", "evening")
-    row = rows.filter(evening=request.evening, stream__name=record).first()
+    row = queries.rubber_named(request.evening, record)
     if row is None:
         raise Unknown(Reason(N_("No rubber has begun at this table.")))
     return row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
@@ -22,7 +22,6 @@ from club.access.club_request import ClubRequest
 from club.errors import Unknown
 from club.infrastructure.site_urls import address_for_phones
 from club.members import queries
-from club.models import ExternalBot
 from club.person import bot_name, seated_bot
 from club.reason import N_, Reason
 from club.rules.permissions import May, need_office
@@ -34,6 +33,9 @@ from rubbers import seat_holders
 from rubbers.commands.table_change import OVERDUE
 from rubbers.registries import BOTS
 from tables.pages.shared import addresses
+
+if TYPE_CHECKING:
+    from club.models import ExternalBot
 
 
 @dataclass(frozen=True, slots=True)

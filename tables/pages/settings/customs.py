@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,14 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from club.access.club_request import ClubRequest
 from club.errors import Unknown
-from club.members import queries
+from club.members import list_queries, queries
 from club.members.club_settings import disable_plugin, enable_plugin
-from club.models import Club, Season
-from club.models.line import REGISTER
 from club.plugins import loader
 from club.reason import N_, Reason
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import May, need_office
+from club.stored_values import REGISTER
 from club.text import wording
 from club.views.form_data import context_of, valid_data
 from tables.commands.club_settings import Customs, set_customs, set_rules
@@ -35,6 +34,9 @@ from tables.pages.settings.rules_forms import (
     usual,
 )
 from tables.standings.ranking import rules_of
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def order_standings(request: ClubRequest, slug: str) -> HttpResponse:
     """Save how standings are ordered: the club's, or those of the named season."""
     club = request.club
     season = request.POST.get("season", "")
-    of = Season.objects.filter(club=club, name=season).first() if season else None
+    of = list_queries.season_named(club.pk, season) if season else None
     told = valid_data(StandingsForm(request.POST, club=club))
     set_rules(context_of(request), terms_in(told, rules_of(club.pk, of)), season)
     messages.success(request, _("The order of the standings has been saved."))

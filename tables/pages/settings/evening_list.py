@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.paginator import Paginator
@@ -15,13 +15,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from club.access.club_request import ClubRequest
 from club.members import queries
-from club.models import Club
 from club.rules.permissions import May, need_office
 from club.views.form_data import context_of, valid_data
 from club.views.forms import day, line, pick
 from tables.commands.evenings import plan_evening
 from tables.pages.settings.rules_forms import HouseRulesForm, rules_in, usual
 from tables.registries import FORMATS
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 A_PAGE = 30
 

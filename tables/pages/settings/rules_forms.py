@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.members.commands import LONGEST_NAME
-from club.models import Club
 from club.rules.house_rules import (
     BOUNDS,
     HouseRules,
@@ -24,6 +23,9 @@ from club.views.forms import ZONES, clock, line, pick
 from rubbers.registries import CODES, METRICS
 from rubbers.standings.order import can_order
 from rubbers.standings.rules import StandingsRules
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 PLACES = ("first", "second", "third")
 RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes", "closes")

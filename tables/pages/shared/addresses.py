@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from club.models import Evening
 from club.views.parts import Action
 from tables.room import acts
 from tables.room.notation import ACT_KINDS, write_act
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 def page(evening: Evening, name: str, *args: object) -> str:

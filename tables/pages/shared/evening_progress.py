@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,9 +12,10 @@ from django.utils.translation import ngettext
 
 from club import clock
 from club.errors import WhistError
-from club.models import Evening, Line
+from club.record import readers
 from club.views.parts import Action, AttentionItem, CitedSentence, PhaseStep
 from rubbers.code.code import Code
+from tables import queries
 from tables.commands.undo import histories_of
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot
@@ -22,6 +24,9 @@ from tables.room import acts, undoable
 from tables.room.acts import Phase
 from tables.room.questions import LAST_CALLED, NONE_BEGINS
 from tables.room.state.room import Room, TableStage, TableState
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 PHASES: tuple[tuple[acts.Phase, Callable[[], str], str], ...] = (
     (acts.Phase.DOOR, lambda: _("Door"), "door"),
@@ -46,7 +51,7 @@ def phases(sight: EveningSnapshot) -> Iterator[PhaseStep]:
 
 def _began(evening: Evening) -> dict[acts.Phase, datetime]:
     began = {} if evening.opened_at is None else {acts.Phase.DOOR: evening.opened_at}
-    rows = Line.objects.filter(stream=evening.stream_id, what="phase_changed").order_by("number")
+    rows = readers.lines_of(evening.stream_id, "phase_changed")
     for body, at in rows.values_list("body", "at"):
         began[acts.Phase(body["phase"])] = at
     return began
@@ -147,8 +152,7 @@ def _last_called(sight: EveningSnapshot, reader: Reader) -> AttentionItem:
 
 def _taken_back(sight: EveningSnapshot) -> tuple[Action, ...]:
     """Return the button that takes back the last call, while nothing depends on it."""
-    lines = Line.objects.filter(stream=sight.evening.stream_id, what="last_call_given")
-    called = lines.order_by("-number").values_list("intent", flat=True).first() or ""
+    called = queries.last_call_key(sight.evening)
     try:
         undoable.undo_of(histories_of(sight.evening, called), called, sight.code, sight.room)
     except WhistError:

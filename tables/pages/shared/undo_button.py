@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from club.errors import WhistError
-from club.models import Line
 from club.text import wording
 from club.views.parts import Action, UndoOffer
 from rubbers.cards.seats import Seat
 from rubbers.play.state.rubber_state import RubberState
-from tables import streams
+from tables import queries, streams
 from tables.commands.undo import histories_of
 from tables.components.names import People
 from tables.components.reader_rights import Reader
@@ -30,6 +30,9 @@ from tables.room.events import (
     TableBrokenUp,
 )
 from tables.room.precedence_book import sentences
+
+if TYPE_CHECKING:
+    from club.models import Line
 
 DONE = {
     "doors_opened": lambda: _("The doors are open."),
@@ -125,5 +128,4 @@ def _last_line(sight: EveningSnapshot, table: int | None) -> Line | None:
     names = [name for name in sight.versions if not name.startswith("rubber:")]
     if table is not None:
         names = [streams.table_stream(key, table)]
-    rows = Line.objects.filter(stream__club=sight.evening.club_id, stream__name__in=names)
-    return rows.exclude(what="undone").order_by("-id").first()
+    return queries.last_line(sight.evening, names)

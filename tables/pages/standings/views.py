@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,16 +16,18 @@ from django.views.decorators.http import require_GET
 from club.access.club_request import ClubRequest, EveningRequest
 from club.members import queries
 from club.middleware.club_access import open_to_visitors
-from club.models import Evening
 from club.views import fragments
 from tables.components.names import people_of
 from tables.disputes.queries import lists
-from tables.models import Table
 from tables.pages.standings.standings_page import chosen_metric, standings_page
+from tables.queries import table_numbers
 from tables.standings import ranking as standing
 from tables.standings import scopes
 from tables.standings.progress import StandingProgress, progress
 from tables.standings.ranking import StandingsTable, version_key
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 """A table number in the address of a standing."""
@@ -101,7 +104,7 @@ def _context(request: ClubRequest, evening: Evening, asked: StandingAsked) -> di
         "page": page,
         "of": asked.of,
         "evening": evening,
-        "tables": Table.objects.filter(evening=evening).values_list("number", flat=True),
+        "tables": table_numbers(evening),
         "trigger": f"{fragments.follows([scopes.live_name(asked.name)])}, every 60s",
         "title": asked.title,
     }

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from club.rules.permissions import Caller
 from tables.disputes.precedents.case import Case, like
 from tables.disputes.queries import lists
 from tables.disputes.queries.titles import columns, titles_of
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 MOST = 6
 

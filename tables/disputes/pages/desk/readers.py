@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from django.db.models import Case, Value, When
 
@@ -14,7 +15,9 @@ from tables.disputes.queries import lists, visibility
 from tables.disputes.queries.titles import COLUMNS, columns, titles_of
 from tables.disputes.rules.disclosure import EVERYTHING, DisputePart, Viewer, parts_seen
 from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 
 @dataclass(frozen=True)

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from django.db.models import Min, OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from club.models import Checkpoint, Line, Stream
 from club.reason import N_, Reason
-from club.record import line_words
+from club.record import checkpoints, line_words, readers
 from club.text import wording
 from club.verify.finding import Finding
 from club.verify.streams import check_chain, check_fold
 from tables.disputes import dispute_stream
 from tables.disputes.pages.desk.timeline import event_said
 from tables.disputes.pages.dispute.party_names import Called
-from tables.disputes.queries import attachment_files
-from tables.models.disputes import Dispute as Row
+from tables.disputes.queries import attachment_files, lookup
+
+if TYPE_CHECKING:
+    from club.models import Line
+    from tables.models.disputes import Dispute as Row
 
 NOT_THE_FROZEN_LINE = N_("it is not the line that was frozen when the arbitrator was called.")
 GONE = N_("the line that was frozen when the arbitrator was called is gone.")
@@ -64,7 +67,7 @@ class Record:
         return frozen and not self.wrong and all(one.sound for one in self.lines)
 
 
-Say = Callable[[Line], str]
+Say = Callable[["Line"], str]
 
 
 def record_of(
@@ -82,17 +85,15 @@ def record_of(
 
     pictures = attachment_files.findings_of(row)
     own = (*check_chain(row.stream), *check_fold(row.stream), *pictures)
-    subject = Stream.objects.filter(club=row.club_id, name=row.subject).first()
+    subject = lookup.stream_of(row)
     found = tuple(check_chain(subject)) if subject is not None else ()
     before = (one for one in found if one.number and one.number <= row.subject_number)
     beside = (*before, *_frozen(row, kept))
     frozen = None
     if subject is not None:
-        at_stake = Line.objects.filter(stream=subject, number=row.subject_number)
-        frozen = next(_entries(at_stake.select_related("stream"), names, beside), None)
-    lines = tuple(
-        _entries(Line.objects.filter(stream=row.stream).select_related("stream"), names, own, said)
-    )
+        at_stake = readers.lines_of(subject).filter(number=row.subject_number)
+        frozen = next(_entries(row, at_stake, names, beside), None)
+    lines = tuple(_entries(row, readers.lines_of(row.stream), names, own, said))
     told = {one.number for one in lines}
     left = [one for one in own if one.number not in told]
     left += [one for one in beside if frozen is None or one.number != frozen.number]
@@ -101,14 +102,15 @@ def record_of(
 
 def _frozen(row: Row, kept: str) -> Iterator[Finding]:
     """Yield a finding if the line in dispute is not the one that was fixed at the call."""
-    lines = Line.objects.filter(stream__club=row.club_id, stream__name=row.subject)
-    now = lines.filter(number=row.subject_number).values_list("hash", flat=True).first()
+    lines = readers.lines_at(row.club_id, row.subject, row.subject_number)
+    now = lines.values_list("hash", flat=True).first()
     if kept and now != kept:
         reason = Reason(NOT_THE_FROZEN_LINE if now else GONE)
         yield Finding(row.club_id, row.subject, row.subject_number, reason)
 
 
 def _entries(
+    row: Row,
     lines: QuerySet[Line],
     names: Mapping[str, str],
     findings: tuple[Finding, ...],
@@ -119,11 +121,7 @@ def _entries(
     def in_words(line: Line) -> str:
         return line_words.sentence_of(line, names)
 
-    over = Checkpoint.objects.filter(
-        club=OuterRef("stream__club"), position__gte=OuterRef("position__number")
-    )
-    first = over.order_by().values("club").annotate(first=Min("number")).values("first")
-    for line in lines.annotate(checkpoint=Subquery(first)).order_by("number"):
+    for line in checkpoints.with_checkpoint(lines, row.club_id).order_by("number"):
         wrong = [
             wording.sentence(one.reason, names) for one in findings if one.number == line.number
         ]

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext
 
 from club.errors import Malformed
-from club.models import Line, Stream
-from club.record import line_words
+from club.record import line_words, readers
 from club.text.wording import error_words
 from rubbers import streams as rubber_streams
 from rubbers.cards.card import Card
@@ -31,9 +30,13 @@ from rubbers.rulings.script.read import read_script
 from tables.disputes.pages.dispute.assistant import events_of
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.pages.dispute.read_aloud import act_aloud, aloud
+from tables.disputes.queries import lookup
 from tables.disputes.rules.facts.settled_facts import script_of
 from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from club.models import Line, Stream
+    from tables.models.disputes import Dispute as Row
 
 Hands = Mapping[Seat, tuple[Card, ...]]
 MOST_DIGITS = 4
@@ -92,10 +95,10 @@ def replay_of(
     if the `whole` stream verifies.
     """
     prefix = f"{rubber_streams.PREFIX}:"
-    stream = Stream.objects.filter(club=row.club_id, name=row.subject).first()
+    stream = lookup.stream_of(row)
     if stream is None or not row.subject.startswith(prefix):
         return None
-    lines = list(Line.objects.filter(stream=stream).select_related("stream").order_by("number"))
+    lines = list(readers.lines_of(stream))
     before = [line for line in lines if line.number <= row.subject_number]
     history = [(line, rubber_streams.decode(line.what, dict(line.body))) for line in before]
     marks = list(_of_the_hand(stream, history, dispute.subject.hand))

@@ -6,12 +6,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from statistics import median
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from tables.models.disputes import Dispute as Row
+from tables.disputes.rules.state import DisputeStage
 
-Named = Callable[[Row], str]
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
+
+Named = Callable[["Row"], str]
 OUTCOMES = {
     "open": _("open"),
     "stands": _("ruled, no appeal"),
@@ -52,9 +56,9 @@ def by_kind(rows: Iterable[Row]) -> tuple[DisputeCount, ...]:
 def outcome_of(row: Row) -> str:
     """Return the outcome of a dispute so far: a ruling without an appeal `stands`."""
     match row.stage:
-        case Row.Stage.DECIDED:
+        case DisputeStage.DECIDED:
             return row.verdict
-        case Row.Stage.RULED:
+        case DisputeStage.RULED:
             return "stands"
     return row.stage
 

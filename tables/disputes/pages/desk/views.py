@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +15,6 @@ from django.utils.translation import gettext
 from club.access import authentication
 from club.access.club_request import ClubRequest
 from club.members import queries as club_queries
-from club.models import Club
 from club.rules.permissions import Caller
 from club.text.wording import SEATS
 from club.views import fragments
@@ -31,7 +30,10 @@ from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.queries import lookup, visibility
 from tables.disputes.rules.disclosure import EVERYTHING, DisputePart
 from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from club.models import Club
+    from tables.models.disputes import Dispute as Row
 
 
 def come_to_a_club(request: HttpRequest, club: Club) -> ClubRequest:

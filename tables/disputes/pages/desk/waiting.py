@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -19,8 +20,10 @@ from tables.disputes.queries import lookup, unfinished
 from tables.disputes.queries.titles import title
 from tables.disputes.rules.awaited import Awaited, AwaitedStep, awaited, for_whom, waits_since
 from tables.disputes.rules.disclosure import DisputePart as Seen
-from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
+from tables.disputes.rules.state import DisputeStage, DisputeState
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 MOST_SHOWN, MOST_LOOKED_AT = 8, 200
 """How many disputes each part of the queue shows, and how many of the oldest are examined."""
@@ -80,13 +83,13 @@ FIRST = {
 
 def filters(now: datetime) -> dict[Queue, Q]:
     """Return database conditions equivalent to QUEUES for each part."""
-    may_be_published = Q(stage=Row.Stage.DECIDED) | (
-        Q(stage=Row.Stage.RULED) & unfinished.late(now)
+    may_be_published = Q(stage=DisputeStage.DECIDED) | (
+        Q(stage=DisputeStage.RULED) & unfinished.late(now)
     )
     return {
-        Queue.UNHEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=True),
-        Queue.HEARD: Q(stage=Row.Stage.OPEN, arbitrator__isnull=False),
-        Queue.APPEALED: Q(stage=Row.Stage.APPEALED),
+        Queue.UNHEARD: Q(stage=DisputeStage.OPEN, arbitrator__isnull=True),
+        Queue.HEARD: Q(stage=DisputeStage.OPEN, arbitrator__isnull=False),
+        Queue.APPEALED: Q(stage=DisputeStage.APPEALED),
         Queue.UNPUBLISHED: may_be_published & unfinished.unpublished(),
         Queue.UNDONE: unfinished.undone(),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -12,18 +13,22 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club import clock
+from club.codec.stored_name import stored_name
 from club.members import queries as club_queries
 from club.rules.permissions import Caller
 from club.text.wording import SIDES, listed
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.queries import unfinished
 from tables.disputes.queries.titles import columns, titles_of
+from tables.disputes.rules import effects
 from tables.disputes.rules.awaited import Awaited, AwaitedStep, awaited, for_whom
 from tables.disputes.rules.disclosure import DisputePart, Viewer
 from tables.disputes.rules.register import is_behind
 from tables.disputes.rules.state import DisputeKind, DisputeStage, DisputeState
-from tables.models.disputes import Consequence
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Consequence
+    from tables.models.disputes import Dispute as Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +160,12 @@ _OF_NO_PLAYERS = {
 """Alternative wording if nobody played there: there is nothing to agree on or to appeal against."""
 
 SAYS: dict[str, Callable[[], str]] = {
-    Consequence.Kind.GRANT.value: lambda: _("{whose} may take the remedy the law gives."),
-    Consequence.Kind.LOSE.value: lambda: _("{whose} may no longer take the remedy the law gives."),
-    Consequence.Kind.PAYMENT.value: lambda: _("{whose} owes the stakes and bets."),
-    Consequence.Kind.WARNING.value: lambda: _("{whose} was warned."),
+    stored_name(effects.GrantRemedy): lambda: _("{whose} may take the remedy the law gives."),
+    stored_name(effects.LoseRemedy): lambda: _(
+        "{whose} may no longer take the remedy the law gives."
+    ),
+    stored_name(effects.OnlookerPays): lambda: _("{whose} owes the stakes and bets."),
+    stored_name(effects.Warn): lambda: _("{whose} was warned."),
 }
 
 
@@ -197,7 +204,7 @@ def _shown(one: Consequence, titles: Mapping[int, str], name: Callable[[str], st
         SAYS[one.kind]().format(whose=whose),
         one.law,
         one.dispute.law_code,
-        "onlooker pays" if one.kind == Consequence.Kind.PAYMENT else "",
+        "onlooker pays" if one.kind == stored_name(effects.OnlookerPays) else "",
         number if number in titles else None,
         number,
         titles.get(number, ""),

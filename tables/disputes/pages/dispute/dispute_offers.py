@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from club.errors import WhistError
 from club.rules.house_rules import RulingsName
@@ -19,7 +20,9 @@ from tables.disputes.rules.state import (
     FactAnswer,
     FactForm,
 )
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 BESIDE = ("tied", "remits", "called", "enters")
 """Fields that accompany the offers but are not offers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
@@ -26,7 +27,9 @@ from tables.disputes.queries.titles import title
 from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.judging.document_chain import DocumentKind
 from tables.disputes.rules.state import DisputeKind, DisputeStage, DisputeState
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 
 @dataclass(frozen=True, slots=True)

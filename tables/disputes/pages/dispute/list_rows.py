@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
@@ -14,11 +14,13 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.models import Evening
 from club.rules.permissions import Caller
 from tables.disputes.queries.open_calls import CalledTo, called_for
-from tables.disputes.queries.titles import columns, titles_for, titles_of
-from tables.models.disputes import Dispute as Row
+from tables.disputes.queries.titles import columns, stage_label, titles_for, titles_of
+from tables.disputes.rules.state import DisputeKind, DisputeStage
+
+if TYPE_CHECKING:
+    from club.models import Evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,8 @@ def _listed(row: Any, title: str) -> Listed:
         law=row.told_law,
         code=row.told_code,
         leading=row.leading,
-        is_open=row.told_stage == Row.Stage.OPEN,
-        stage=str(Row.Stage(row.told_stage).label),
+        is_open=row.told_stage == DisputeStage.OPEN,
+        stage=stage_label(row.told_stage),
     )
 
 
@@ -87,6 +89,6 @@ def aged(since: datetime, now: datetime, zone: str) -> str:
 
 def stage_words(kind: str, stage: str) -> str:
     """Return the name of a stage; a complaint is answered, not ruled on."""
-    if kind == Row.Kind.ETIQUETTE and stage == Row.Stage.RULED:
+    if kind == DisputeKind.ETIQUETTE and stage == DisputeStage.RULED:
         return _("answered")
-    return str(Row.Stage(stage).label)
+    return stage_label(stage)

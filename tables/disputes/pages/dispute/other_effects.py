@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -23,8 +24,10 @@ from tables.disputes.rules.effects import (
 )
 from tables.disputes.rules.judging.document_chain import fallen_away
 from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
 from tables.standings import ranking
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 HOW_DONE = {
     GrantRemedy: lambda: _("Done."),

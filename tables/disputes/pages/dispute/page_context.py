@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from club import clock
 from club.access.club_request import ClubRequest
+from club.members import list_queries
 from club.members import queries as club_queries
-from club.models import Presence, Role
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import Caller
 from club.text.wording import told_apart
@@ -22,11 +22,14 @@ from tables.disputes.pages.dispute.party_names import Called, called
 from tables.disputes.pages.dispute.pictures import attachments_shown
 from tables.disputes.pages.dispute.read_aloud import fact_aloud
 from tables.disputes.queries import lookup, outstanding, visibility
+from tables.disputes.queries.dispute_rights import JUDGES
 from tables.disputes.queries.outcomes import outcome_of
 from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 
 def shown(
@@ -104,9 +107,8 @@ def lookers(row: Row, dispute: DisputeState) -> list[tuple[str, str]]:
 
 def came_to(evening: int) -> list[tuple[str, str]]:
     """Return who came to an evening, by number and name, sorted by name."""
-    came = Presence.objects.filter(evening=evening).order_by("member__name", "member__number")
-    named = came.values_list("member__number", "member__name")
-    return list(told_apart({str(number): name for number, name in named}).items())
+    came = list_queries.came_to(evening)
+    return list(told_apart({str(number): name for number, name in came}).items())
 
 
 def arbitrators(row: Row, dispute: DisputeState, caller: Caller) -> list[tuple[int, str]]:
@@ -115,6 +117,5 @@ def arbitrators(row: Row, dispute: DisputeState, caller: Caller) -> list[tuple[i
     Parties and whoever already hears it are excluded.
     """
     apart = {*dispute.parties, dispute.arbitrator, str(caller.member)}
-    held = Role.objects.filter(member__club=row.club_id, office=Role.Office.ARBITRATOR)
-    named = held.order_by("member__name").values_list("member__number", "member__name")
+    named = list_queries.holders(row.club_id, JUDGES)
     return [(number, name) for number, name in named if str(number) not in apart]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -33,7 +33,9 @@ from tables.disputes.rules.acts import Publish
 from tables.disputes.rules.disclosure import in_the_register
 from tables.disputes.rules.register import as_published
 from tables.disputes.rules.state import DisputeState
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 
 @require_http_methods(["GET", "POST"])

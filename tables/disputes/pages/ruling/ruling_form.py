@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
@@ -19,7 +20,9 @@ from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.pages.ruling.suggestions import Suggested
 from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.state import DisputeRuling, DisputeState
-from tables.models.disputes import RulingDraft
+
+if TYPE_CHECKING:
+    from tables.models.disputes import RulingDraft
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +19,6 @@ from club.errors import NotYours
 from club.infrastructure.site_urls import own_address
 from club.members import queries as club_queries
 from club.reason import N_, Reason
-from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from rubbers.scoring.statement import Outcome, Statement
@@ -44,7 +43,9 @@ from tables.disputes.rules.effects import OfTheScore
 from tables.disputes.rules.house_rules import HOUSE_ETIQUETTE
 from tables.disputes.rules.judging.checks import check_effects
 from tables.disputes.rules.state import DisputeKind, DisputeState
-from tables.models.disputes import Dispute as Row
+
+if TYPE_CHECKING:
+    from tables.models.disputes import Dispute as Row
 
 
 @require_GET
@@ -77,7 +78,7 @@ def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
         "hands": hands_of(rubber),
         "kept": kept,
         "scored": scored(state, people, statement, kept, hand, anew="ruled_hand" in request.GET),
-        "seen": {row.stream.name: row.stream.version, **_version(row)},
+        "seen": {row.stream.name: row.stream.version, **lookup.rubber_versions(row)},
         "review": review,
         "falls_away": falls_away(state, (), people),
         "onward": own_address(request, request.GET.get("next", "")),
@@ -162,11 +163,6 @@ def _hand_asked(request: HttpRequest, rubber: RubberState | None) -> int | None:
     """Return the hand chosen in the form, if it is one of the rubber's."""
     asked = request.GET.get("ruled_hand", "")
     return next((number for number in hands_of(rubber) if str(number) == asked), None)
-
-
-def _version(row: Row) -> dict[str, int]:
-    found = RubberRow.objects.filter(evening=row.evening_id, stream__name=row.subject)
-    return dict(found.values_list("stream__name", "stream__version"))
 
 
 def hands_of(rubber: RubberState | None) -> list[int]:
