@@ -18,7 +18,7 @@ from rubbers import dealt_cards, queries
 from rubbers.bots.cardset import numbers
 from rubbers.bots.table_turn import TableWithBots, seen_by
 from rubbers.cards.card import PACK
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.commands import table
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.play import Play
@@ -44,7 +44,7 @@ def next_card(row: Row) -> tuple[CommandContext, Play] | None:
     card = PACK[min(numbers(legal), key=lambda one: one % 13)]
     player = Caller(row.evening.club_id, int(rubber.seating[seat]))
     key = f"card-{next(evening.KEYS)}"
-    return CommandContext(player, key, evening.AT), Play(by=seat, card=CardTold.of(card))
+    return CommandContext(player, key, evening.AT), Play(by=seat, card=PartialCard.of(card))
 
 
 def bare(row: Row, number: int) -> float:

@@ -49,7 +49,7 @@ def decide(
     """Return the events an act brings about, as the `at`-th act of this hand.
 
     Raises Refusal, naming the law, if the code gives the act no effect; Impossible if no table
-    allows it; Untold if a law depends on a fact that nobody has stated.
+    allows it; UnknownFact if a law depends on a fact that nobody has stated.
     """
     if hand.stage is HandStage.SETTLED and not isinstance(act, Fact | Inquire):
         raise Impossible(
@@ -67,9 +67,9 @@ def decide(
     if claimed := _claimed_with_it(hand, act, at, code, facts):
         return (*claimed, *decide(replay(hand, claimed), act, at, code, facts))
     # Interpret the act, and unwrap the remedy that is elected or demanded.
-    told = normalise(hand, put_right(hand, act))
-    key, act = remedies.named_in(told), remedies.asked_for(told)
-    demanded = isinstance(told, Demand)
+    interpreted = normalise(hand, put_right(hand, act))
+    key, act = remedies.named_in(interpreted), remedies.asked_for(interpreted)
+    demanded = isinstance(interpreted, Demand)
     moment = LawContext(hand, hand, act, at, code, facts, key, demanded=demanded)
     happening = HandDraft(hand)
     asks = remedies.is_remedy(act)

@@ -10,7 +10,7 @@ from typing import Any
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 
 
@@ -92,7 +92,7 @@ class Ask:
 
     def _card(self, answer: str) -> str:
         try:
-            return str(CardTold.read(answer))
+            return str(PartialCard.read(answer))
         except Malformed as malformed:
             raise self._bad(malformed.faults[0].expected) from None
 

@@ -14,7 +14,7 @@ from club.record.unit_of_work import unit_of_work
 from club.verify.streams import check_fold
 from rubbers import dealt_cards, queries
 from rubbers.cards.card import PACK, Card
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
 from rubbers.commands.rubber_changes import carry
@@ -80,7 +80,7 @@ class Playing:
         seat, led = hand.to_act, hand.current.led if hand.current else None
         held = self.cards(seat)
         card = next((card for card in held if card.suit is led), held[0])
-        return play.Play(by=seat, card=CardTold.of(card))
+        return play.Play(by=seat, card=PartialCard.of(card))
 
     def play_out(self) -> None:
         while self.hand.to_act is not None:
@@ -196,7 +196,7 @@ def test_a_faithful_hand_goes_on_to_the_next_when_it_is_over_claimed_and_cut():
     playing = Playing(a_house(), PlayManner.FAITHFUL)
     while playing.hand.to_act is not None:
         seat = playing.hand.to_act
-        playing.do(play.Play(by=seat, card=CardTold.of(playing.cards(seat)[0])))
+        playing.do(play.Play(by=seat, card=PartialCard.of(playing.cards(seat)[0])))
     before = playing.rubber
     playing.do(claims.Claim(by=Seat.N, what=claims.Claimed.REVOKE))
     punished = [one for one in playing.hand.rulings if one.penalty]

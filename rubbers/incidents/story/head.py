@@ -9,7 +9,7 @@ from typing import Any
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.text.text_validation import is_legible
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, WhistGame
 from rubbers.incidents.incident import Needed
 from rubbers.play.start_and_end import DUMMIES
@@ -38,7 +38,7 @@ class Head:
     names: Mapping[Seat, str] | None = None
     dummies: tuple[Seat, ...] = ()
     dealer: Seat | None = None
-    turned: CardTold | None = None
+    turned: PartialCard | None = None
     score: tuple[int, int] | None = None
     games: tuple[tuple[Side, int], ...] | None = None
 
@@ -123,9 +123,9 @@ def _names(told: Mapping[str, str]) -> Mapping[Seat, str] | None:
     return given
 
 
-def _turned(written: str) -> CardTold:
+def _turned(written: str) -> PartialCard:
     try:
-        card = CardTold.read(written)
+        card = PartialCard.read(written)
     except Malformed as malformed:
         raise _bad("turned", malformed.faults[0].expected) from None
     if card.suit is None:

@@ -40,7 +40,7 @@ def decide_now(moment: LawContext, claim: RevokeClaim) -> None:
     """Ask for the fact on which a claim depends."""
     question = wanted(moment.now, claim, moment.code, moment.facts)
     if question is not None:
-        moment.facts.told(question)
+        moment.facts.answer(question)
 
 
 def punished(
@@ -88,11 +88,11 @@ def established(
     law: Law,
     remedies: tuple[Act, ...],
     also: tuple[str, ...],
-    proof: str = "told",
+    proof: str = "stated",
 ) -> events.RulingOpened:
     """Return the ruling on an established revoke; a dummy's own is free.
 
-    `proof` names what proved it: the cards or a statement (`told`), a search of the tricks
+    `proof` names what proved it: the cards or a statement (`stated`), a search of the tricks
     (`searched`), or the mixing of cards (`mixed`).
     """
     seat, trick = revoke.seat, revoke.trick

@@ -31,7 +31,7 @@ def all_cards_known(moment: LawContext) -> bool:
 
 def agreed_to(moment: LawContext) -> bool:
     """Check whether an unproved claim is agreed to; ask if that is not known."""
-    return moment.facts.told(fact_question.agreed(moment.at)) == fact_question.YES
+    return moment.facts.answer(fact_question.agreed(moment.at)) == fact_question.YES
 
 
 def known_to_be_agreed(moment: LawContext, act: Act) -> bool:

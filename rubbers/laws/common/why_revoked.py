@@ -33,7 +33,7 @@ HELD = {
     ),
 }
 """Sentences by what established it, if a card of the suit that was held is known."""
-TOLD = {
+SOME_HELD = {
     "played_on": N_(
         "{who} played the {card} to {suit} in trick {trick} and still held some of that "
         "suit; their side has played to the next trick, so the revoke is established."
@@ -59,7 +59,7 @@ TOLD = {
 CANNOT_BE_SHOWN = {
     "searched": N_("The tricks were searched and the revoke was found."),
     "mixed": N_("The cards were mixed before the other side had looked at them."),
-    "told": N_("The players agree that {who} had some of the suit led and did not follow it."),
+    "stated": N_("The players agree that {who} had some of the suit led and did not follow it."),
 }
 """Sentences for why it counts as proved although no card shows it."""
 
@@ -67,14 +67,14 @@ CANNOT_BE_SHOWN = {
 def why_established(moment: LawContext, revoke: RevokeFound, proof: str) -> Reason:
     """Return a reason: which card was a revoke, what was held, and what established it."""
     one = revoke.renounce or _renounce_of(moment, revoke)
-    if one is None or proof != "told":
+    if one is None or proof != "stated":
         return Reason(CANNOT_BE_SHOWN[proof], who=(str(revoke.seat),))
     how = _established_by(moment, one)
     values: dict[str, Value] = {"card": str(one.card), "suit": str(one.led), "trick": one.trick}
     who = (str(one.seat),)
     held = card_held(moment, one.seat, one.led, one.at)
     if held is None:
-        return Reason(TOLD[how], who=who, **values)
+        return Reason(SOME_HELD[how], who=who, **values)
     return Reason(HELD[how], who=who, card_held=held, **values)
 
 

@@ -41,14 +41,14 @@ def first_to_touch(moment: LawContext, dealer: Seat) -> Seat | None:
     if isinstance(said, TouchedFirst) and said.toucher is not None:
         return _seat(said.toucher)
     # Fall back on the touching recorded; ask only during the deal, or about a card shown in it.
-    told = next((seat for seat in now.touched if seat is not dealer), None)
+    recorded = next((seat for seat in now.touched if seat is not dealer), None)
     dealing = now.stage is HandStage.DEALING or now.next_dealt is not None
     dealing = dealing and not isinstance(moment.act, Shuffle)
     dealing = dealing or isinstance(moment.act, ExposeInDealing)
-    settled = told is not None or not dealing or moment.facts.touching_told
+    settled = recorded is not None or not dealing or moment.facts.touching_stated
     if settled and not moment.facts.disputes(TouchedFirst):
-        return told
-    return _seat(moment.facts.told(question))
+        return recorded
+    return _seat(moment.facts.answer(question))
 
 
 def _seat(toucher: str) -> Seat | None:

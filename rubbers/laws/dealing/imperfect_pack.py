@@ -13,7 +13,7 @@ from rubbers.hand.acts.facts_of_deal import CardFound, HandCounts, PackImperfect
 from rubbers.hand.acts.noticed import Discover, Irregularity
 from rubbers.hand.acts.speech import Inquire
 from rubbers.hand.facts import fact_question
-from rubbers.hand.facts.counts import RIGHT, counted, played_untold
+from rubbers.hand.facts.counts import RIGHT, counted, played_unrecorded
 from rubbers.hand.hand_score import worked
 from rubbers.hand.law_context import LawContext, Offence
 from rubbers.hand.state import events
@@ -48,9 +48,9 @@ def dealer_of_a_new_deal(dealer: Seat) -> Seat:
 def pack_proved_imperfect(moment: LawContext) -> Iterator[events.Event]:
     """Deal again when the pack is said to be imperfect; ask if as many say that it is perfect."""
     if isinstance(moment.act, PackPerfect):
-        told = moment.act.value is YesNo.NO
+        denied = moment.act.value is YesNo.NO
         if (
-            not told
+            not denied
             or moment.facts.known(fact_question.pack_perfect(moment.at)) != fact_question.NO
         ):
             return
@@ -85,7 +85,7 @@ def cards_missing_or_too_many(moment: LawContext) -> Iterator[events.Event]:
         return
     if len(short) == 1 and moment.code.ask(SHORT_HAND_STANDS)(moment, short[0]):
         return
-    if moment.facts.told(fact_question.pack_perfect(moment.at)) == fact_question.NO:
+    if moment.facts.answer(fact_question.pack_perfect(moment.at)) == fact_question.NO:
         yield from dealt_again(moment)
 
 
@@ -95,7 +95,7 @@ def found_out_at_the_table(moment: LawContext) -> Iterator[events.Event]:
     act = moment.act
     what = act.what if isinstance(act, Discover) and moment.now.fate is DealFate.STANDS else None
     if what is Irregularity.IMPERFECT_PACK:
-        if moment.facts.told(fact_question.pack_perfect(moment.at)) == fact_question.NO:
+        if moment.facts.answer(fact_question.pack_perfect(moment.at)) == fact_question.NO:
             yield from dealt_again(moment)
     elif what is Irregularity.FACED_CARD:
         yield from _new_deal(moment, "ii", Reason(N_("A card was face up in the pack.")))
@@ -106,7 +106,7 @@ def card_faced_in_the_pack(moment: LawContext) -> Iterator[events.Event]:
     """Deal again, unless it is the last card; ask if that is not known."""
     if moment.now.fate is not DealFate.STANDS:
         return
-    if moment.facts.told(fact_question.last_in_pack(moment.at)) == fact_question.NO:
+    if moment.facts.answer(fact_question.last_in_pack(moment.at)) == fact_question.NO:
         yield from _new_deal(moment, "ii", Reason(N_("A card was face up in the pack.")))
 
 
@@ -121,8 +121,8 @@ def _new_deal(moment: LawContext, part: str, why: Reason) -> Iterator[events.Eve
 
 def _short_hand_has_played(moment: LawContext) -> bool:
     """Check whether one hand alone is short, whenever that was stated, and has played."""
-    told = moment.facts.last(HandCounts)
-    counts = told.counts if isinstance(told, HandCounts) else {}
+    stated = moment.facts.last(HandCounts)
+    counts = stated.counts if isinstance(stated, HandCounts) else {}
     short = [seat for seat, count in counts.items() if count < RIGHT]
     if len(short) == 1 and max(counts.values()) <= RIGHT:
         return moment.code.ask(SHORT_HAND_STANDS)(moment, short[0])
@@ -143,7 +143,7 @@ LAW_46 = Law(
 @LAW_46.gives(SHORT_HAND_STANDS)
 def has_played(moment: LawContext, seat: Seat) -> bool:
     """Check whether the short hand has played a card."""
-    return bool(moment.now.laid_by(seat)) or played_untold(moment.now, moment.facts)
+    return bool(moment.now.laid_by(seat)) or played_unrecorded(moment.now, moment.facts)
 
 
 @LAW_46.follows(HandCounts)
@@ -168,11 +168,11 @@ def was_short_before_it_played(moment: LawContext) -> Iterator[events.Event]:
         yield _stands(moment, seat, played)
 
 
-def _alone_short(moment: LawContext, told: object) -> Seat | None:
+def _alone_short(moment: LawContext, stated: object) -> Seat | None:
     """Return the one hand that is short by a count, if no other has a card too many."""
-    if not isinstance(told, HandCounts) or moment.now.fate is not DealFate.STANDS:
+    if not isinstance(stated, HandCounts) or moment.now.fate is not DealFate.STANDS:
         return None
-    counts = counted(moment.now, moment.facts, told)
+    counts = counted(moment.now, moment.facts, stated)
     short = [seat for seat, count in counts.items() if count < RIGHT]
     return short[0] if len(short) == 1 and max(counts.values()) <= RIGHT else None
 
@@ -224,8 +224,8 @@ def hand_is_void(moment: LawContext) -> Iterator[events.Event]:
 def _may_win_the_rubber(moment: LawContext) -> bool:
     """Check whether the unknown number of tricks decides if this hand wins the rubber."""
     now = moment.now
-    untold = worked(now, moment.code, moment.facts).score is None
-    return untold and any(rubber_points((*now.games, (side, 1)), moment.code) for side in Side)
+    undecided = worked(now, moment.code, moment.facts).score is None
+    return undecided and any(rubber_points((*now.games, (side, 1)), moment.code) for side in Side)
 
 
 def _wins_the_rubber(moment: LawContext) -> bool:

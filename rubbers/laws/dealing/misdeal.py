@@ -129,7 +129,7 @@ def last_card_not_the_dealers(moment: LawContext) -> Iterator[events.Event]:
     if not isinstance(act, TurnUp) or act.to is None or act.to is dealer:
         return
     perfect = fact_question.pack_perfect(moment.at)
-    look = moment.facts.told if _is_amiss(moment) else moment.facts.known
+    look = moment.facts.answer if _is_amiss(moment) else moment.facts.known
     if look(perfect) == fact_question.NO:
         yield from moment.code.ask(IMPERFECT)(moment)
     else:
@@ -139,8 +139,8 @@ def last_card_not_the_dealers(moment: LawContext) -> Iterator[events.Event]:
 
 def _is_amiss(moment: LawContext) -> bool:
     """Check whether the hands were counted, and do not make a complete pack with the turn-up."""
-    told = moment.facts.last(HandCounts)
-    counts = None if told is None else _counts(moment, told)
+    stated = moment.facts.last(HandCounts)
+    counts = None if stated is None else _counts(moment, stated)
     return counts is not None and sum(counts.values()) not in (WHOLE - 1, WHOLE)
 
 
@@ -152,7 +152,7 @@ def too_many_and_too_few(moment: LawContext) -> Iterator[events.Event]:
         return
     perfect = fact_question.pack_perfect(moment.at)
     whole = sum(counts.values()) == WHOLE and moment.facts.known(perfect) != fact_question.NO
-    if whole or moment.facts.told(perfect) == fact_question.YES:
+    if whole or moment.facts.answer(perfect) == fact_question.YES:
         yield from _too_many(moment, counts)
     else:
         yield from moment.code.ask(IMPERFECT)(moment)
@@ -194,7 +194,7 @@ def counted_for_fear_of_an_error(moment: LawContext) -> Iterator[events.Event]:
         return
     wrong = act.why is CountReason.THINKS_WRONG
     if act.why is None:
-        wrong = moment.facts.told(fact_question.thought_wrong(moment.at)) == fact_question.YES
+        wrong = moment.facts.answer(fact_question.thought_wrong(moment.at)) == fact_question.YES
     if wrong:
         why = Reason(
             N_("{who} counted the cards, fearing a mistake in the deal."), who=(str(moment.by),)

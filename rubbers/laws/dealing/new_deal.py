@@ -196,7 +196,7 @@ def turned_up_too_fast(moment: LawContext) -> Iterator[events.Event]:
             yield events.RulingClosed(ruling.key, Status.LAPSED)
         elif (
             goes_on
-            or moment.facts.told(fact_question.one_of_the_last(ruling.at)) == fact_question.YES
+            or moment.facts.answer(fact_question.one_of_the_last(ruling.at)) == fact_question.YES
         ):
             why = Reason(N_("The trump was turned before there was time to decide."))
             dealer = moment.act.by or moment.now.dealer or ruling.by
@@ -213,7 +213,7 @@ def _was_too_fast(moment: LawContext) -> bool:
     """Check whether the trump was turned before there was time to decide; ask if not known."""
     fast = moment.act.too_fast if isinstance(moment.act, TurnUp) else None
     if fast is None:
-        return moment.facts.told(fact_question.reasonable_time(moment.at)) == fact_question.NO
+        return moment.facts.answer(fact_question.reasonable_time(moment.at)) == fact_question.NO
     return fast
 
 

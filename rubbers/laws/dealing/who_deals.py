@@ -146,10 +146,10 @@ def _for_partner(act: Act) -> str:
 def _in_whose_place(moment: LawContext) -> Seat | None:
     """Return whose part was taken, as stated, or since the cut falls to the dealer's right."""
     act, dealer = moment.act, coming_dealer(moment)
-    told = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
-    if told is None and isinstance(act, CutPack) and dealer is not None:
+    stated = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
+    if stated is None and isinstance(act, CutPack) and dealer is not None:
         return dealer.right if moment.by is dealer.right.partner else None
-    return told if isinstance(told, Seat) else None
+    return stated if isinstance(stated, Seat) else None
 
 
 def _with_leave(moment: LawContext) -> bool:
@@ -163,7 +163,7 @@ def _given_leave(moment: LawContext) -> bool:
     adversaries = set(moment.by.side.adversaries.seats)
     if adversaries <= set(moment.now.consented):
         return True
-    return moment.facts.told(fact_question.agreed(moment.at)) == fact_question.YES
+    return moment.facts.answer(fact_question.agreed(moment.at)) == fact_question.YES
 
 
 LAW_51 = Law(

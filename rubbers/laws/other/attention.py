@@ -77,7 +77,7 @@ def attention_called(moment: LawContext) -> Iterator[events.Event]:
 
 def _was_asked_to(moment: LawContext) -> bool:
     """Check whether the player was asked to draw the trick, or their card in it, towards them."""
-    return moment.facts.told(fact_question.asked_to_draw(moment.at)) == fact_question.YES
+    return moment.facts.answer(fact_question.asked_to_draw(moment.at)) == fact_question.YES
 
 
 def _is_of_tricks(act: Act) -> bool:

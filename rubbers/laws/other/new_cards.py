@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import NOT_TOLD
+from rubbers.cards.partial_card import UNKNOWN_CARD
 from rubbers.cards.seats import Seat
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.pack import AgreeReplacement, CallNewCards, CardSpoilt, ChoosePack
@@ -98,10 +98,10 @@ LAW_90 = Law(
 def card_spoilt(moment: LawContext) -> Iterator[events.Event]:
     """Record the spoilt card."""
     act = moment.act
-    card = act.card if isinstance(act, CardSpoilt) else NOT_TOLD
+    card = act.card if isinstance(act, CardSpoilt) else UNKNOWN_CARD
     why = (
         Reason(N_("A card is torn or marked."))
-        if card == NOT_TOLD
+        if card == UNKNOWN_CARD
         else Reason(N_("The {card} is torn or marked."), card=str(card))
     )
     offence = Offence(N_("a card is spoilt"), moment.by, moment.at, why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.calls import CallCard
 from rubbers.hand.acts.play import (
@@ -92,7 +92,7 @@ def exposed(moment: LawContext) -> Iterator[events.Event]:
 
 
 def given_away(
-    moment: LawContext, cards: tuple[CardTold, ...], part: str
+    moment: LawContext, cards: tuple[PartialCard, ...], part: str
 ) -> Iterator[events.RulingOpened]:
     """Yield the ruling on cards named by their holder, unless the holder can gain nothing by it."""
     if not _blameless(moment):
@@ -128,7 +128,7 @@ def gathered_with_another(moment: LawContext) -> Iterator[events.Event]:
     trick = moment.before.current
     led = trick.laid[0] if trick and trick.out_of_turn and len(trick.laid) == 1 else None
     if led is not None and led.seat is moment.act.by and len(moment.before.tricks) > 1:
-        moment.facts.told(fact_question.meant(led.seat, led.at, Meaning.PLAY, Meaning.LEAD))
+        moment.facts.answer(fact_question.meant(led.seat, led.at, Meaning.PLAY, Meaning.LEAD))
     return iter(())
 
 
@@ -138,7 +138,7 @@ def _filled_a_trick(moment: LawContext) -> bool:
 
 
 def _liable(
-    moment: LawContext, cards: tuple[CardTold, ...], what: str, template: str, part: str = "ii"
+    moment: LawContext, cards: tuple[PartialCard, ...], what: str, template: str, part: str = "ii"
 ) -> events.RulingOpened:
     who, named = (str(moment.by),), ", ".join(map(str, cards))
     why = Reason(template, who=who, cards=named)
@@ -153,7 +153,7 @@ def _blameless(moment: LawContext) -> bool:
     return moment.code.ask(BLAMELESS)(moment.now, moment.by)
 
 
-def _several_at_once(moment: LawContext, cards: tuple[CardTold, ...]) -> events.RulingOpened:
+def _several_at_once(moment: LawContext, cards: tuple[PartialCard, ...]) -> events.RulingOpened:
     why = Reason(
         N_("{who} laid the {cards} down together."),
         who=(str(moment.by),),
@@ -166,7 +166,7 @@ def _several_at_once(moment: LawContext, cards: tuple[CardTold, ...]) -> events.
     return moment.ruling(LAW_56, offence, part="i", remedies=remedies, also=also, cards=cards)
 
 
-def _no_revokes(moment: LawContext, cards: tuple[CardTold, ...]) -> tuple[CardTold, ...]:
+def _no_revokes(moment: LawContext, cards: tuple[PartialCard, ...]) -> tuple[PartialCard, ...]:
     """Return those of the cards by which the player would not be made to revoke."""
     trick = moment.now.current
     led = trick.led if trick is not None and trick.of(moment.by) is None else None

@@ -15,10 +15,10 @@ from rubbers.hand.state.trick import Laid, Trick
 
 def disobeyed(moment: LawContext, laid: Laid) -> bool:
     """Check whether a player failed to obey a call but could have; ask if that is not known."""
-    return moment.facts.told(fact_question.as_called(laid.seat, laid.at)) == fact_question.NO
+    return moment.facts.answer(fact_question.as_called(laid.seat, laid.at)) == fact_question.NO
 
 
-def not_told(moment: LawContext) -> tuple[PendingCall, ...]:
+def perhaps_as_called(moment: LawContext) -> tuple[PendingCall, ...]:
     """Return the calls on the card just laid that it is not known to obey or to disobey."""
     laid = moment.laid if moment.now.calls else None
     if laid is None:
@@ -64,5 +64,5 @@ def _laid_by(trick: Trick, called: CallAct) -> Laid | None:
 def _may_have_had_better(moment: LawContext, called: CallHighest | CallLowest, laid: Laid) -> bool:
     """Check whether a better card is possible: hand or card unknown, and not the pack's extreme."""
     extreme = RANKS[-1] if isinstance(called, CallHighest) else RANKS[0]
-    told = laid.card.whole and moment.facts.evidence.all_known(laid.seat)
-    return laid.card.rank is not extreme and not told
+    known = laid.card.whole and moment.facts.evidence.all_known(laid.seat)
+    return laid.card.rank is not extreme and not known

@@ -26,7 +26,7 @@ from rubbers.hand.state import events
 from rubbers.hand.state.hand import PendingCall
 from rubbers.hand.state.ruling import Deadline, Status
 from rubbers.hand.state.trick import Laid
-from rubbers.laws.playing.called_perhaps import claimed_of, disobeyed, not_told
+from rubbers.laws.playing.called_perhaps import claimed_of, disobeyed, perhaps_as_called
 from rubbers.laws.playing.why_disobeyed import why_disobeyed
 
 LAW_61 = Law(
@@ -65,10 +65,10 @@ def neither_won_nor_left(moment: LawContext) -> Iterator[events.Event]:
 
 
 @LAW_61.follows(Play)
-def card_not_told(moment: LawContext) -> Iterator[events.Event]:
+def card_unknown(moment: LawContext) -> Iterator[events.Event]:
     """Judge an unknown card by what is said of it."""
     laid = moment.laid
-    for call in not_told(moment):
+    for call in perhaps_as_called(moment):
         if laid is not None and disobeyed(moment, laid):
             yield from punished_as_a_revoke(moment, call, agreed=True)
         elif laid is not None:
@@ -128,7 +128,7 @@ def _could_obey(moment: LawContext, call: PendingCall) -> bool:
         return False
     if laid.card.suit is suit:
         return True
-    return moment.facts.told(fact_question.holds(laid.seat, suit, laid.at)) == fact_question.YES
+    return moment.facts.answer(fact_question.holds(laid.seat, suit, laid.at)) == fact_question.YES
 
 
 def suit_called(moment: LawContext, call: PendingCall) -> Suit | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.claims import SearchResult, SearchTricks
@@ -47,7 +47,7 @@ def hand_is_over(moment: LawContext, act: RestoreCard | CountTricks) -> Reason |
 
 
 @LAW_70.follows(Discover)
-def told_only_when_found(moment: LawContext) -> Iterator[events.Event]:
+def reported_only_when_found(moment: LawContext) -> Iterator[events.Event]:
     """Accept a report of whose card is in which trick, though nobody saw it get there."""
     act = moment.act
     if not isinstance(act, Discover) or act.what is not Irregularity.CARD_TOO_MANY:
@@ -59,7 +59,7 @@ def told_only_when_found(moment: LawContext) -> Iterator[events.Event]:
         return
     trick = moment.now.numbered(act.trick) if act.trick else None
     if trick is not None and act.who is not None:
-        yield events.CardMixed(Mixed(act.who, NOT_TOLD, trick.number, trick.laid[-1].at))
+        yield events.CardMixed(Mixed(act.who, UNKNOWN_CARD, trick.number, trick.laid[-1].at))
 
 
 def _several_at_once(moment: LawContext, act: Discover) -> Iterator[Mixed]:
@@ -116,13 +116,13 @@ def found_in_the_search(moment: LawContext) -> Iterator[events.Event]:
             yield _found(moment, mixed, in_play=moment.now.stage is HandStage.PLAYING)
 
 
-def _dealt_to(moment: LawContext, card: CardTold) -> Seat | None:
+def _dealt_to(moment: LawContext, card: PartialCard) -> Seat | None:
     """Return to whom a card is known to have been dealt, or who has shown it."""
     known = (*moment.now.dealt.items(), *moment.now.exposed.items())
     return next((seat for seat, cards in known if card in cards), None)
 
 
-def _asked_for(moment: LawContext, card: CardTold, trick: Trick) -> Seat | None:
+def _asked_for(moment: LawContext, card: PartialCard, trick: Trick) -> Seat | None:
     """Ask whose a surplus card was; None if another is known to have got into the trick."""
     if not card.whole or any(mixed.trick == trick.number for mixed in moment.now.mixed):
         return None
@@ -130,10 +130,10 @@ def _asked_for(moment: LawContext, card: CardTold, trick: Trick) -> Seat | None:
     if not might:
         return None
     question = fact_question.whose_card(card, moment.at, *(str(seat) for seat in might))
-    return Seat(moment.facts.told(question))
+    return Seat(moment.facts.answer(question))
 
 
-def _is_known(cards: tuple[CardTold, ...]) -> bool:
+def _is_known(cards: tuple[PartialCard, ...]) -> bool:
     """Check whether the whole of a hand is known."""
     return len(cards) == FULL and all(card.whole for card in cards)
 

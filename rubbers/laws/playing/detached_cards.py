@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import NOT_TOLD
+from rubbers.cards.partial_card import UNKNOWN_CARD
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
 from rubbers.hand.acts.play import (
@@ -51,11 +51,11 @@ def detached_card_named(moment: LawContext) -> Iterator[events.Event]:
     played = any(one.card == act.card for one in moment.now.laid_by(holder))
     if played or moment.code.ask(BLAMELESS)(moment.now, holder):
         return
-    lying = moment.now.detached.get(holder) or (NOT_TOLD,)
+    lying = moment.now.detached.get(holder) or (UNKNOWN_CARD,)
     if act.card in lying:
         rightly = True
     elif any(card.may_be(act.card) for card in lying):
-        rightly = moment.facts.told(fact_question.named_rightly(moment.at)) == fact_question.YES
+        rightly = moment.facts.answer(fact_question.named_rightly(moment.at)) == fact_question.YES
     else:
         rightly = False
     if rightly and not moment.code.ask(NAMED_IN_TIME)(moment):

@@ -108,7 +108,7 @@ def leads_on(moment: LawContext) -> bool:
     # A leader must hold the master card; a follower with the only best card has the trick.
     wins = _is_master(moment, own) if trick.leader is moment.by else len(best) == 1 or None
     if wins is None:
-        return moment.facts.told(fact_question.winner(own.seat, own.at)) == fact_question.YES
+        return moment.facts.answer(fact_question.winner(own.seat, own.at)) == fact_question.YES
     return wins
 
 
@@ -132,10 +132,10 @@ def _is_master(moment: LawContext, led: Laid) -> bool | None:
     for seat in moment.by.side.seats:
         higher -= moment.facts.cards(seat, led.at)
     higher -= {one.card.card for trick in moment.before.tricks for one in trick.laid}
-    return True if not higher or all(_is_told_whole(moment, seat) for seat in others) else None
+    return True if not higher or all(_is_fully_known(moment, seat) for seat in others) else None
 
 
-def _is_told_whole(moment: LawContext, seat: Seat) -> bool:
+def _is_fully_known(moment: LawContext, seat: Seat) -> bool:
     dealt = moment.now.dealt.get(seat, ())
     return len(dealt) == WHOLE and all(card.whole for card in dealt)
 
@@ -175,5 +175,5 @@ def leads_over_a_false_lead(moment: LawContext) -> bool:
 
 def _meant_to_lead(moment: LawContext) -> bool:
     meant = fact_question.meant(moment.by, moment.at, Meaning.PLAY, Meaning.LEAD)
-    told = getattr(moment.act, "meant_as", None)
-    return (told or moment.facts.known(meant)) == Meaning.LEAD
+    stated = getattr(moment.act, "meant_as", None)
+    return (stated or moment.facts.known(meant)) == Meaning.LEAD

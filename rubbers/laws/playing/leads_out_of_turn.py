@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
@@ -75,7 +75,7 @@ def led_out_of_turn(moment: LawContext) -> Iterator[events.Event]:
     yield _card_or_suit(moment, by, led.card, leading, trick.number, why)
 
 
-def _whose_lead(by: Seat, card: CardTold, leaders: tuple[Seat, ...]) -> Reason:
+def _whose_lead(by: Seat, card: PartialCard, leaders: tuple[Seat, ...]) -> Reason:
     """Return the reason: who had the lead when another led."""
     who, had = (str(by),), tuple(map(str, leaders))
     if len(leaders) == 1:
@@ -142,7 +142,7 @@ def led_before_the_trick_was_full(moment: LawContext) -> Iterator[events.Event]:
 def _card_or_suit(
     moment: LawContext,
     by: Seat,
-    card: CardTold,
+    card: PartialCard,
     leading: tuple[Seat, ...],
     trick: int | None,
     why: Reason,

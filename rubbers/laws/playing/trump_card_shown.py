@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.calls import CallCard
@@ -51,10 +51,10 @@ def until_the_first_trick() -> int:
 def is_it_on_the_table(moment: LawContext, act: CallCard) -> Reason | None:
     """Ask whether a trump card that is called was left on the table; refuse the call if not."""
     turned = moment.now.turn_up
-    if turned is None or act.card != CardTold.of(turned):
+    if turned is None or act.card != PartialCard.of(turned):
         return None
     if _may_lie_there(moment):
-        moment.facts.told(fact_question.trump_left(moment.at))
+        moment.facts.answer(fact_question.trump_left(moment.at))
     if not never_due(moment, act) or lies_there(moment) or not _is_of_the_dealer(moment, act):
         return None
     last = moment.code.ask(TRUMP_LIES_UNTIL)()
@@ -83,7 +83,7 @@ def left_on_the_table(moment: LawContext) -> Iterator[events.Event]:
         and moment.facts.known(fact_question.trump_left(moment.at)) != fact_question.YES
     ):
         return
-    card = CardTold.of(turned)
+    card = PartialCard.of(turned)
     why = Reason(
         N_("The {card} was still on the table when trick {trick} was left."),
         card=str(card),
@@ -176,7 +176,7 @@ def _in_his_turn(moment: LawContext) -> bool:
 def wrong_card_shown(moment: LawContext) -> Iterator[events.Event]:
     """Make a wrong card liable."""
     act, turned = moment.act, moment.now.turn_up
-    if not isinstance(act, LayDown) or turned is None or act.card.may_be(CardTold.of(turned)):
+    if not isinstance(act, LayDown) or turned is None or act.card.may_be(PartialCard.of(turned)):
         return
     if moment.code.ask(BLAMELESS)(moment.now, moment.by):
         return

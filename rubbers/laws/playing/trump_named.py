@@ -37,11 +37,11 @@ def not_to_be_asked(moment: LawContext, act: AskTrump) -> Reason | None:
 @LAW_53.follows(NameTrump)
 def named(moment: LawContext) -> Iterator[events.Event]:
     """Allow the highest or lowest trump of the player who named it to be called."""
-    if is_told_by_it(moment):
+    if partner_may_learn_it(moment):
         yield naming(moment, ("55", "64", "65"), sticky=True)
 
 
-def is_told_by_it(moment: LawContext) -> bool:
+def partner_may_learn_it(moment: LawContext) -> bool:
     """Check whether partner may learn the trump card by it; not so for dummy or dummy's partner."""
     return not moment.code.ask(BLAMELESS)(moment.now, moment.by) and in_hand(moment)
 
@@ -58,7 +58,7 @@ def in_hand(moment: LawContext) -> bool:
         return False
     if any(one.card.card == now.turn_up for one in now.laid_by(now.dealer) if now.turn_up):
         return True
-    return moment.facts.told(fact_question.trump_left(moment.at)) == fact_question.NO
+    return moment.facts.answer(fact_question.trump_left(moment.at)) == fact_question.NO
 
 
 def naming(moment: LawContext, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:

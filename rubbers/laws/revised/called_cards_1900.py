@@ -170,4 +170,4 @@ LAW_63 = detached_cards.LAW_60.revised(
 @LAW_63.gives(NAMED_IN_TIME)
 def named_at_once(moment: LawContext) -> bool:
     """Check whether it was named at once; ask if that is not known."""
-    return moment.facts.told(fact_question.named_at_once(moment.at)) == fact_question.YES
+    return moment.facts.answer(fact_question.named_at_once(moment.at)) == fact_question.YES

@@ -11,7 +11,7 @@ from rubbers.hand.acts.deal import CountCards, TakeUpHand, TurnUp
 from rubbers.hand.acts.facts_of_deal import HandCounts
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.facts import fact_question
-from rubbers.hand.facts.counts import played_untold
+from rubbers.hand.facts.counts import played_unrecorded
 from rubbers.hand.law_context import LawContext, Offence, in_order
 from rubbers.hand.state import events
 from rubbers.hand.state.hand import DealFate, HandStage
@@ -148,7 +148,7 @@ def adversary_is_to_blame(moment: LawContext, dealer: Seat) -> bool:
         return any(seat.side is not dealer.side for seat in shifted)
     might_be = (dealer, *in_order(dealer.side.adversaries.seats))
     question = fact_question.first_in_fault(moment.at, *(str(seat) for seat in might_be))
-    return Seat(moment.facts.told(question)).side is not dealer.side
+    return Seat(moment.facts.answer(question)).side is not dealer.side
 
 
 @LAW_37.follows(CountCards)
@@ -186,10 +186,10 @@ def first_trick_is_left(moment: LawContext, _seat: Seat) -> bool:
     """Check whether the first trick is turned and left; ask if that alone decides."""
     first = moment.now.numbered(1)
     if first is None or not first.complete:
-        return played_untold(moment.now, moment.facts)
+        return played_unrecorded(moment.now, moment.facts)
     if first.quitted or moment.now.stage is not HandStage.PLAYING:
         return True
-    return moment.facts.told(fact_question.quitted(1, _last_counted(moment))) == fact_question.YES
+    return moment.facts.answer(fact_question.quitted(1, _last_counted(moment))) == fact_question.YES
 
 
 def _last_counted(moment: LawContext) -> int:
@@ -200,8 +200,8 @@ def _last_counted(moment: LawContext) -> int:
 @LAW_40.forbids(SearchOtherPack)
 def pack_is_taken_to_be_whole(moment: LawContext, _act: SearchOtherPack) -> Reason | None:
     """Refuse to have a missing card looked for, unless a short hand is found out in time."""
-    told = moment.facts.last(HandCounts)
-    if isinstance(told, HandCounts) and not moment.under(LAW_40):
+    stated = moment.facts.last(HandCounts)
+    if isinstance(stated, HandCounts) and not moment.under(LAW_40):
         return None
     return Reason(N_("The pack is taken to be complete, so the other pack is not searched."))
 

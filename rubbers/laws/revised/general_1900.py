@@ -133,7 +133,7 @@ def _was_left(moment: LawContext) -> bool:
     if len(tricks) != 1 or not tricks[0].complete or tricks[0].turned:
         return False
     return (
-        moment.facts.told(fact_question.quitted(tricks[0].number, moment.at)) == fact_question.YES
+        moment.facts.answer(fact_question.quitted(tricks[0].number, moment.at)) == fact_question.YES
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
 from rubbers.hand.acts.play import Play
@@ -107,10 +107,10 @@ def exposed_without_a_revoke(moment: LawContext) -> Iterator[events.Event]:
         )
 
 
-def _given_back(moment: LawContext, mixed: Mixed) -> CardTold:
+def _given_back(moment: LawContext, mixed: Mixed) -> PartialCard:
     """Return the card as stated when it got into the trick, or else as it is found."""
-    told = moment.act.card if isinstance(moment.act, RestoreCard) else mixed.card
-    return told if mixed.card.card is None and mixed.card.may_be(told) else mixed.card
+    stated = moment.act.card if isinstance(moment.act, RestoreCard) else mixed.card
+    return stated if mixed.card.card is None and mixed.card.may_be(stated) else mixed.card
 
 
 def _revoked_since(moment: LawContext, mixed: Mixed) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.calls import (
     CallCard,
@@ -137,7 +137,7 @@ def _can_be_mended(hand: HandState, trick: Trick, seat: Seat) -> bool:
     return not trick.quitted or saved_by_asking(trick, seat)
 
 
-def _card_liable(moment: LawContext, wrong: CardTold) -> Iterator[events.Event]:
+def _card_liable(moment: LawContext, wrong: PartialCard) -> Iterator[events.Event]:
     yield events.CardsExposed(moment.by, (wrong,))
     why = Reason(
         N_("{who} took back the {card}, which was not what had been called."),

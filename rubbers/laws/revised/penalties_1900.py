@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CALLS, CallCard
@@ -81,7 +81,7 @@ def right_is_forfeited(moment: LawContext) -> Iterator[events.Event]:
 def _is_trump_card(moment: LawContext, act: Act) -> bool:
     """Check whether the trump card is called: the table may first have to be asked where it lay."""
     turned = moment.now.turn_up
-    return turned is not None and isinstance(act, CallCard) and act.card == CardTold.of(turned)
+    return turned is not None and isinstance(act, CallCard) and act.card == PartialCard.of(turned)
 
 
 def _in_question(moment: LawContext) -> Ruling | None:

@@ -109,11 +109,11 @@ def is_past_mending(hand: HandState, renounce: Renounce, at: int, facts: Facts) 
         return True
     if renounce.seat in trick.shut:
         return True
-    if revoke_made.ended_untold(hand):
+    if revoke_made.ended_unrecorded(hand):
         return facts.known(fact_question.quitted(trick.number, at)) != fact_question.NO
     if not trick.complete and hand.stage is HandStage.PLAYING:
         return False
-    return facts.told(fact_question.quitted(trick.number, at)) == fact_question.YES
+    return facts.answer(fact_question.quitted(trick.number, at)) == fact_question.YES
 
 
 LAW_81 = revoke_proved.LAW_77.revised(

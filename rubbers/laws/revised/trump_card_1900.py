@@ -45,7 +45,7 @@ LAW_43 = trump_named.LAW_53.without(trump_named.named).revised(
 @LAW_43.follows(NameTrump)
 def named_once(moment: LawContext) -> Iterator[events.Event]:
     """Allow the player's highest or lowest trump to be called, once."""
-    if trump_named.is_told_by_it(moment):
+    if trump_named.partner_may_learn_it(moment):
         yield trump_named.naming(moment, ("64",), sticky=False)
 
 

@@ -48,7 +48,7 @@ def is_a_revoke(hand: HandState, renounce: Renounce, facts: Facts) -> bool:
     trick = hand.numbered(renounce.trick)
     if trick is not None and renounce.seat in trick.admitted and facts.known(question) is None:
         return True
-    return facts.told(question) == fact_question.YES
+    return facts.answer(question) == fact_question.YES
 
 
 def _lay_in_a_trick(hand: HandState, renounce: Renounce) -> bool:
@@ -93,11 +93,11 @@ def is_past_mending(hand: HandState, renounce: Renounce, at: int, facts: Facts) 
         return False
     if trick.quitted or hand.stage not in (HandStage.PLAYING, HandStage.OVER):
         return True
-    if ended_untold(hand):
+    if ended_unrecorded(hand):
         return facts.known(fact_question.quitted(trick.number, at)) != fact_question.NO
     if not trick.complete and hand.stage is HandStage.PLAYING:
         return False
-    return facts.told(fact_question.quitted(trick.number, at)) == fact_question.YES
+    return facts.answer(fact_question.quitted(trick.number, at)) == fact_question.YES
 
 
 def _thrown_down_by(hand: HandState, renounce: Renounce, trick: Trick) -> bool:
@@ -107,7 +107,7 @@ def _thrown_down_by(hand: HandState, renounce: Renounce, trick: Trick) -> bool:
     return renounce.seat in hand.thrown or thrown
 
 
-def ended_untold(hand: HandState) -> bool:
+def ended_unrecorded(hand: HandState) -> bool:
     """Check whether the hand is over and nobody is known to have ended it by throwing down."""
     return hand.stage is HandStage.OVER and not hand.thrown
 
@@ -156,7 +156,7 @@ def ask_whether_shown(renounce: Renounce, facts: Facts) -> None:
     """Ask whether the card was played or shown, unless it is known what it was laid for."""
     seat, at = renounce.seat, renounce.at
     if facts.known(fact_question.meant(seat, at, *Meaning)) is None:
-        facts.told(fact_question.meant(seat, at, Meaning.PLAY, Meaning.SHOW))
+        facts.answer(fact_question.meant(seat, at, Meaning.PLAY, Meaning.SHOW))
 
 
 LAW_74 = Law(

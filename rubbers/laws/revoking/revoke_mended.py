@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.act import YesNo
@@ -26,7 +26,7 @@ from rubbers.laws.common.why_revoked import why_mended
 from rubbers.scoring.questions import REVOKE_FREE
 
 
-def may_be_withdrawn(moment: LawContext, card: CardTold) -> bool:
+def may_be_withdrawn(moment: LawContext, card: PartialCard) -> bool:
     """Check whether a player may take a card back; one that lies nowhere is not judged here.
 
     The player may if it was played to a false lead that is found out (63), was a revoke, or was
@@ -41,7 +41,7 @@ def may_be_withdrawn(moment: LawContext, card: CardTold) -> bool:
     return None in (trick.led, own.card.suit) or _was_a_revoke(moment, own)
 
 
-def _lying(hand: HandState, seat: Seat, card: CardTold) -> Trick | None:
+def _lying(hand: HandState, seat: Seat, card: PartialCard) -> Trick | None:
     """Return the last trick on which this player's card lies."""
     for trick in reversed(hand.tricks):
         own = trick.of(seat)

@@ -74,7 +74,7 @@ def mixed_too_soon(moment: LawContext) -> Iterator[events.Event]:
     for claim in moment.now.revoke_claims:
         if not isinstance(act, MixCards) or claim.of[0].side is not moment.by.side:
             continue
-        known = act.examined or moment.facts.told(fact_question.examined(moment.at))
+        known = act.examined or moment.facts.answer(fact_question.examined(moment.at))
         if known == fact_question.NO:
             yield established(moment, accused(moment, claim), *_penalty(moment), ("77",), "mixed")
             yield events.ClaimSettled(claim.at)

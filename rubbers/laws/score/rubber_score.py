@@ -90,7 +90,7 @@ def _won(moment: LawContext) -> bool:
     if hand is None or hand.won_by is not None:
         return hand is not None or bool(now.game_claimed)
     claimed = now.game_claimed.items()
-    return any(scoring.marked_though_untold(moment, side, at) for side, at in claimed)
+    return any(scoring.marked_unrecorded(moment, side, at) for side, at in claimed)
 
 
 @LAW_11.follows(CorrectScore)

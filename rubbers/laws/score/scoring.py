@@ -197,18 +197,18 @@ def marked_with_the_game(moment: LawContext) -> Iterator[events.Event]:
     if now.stage in (HandStage.DEALING, HandStage.PLAYING) or now.fate is not DealFate.STANDS:
         return
     for side, claimed_at in now.game_claimed.items():
-        if side not in now.honours_called and marked_though_untold(moment, side, claimed_at):
+        if side not in now.honours_called and marked_unrecorded(moment, side, claimed_at):
             points = game_points()
             yield events.PointsMarked(Marked(side, points, moment.at, honours=True))
 
 
-def marked_though_untold(moment: LawContext, side: Side, claimed_at: int) -> bool:
+def marked_unrecorded(moment: LawContext, side: Side, claimed_at: int) -> bool:
     """Check whether a game claimed then was marked without an act that shows it; ask if unknown."""
     if _marked_since(moment.now, side, claimed_at):
         return False
     if moment.code.ask(questions.HONOURS_FORBIDDEN)(moment.now.score.of(side)):
         return False
-    return moment.facts.told(fact_question.game_marked(claimed_at)) == fact_question.YES
+    return moment.facts.answer(fact_question.game_marked(claimed_at)) == fact_question.YES
 
 
 @LAW_7.forbids(Object)
@@ -220,8 +220,8 @@ def objected_too_late(moment: LawContext, act: Object) -> Reason | None:
     claimed_at = moment.now.game_claimed.get(side)
     if claimed_at is None:
         return None
-    told = called_by_claiming_the_game(moment.now, side, None, None)
-    if told or marked_though_untold(moment, side, claimed_at):
+    claimed = called_by_claiming_the_game(moment.now, side, None, None)
+    if claimed or marked_unrecorded(moment, side, claimed_at):
         return Reason(N_("The game was claimed and marked; an objection had to be made at once."))
     return None
 

@@ -95,8 +95,8 @@ def at_table(rubber: RubberState, act: Act, code: Code, cards: Cards) -> tuple[E
         check_waits(hand, act, laws)
         _check_mends(hand, act, laws, facts)
         happened = decide(hand, act, at, laws, facts)
-    except UnknownFact as untold:
-        raise _wanted(untold) from None
+    except UnknownFact as unknown:
+        raise _wanted(unknown) from None
     done = ActDone(dealt.number, dealt.attempt, at, act, happened)
     if dealt.in_play and not any(isinstance(one, ENDING) for one in happened):
         return (done,)
@@ -177,8 +177,8 @@ def _found(hand: HandState, by: Seat | None, code: Code, at: int) -> SearchResul
     return SearchResult.YES if shown else SearchResult.NO
 
 
-def _wanted(untold: UnknownFact) -> Malformed | Impossible:
-    asked = untold.asked
+def _wanted(unknown: UnknownFact) -> Malformed | Impossible:
+    asked = unknown.asked
     if asked.fact == "meant":
         expected = Reason(N_("one of {words}"), words=", ".join(asked.answers))
         reason = Reason(N_("It depends on what was meant by the card."))
