@@ -31,10 +31,10 @@ def suit_of(call: CallAct | None) -> Suit | None:
 def did_so(by: str, card: str, mark: str) -> Happening:
     """Record that the player obeyed, unless the card played is of another suit."""
 
-    def happen(scene: Scene, told: IncidentAnswers) -> None:
-        who = Seat(told.answers[by])
+    def happen(scene: Scene, answers: IncidentAnswers) -> None:
+        who = Seat(answers.given[by])
         call = scene.call_on(who)
-        if not _is_of_another_suit(call, told.answers.get(card, "")):
+        if not _is_of_another_suit(call, answers.given.get(card, "")):
             _settle(scene, who, call, scene.marks[mark], "yes")
 
     return happen
@@ -46,20 +46,20 @@ def could_have(by: str, card: str, answer: str, mark: str) -> Happening:
     If no card shows the disobedience, a revoke is claimed, unless the player could not have obeyed.
     """
 
-    def happen(scene: Scene, told: IncidentAnswers) -> None:
-        who, could = Seat(told.answers[by]), told.answers.get(answer)
+    def happen(scene: Scene, answers: IncidentAnswers) -> None:
+        who, could = Seat(answers.given[by]), answers.given.get(answer)
         call, at = scene.call_on(who), scene.marks[mark]
         suit = suit_of(call)
         if could is None:
             _settle(scene, who, call, at, "")
-            if _is_hidden(call, told.answers.get(card, "")):
-                claims_revoke_of_the_trick(f"{by}.adversary", by, mark)(scene, told)
-        elif suit is not None and not _is_hidden(call, told.answers.get(card, "")):
+            if _is_hidden(call, answers.given.get(card, "")):
+                claims_revoke_of_the_trick(f"{by}.adversary", by, mark)(scene, answers)
+        elif suit is not None and not _is_hidden(call, answers.given.get(card, "")):
             scene.do(fact="holds", at=at, who=who, suit=suit, value=could)
         else:
             _settle(scene, who, call, at, "no" if could == "yes" else "yes")
             if could == "yes" and isinstance(call, EXTREME):
-                claims_revoke_of_the_trick(f"{by}.adversary", by, mark)(scene, told)
+                claims_revoke_of_the_trick(f"{by}.adversary", by, mark)(scene, answers)
 
     return happen
 
