@@ -84,7 +84,7 @@ def cards_of_hands(rows: list[Row]) -> Iterator[tuple[Row, CommandContext, Play]
 def statements(row: Row, order: CommandContext, play: Play) -> int:
     """Count the SQL statements of one card, apart from those that begin and end transactions."""
     with CaptureQueriesContext(connection) as asked:
-        table.act(order, row, play)
+        table.perform(order, row, play)
     return sum(not one["sql"].startswith(TRANSACTION) for one in asked)
 
 
@@ -106,7 +106,7 @@ def measure() -> list[Figure]:
             most = max(most, statements(row, order, play))
             continue
         started = time.perf_counter()
-        table.act(order, row, play)
+        table.perform(order, row, play)
         ours.append(time.perf_counter() - started)
         plain.append(bare(beside, number))
     command, least = (1 / statistics.mean(times[SKIPPED:]) for times in (ours, plain))

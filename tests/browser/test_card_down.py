@@ -56,7 +56,9 @@ class Dealt:
         led = self.hand.current.led if self.hand.current else None
         card = next((one for one in held if one.suit is led), held[0])
         player = Caller(self.night.club.pk, int(queries.rubber_of(row).seating[turn]))
-        table_command.act(self.night.order(player), row, Play(by=turn, card=PartialCard.of(card)))
+        table_command.perform(
+            self.night.order(player), row, Play(by=turn, card=PartialCard.of(card))
+        )
 
 
 DOWN = """(card) => {

@@ -62,7 +62,7 @@ def plays(parlour: Parlour, cards: int) -> None:
         held = rubber_queries.view_of(rubber_row(parlour), seat).table.held[seat]
         card = next((card for card in held if card.suit is led), held[0])
         order = parlour.house.order(int(parlour.rubber.seating[seat]))
-        table.act(order, rubber_row(parlour), Play(by=seat, card=PartialCard.of(card)))
+        table.perform(order, rubber_row(parlour), Play(by=seat, card=PartialCard.of(card)))
 
 
 def test_a_hand_on_a_screen_is_replayed_card_by_card_and_hidden_until_its_key_is_open(parlour):

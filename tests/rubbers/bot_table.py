@@ -95,13 +95,13 @@ class BotTable:
 
     def play(self) -> None:
         """Play the member's card."""
-        table.act(self.order(), self.row, self.next_play())
+        table.perform(self.order(), self.row, self.next_play())
 
     def cut(self) -> None:
         """Cut for the next deal, and deal it."""
         hand = self.rubber.hand
         assert hand is not None
-        table.act(self.order(), self.row, CutForNext(by=hand.dealer.right))
+        table.perform(self.order(), self.row, CutForNext(by=hand.dealer.right))
         self.deal()
 
     def acts(self) -> list[ActDone]:

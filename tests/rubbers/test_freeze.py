@@ -88,7 +88,7 @@ class Table:
             held = queries.view_of(self.row, seat).table.held[seat]
             led = hand.current.led if hand.current else None
             card = next((card for card in held if card.suit is led), held[0])
-            table.act(self.order(seat), self.row, Play(by=seat, card=PartialCard.of(card)))
+            table.perform(self.order(seat), self.row, Play(by=seat, card=PartialCard.of(card)))
 
 
 @pytest.fixture

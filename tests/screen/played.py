@@ -31,7 +31,7 @@ class Hands:
 
     def do(self, act) -> None:
         """Do an act of whoever does it."""
-        table.act(self.order(int(self.rubber.seating[act.by])), self.row, act)
+        table.perform(self.order(int(self.rubber.seating[act.by])), self.row, act)
 
     def play(self, *, revoke: bool = False) -> bool:
         """Play a card of whose turn it is, following suit or not; say whether that was wrong."""

@@ -9,7 +9,7 @@ from club.errors import Impossible, NotYours
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat
-from rubbers.commands.practice.practice_change import changed
+from rubbers.commands.practice.practice_change import change_rubber
 from rubbers.commands.practice.practice_deals import dealt_if_ready, frozen
 from rubbers.models import PracticeTable
 from rubbers.play.screen import freeze
@@ -53,7 +53,7 @@ def void_attempt(order: CommandContext, device: PracticeDevice) -> int:
         giving = [seat for seat in givers(here, story.rubber, order.at) if seat not in silent]
         return frozen(here, story, CODES[rubber.code], order.at, giving)
 
-    return changed(order, device.table, {"void": True}, voided, device.number)
+    return change_rubber(order, device.table, {"void": True}, voided, device.number)
 
 
 def _given(
@@ -69,4 +69,4 @@ def _given(
         story = RubberDraft(rubber).then(*gift(rubber, own))
         return dealt_if_ready(here, story, CODES[rubber.code])
 
-    return changed(order, device.table, {"device": dict(request)}, given, device.number)
+    return change_rubber(order, device.table, {"device": dict(request)}, given, device.number)

@@ -13,7 +13,7 @@ from club.person import is_bot, seated_bot
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat
-from rubbers.commands.practice.practice_change import changed, locked, touch, write
+from rubbers.commands.practice.practice_change import change_rubber, locked, touch, write
 from rubbers.commands.practice.practice_deals import with_seats_changed
 from rubbers.commands.practice.practice_names import check_names, code_written
 from rubbers.models import PracticeGuest, PracticeTable
@@ -109,7 +109,7 @@ def let_bot_play(order: CommandContext, device: PracticeDevice, seat: Seat) -> i
         return _substituted(here, rubber, seat, seated_bot(bot.id, bot.version), order.at)
 
     request = {"seat": str(seat), "bot": True}
-    return changed(order, device.table, request, taken, device.number)
+    return change_rubber(order, device.table, request, taken, device.number)
 
 
 def take_back(order: CommandContext, device: PracticeDevice) -> int:
@@ -125,7 +125,7 @@ def take_back(order: CommandContext, device: PracticeDevice) -> int:
             raise Impossible(Reason(N_("No bot is playing for you.")))
         return story
 
-    return changed(order, device.table, {"seat": None}, given, device.number)
+    return change_rubber(order, device.table, {"seat": None}, given, device.number)
 
 
 def _substituted(

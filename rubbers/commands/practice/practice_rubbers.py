@@ -8,7 +8,7 @@ from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.commands.practice.practice_change import carried
+from rubbers.commands.practice.practice_change import change_table
 from rubbers.commands.practice.practice_deals import begun, is_used_up
 from rubbers.commands.practice.practice_play import seating_of
 from rubbers.dealing.ids import RUBBERS
@@ -52,7 +52,7 @@ def begin(order: CommandContext, device: PracticeDevice, opposite: Seat = AS_NOW
         return story
 
     request = {"begin": str(opposite)}
-    return carried(order, device.table, request, started, device.number)
+    return change_table(order, device.table, request, started, device.number)
 
 
 def _move(row: PracticeTable, opposite: Seat, at: datetime) -> None:

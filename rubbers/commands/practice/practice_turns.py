@@ -10,7 +10,7 @@ from club.record.command_context import CommandContext
 from club.rules.permissions import Caller
 from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, play_one
 from rubbers.commands.bot_turns import LATE
-from rubbers.commands.practice.practice_change import changed
+from rubbers.commands.practice.practice_change import change_rubber
 from rubbers.commands.practice.practice_deals import with_secret
 from rubbers.commands.table_change import pace, turn_name
 from rubbers.dealing.commitment import turn_key
@@ -41,7 +41,7 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
         return story
 
     try:
-        changed(order, row, {"turn": turn}, acted)
+        change_rubber(order, row, {"turn": turn}, acted)
     except (Stale, Reused, Unknown):
         return False
     return bool(written)
