@@ -109,14 +109,14 @@ def play_on(table: TableWithBots) -> tuple[Event, ...]:
     Returns no events if they have nothing to do. An external bot that was overdue has time again
     for its next act.
     """
-    story, begun = RubberDraft(table.rubber), time.monotonic()
+    draft, begun = RubberDraft(table.rubber), time.monotonic()
     for _ in range(MOST_CARDS):
-        happened, quick = _next(replace(table, rubber=story.rubber))
-        story = story.then(*happened)
+        happened, quick = _next(replace(table, rubber=draft.rubber))
+        draft = draft.then(*happened)
         table = replace(table, overdue=False)
         if not happened or not quick or time.monotonic() - begun > LONGEST:
             break
-    return story.events
+    return draft.events
 
 
 def play_one(table: TableWithBots) -> tuple[Event, ...]:

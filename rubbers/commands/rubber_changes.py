@@ -64,10 +64,10 @@ def _tell_external(uow: UnitOfWork, before: frozenset[str], after: frozenset[str
 
 
 def carry_ruling(
-    uow: UnitOfWork, name: str, before: RubberState, story: RubberDraft
+    uow: UnitOfWork, name: str, before: RubberState, draft: RubberDraft
 ) -> RubberState:
     """Record the corrections to a locked rubber; standings are updated if it is over."""
-    after: RubberState = uow.record(streams.KIND, name, story.events)
+    after: RubberState = uow.record(streams.KIND, name, draft.events)
     if before.over or after.over:
         uow.errand("standings_rubber", {"rubber": name})
     return after

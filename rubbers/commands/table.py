@@ -64,8 +64,8 @@ def reveal(order: CommandContext, row: Row) -> Receipt:
     return change.receipt
 
 
-def with_secret(row: Row, story: RubberDraft) -> RubberDraft:
+def with_secret(row: Row, draft: RubberDraft) -> RubberDraft:
     """Reveal the secret of a finished hand."""
-    if not next_deals.may_be_revealed(story.rubber):
-        return story
-    return story.then(*next_deals.revealed(story.rubber, dealt_cards.opened(row, story.rubber)))
+    if not next_deals.may_be_revealed(draft.rubber):
+        return draft
+    return draft.then(*next_deals.revealed(draft.rubber, dealt_cards.opened(row, draft.rubber)))

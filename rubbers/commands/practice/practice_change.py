@@ -65,10 +65,10 @@ def change_table(
             return _same(kept, here, digest)
         if order.seen.get(name, here.version) != here.version:
             raise Stale(Reason(N_("The table has changed since you last looked.")))
-        story = perform(here)
-        if not story.events:
+        draft = perform(here)
+        if not draft.events:
             raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
-        write(here, story, order.at, (key, digest))
+        write(here, draft, order.at, (key, digest))
     return here.version
 
 
@@ -91,11 +91,11 @@ def _same(kept: PracticeLine, here: PracticeTable, digest: str) -> int:
 
 
 def write(
-    row: PracticeTable, story: RubberDraft, at: datetime, request: tuple[str, str] = ("", "")
+    row: PracticeTable, draft: RubberDraft, at: datetime, request: tuple[str, str] = ("", "")
 ) -> None:
     """Write lines and the resulting state; wake any bots that may have to act."""
     lines = []
-    for place, event in enumerate(story.events):
+    for place, event in enumerate(draft.events):
         what, body = streams.encode(event)
         key, digest = request if place == 0 else ("", "")
         row.version += 1
@@ -103,14 +103,14 @@ def write(
         lines.append(PracticeLine(table=row, number=row.version, **line))
     PracticeLine.objects.bulk_create(lines)
     row.state, row.fold, row.changed_at = (
-        notation.write_state(story.rubber),
+        notation.write_state(draft.rubber),
         streams.KIND.fold,
         at,
     )
     row.save()
-    for subject in hand_analyses.asked(row, story.events, at):
+    for subject in hand_analyses.asked(row, draft.events, at):
         ask(row, hand_analyses.TASK, subject, at)
-    notify(row, story.rubber, at)
+    notify(row, draft.rubber, at)
 
 
 def touch(row: PracticeTable, at: datetime) -> None:

@@ -116,14 +116,14 @@ def take_back(order: CommandContext, device: PracticeDevice) -> int:
     """Return to the device's guests the seats in which a bot has played for them."""
 
     def given(here: PracticeTable, rubber: RubberState) -> RubberDraft:
-        story = RubberDraft(rubber)
+        draft = RubberDraft(rubber)
         for guest in device.guests:
-            if is_bot(story.rubber.seating.get(Seat(guest.seat))):
-                more = _substituted(here, story.rubber, Seat(guest.seat), guest.person, order.at)
-                story = story.then(*more.events)
-        if not story.events:
+            if is_bot(draft.rubber.seating.get(Seat(guest.seat))):
+                more = _substituted(here, draft.rubber, Seat(guest.seat), guest.person, order.at)
+                draft = draft.then(*more.events)
+        if not draft.events:
             raise Impossible(Reason(N_("No bot is playing for you.")))
-        return story
+        return draft
 
     return change_rubber(order, device.table, {"seat": None}, given, device.number)
 
@@ -132,8 +132,8 @@ def _substituted(
     row: PracticeTable, rubber: RubberState, seat: Seat, who: str, at: datetime
 ) -> RubberDraft:
     code = CODES[rubber.code]
-    story = RubberDraft(rubber).then(*decide(rubber, SubstituteSits(seat, who), code))
-    return with_seats_changed(row, story, code, at)
+    draft = RubberDraft(rubber).then(*decide(rubber, SubstituteSits(seat, who), code))
+    return with_seats_changed(row, draft, code, at)
 
 
 def note_seen(device: PracticeDevice, now: datetime) -> None:

@@ -127,9 +127,9 @@ def _seats(wanted: Wanted, free: Sequence[Seat]) -> Sequence[Seat]:
 
 def begin_rubber(row: PracticeTable, at: datetime, request: tuple[str, str] = ("", "")) -> None:
     """Begin the table's next rubber with its guests, and bots in the empty seats."""
-    story = begun(row, seating_of(row), CODES[row.club.law_code], at)
+    draft = begun(row, seating_of(row), CODES[row.club.law_code], at)
     row.rubbers += 1
-    write(row, story, at, request)
+    write(row, draft, at, request)
 
 
 def seating_of(row: PracticeTable) -> dict[Seat, PersonId]:
@@ -153,8 +153,8 @@ def perform(order: CommandContext, device: PracticeDevice, act: Act) -> int:
         if not mine and not (asked_of_bot and device.playing(rubber)):
             raise NotYours(Reason(N_("You can play only your own cards.")))
         cards, code = practice_view.cards_of(here, rubber), CODES[rubber.code]
-        story = RubberDraft(rubber).then(*at_table(rubber, act, code, cards))
-        return with_next_deal(here, with_secret(here, story), code, order.at)
+        draft = RubberDraft(rubber).then(*at_table(rubber, act, code, cards))
+        return with_next_deal(here, with_secret(here, draft), code, order.at)
 
     return change_rubber(order, device.table, {"act": SEATS.write_act(act)}, done, device.number)
 

@@ -47,9 +47,9 @@ def begin(order: CommandContext, device: PracticeDevice, opposite: Seat = AS_NOW
             reason = Reason(N_("The partners cannot sit like that: they must face each other."))
             raise Malformed(reason, faults=[Fault("opposite", expected)])
         _move(here, opposite, order.at)
-        story = begun(here, seating_of(here), CODES[here.club.law_code], order.at)
+        draft = begun(here, seating_of(here), CODES[here.club.law_code], order.at)
         here.rubbers += 1
-        return story
+        return draft
 
     request = {"begin": str(opposite)}
     return change_table(order, device.table, request, started, device.number)

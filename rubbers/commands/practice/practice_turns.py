@@ -28,8 +28,8 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
     rubber = practice_view.rubber_of(row)
     if not may_owe(rubber) or turn_name(rubber) != turn:
         return False
-    story = _chosen(row, rubber, late=late)
-    if not story.events:
+    draft = _chosen(row, rubber, late=late)
+    if not draft.events:
         return False
     name = practice_view.stream_name(row)
     key = turn_key(practice_view.bot_seed(row, rubber), turn)
@@ -37,8 +37,8 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
     written = []  # stays empty if this turn's key was used before
 
     def acted(_row: PracticeTable, _rubber: RubberState) -> RubberDraft:
-        written.append(story)
-        return story
+        written.append(draft)
+        return draft
 
     try:
         change_rubber(order, row, {"turn": turn}, acted)

@@ -39,29 +39,29 @@ OUTCOMES = {
 }
 
 
-def scored_by_cards(story: RubberDraft, code: Code, cards: Cards) -> RubberDraft:
+def scored_by_cards(draft: RubberDraft, code: Code, cards: Cards) -> RubberDraft:
     """Mark the hand once it is over, and correct it when honours or a revoke are added.
 
     A hand thrown down with cards unplayed is left for the players to mark.
     """
-    rubber = story.rubber
+    rubber = draft.rubber
     dealt = rubber.dealt
     if dealt is None or dealt.in_play:
-        return story
+        return draft
     statement = _stated(dealt, code, cards)
     if statement is None:
-        return story
+        return draft
     if rubber.on_screen:
-        marked = story.then(HandMarked(dealt.number, dealt.attempt, statement))
+        marked = draft.then(HandMarked(dealt.number, dealt.attempt, statement))
         stands = HandConfirmed(dealt.number, dealt.attempt)
         return marked.then(*marks.hand_stands(marked.rubber, statement, stands, code))
     played = rubber.played(dealt.number)
     if played is None or played.attempt != dealt.attempt or played.ruling:
-        return story
+        return draft
     if played.statement == statement:
-        return story
+        return draft
     mended = CorrectHand(dealt.number, statement)
-    return story.then(*corrections.hand_put_right(rubber, mended, Confirm(), code))
+    return draft.then(*corrections.hand_put_right(rubber, mended, Confirm(), code))
 
 
 def _stated(dealt: DealtHand, code: Code, cards: Cards) -> Statement | None:
