@@ -11,7 +11,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
 from rubbers.code.code import Code
 from rubbers.hand.state.hand import DealFate, HandStage, HandState
-from rubbers.incidents.act_templates import Happening
+from rubbers.incidents.act_templates import ActTemplate
 from rubbers.incidents.answers import IncidentAnswers, clashes, placed
 from rubbers.incidents.ask import AnswerKind, Ask
 from rubbers.incidents.preconditions import Follows, concerned, has_ground
@@ -85,7 +85,7 @@ class Incident:
     words: str
     said: str
     asks: tuple[Ask, ...]
-    happens: tuple[Happening, ...]
+    happens: tuple[ActTemplate, ...]
     needs: tuple[Needed, ...] = ()
     games: tuple[WhistGame, ...] = tuple(WhistGame)
     follows: Follows = Follows.NOTHING

@@ -1,7 +1,7 @@
 """Cards dealt wrongly, and a pack that was not cut."""
 
 from club.reason import N_
-from rubbers.incidents.act_templates import Happening, chosen, dealing, does, states
+from rubbers.incidents.act_templates import ActTemplate, chosen, dealing, does, states
 from rubbers.incidents.ask import Choice, choice, player
 from rubbers.incidents.incident import Incident, IncidentStage, Needed
 
@@ -15,7 +15,7 @@ HOW = choice(
 )
 
 
-def misdealing(by: str, left: str, right: str, partner: str) -> Happening:
+def misdealing(by: str, left: str, right: str, partner: str) -> ActTemplate:
     """Add a misdeal by this player, with the players at their left, right and opposite."""
     return chosen(
         "how",

@@ -2,7 +2,7 @@
 
 from club.reason import N_
 from rubbers.incidents.act_templates import (
-    Happening,
+    ActTemplate,
     chosen,
     claims_revoke_of_the_trick,
     does,
@@ -41,7 +41,7 @@ LEFT = (rest_of_trick, does("quit_trick", by="@by.right"))
 CLAIMED = claims_revoke_of_the_trick("by.adversary", "by", "it")
 
 
-def states_held(mark: str) -> Happening:
+def states_held(mark: str) -> ActTemplate:
     """Record whether the player held some of the suit led, if that is known."""
     return if_answered(
         "held", states("holds", who="@by", suit="@led", at=f"#{mark}", value="@held")
