@@ -70,18 +70,18 @@ def decide(
     interpreted = normalise(hand, put_right(hand, act))
     key, act = remedies.named_in(interpreted), remedies.asked_for(interpreted)
     demanded = isinstance(interpreted, Demand)
-    moment = LawContext(hand, hand, act, at, code, facts, key, demanded=demanded)
+    context = LawContext(hand, hand, act, at, code, facts, key, demanded=demanded)
     draft = HandDraft(hand)
     asks = remedies.is_remedy(act)
     # A remedy must be one the offence carries, and be asked for in time.
     if asks:
-        draft.take(code.ask(WRONG_DEMAND)(moment))
+        draft.take(code.ask(WRONG_DEMAND)(context))
         if draft.events:
             return tuple(draft.events)
-        _check_in_time(moment)
+        _check_in_time(context)
     # Refuse impossible cards, and whatever a law forbids.
     check_shown(hand, act)
-    code.check(moment, act)
+    code.check(context, act)
     # Move the cards, and judge the calls that the card just laid answers.
     draft.take(apply_act(hand, act, at, facts))
     failed = _judged(draft, hand, at, facts)
@@ -92,9 +92,9 @@ def decide(
         draft.take(choosing.waived(draft.now, act))
     # Run every law bound to this act; each sees the events of those before it.
     for effect in code.effects(type(act)):
-        if moment.now is not draft.now or moment.failed is not failed:
-            moment = LawContext(hand, draft.now, act, at, code, facts, key, failed)
-        draft.take(effect(moment))
+        if context.now is not draft.now or context.failed is not failed:
+            context = LawContext(hand, draft.now, act, at, code, facts, key, failed)
+        draft.take(effect(context))
     # Close whatever has run out or been paid.
     _leads_allowed(draft)
     draft.take(deadlines.lapses(draft.now, act, at, facts))
@@ -124,27 +124,27 @@ def _claimed_with_it(
     return claimed if remedies.offered(replay(hand, claimed), asked, key) else ()
 
 
-def _check_in_time(moment: LawContext) -> None:
+def _check_in_time(context: LawContext) -> None:
     """Raise Refusal, under the law of its ruling, for a remedy that is too late or not due."""
-    hand, act = moment.now, moment.act
-    if remedies.offered(hand, act, moment.key):
+    hand, act = context.now, context.act
+    if remedies.offered(hand, act, context.key):
         return
-    ruling = remedies.once_offered(hand, act, moment.key)
+    ruling = remedies.once_offered(hand, act, context.key)
     if ruling is not None and ruling.status in (Status.LAPSED, Status.OPEN):
         past = late_remedies.too_late(hand, ruling, act)
-        raise Refusal(ruling.because.law, past, edition=moment.code.id)
-    given = remedies.given_then(hand, act, moment.key) if ruling is None else None
+        raise Refusal(ruling.because.law, past, edition=context.code.id)
+    given = remedies.given_then(hand, act, context.key) if ruling is None else None
     if given is not None:
         own = Reason(N_("Law {law} governs what was done then."), law=given.because.law)
-        raise Refusal(given.because.law, own, edition=moment.code.id)
-    owed = remedies.owed_otherwise(hand, act, moment.key) if ruling is None else None
+        raise Refusal(given.because.law, own, edition=context.code.id)
+    owed = remedies.owed_otherwise(hand, act, context.key) if ruling is None else None
     if owed is not None:
         other = Reason(
             N_("Law {law} does not allow that call for what {who} did."),
             law=owed.because.law,
             who=(str(owed.by),),
         )
-        raise Refusal(owed.because.law, other, edition=moment.code.id)
+        raise Refusal(owed.because.law, other, edition=context.code.id)
 
 
 def _judged(draft: HandDraft, hand: HandState, at: int, facts: Facts) -> tuple[PendingCall, ...]:

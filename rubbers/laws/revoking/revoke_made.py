@@ -123,13 +123,13 @@ def played_on(hand: HandState, renounce: Renounce) -> bool:
 
 
 @LAW_73.forbids(Correct, TakeBack)
-def too_late_to_mend(moment: LawContext, act: Correct | TakeBack) -> Reason | None:
+def too_late_to_mend(context: LawContext, act: Correct | TakeBack) -> Reason | None:
     """Refuse to take a card back from a trick in which the revoke is established."""
     card = act.wrong if isinstance(act, Correct) else act.card
-    for one in renounced(moment.now):
-        if one.seat is not moment.by or not one.card.may_be(card):
+    for one in renounced(context.now):
+        if one.seat is not context.by or not one.card.may_be(card):
             continue
-        if moment.code.ask(ESTABLISHED)(moment.now, one, moment.at, moment.facts):
+        if context.code.ask(ESTABLISHED)(context.now, one, context.at, context.facts):
             return Reason(
                 N_("The revoke by {who} in trick {trick} is established."),
                 who=(str(one.seat),),
@@ -139,16 +139,16 @@ def too_late_to_mend(moment: LawContext, act: Correct | TakeBack) -> Reason | No
 
 
 @LAW_73.follows(ThrowDown, Claim)
-def ended_after_playing(moment: LawContext) -> Iterator[events.Event]:
+def ended_after_playing(context: LawContext) -> Iterator[events.Event]:
     """Ask whether a card not of the suit led was played, or shown to end the hand."""
-    if isinstance(moment.act, Claim) and moment.act.what is not Claimed.GAME:
+    if isinstance(context.act, Claim) and context.act.what is not Claimed.GAME:
         return
-    for one in renounced(moment.now):
-        trick = moment.now.trick
-        if one.seat is not moment.by or trick is None or trick.laid[-1].at != one.at:
+    for one in renounced(context.now):
+        trick = context.now.trick
+        if one.seat is not context.by or trick is None or trick.laid[-1].at != one.at:
             continue
-        if is_revoke(moment.now, one, moment.code, moment.facts):
-            ask_whether_shown(one, moment.facts)
+        if is_revoke(context.now, one, context.code, context.facts):
+            ask_whether_shown(one, context.facts)
     yield from ()
 
 
