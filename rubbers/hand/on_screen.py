@@ -203,7 +203,7 @@ def witnessed(hand: HandState, at: int) -> Facts:
 
 
 def _settled(hand: HandState, at: int) -> Iterator[Fact]:
-    """Yield what is settled: a card sent to be played was meant so, a trick is left once seen so.
+    """Yield what is settled: a card sent as played was meant as played, and which tricks are left.
 
     A card led on from counts as a winner, and the card played counts as the card called, unless
     cards that are seen show otherwise.

@@ -153,5 +153,5 @@ YES, NO = Choice("yes", N_("yes")), Choice("no", N_("no"))
 
 
 def yes_or_no(name: str, words: str, yes: str, no: str) -> Ask:
-    """Ask whether something was so, with a story's words for both; it may be unknown."""
+    """Ask a yes-or-no question, with a story's words for both answers; it may be unknown."""
     return choice(name, words, replace(YES, in_story=yes), replace(NO, in_story=no), needed=False)

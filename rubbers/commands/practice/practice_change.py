@@ -93,7 +93,7 @@ def _same(kept: PracticeLine, here: PracticeTable, digest: str) -> int:
 def write(
     row: PracticeTable, draft: RubberDraft, at: datetime, request: tuple[str, str] = ("", "")
 ) -> None:
-    """Write lines and the resulting state; wake any bots that may have to act."""
+    """Write lines and the resulting state; schedule the turn of any bots that may have to act."""
     lines = []
     for place, event in enumerate(draft.events):
         what, body = streams.encode(event)
@@ -121,7 +121,7 @@ def touch(row: PracticeTable, at: datetime) -> None:
 
 
 def notify(row: PracticeTable, rubber: RubberState | None, at: datetime) -> None:
-    """Notify the pages that follow a table, and wake its bots."""
+    """Notify the pages that follow a table, and schedule the turn of its bots."""
     if rubber is not None and may_owe(rubber):
         due = at + pace(row.club.house_rules)
         ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, due)

@@ -129,7 +129,7 @@ class Evidence:
     def _has_no_other(self, who: Seat, suit: Suit, at: int, left: list[PartialCard]) -> bool:
         """Check whether the known cards prove that this player held none of the suit."""
         laid = tuple(self._laid(who))
-        # All cards of the hand have been laid: the rest of the play tells.
+        # All cards of the hand have been laid: the rest of the play shows it.
         if len(laid) >= FULL and all(one.card.suit for one in laid):
             return all(one.card.suit is not suit for one in laid if one.at >= at)
         lost = {card.card for card in left}

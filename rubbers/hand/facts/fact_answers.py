@@ -12,7 +12,7 @@ from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Meaning
 from rubbers.hand.facts.fact_question import NO, YES, FactQuestion
 
-SPEAKS_OF: Mapping[type, str] = {
+QUESTION_OF: Mapping[type, str] = {
     fact_acts.Holds: "holds",
     fact_acts.HasNone: "holds",
     fact_acts.Meant: "meant",
@@ -59,9 +59,9 @@ OF_ONE_EVENT = frozenset(
 """Questions about one event, which a fact about another event cannot answer."""
 
 
-def speaking_of(facts: Iterable[Fact], asked: FactQuestion) -> list[Fact]:
+def facts_about(facts: Iterable[Fact], asked: FactQuestion) -> list[Fact]:
     """Return the facts of the kind asked for, and of the event asked about if that is required."""
-    of_kind = [fact for fact in facts if SPEAKS_OF.get(type(fact)) == asked.fact]
+    of_kind = [fact for fact in facts if QUESTION_OF.get(type(fact)) == asked.fact]
     if asked.fact not in OF_ONE_EVENT:
         return of_kind
     return [fact for fact in of_kind if getattr(fact, "at", None) == asked.at]
@@ -69,7 +69,7 @@ def speaking_of(facts: Iterable[Fact], asked: FactQuestion) -> list[Fact]:
 
 def answer_of(fact: Fact, asked: FactQuestion) -> str | None:
     """Return the answer a fact gives to a question; None if it gives none."""
-    if SPEAKS_OF.get(type(fact)) != asked.fact:
+    if QUESTION_OF.get(type(fact)) != asked.fact:
         return None
     match fact:
         case fact_acts.Holds():

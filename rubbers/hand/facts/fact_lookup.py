@@ -14,7 +14,7 @@ from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.facts import fact_question as questions
 from rubbers.hand.facts.evidence import Evidence
-from rubbers.hand.facts.fact_answers import answer_of, as_fact, said_most, speaking_of
+from rubbers.hand.facts.fact_answers import answer_of, as_fact, facts_about, said_most
 from rubbers.hand.facts.fact_question import NO, YES, FactQuestion, UnknownFact
 from rubbers.hand.state.hand import HandState
 
@@ -70,7 +70,7 @@ class Facts:
         proved = self._proved(asked)
         if proved is not None:
             return YES if proved else NO
-        relevant = speaking_of((*self.assumed, *self.settled), asked)
+        relevant = facts_about((*self.assumed, *self.settled), asked)
         if not relevant and not self.disputed:
             return None
         said = [(fact, answer_of(self._lasting(fact), asked)) for fact in relevant]
@@ -111,7 +111,7 @@ class Facts:
         """Yield a question for each disputed fact that no law would ask for."""
         for at, fact in self.disputed:
             if not isinstance(fact, ASKED_FOR):
-                yield questions.stands(stored_name(type(fact)), at, getattr(fact, "who", None))
+                yield questions.disputed(stored_name(type(fact)), at, getattr(fact, "who", None))
 
     def disputes(self, sort: type[Fact]) -> bool:
         """Check whether facts of this kind are in dispute."""

@@ -37,7 +37,7 @@ class UnknownFact(Exception):
         self.asked = asked
 
 
-def stands(fact: str, at: int, who: Seat | None = None) -> FactQuestion:
+def disputed(fact: str, at: int, who: Seat | None = None) -> FactQuestion:
     """Ask whether a disputed fact, stated at this event, is true."""
     return FactQuestion(fact, EITHER, who, at, disputed=at)
 

@@ -58,7 +58,7 @@ def _owed(hand: HandState, by: Seat) -> Trick | None:
 def laid(
     hand: HandState, by: Seat, card: PartialCard, at: int, *, lead: bool, left: bool = True
 ) -> Iterator[events.Event]:
-    """Yield what it does to lay a card on the trick, or to lead it to a new one.
+    """Yield the events of laying a card on the trick, or leading it to a new one.
 
     `left` is true if the previous trick was turned and left, as a lead implies.
     """
@@ -106,7 +106,7 @@ def put_right(hand: HandState, act: Act) -> Act:
 
 
 def corrected(hand: HandState, act: play.Correct, by: Seat, at: int) -> Iterator[events.Event]:
-    """Yield what it does to take a card back and lay another in its place."""
+    """Yield the events of taking a card back and laying another in its place."""
     _in_play(hand)
     lead = not _went_back(hand, by, act.wrong) and _is_lead(hand, by, act.wrong)
     yield from taken_back(hand, by, act.wrong, "wrong")
@@ -163,7 +163,7 @@ def thrown(hand: HandState, act: play.ThrowDown, by: Seat) -> Iterator[events.Ev
 
 
 def _rest(hand: HandState, by: Seat) -> tuple[PartialCard, ...]:
-    """Return the rest of a hand; an unknown card stands for the rest if not all of it is known."""
+    """Return the rest of a hand; one unknown card represents it if not all of it is known."""
     gone = {one.card for one in hand.laid_by(by)}
     left = tuple(card for card in hand.dealt.get(by, ()) if card.card and card not in gone)
     whole = len(hand.dealt.get(by, ())) == TRICKS

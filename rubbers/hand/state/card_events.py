@@ -101,7 +101,7 @@ class TrickShort:
 @stored_as("trick_awaited")
 @dataclass(frozen=True, slots=True)
 class TrickAwaited:
-    """A player who laid nothing to a trick was told in time, and plays to it next."""
+    """A player who laid nothing to a trick was reminded in time, and plays to it next."""
 
     trick: int
     seat: Seat

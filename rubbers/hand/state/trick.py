@@ -56,7 +56,7 @@ class Trick:
 
     @property
     def complete(self) -> bool:
-        """Whether nobody has yet to play to it."""
+        """Whether everybody who can has played to it."""
         return len(self.laid) + len(self.short_of) >= 4
 
     def of(self, seat: Seat) -> Laid | None:

@@ -33,7 +33,7 @@ def article(number: int, statement: str) -> Law:
 
 
 def hint(context: LawContext, law: Law, *, by_onlooker: bool) -> Iterator[events.Event]:
-    """Record a remark that tells the players something of a hand, or of the game."""
+    """Record a remark that reveals something of a hand, or of the game, to the players."""
     act = context.act
     if not isinstance(act, Remark) or bool(act.who) is not by_onlooker:
         return

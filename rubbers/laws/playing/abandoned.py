@@ -98,7 +98,7 @@ def nobody_takes_up_again(context: LawContext, act: Play | TakeUpHand | TakeBack
 
 @LAW_59.forbids(Claim)
 def no_plea(context: LawContext, act: Claim) -> Reason | None:
-    """Refuse to hear what might have been won: tricks, the hand, or a game the score rules out."""
+    """Refuse a claim to what might have been won: tricks, the hand, or a game ruled out."""
     hand, side = context.now, context.by.side
     if not lies_there(context) or act.what not in PLEAS:
         return None

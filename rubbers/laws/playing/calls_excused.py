@@ -33,7 +33,7 @@ LAW_64 = Law(
 
 @LAW_64.forbids(ChooseCard)
 def not_the_card_that_revokes(context: LawContext, act: ChooseCard) -> Reason | None:
-    """Refuse to have that one of several cards played which would make its player revoke."""
+    """Refuse to choose, of several cards laid, one that would make its player revoke."""
     if would_be_a_revoke(context, act):
         return Reason(N_("Playing the {card} would be a revoke."), card=str(act.card))
     return None

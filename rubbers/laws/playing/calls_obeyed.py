@@ -52,7 +52,7 @@ def did_not_obey(context: LawContext) -> Iterator[events.Event]:
 
 @LAW_61.follows(Play)
 def neither_won_nor_left(context: LawContext) -> Iterator[events.Event]:
-    """Record that a player told to win a trick, or to leave it, did not; that costs nothing."""
+    """Record that a player did not obey a call to win a trick or leave it; there is no penalty."""
     for call in context.failed:
         laid = context.answering(call)
         if laid is None or not isinstance(call.act, CallWin | CallNotWin):

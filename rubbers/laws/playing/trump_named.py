@@ -42,7 +42,7 @@ def named(context: LawContext) -> Iterator[events.Event]:
 
 
 def partner_may_learn_it(context: LawContext) -> bool:
-    """Check whether partner may learn the trump card by it; not so for dummy or dummy's partner."""
+    """Check whether it may help partner; dummy and dummy's partner are blameless."""
     return not context.code.ask(BLAMELESS)(context.now, context.by) and in_hand(context)
 
 

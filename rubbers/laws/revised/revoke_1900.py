@@ -58,7 +58,7 @@ LAW_76 = calls_obeyed.LAW_61.without(calls_obeyed.neither_won_nor_left).revised(
 
 @LAW_76.follows(Play)
 def did_not_win_or_leave_it(context: LawContext) -> Iterator[events.Event]:
-    """Punish as a revoke the failure of a player who could have won or left the trick as told."""
+    """Punish as a revoke the failure to win or leave the trick as called, if it was possible."""
     for call in context.failed:
         if call in context.now.calls and isinstance(call.act, CallWin | CallNotWin):
             yield from calls_obeyed.punished_as_a_revoke(context, call)
@@ -66,7 +66,7 @@ def did_not_win_or_leave_it(context: LawContext) -> Iterator[events.Event]:
 
 @LAW_76.follows(Play)
 def might_have_won_or_left_it(context: LawContext) -> Iterator[events.Event]:
-    """Ask whether a player did as told, or could not, if the cards do not show it."""
+    """Ask whether a player obeyed the call, or could not, if the cards do not show it."""
     for call in perhaps_not_kept(context):
         laid = context.answering(call)
         if laid is not None and disobeyed(context, laid):

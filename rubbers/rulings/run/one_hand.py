@@ -55,7 +55,7 @@ class OneHand:
         if self._mixed or hand.stage in (HandStage.CUT, HandStage.TURNED, HandStage.SETTLED):
             return iter(())
         if hand.stage is HandStage.DEALING and isinstance(act, play.Expose):
-            return iter(())  # it is seen during the deal, whosever it is
+            return iter(())  # it is seen during the deal, in whichever hand
         return (one for one in shown(act) if one[1].whole)
 
 

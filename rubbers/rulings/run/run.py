@@ -19,7 +19,7 @@ from rubbers.hand.state.events import LeadStated
 from rubbers.hand.state.evolve import evolve, replay
 from rubbers.hand.state.hand import HandState, StatedLead
 from rubbers.rulings.run import late_facts
-from rubbers.rulings.run.deals import FIRST, Deals, heard
+from rubbers.rulings.run.deals import FIRST, Deals, with_later_fact
 from rubbers.rulings.run.one_hand import OneHand, check_tricks
 from rubbers.rulings.script.implied import with_answer
 from rubbers.rulings.script.script import Script
@@ -82,7 +82,7 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             if begins:
                 seen.begin()
             first = number if begins else first
-            facts = script.facts(first, deals.end(number), deals.vain, deals.speaks)
+            facts = script.facts(first, deals.end(number), deals.vain, deals.fact_deals)
             facts = replace(facts, score=deals.score)
             disputed = next(facts.in_dispute(), None)
             if disputed is not None and disputes:
@@ -118,7 +118,7 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             refused.append(RefusedAct(at, refusal))
         # A missing fact may be stated later in the script; otherwise stop and ask about it.
         except UnknownFact as unknown:
-            again = heard(script, unknown.asked, number, deals)
+            again = with_later_fact(script, unknown.asked, number, deals)
             if again is not None:
                 return run(script, again, disputes=disputes)
             return Run(script, hand, tuple(refused), facts.at_table(hand), unknown.asked, deals)

@@ -13,7 +13,7 @@ from rubbers.hand.acts import choices, claims, deal, ending, facts, pack, play
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Agreed, Fact
 from rubbers.hand.facts.disagreements import differ
-from rubbers.hand.facts.fact_answers import SPEAKS_OF, as_fact
+from rubbers.hand.facts.fact_answers import QUESTION_OF, as_fact
 from rubbers.hand.facts.fact_lookup import ASKED_FOR
 from rubbers.hand.facts.fact_question import FactQuestion
 from rubbers.hand.facts.weighing import value_of
@@ -82,7 +82,7 @@ def as_answer(number: int, body: Any, events: Sequence[Any]) -> Any:
     if value is None or not same or str(body.get("fact")) in LAWS_ASK_FOR:
         return body
     # An earlier reply settled the dispute, so this one answers a law's question.
-    if body["fact"] in SPEAKS_OF.values() and _agreed_before(
+    if body["fact"] in QUESTION_OF.values() and _agreed_before(
         at, body["fact"], events[: number - 1]
     ):
         return body

@@ -60,18 +60,18 @@ class Script:
         first: int = 1,
         last: int = ENDLESS,
         vain: frozenset[int] = frozenset(),
-        speaks: Mapping[int, int] = NONE,
+        fact_deals: Mapping[int, int] = NONE,
     ) -> Facts:
         """Return what is known about the deal with these events, before any question is answered.
 
-        The hands in a script are those of the first deal. A fact belongs to the deal it names, or
-        in which it is stated, or to that of the event it `speaks` of. An act in `vain` only shows
-        what the player held.
+        The hands in a script are those of the first deal. A fact belongs to the deal of the event
+        it names, or that `fact_deals` gives for it, or else to the deal in which it is stated. An
+        act in `vain` only shows what the player held.
         """
         of_it = [
             (at, act)
             for at, act in self.numbered
-            if first <= (event_of(act) or speaks.get(at, at)) <= last
+            if first <= (event_of(act) or fact_deals.get(at, at)) <= last
         ]
         dealt: Mapping[Seat, tuple[PartialCard, ...]] = self.hand.dealt if first == 1 else {}
         said = list(circumstances(of_it))
