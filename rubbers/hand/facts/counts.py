@@ -47,7 +47,7 @@ def played_unrecorded(hand: HandState, facts: Facts) -> bool:
 def _usual(
     hand: HandState, facts: Facts, counts: Mapping[Seat, int], laid: Mapping[Seat, int]
 ) -> int | None:
-    """Infer from the others how many cards a hand should have left, if the play is not recorded.
+    """Infer from the counts how many cards each hand should have left, if the play does not show.
 
     None if the count may be of the cards dealt, or agrees better with the recorded play.
     """
