@@ -11,7 +11,7 @@ from rubbers.hand.facts.fact_lookup import Facts
 from rubbers.hand.state.hand import HandStage, HandState
 
 RIGHT = 13
-TELLING = 3
+ENOUGH_TRICKS = 3
 """After this many tricks, a count of a few hands is enough to show that it is of what is left."""
 NEAR = 2
 """How far one hand may be from the others if the cards left are counted."""
@@ -74,7 +74,7 @@ def _usual(
 
 
 def _of_what_is_left(counts: Mapping[Seat, int], laid: Mapping[Seat, int]) -> bool:
-    if len(counts) < len(CLOCKWISE) and min(laid.values()) < TELLING:
+    if len(counts) < len(CLOCKWISE) and min(laid.values()) < ENOUGH_TRICKS:
         return False
     off_left = sum(abs(count - (RIGHT - laid[seat])) for seat, count in counts.items())
     return off_left < sum(abs(count - RIGHT) for count in counts.values())

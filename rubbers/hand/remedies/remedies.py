@@ -47,7 +47,7 @@ def asked_for(act: Act) -> Act:
     return act
 
 
-TOLD_HOW = (calls.CallHighest, calls.CallLowest, calls.CallWin, calls.CallNotWin)
+CALLS_ON_HOW_TO_PLAY = (calls.CallHighest, calls.CallLowest, calls.CallWin, calls.CallNotWin)
 """Calls that any of several offences may carry, but most do not."""
 
 
@@ -95,7 +95,7 @@ def given_then(hand: HandState, act: Act, key: RulingKey | None) -> Ruling | Non
 
 def owed_otherwise(hand: HandState, act: Act, key: RulingKey | None = None) -> Ruling | None:
     """Return the last live ruling by which those called upon owe a call of another kind."""
-    if not isinstance(act, TOLD_HOW) or not act.of:
+    if not isinstance(act, CALLS_ON_HOW_TO_PLAY) or not act.of:
         return None
     of = set(act.of)
     due = (

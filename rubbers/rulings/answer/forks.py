@@ -13,7 +13,7 @@ from rubbers.rulings.run.run import Answers, Run, runs
 from rubbers.rulings.script.implied import with_answer
 from rubbers.rulings.script.script import Script
 
-MOST_TOLD = 2_000
+MOST_EVENTS_BESIDE = 2_000
 """The limit on events, over all branches, for asking several questions side by side.
 
 Beyond it the questions are asked one inside another.
@@ -43,7 +43,7 @@ Ways = dict[str, Fork]
 def fork_of(writer: Writer, script: Script, most: int) -> Fork:
     """Return the branches of a script, each with its outcome."""
     leaves = [(one.answers, one, _outcome(writer, one)) for one in runs(script, most)]
-    return Fork(script, leaves, most, len(leaves) * len(script.acts) <= MOST_TOLD)
+    return Fork(script, leaves, most, len(leaves) * len(script.acts) <= MOST_EVENTS_BESIDE)
 
 
 def _outcome(writer: Writer, run: Run) -> Json:
