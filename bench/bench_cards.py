@@ -18,7 +18,7 @@ from rubbers import dealt_cards, queries
 from rubbers.bots.cardset import numbers
 from rubbers.bots.table_turn import TableWithBots, seen_by
 from rubbers.cards.card import PACK
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.commands import table
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.play import Play
@@ -44,7 +44,7 @@ def next_card(row: Row) -> tuple[CommandContext, Play] | None:
     card = PACK[min(numbers(legal), key=lambda one: one % 13)]
     player = Caller(row.evening.club_id, int(rubber.seating[seat]))
     key = f"card-{next(evening.KEYS)}"
-    return CommandContext(player, key, evening.AT), Play(by=seat, card=CardTold.of(card))
+    return CommandContext(player, key, evening.AT), Play(by=seat, card=PartialCard.of(card))
 
 
 def bare(row: Row, number: int) -> float:
@@ -84,7 +84,7 @@ def cards_of_hands(rows: list[Row]) -> Iterator[tuple[Row, CommandContext, Play]
 def statements(row: Row, order: CommandContext, play: Play) -> int:
     """Count the SQL statements of one card, apart from those that begin and end transactions."""
     with CaptureQueriesContext(connection) as asked:
-        table.act(order, row, play)
+        table.perform(order, row, play)
     return sum(not one["sql"].startswith(TRANSACTION) for one in asked)
 
 
@@ -106,7 +106,7 @@ def measure() -> list[Figure]:
             most = max(most, statements(row, order, play))
             continue
         started = time.perf_counter()
-        table.act(order, row, play)
+        table.perform(order, row, play)
         ours.append(time.perf_counter() - started)
         plain.append(bare(beside, number))
     command, least = (1 / statistics.mean(times[SKIPPED:]) for times in (ours, plain))

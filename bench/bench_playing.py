@@ -13,7 +13,7 @@ import chess
 
 from bench.figure import Asked, Figure
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.dealing import shuffle
 from rubbers.dealing.beacon import Beacon
@@ -109,7 +109,7 @@ def played_out(rubber: RubberState, cards: Cards) -> tuple[list[Act], list[Event
         seat = hand.to_act
         card = _follows(left[seat], hand.current.led if hand.current else None)
         left[seat].remove(card)
-        act = Play(by=seat, card=CardTold.of(card))
+        act = Play(by=seat, card=PartialCard.of(card))
         takes = seat is hand.dealer and hand.trump_card is None and not guards(rubber)
         for each in (TakeUpTrump(by=seat), act) if takes else (act,):
             rubber, happened = carried(rubber, each, cards)

@@ -140,8 +140,8 @@ def _sitters(
         turns = _turns(rubber, seat, first)
         for turn, (sat, from_hand) in enumerate(turns, 1):
             for_whom = None if sat == first or is_bot(first) else members[first]
-            told = {"seat": seat.value, "in_place_of": for_whom, "from_hand": from_hand}
-            yield sat, told if turn == len(turns) else {**told, "ended": True}
+            row = {"seat": seat.value, "in_place_of": for_whom, "from_hand": from_hand}
+            yield sat, row if turn == len(turns) else {**row, "ended": True}
 
 
 def _turns(rubber: state.RubberState, seat: Seat, first: str) -> list[tuple[str, int]]:

@@ -14,7 +14,7 @@ from rubbers.bots.bot_view import BotView
 from rubbers.bots.claim_answers import asked_seat, fits
 from rubbers.bots.view_at_table import bot_view
 from rubbers.cards.card import HONOURS, Card
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side
 from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
@@ -109,14 +109,14 @@ def play_on(table: TableWithBots) -> tuple[Event, ...]:
     Returns no events if they have nothing to do. An external bot that was overdue has time again
     for its next act.
     """
-    story, begun = RubberDraft(table.rubber), time.monotonic()
+    draft, begun = RubberDraft(table.rubber), time.monotonic()
     for _ in range(MOST_CARDS):
-        happened, quick = _next(replace(table, rubber=story.rubber))
-        story = story.then(*happened)
+        happened, quick = _next(replace(table, rubber=draft.rubber))
+        draft = draft.then(*happened)
         table = replace(table, overdue=False)
         if not happened or not quick or time.monotonic() - begun > LONGEST:
             break
-    return story.events
+    return draft.events
 
 
 def play_one(table: TableWithBots) -> tuple[Event, ...]:
@@ -185,7 +185,7 @@ def _plays(table: TableWithBots, seat: Seat) -> Iterator[Owed]:
     meant = Meaning.LEAD if over_a_lead else None
     choice = bot.play(seen_by(table, seat), table.seed)
     chosen = replace(chosen, layouts=choice.layouts)
-    yield Play(by=seat, card=CardTold.of(choice.card), meant_as=meant), chosen, bot
+    yield Play(by=seat, card=PartialCard.of(choice.card), meant_as=meant), chosen, bot
     for act in open_at_table(table.rubber, seat, table.code, table.cards):
         if isinstance(act, Play):
             yield act, chosen, bot
@@ -216,7 +216,7 @@ def _awaited(table: TableWithBots, hand: HandState) -> bool:
     if dealt is None or seat is None:
         return True
     assert hand.turn_up is not None
-    play = Play(by=seat, card=CardTold.of(hand.turn_up))
+    play = Play(by=seat, card=PartialCard.of(hand.turn_up))
     try:
         check_waits(hand, play, laws_of(dealt, table.code))
     except WhistError:

@@ -85,7 +85,7 @@ def _known(hand: HandState, seat: Seat, cards: Cards, gone: list[int]) -> Quad:
     for place, other in enumerate(CLOCKWISE):
         if other is seat:
             continue
-        shown = [card for told in hand.exposed.get(other, ()) if (card := told.card)]
+        shown = [card for one in hand.exposed.get(other, ()) if (card := one.card)]
         if other is hand.dealer and hand.turn_up:
             shown.append(hand.turn_up)
         if other in open_hands:
@@ -120,8 +120,8 @@ def _legal(hand: HandState, seat: Seat, own: int, trick: tuple[int, ...], leader
 def _obeying(call: CallAct, legal: int, trick: tuple[int, ...], trumps: int) -> int:
     """Return the cards that obey a call; none if the call does not apply to this card."""
     match call:
-        case CallCard(card=told) if told.card:
-            return legal & 1 << told.card.number
+        case CallCard(card=named) if named.card:
+            return legal & 1 << named.card.number
         case CallSuit(suit=Suit() as suit) if not trick:
             return legal & SUIT_CARDS[SUITS.index(suit)]
         case CallHighest(suit=suit) if cards := _of_suit(suit, legal, trick):

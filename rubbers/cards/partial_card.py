@@ -9,12 +9,12 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Card, Rank, Suit
 
-UNTOLD = ("x", "?")
+UNKNOWN_MARKS = ("x", "?")
 EXPECTED = Reason(N_("a card such as 4H or 10S; xH for an unknown heart; x for an unknown card"))
 
 
 @dataclass(frozen=True, slots=True)
-class CardTold:
+class PartialCard:
     """What is known of one card; a part that is None is unknown."""
 
     suit: Suit | None = None
@@ -35,46 +35,46 @@ class CardTold:
         return Card(self.rank, self.suit) if self.rank and self.suit else None
 
     @classmethod
-    def of(cls, card: Card) -> CardTold:
+    def of(cls, card: Card) -> PartialCard:
         """Return the instance for a fully known card; there is exactly one per card of the pack."""
         return _WHOLE[card.suit, card.rank]
 
     @classmethod
-    def read(cls, text: str) -> CardTold:
+    def read(cls, text: str) -> PartialCard:
         """Read AS, xS or x; raise Malformed for anything else."""
         written = text.strip()
-        if written.lower() in UNTOLD:
+        if written.lower() in UNKNOWN_MARKS:
             return cls()
-        if written[:1].lower() in UNTOLD and written[1:].upper() in set(Suit):
+        if written[:1].lower() in UNKNOWN_MARKS and written[1:].upper() in set(Suit):
             return cls(Suit(written[1:].upper()))
         try:
             return cls.of(Card.read(written))
         except Malformed as malformed:
             raise Malformed(malformed.reason, faults=[Fault("card", EXPECTED)]) from None
 
-    def may_be(self, other: CardTold) -> bool:
+    def may_be(self, other: PartialCard) -> bool:
         """Check whether both can describe the same card."""
         suits = {self.suit, other.suit} - {None}
         ranks = {self.rank, other.rank} - {None}
         return len(suits) < 2 and len(ranks) < 2
 
 
-NOT_TOLD = CardTold()
+UNKNOWN_CARD = PartialCard()
 """A card of which nothing is known."""
 
 
-def card_told() -> Form:
+def partial_card_form() -> Form:
     """Return the form of a card as stated: in full, by suit alone, or unknown."""
 
-    def read(body: object) -> CardTold:
+    def read(body: object) -> PartialCard:
         if not isinstance(body, str):
             raise unfit(EXPECTED)
         try:
-            return CardTold.read(body)
+            return PartialCard.read(body)
         except Malformed:
             raise unfit(EXPECTED) from None
 
     return Form(str, read)
 
 
-_WHOLE = {(suit, rank): CardTold(suit, rank) for suit in Suit for rank in Rank}
+_WHOLE = {(suit, rank): PartialCard(suit, rank) for suit in Suit for rank in Rank}

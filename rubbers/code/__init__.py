@@ -1,1 +1,1 @@
-"""A code of laws: what a law is, how a code holds them, and the reason each effect carries."""
+"""A code of laws: what a law is, how a code contains laws, and the reason for each effect."""

@@ -118,7 +118,7 @@ class Law:
         return bind
 
     def follows(self, *acts: type) -> Callable[[Rule], Rule]:
-        """Bind an effect, (moment) -> events, that is run after one of these acts."""
+        """Bind an effect, (context) -> events, that is run after one of these acts."""
 
         def bind(effect: Rule) -> Rule:
             self.effects.extend((act, cast(Effect, effect)) for act in acts)

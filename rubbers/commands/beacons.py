@@ -123,15 +123,15 @@ def void_attempt(order: CommandContext, row: Row) -> Receipt:
 def _dealt_if_ready(
     row: Row, rubber: RubberState, happened: tuple[Event, ...]
 ) -> tuple[Event, ...]:
-    story = RubberDraft(rubber).then(*happened)
-    deal = story.rubber.awaiting_beacon
+    draft = RubberDraft(rubber).then(*happened)
+    deal = draft.rubber.awaiting_beacon
     if deal is None or not deal.text:
         return happened
     if DrawnId.objects.filter(evening=row.evening_id, name=deal.id).exists():
         raise Impossible(Reason(N_("The cards of this deal have already been drawn.")))
     DrawnId.objects.create(evening_id=row.evening_id, name=deal.id)
-    turned = dealt_cards.trump_card(row, story.rubber, deal.id, deal.text)
-    return story.then(*next_deals.dealt(story.rubber, turned, CODES[rubber.code])).events
+    turned = dealt_cards.trump_card(row, draft.rubber, deal.id, deal.text)
+    return draft.then(*next_deals.dealt(draft.rubber, turned, CODES[rubber.code])).events
 
 
 def _given_for(seat: Seat | None) -> dict[str, str]:

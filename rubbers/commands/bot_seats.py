@@ -34,7 +34,7 @@ def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
         if is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("A bot is already playing there.")))
         sits = SubstituteSits(seat, _seated(order.caller.club, bot, rubber))
-        _tell(change.uow, sits.person)
+        _notify(change.uow, sits.person)
         change.events = decide(rubber, sits, CODES[rubber.code])
     return change.receipt
 
@@ -51,7 +51,7 @@ def give_back(order: CommandContext, row: Row, seat: Seat) -> Receipt:
             raise Impossible(Reason(N_("The bot is not playing in anybody's place there.")))
         caller = order.caller
         need_scope(caller, May.SCORE)
-        _tell(change.uow, rubber.seating[seat])
+        _notify(change.uow, rubber.seating[seat])
         if whose != str(caller.member) and not is_officer(caller, May.SCORE):
             raise NotYours(Reason(N_("The seat is {who}'s."), who=(whose,)))
         change.events = decide(rubber, SubstituteSits(seat, whose), CODES[rubber.code])
@@ -74,8 +74,8 @@ def _seated(club: int, bot: str, rubber: RubberState) -> str:
     return seated_bot(row.external_id, row.version)
 
 
-def _tell(uow: UnitOfWork, who: str) -> None:
-    """Make an external bot's program resubscribe: the tables it hears about have changed."""
+def _notify(uow: UnitOfWork, who: str) -> None:
+    """Make an external bot's program resubscribe: it follows other tables now."""
     if is_external(bot_id(who)):
         after_commit(live.tell, uow.order.caller.club, who.rpartition("@")[0], 0, live.SEATS)
 

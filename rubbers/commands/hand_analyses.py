@@ -81,7 +81,7 @@ def work_out(pk: int) -> None:
         done_at=clock.now(),
     )
     if done:
-        _tell(where)
+        _notify(where)
 
 
 def _read(where: Where, deal: Deal, rubber: int) -> tuple[FinishedHand, list[Explained]]:
@@ -102,7 +102,7 @@ def _solved(found: FinishedHand) -> DoubleDummyAnalysis | None:
         return None
 
 
-def _tell(where: Where) -> None:
+def _notify(where: Where) -> None:
     if isinstance(where, PracticeTable):
         live.tell(where.club_id, practice_view.stream_name(where), where.version)
     else:

@@ -26,7 +26,7 @@ def start(uow: UnitOfWork, evening_key: str, ordinal: int, act: StartRubber, cod
     name = streams.stream_name(evening_key, ordinal)
     uow.head(name)
     begun: RubberState = uow.record(streams.KIND, name, decide.decide(None, act, code))
-    _tell_external(uow, frozenset(), external_in(begun))
+    _notify_external(uow, frozenset(), external_in(begun))
     return name
 
 
@@ -49,7 +49,7 @@ def carry(
         raise Impossible(Reason(N_("This rubber has not begun.")))
     decided = decide.decide(rubber, act, code)
     after: RubberState = uow.record(streams.KIND, name, (*before, *decided))
-    _tell_external(uow, external_in(rubber), external_in(after))
+    _notify_external(uow, external_in(rubber), external_in(after))
     if may_owe(after):
         uow.errand(BOT_TURN, turn_of(name, after))
     if rubber.over or after.over:
@@ -57,17 +57,17 @@ def carry(
     return after
 
 
-def _tell_external(uow: UnitOfWork, before: frozenset[str], after: frozenset[str]) -> None:
-    """Make external bots that came or went resubscribe: they hear only about their own tables."""
+def _notify_external(uow: UnitOfWork, before: frozenset[str], after: frozenset[str]) -> None:
+    """Make external bots that came or went resubscribe: they follow only their own tables."""
     for bot in sorted(before ^ after):
         after_commit(live.tell, uow.order.caller.club, f"{BOT}{bot}", 0, live.SEATS)
 
 
 def carry_ruling(
-    uow: UnitOfWork, name: str, before: RubberState, story: RubberDraft
+    uow: UnitOfWork, name: str, before: RubberState, draft: RubberDraft
 ) -> RubberState:
     """Record the corrections to a locked rubber; standings are updated if it is over."""
-    after: RubberState = uow.record(streams.KIND, name, story.events)
+    after: RubberState = uow.record(streams.KIND, name, draft.events)
     if before.over or after.over:
         uow.errand("standings_rubber", {"rubber": name})
     return after

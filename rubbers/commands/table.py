@@ -22,27 +22,27 @@ from rubbers.play.state.evolve import RubberDraft
 from rubbers.play.state.table_events import ChosenBy
 from rubbers.registries import CODES
 
-__all__ = ["act", "own_seats", "reveal"]
+__all__ = ["own_seats", "perform", "reveal"]
 
 
 @idempotent
-def act(order: CommandContext, row: Row, deed: Act) -> Receipt:
+def perform(order: CommandContext, row: Row, act: Act) -> Receipt:
     """Perform one act at the table; if it ends the hand, the secret is revealed.
 
     For an act of an external bot, the record says which bot chose it.
     """
-    request = {"act": SEATS.write_act(deed)}
+    request = {"act": SEATS.write_act(act)}
     with table_change(order, row, request) as change:
         rubber = change.rubber
         caller = order.caller
-        if caller.bot and isinstance(deed, CutForNext):
+        if caller.bot and isinstance(act, CutForNext):
             raise Impossible(
                 Reason(N_("A bot cuts for the next deal only when a player asks it to."))
             )
-        asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
-        need_seat(caller, row, rubber, None if asked_of_bot else deed.by)
+        asked_of_bot = isinstance(act, CutForNext) and act.by and bot_in(rubber, act.by)
+        need_seat(caller, row, rubber, None if asked_of_bot else act.by)
         cards = dealt_cards.cards_of(row, rubber)
-        happened, *more = at_table(rubber, deed, CODES[rubber.code], cards)
+        happened, *more = at_table(rubber, act, CODES[rubber.code], cards)
         if caller.bot and isinstance(happened, ActDone):
             chosen = ChosenBy(caller.bot, caller.bot_version)
             happened = replace(happened, chosen_by=chosen)
@@ -64,8 +64,8 @@ def reveal(order: CommandContext, row: Row) -> Receipt:
     return change.receipt
 
 
-def with_secret(row: Row, story: RubberDraft) -> RubberDraft:
+def with_secret(row: Row, draft: RubberDraft) -> RubberDraft:
     """Reveal the secret of a finished hand."""
-    if not next_deals.may_be_revealed(story.rubber):
-        return story
-    return story.then(*next_deals.revealed(story.rubber, dealt_cards.opened(row, story.rubber)))
+    if not next_deals.may_be_revealed(draft.rubber):
+        return draft
+    return draft.then(*next_deals.revealed(draft.rubber, dealt_cards.opened(row, draft.rubber)))

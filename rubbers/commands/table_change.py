@@ -43,8 +43,8 @@ def pace(house_rules: Mapping[str, object]) -> timedelta:
 
     The house rules decide, unless WHIST_BOT_PACE overrides them for the installation.
     """
-    told = settings.WHIST_BOT_PACE
-    seconds = HouseRules.from_json(house_rules).bot_pace if told is None else told
+    override = settings.WHIST_BOT_PACE
+    seconds = HouseRules.from_json(house_rules).bot_pace if override is None else override
     return timedelta(seconds=seconds)
 
 

@@ -25,7 +25,7 @@ class Beacon(StrEnum):
     CARDS = "cards"  # each player turns a card of a real pack, and two of them type them in
     DEVICES = "devices"  # each player's device commits to a number and then reveals it
     BOTS = "bots"  # a table of bots: a fixed label
-    NONE = "none"  # nothing from outside; the hand says so and counts in no standings
+    NONE = "none"  # nothing from outside; the hand states this and counts in no standings
 
 
 OUTSIDE = frozenset({Beacon.CARDS, Beacon.DEVICES})

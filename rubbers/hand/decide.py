@@ -49,7 +49,7 @@ def decide(
     """Return the events an act brings about, as the `at`-th act of this hand.
 
     Raises Refusal, naming the law, if the code gives the act no effect; Impossible if no table
-    allows it; Untold if a law depends on a fact that nobody has stated.
+    allows it; UnknownFact if a law depends on a fact that nobody has stated.
     """
     if hand.stage is HandStage.SETTLED and not isinstance(act, Fact | Inquire):
         raise Impossible(
@@ -67,39 +67,39 @@ def decide(
     if claimed := _claimed_with_it(hand, act, at, code, facts):
         return (*claimed, *decide(replay(hand, claimed), act, at, code, facts))
     # Interpret the act, and unwrap the remedy that is elected or demanded.
-    told = normalise(hand, put_right(hand, act))
-    key, act = remedies.named_in(told), remedies.asked_for(told)
-    demanded = isinstance(told, Demand)
-    moment = LawContext(hand, hand, act, at, code, facts, key, demanded=demanded)
-    happening = HandDraft(hand)
+    interpreted = normalise(hand, put_right(hand, act))
+    key, act = remedies.named_in(interpreted), remedies.asked_for(interpreted)
+    demanded = isinstance(interpreted, Demand)
+    context = LawContext(hand, hand, act, at, code, facts, key, demanded=demanded)
+    draft = HandDraft(hand)
     asks = remedies.is_remedy(act)
     # A remedy must be one the offence carries, and be asked for in time.
     if asks:
-        happening.take(code.ask(WRONG_DEMAND)(moment))
-        if happening.events:
-            return tuple(happening.events)
-        _check_in_time(moment)
+        draft.take(code.ask(WRONG_DEMAND)(context))
+        if draft.events:
+            return tuple(draft.events)
+        _check_in_time(context)
     # Refuse impossible cards, and whatever a law forbids.
     check_shown(hand, act)
-    code.check(moment, act)
+    code.check(context, act)
     # Move the cards, and judge the calls that the card just laid answers.
-    happening.take(apply_act(hand, act, at, facts))
-    failed = _judged(happening, hand, at, facts)
+    draft.take(apply_act(hand, act, at, facts))
+    failed = _judged(draft, hand, at, facts)
     # Settle the ruling that the act chooses from or waives.
     if asks:
-        happening.take(choosing.chosen(happening.now, act, at, key))
+        draft.take(choosing.chosen(draft.now, act, at, key))
     elif isinstance(act, Waive):
-        happening.take(choosing.waived(happening.now, act))
+        draft.take(choosing.waived(draft.now, act))
     # Run every law bound to this act; each sees the events of those before it.
     for effect in code.effects(type(act)):
-        if moment.now is not happening.now or moment.failed is not failed:
-            moment = LawContext(hand, happening.now, act, at, code, facts, key, failed)
-        happening.take(effect(moment))
+        if context.now is not draft.now or context.failed is not failed:
+            context = LawContext(hand, draft.now, act, at, code, facts, key, failed)
+        draft.take(effect(context))
     # Close whatever has run out or been paid.
-    _leads_allowed(happening)
-    happening.take(deadlines.lapses(happening.now, act, at, facts))
-    happening.take(_paid(happening.now))
-    return tuple(happening.events)
+    _leads_allowed(draft)
+    draft.take(deadlines.lapses(draft.now, act, at, facts))
+    draft.take(_paid(draft.now))
+    return tuple(draft.events)
 
 
 def _claimed_with_it(
@@ -124,64 +124,60 @@ def _claimed_with_it(
     return claimed if remedies.offered(replay(hand, claimed), asked, key) else ()
 
 
-def _check_in_time(moment: LawContext) -> None:
+def _check_in_time(context: LawContext) -> None:
     """Raise Refusal, under the law of its ruling, for a remedy that is too late or not due."""
-    hand, act = moment.now, moment.act
-    if remedies.offered(hand, act, moment.key):
+    hand, act = context.now, context.act
+    if remedies.offered(hand, act, context.key):
         return
-    ruling = remedies.once_offered(hand, act, moment.key)
+    ruling = remedies.once_offered(hand, act, context.key)
     if ruling is not None and ruling.status in (Status.LAPSED, Status.OPEN):
         past = late_remedies.too_late(hand, ruling, act)
-        raise Refusal(ruling.because.law, past, edition=moment.code.id)
-    given = remedies.given_then(hand, act, moment.key) if ruling is None else None
+        raise Refusal(ruling.because.law, past, edition=context.code.id)
+    given = remedies.given_then(hand, act, context.key) if ruling is None else None
     if given is not None:
         own = Reason(N_("Law {law} governs what was done then."), law=given.because.law)
-        raise Refusal(given.because.law, own, edition=moment.code.id)
-    owed = remedies.owed_otherwise(hand, act, moment.key) if ruling is None else None
+        raise Refusal(given.because.law, own, edition=context.code.id)
+    owed = remedies.owed_otherwise(hand, act, context.key) if ruling is None else None
     if owed is not None:
         other = Reason(
             N_("Law {law} does not allow that call for what {who} did."),
             law=owed.because.law,
             who=(str(owed.by),),
         )
-        raise Refusal(owed.because.law, other, edition=moment.code.id)
+        raise Refusal(owed.because.law, other, edition=context.code.id)
 
 
-def _judged(
-    happening: HandDraft, hand: HandState, at: int, facts: Facts
-) -> tuple[PendingCall, ...]:
+def _judged(draft: HandDraft, hand: HandState, at: int, facts: Facts) -> tuple[PendingCall, ...]:
     """End the calls that the card just laid obeys or makes past; return those it disobeys.
 
     A lead out of turn answers no call.
     """
-    trick = happening.now.trick
+    trick = draft.now.trick
     laid = trick.laid[-1] if trick and not trick.out_of_turn else None
     if trick is None or laid is None or laid.at != at:
         return ()
     if len(trick.laid) == 1 and laid.seat not in hand.leaders:
         return ()
     failed = []
-    for call, answer in tuple(call_compliance.judged(happening.now, laid)):
-        match call_compliance.obeyed(happening.now, call, answer, facts):
+    for call, answer in tuple(call_compliance.judged(draft.now, laid)):
+        match call_compliance.obeyed(draft.now, call, answer, facts):
             case True:
-                happening.take(call_compliance.ended(happening.now, call))
+                draft.take(call_compliance.ended(draft.now, call))
             case False:
                 failed.append(call)
-            case None if call_compliance.is_past(happening.now, call, answer):
-                happening.take(call_compliance.ended(happening.now, call))
-    happening.take(deadlines.card_gone(happening.now, laid.seat, laid.card))
+            case None if call_compliance.is_past(draft.now, call, answer):
+                draft.take(call_compliance.ended(draft.now, call))
+    draft.take(deadlines.card_gone(draft.now, laid.seat, laid.card))
     return tuple(failed)
 
 
-def _leads_allowed(happening: HandDraft) -> None:
+def _leads_allowed(draft: HandDraft) -> None:
     """Count a card led out of turn as played once its lead is accepted, not before."""
-    for event in tuple(happening.events):
-        trick = (
-            happening.now.numbered(event.trick) if isinstance(event, events.LeadAllowed) else None
-        )
+    for event in tuple(draft.events):
+        trick = draft.now.numbered(event.trick) if isinstance(event, events.LeadAllowed) else None
         if trick is not None:
             led = trick.laid[0]
-            happening.take(deadlines.card_gone(happening.now, led.seat, led.card))
+            draft.take(deadlines.card_gone(draft.now, led.seat, led.card))
 
 
 def _paid(hand: HandState) -> Iterable[events.Event]:

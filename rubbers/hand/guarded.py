@@ -34,24 +34,24 @@ GUARDED = Law(
 
 
 @GUARDED.follows(Play)
-def trump_card_taken_up(moment: LawContext) -> Iterator[events.Event]:
+def trump_card_taken_up(context: LawContext) -> Iterator[events.Event]:
     """Take up the trump card for the dealer."""
-    now = moment.now
-    if moment.by is now.dealer and len(now.tricks) == 1 and now.trump_card is None:
+    now = context.now
+    if context.by is now.dealer and len(now.tricks) == 1 and now.trump_card is None:
         yield events.TrumpCardMoved(TrumpCard.TAKEN_UP)
 
 
 @GUARDED.follows(Play)
-def follows_suit(moment: LawContext) -> Iterator[events.Event]:
+def follows_suit(context: LawContext) -> Iterator[events.Event]:
     """Refuse a revoke, citing the law that defines one."""
-    laid, trick = moment.laid, moment.now.trick
+    laid, trick = context.laid, context.now.trick
     if laid is None or trick is None or trick.led in (None, laid.card.suit):
         return iter(())
     assert trick.led is not None
     renounce = Renounce(laid.seat, trick.number, laid.at, trick.led, laid.card)
-    if is_revoke(moment.now, renounce, moment.code, moment.facts):
+    if is_revoke(context.now, renounce, context.code, context.facts):
         why = Reason(N_("{who} must follow suit."), who=(str(laid.seat),))
-        raise Refusal(moment.code.law_on(REVOKED).number, why, edition=moment.code.id)
+        raise Refusal(context.code.law_on(REVOKED).number, why, edition=context.code.id)
     return iter(())
 
 
@@ -60,18 +60,18 @@ AFTER_AN_OFFENCE = (AskTime, Consult, WhoElects, CannotComply, CannotRecollect, 
 
 
 @GUARDED.follows(Act)
-def stays_regular(moment: LawContext) -> Iterator[events.Event]:
+def stays_regular(context: LawContext) -> Iterator[events.Event]:
     """Refuse what no law punishes but no regular table sees."""
-    late = isinstance(moment.act, AFTER_AN_OFFENCE)
-    if late or _out_of_turn(moment) or _irregular(moment.now):
+    late = isinstance(context.act, AFTER_AN_OFFENCE)
+    if late or _out_of_turn(context) or _irregular(context.now):
         why = Reason(N_("That cannot be done at a guarded table."))
-        raise Refusal(GUARDED.number, why, edition=moment.code.id)
+        raise Refusal(GUARDED.number, why, edition=context.code.id)
     return iter(())
 
 
-def _out_of_turn(moment: LawContext) -> bool:
+def _out_of_turn(context: LawContext) -> bool:
     """Check whether a card was played out of turn; leads have a law of their own."""
-    laid, trick = moment.laid, moment.now.trick
+    laid, trick = context.laid, context.now.trick
     if laid is None or trick is None or len(trick.laid) == 1:
         return False
     return trick.laid[-2].seat.left is not laid.seat
@@ -95,12 +95,12 @@ def _refusing(law: Law) -> Law:
 
 
 def _refused(effect: Effect) -> Effect:
-    def ask(moment: LawContext) -> tuple[events.Event, ...]:
-        happened = tuple(effect(moment))
+    def ask(context: LawContext) -> tuple[events.Event, ...]:
+        happened = tuple(effect(context))
         for event in happened:
             if isinstance(event, events.RulingOpened):
                 because = event.ruling.because
-                raise Refusal(because.law, because.reason, edition=moment.code.id)
+                raise Refusal(because.law, because.reason, edition=context.code.id)
         return happened
 
     return ask

@@ -9,7 +9,7 @@ from itertools import chain
 from rubbers.cards.card import HONOURS
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.code.code import Code
-from rubbers.hand.acts import facts as told
+from rubbers.hand.acts import facts as fact_acts
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.claims import AddThree, DeductThree, TakeThreeTricks
 from rubbers.hand.acts.facts_of_deal import PackImperfect
@@ -34,10 +34,10 @@ WHOLE = 13
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A score, or None if it cannot be worked out yet; `untold` names the facts still needed."""
+    """A score, or None if it cannot be worked out yet; `unknown` names the facts still needed."""
 
     score: HandScore | None = None
-    untold: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
 
 
 def worked(hand: HandState, code: Code, facts: Facts) -> Worked:
@@ -51,10 +51,10 @@ def worked(hand: HandState, code: Code, facts: Facts) -> Worked:
         return Worked(score_hand(hand.score, statement, code, hand.dummies))
     tricks = taken(hand, facts)
     wanted = _is_marked(hand) or _decides_the_rubber(hand, facts)
-    untold = ("tricks",) if tricks is None and wanted else ()
+    unknown = ("tricks",) if tricks is None and wanted else ()
     if None in (_honours(hand, side, code, facts, tricks) for side in Side):
-        untold = (*untold, "honours")
-    return Worked(untold=untold)
+        unknown = (*unknown, "honours")
+    return Worked(unknown=unknown)
 
 
 def statement_of(hand: HandState, code: Code, facts: Facts) -> Statement | None:
@@ -86,8 +86,8 @@ def _decides_the_rubber(hand: HandState, facts: Facts) -> bool:
 
 def taken(hand: HandState, facts: Facts) -> Sides[int] | None:
     """Return the tricks each side took, as stated or as the cards show."""
-    stated = facts.last(told.Tricks)
-    if isinstance(stated, told.Tricks):
+    stated = facts.last(fact_acts.Tricks)
+    if isinstance(stated, fact_acts.Tricks):
         return stated.tricks
     winners = [winner(hand, trick) for trick in hand.tricks]
     if len(winners) < WHOLE or None in winners:
@@ -158,18 +158,18 @@ def _honours(
 
 
 def _held(hand: HandState, side: Side, facts: Facts) -> int | None:
-    stated = facts.last(told.Honours)
-    if isinstance(stated, told.Honours):
+    stated = facts.last(fact_acts.Honours)
+    if isinstance(stated, fact_acts.Honours):
         return stated.honours.of(side)
     own = _located(hand, side, facts)
-    if own.all_told:
+    if own.all_known:
         return own.held
     others = _located(hand, side.adversaries, facts)
     if own.held + others.held == len(HONOURS):
         return own.held
     count = hand.honours_called.get(side, -1)
     against = max(others.held, hand.honours_called.get(side.adversaries, 0))
-    if count >= 0 and count + against <= len(HONOURS) and not facts.denies(told.Honours):
+    if count >= 0 and count + against <= len(HONOURS) and not facts.denies(fact_acts.Honours):
         return count
     return own.held if own.held == len(HONOURS) else None
 
@@ -179,7 +179,7 @@ class Located:
     """The honours a side is known to have held, and whether all its cards are known."""
 
     held: int
-    all_told: bool
+    all_known: bool
 
 
 def _located(hand: HandState, side: Side, facts: Facts) -> Located:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from club.reason import Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.code.code import Code
 from rubbers.code.law import Because, Law
@@ -111,7 +111,7 @@ class LawContext:
         trick: int | None = None,
         reading: bool = False,
         onlooker: str = "",
-        cards: tuple[CardTold, ...] = (),
+        cards: tuple[PartialCard, ...] = (),
     ) -> RulingOpened:
         """Open a ruling on an offence; the offender's adversaries are entitled to the remedies.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import choices, deal, pack, trump
 from rubbers.hand.acts.act import Act
@@ -50,7 +50,7 @@ def normalise(hand: HandState, act: Act) -> Act:
 
 
 def _is_trump_card(hand: HandState, act: NameCard) -> bool:
-    if act.by is None or hand.turn_up is None or act.card != CardTold.of(hand.turn_up):
+    if act.by is None or hand.turn_up is None or act.card != PartialCard.of(hand.turn_up):
         return False
     others = act.by.side.adversaries.seats
     return act.of not in others and not any(hand.detached.get(seat) for seat in others)

@@ -14,12 +14,21 @@ from club.codec.frozen import replace_fields
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Card
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
-from rubbers.hand.acts import calls, choices, claims, ending, noticed, play, speech, tricks, trump
-from rubbers.hand.acts import facts as in_play
-from rubbers.hand.acts import facts as told
-from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts import (
+    calls,
+    choices,
+    claims,
+    ending,
+    facts_of_deal,
+    noticed,
+    play,
+    speech,
+    tricks,
+    trump,
+)
+from rubbers.hand.acts import facts as fact_acts
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.facts.evidence import Evidence
@@ -78,8 +87,8 @@ CARDS = ("card", "cards", "right")
 """Fields that name cards."""
 UNNAMED = Reason(N_("Name the card."))
 A_CARD = Reason(N_("a card, rank then suit, such as 4H or 10S"))
-PERFECT = of_deal.PackPerfect()
-LEFT, NOT_LEFT = told.TrumpLeft(value=YesNo.YES), told.TrumpLeft(value=YesNo.NO)
+PERFECT = facts_of_deal.PackPerfect()
+LEFT, NOT_LEFT = fact_acts.TrumpLeft(value=YesNo.YES), fact_acts.TrumpLeft(value=YesNo.NO)
 Cards = Mapping[Seat, tuple[Card, ...]]
 
 
@@ -156,7 +165,7 @@ def _is_over(hand: HandState) -> bool:
 
 def _check_words(act: Act) -> None:
     for name in WORDS:
-        if type(told := getattr(act, name, None)) is str and told:
+        if type(value := getattr(act, name, None)) is str and value:
             expected = Reason(N_("no value: remarks are not kept in the record"))
             raise _misfit(name, Reason(N_("Remarks cannot be added here.")), expected)
 
@@ -180,7 +189,7 @@ def seen_by(hand: HandState, seat: Seat | None, cards: Cards) -> HandState:
     """Return the hand with the dealt cards that this player may know: all once it is over."""
     over = _is_over(hand)
     known = {
-        one: tuple(map(CardTold.of, dealt))
+        one: tuple(map(PartialCard.of, dealt))
         for one, dealt in cards.items()
         if one is seat or one in hand.dummies or over
     }
@@ -194,7 +203,7 @@ def witnessed(hand: HandState, at: int) -> Facts:
 
 
 def _settled(hand: HandState, at: int) -> Iterator[Fact]:
-    """Yield what is settled: a card sent to be played was meant so, a trick is left once seen so.
+    """Yield what is settled: a card sent as played was meant as played, and which tricks are left.
 
     A card led on from counts as a winner, and the card played counts as the card called, unless
     cards that are seen show otherwise.
@@ -205,7 +214,7 @@ def _settled(hand: HandState, at: int) -> Iterator[Fact]:
     if trick is None:
         return
     if not trick.quitted:
-        yield told.Quitted(trick=trick.number, at=at, value=YesNo.NO)
+        yield fact_acts.Quitted(trick=trick.number, at=at, value=YesNo.NO)
     lead, last = trick.laid[0], trick.laid[-1]
     for one in trick.laid:
         yield from _passes_for(one.seat, one.at)
@@ -217,9 +226,9 @@ def _settled(hand: HandState, at: int) -> Iterator[Fact]:
 @lru_cache(maxsize=1024)
 def _passes_for(who: Seat, at: int) -> tuple[Fact, Fact]:
     """Return what is settled about a card laid at this event for as long as it lies there."""
-    return in_play.Winner(who=who, at=at), in_play.AsCalled(who=who, at=at)
+    return fact_acts.Winner(who=who, at=at), fact_acts.AsCalled(who=who, at=at)
 
 
 @lru_cache(maxsize=1024)
 def _meant(who: Seat, at: int, meaning: play.Meaning) -> Fact:
-    return told.Meant(who=who, at=at, value=meaning)
+    return fact_acts.Meant(who=who, at=at, value=meaning)

@@ -72,18 +72,18 @@ def found(hand: HandState, claim: RevokeClaim, code: Code, facts: Facts) -> tupl
         if is_revoke(hand, one, code, facts)
     )
     seen = {(one.seat, one.trick) for one in by_cards}
-    told = (one for seat in claim.of for one in _as_told(hand, claim, seat, facts))
-    return (*by_cards, *(one for one in told if not _is_seen(one, seen)))
+    stated = (one for seat in claim.of for one in _as_stated(hand, claim, seat, facts))
+    return (*by_cards, *(one for one in stated if not _is_seen(one, seen)))
 
 
-def _is_seen(told: RevokeFound, seen: set[tuple[Seat, int | None]]) -> bool:
+def _is_seen(revoke: RevokeFound, seen: set[tuple[Seat, int | None]]) -> bool:
     """Check whether a revoke that was stated is one that the cards show."""
-    if told.trick is None:
-        return any(seat is told.seat for seat, _ in seen)
-    return (told.seat, told.trick) in seen
+    if revoke.trick is None:
+        return any(seat is revoke.seat for seat, _ in seen)
+    return (revoke.seat, revoke.trick) in seen
 
 
-def _as_told(
+def _as_stated(
     hand: HandState, claim: RevokeClaim, seat: Seat, facts: Facts
 ) -> Iterator[RevokeFound]:
     """Yield each revoke that was stated; if the player renounced only once, it was that one."""
@@ -106,7 +106,7 @@ def wanted(hand: HandState, claim: RevokeClaim, code: Code, facts: Facts) -> Fac
     if len(open_still) == 1:
         (one,) = open_still
         return fact_question.holds(one.seat, one.led, one.at)
-    suspects = [one.seat for one in open_still] or list(_with_cards_untold(hand, claim, facts))
+    suspects = [one.seat for one in open_still] or list(_with_cards_unknown(hand, claim, facts))
     for seat in dict.fromkeys(suspects):
         question = fact_question.revoked(seat, claim.trick, claim.at)
         if facts.known(question) is None:
@@ -114,15 +114,15 @@ def wanted(hand: HandState, claim: RevokeClaim, code: Code, facts: Facts) -> Fac
     return None
 
 
-def _with_cards_untold(hand: HandState, claim: RevokeClaim, facts: Facts) -> Iterator[Seat]:
+def _with_cards_unknown(hand: HandState, claim: RevokeClaim, facts: Facts) -> Iterator[Seat]:
     """Yield the accused players whose cards are not known well enough to clear them."""
     for seat in claim.of:
         tricks = [t for t in hand.tricks if claim.trick in (None, t.number)]
         if claim.trick and tricks and _showed_his_card(hand, tricks[0], seat, facts):
             continue
         laid = [(trick, trick.of(seat)) for trick in tricks if trick.leader is not seat]
-        told = all(one and one.card.suit and trick.led for trick, one in laid)
-        if not told or not tricks:
+        known = all(one and one.card.suit and trick.led for trick, one in laid)
+        if not known or not tricks:
             yield seat
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.code.law import Law, Question
 from rubbers.hand.acts.act import Act
@@ -25,7 +25,7 @@ class Renounce:
     trick: int
     at: int
     led: Suit
-    card: CardTold
+    card: PartialCard
 
 
 REVOKED: Question[Callable[[HandState, Renounce, Facts], bool]] = Question(

@@ -21,17 +21,17 @@ class IncidentAnswers:
     """The answers given, by the names of the questions; unknown ones are absent."""
 
     asks: tuple[Ask, ...]
-    answers: Mapping[str, str]
+    given: Mapping[str, str]
 
     def fields(self, name: str) -> Mapping[str, Any]:
         """Return the fields that the choice made adds to the act; empty if none was made."""
         ask = next(one for one in self.asks if one.name == name)
-        return ask.choice(self.answers[name]).fields if name in self.answers else {}
+        return ask.choice(self.given[name]).fields if name in self.given else {}
 
     def value(self, name: str) -> Any:
         """Return an answer; None if it is unknown, or x for an unknown card."""
         ask = next((one for one in self.asks if one.name == name), None)
-        answer = self.answers.get(name)
+        answer = self.given.get(name)
         if ask is not None and ask.kind is AnswerKind.CARD:
             return answer or "x"
         if ask is not None and ask.kind is AnswerKind.NUMBER and answer is not None:
@@ -39,10 +39,10 @@ class IncidentAnswers:
         return answer
 
 
-def seat_of(scene: Scene, told: IncidentAnswers, name: str) -> Seat:
+def seat_of(scene: Scene, answers: IncidentAnswers, name: str) -> Seat:
     """Return a seat named by an answer or by the table: by, by.partner, dealer.adversary."""
     base, _, way = name.partition(".")
-    seat = scene.dealer if base == "dealer" else Seat(told.answers[base])
+    seat = scene.dealer if base == "dealer" else Seat(answers.given[base])
     return placed(seat, way, scene.hand.dummies)
 
 
@@ -63,7 +63,7 @@ def placed(seat: Seat, way: str, dummies: tuple[Seat, ...]) -> Seat:
     return seat
 
 
-def filled(scene: Scene, told: IncidentAnswers, value: Any) -> Any:
+def filled(scene: Scene, answers: IncidentAnswers, value: Any) -> Any:
     """Return a value with its gaps filled, in lists and mappings too; None if it is unknown."""
     match value:
         case str() if value.startswith(MARKED):
@@ -71,31 +71,31 @@ def filled(scene: Scene, told: IncidentAnswers, value: Any) -> Any:
         case str() if value.startswith(FILLED):
             name = value[1:]
             known = name == "dealer" or "." in name
-            return seat_of(scene, told, name) if known else told.value(name)
+            return seat_of(scene, answers, name) if known else answers.value(name)
         case list():
-            return [filled(scene, told, one) for one in value]
+            return [filled(scene, answers, one) for one in value]
         case dict():
-            pairs = ((filled(scene, told, key), part) for key, part in value.items())
-            return {key: filled(scene, told, part) for key, part in pairs if key is not None}
+            pairs = ((filled(scene, answers, key), part) for key, part in value.items())
+            return {key: filled(scene, answers, part) for key, part in pairs if key is not None}
     return value
 
 
-def act_of(scene: Scene, told: IncidentAnswers, fields: Mapping[str, Any]) -> dict[str, Any]:
+def act_of(scene: Scene, answers: IncidentAnswers, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of an act, filled and spread; unknown ones are left out."""
-    given = {n: filled(scene, told, value) for n, value in fields.items() if n != SPREAD}
+    given = {n: filled(scene, answers, value) for n, value in fields.items() if n != SPREAD}
     for name in fields.get(SPREAD, "").split():
-        given |= told.fields(name)
+        given |= answers.fields(name)
     return {name.rstrip("_"): value for name, value in given.items() if value is not None}
 
 
-UNTOLD = "x"
+UNKNOWN_RANK = "x"
 """The first character of a card whose rank is unknown."""
 
 
 def clashes(
     apart: tuple[str, ...],
     opposed: tuple[str, ...],
-    told: Mapping[str, str],
+    answers: Mapping[str, str],
     dummies: tuple[Seat, ...],
 ) -> Iterator[Fault]:
     """Yield a fault if answers that must differ, or be of different sides, do not.
@@ -104,18 +104,18 @@ def clashes(
     or a player by position: dealer.right. Two cards of which no more than the suit is known may be
     different cards.
     """
-    answers = list(_told(apart, told, dummies))
-    if len(answers) != len(set(answers)):
+    values = list(_values_of(apart, answers, dummies))
+    if len(values) != len(set(values)):
         yield Fault(apart[-1], Reason(N_("a different answer from the other question's")))
-    sides = [Seat(answer).side for answer in _told(opposed, told, dummies)]
+    sides = [Seat(value).side for value in _values_of(opposed, answers, dummies)]
     if len(sides) != len(set(sides)):
         yield Fault(opposed[-1], Reason(N_("a player of the other side")))
 
 
-def _told(
-    roles: tuple[str, ...], told: Mapping[str, str], dummies: tuple[Seat, ...]
+def _values_of(
+    roles: tuple[str, ...], answers: Mapping[str, str], dummies: tuple[Seat, ...]
 ) -> Iterator[str]:
     for role in roles:
         base, _, way = role.partition(".")
-        if told.get(base) and told[base][0] != UNTOLD:
-            yield str(placed(Seat(told[base]), way, dummies)) if way else told[base]
+        if answers.get(base) and answers[base][0] != UNKNOWN_RANK:
+            yield str(placed(Seat(answers[base]), way, dummies)) if way else answers[base]

@@ -10,7 +10,7 @@ from typing import Any
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 
 
@@ -28,15 +28,15 @@ class AnswerKind(StrEnum):
 class Choice:
     """One of a few answers; `fields` is what it adds to the fields of the act.
 
-    A story tells it in the words of `told`, if they differ from the words offered. `law` is the law
-    that deals with it, as numbered in the shared chapters, if no ruling cites it.
+    `in_story` are the words for it in a story, if they differ from the words offered. `law` is the
+    law that deals with it, as numbered in the shared chapters, if no ruling cites it.
     """
 
     value: str
     words: str
     fields: Mapping[str, Any] = field(default_factory=dict)
     law: str = ""
-    told: str = ""
+    in_story: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ class Ask:
     not_of: str = ""
     hand: bool = False
 
-    def misfits(self, told: Mapping[str, str]) -> Fault | None:
+    def misfits(self, answers: Mapping[str, str]) -> Fault | None:
         """Return the fault of a card whose suit does not fit the other answers; None if it fits."""
-        suit = told.get(self.name, "")[1:]
-        if self.of and suit and suit != told.get(self.of, suit):
+        suit = answers.get(self.name, "")[1:]
+        if self.of and suit and suit != answers.get(self.of, suit):
             return Fault(self.name, Reason(N_("a card of the suit led")))
-        if self.not_of and suit and suit == told.get(self.not_of):
+        if self.not_of and suit and suit == answers.get(self.not_of):
             return Fault(self.name, Reason(N_("a card of a suit other than the one led")))
         return None
 
@@ -92,14 +92,14 @@ class Ask:
 
     def _card(self, answer: str) -> str:
         try:
-            return str(CardTold.read(answer))
+            return str(PartialCard.read(answer))
         except Malformed as malformed:
             raise self._bad(malformed.faults[0].expected) from None
 
     def _number(self, answer: str) -> str:
-        told = int(answer[:6]) if answer.isascii() and answer.isdecimal() else -1
-        if self.least <= told <= self.most:
-            return str(told)
+        count = int(answer[:6]) if answer.isascii() and answer.isdecimal() else -1
+        if self.least <= count <= self.most:
+            return str(count)
         expected = N_("a number from {least} to {most}")
         raise self._bad(Reason(expected, least=self.least, most=self.most))
 
@@ -153,5 +153,5 @@ YES, NO = Choice("yes", N_("yes")), Choice("no", N_("no"))
 
 
 def yes_or_no(name: str, words: str, yes: str, no: str) -> Ask:
-    """Ask whether something was so, with a story's words for both; it may be unknown."""
-    return choice(name, words, replace(YES, told=yes), replace(NO, told=no), needed=False)
+    """Ask a yes-or-no question, with a story's words for both answers; it may be unknown."""
+    return choice(name, words, replace(YES, in_story=yes), replace(NO, in_story=no), needed=False)

@@ -11,7 +11,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import CLOCKWISE, Seat, WhistGame
 from rubbers.code.code import Code
 from rubbers.hand.state.hand import DealFate, HandStage, HandState
-from rubbers.incidents.act_templates import Happening
+from rubbers.incidents.act_templates import ActTemplate
 from rubbers.incidents.answers import IncidentAnswers, clashes, placed
 from rubbers.incidents.ask import AnswerKind, Ask
 from rubbers.incidents.preconditions import Follows, concerned, has_ground
@@ -85,7 +85,7 @@ class Incident:
     words: str
     said: str
     asks: tuple[Ask, ...]
-    happens: tuple[Happening, ...]
+    happens: tuple[ActTemplate, ...]
     needs: tuple[Needed, ...] = ()
     games: tuple[WhistGame, ...] = tuple(WhistGame)
     follows: Follows = Follows.NOTHING
@@ -102,32 +102,32 @@ class Incident:
     ) -> IncidentAnswers:
         """Read the answers; raise Malformed, with every field, if one is missing or invalid."""
         faults: list[Fault] = []
-        told: dict[str, str] = {}
+        given: dict[str, str] = {}
         for ask in self.asks:
             answer = answers.get(ask.name, "")
             if answer:
                 try:
-                    told[ask.name] = ask.read(answer)
+                    given[ask.name] = ask.read(answer)
                 except Malformed as malformed:
                     faults += malformed.faults
             elif ask.needed:
                 faults.append(Fault(ask.name, Reason(N_("choose or enter an answer"))))
         if not faults:
-            at_table = {"dealer": str(dealer or ""), **told}
+            at_table = {"dealer": str(dealer or ""), **given}
             faults += clashes(self.apart, self.opposed, at_table, dummies)
-            faults += filter(None, (ask.misfits(told) for ask in self.asks))
+            faults += filter(None, (ask.misfits(given) for ask in self.asks))
             faults += self._silent(at_table, dummies)
         known = {ask.name for ask in self.asks}
         strange = [name for name in answers if name not in known]
         faults += [Fault(name[:40], Reason(N_("there is no such question"))) for name in strange]
         if faults:
             raise Malformed(Reason(N_("Something is missing.")), faults=faults)
-        return IncidentAnswers(self.asks, told)
+        return IncidentAnswers(self.asks, given)
 
-    def _silent(self, told: Mapping[str, str], dummies: tuple[Seat, ...]) -> Iterator[Fault]:
+    def _silent(self, answers: Mapping[str, str], dummies: tuple[Seat, ...]) -> Iterator[Fault]:
         """Yield a fault for each answer that names a dummy where only a player can act."""
         for name in ("dealer", *(ask.name for ask in self.asks if ask.kind is AnswerKind.PLAYER)):
-            if told.get(name) and Seat(told[name]) not in self.players(name, dummies):
+            if answers.get(name) and Seat(answers[name]) not in self.players(name, dummies):
                 yield Fault(name, Reason(N_("somebody who plays: dummy cannot do that")))
 
     def players(
@@ -151,18 +151,18 @@ class Incident:
     def _clashes_with(
         self, dealer: Seat, name: str, seat: Seat, dummies: tuple[Seat, ...]
     ) -> Iterator[Fault]:
-        told = {"dealer": str(dealer), name: str(seat)}
-        return clashes(self.apart, self.opposed, told, dummies) if name != "dealer" else iter(())
+        answers = {"dealer": str(dealer), name: str(seat)}
+        return clashes(self.apart, self.opposed, answers, dummies) if name != "dealer" else iter(())
 
-    def happen(self, scene: Scene, told: IncidentAnswers) -> None:
+    def happen(self, scene: Scene, answers: IncidentAnswers) -> None:
         """Add what happened to the scene."""
         for one in self.happens:
-            one(scene, told)
+            one(scene, answers)
 
     def laws(self, answers: Mapping[str, str]) -> Iterator[str]:
         """Return the laws, numbered as in the shared chapters, that deal with it as answered."""
-        told = (self.law, *(ask.law_on(answers.get(ask.name, "")) for ask in self.asks))
-        return (law for law in told if law)
+        numbers = (self.law, *(ask.law_on(answers.get(ask.name, "")) for ask in self.asks))
+        return (law for law in numbers if law)
 
     def is_of(self, code: Code) -> bool:
         """Check whether this incident exists under a code."""

@@ -114,7 +114,7 @@ def written(value: Number | None) -> str:
     return _signed(sign, f"{hundredths // 100}.{hundredths % 100:02d}")
 
 
-def told_apart(one: Number | None, other: Number | None) -> tuple[str, str]:
+def distinct_figures(one: Number | None, other: Number | None) -> tuple[str, str]:
     """Format two different figures so that the difference shows, as fractions if need be."""
     first, second = written(one), written(other)
     if first != second or one is None or other is None:

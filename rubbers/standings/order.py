@@ -8,7 +8,7 @@ from itertools import groupby
 
 from club.person import PersonId
 from club.reason import N_, Reason
-from rubbers.standings.metric import AnyMetric, Number, Shape, Value, told_apart, written
+from rubbers.standings.metric import AnyMetric, Number, Shape, Value, distinct_figures, written
 from rubbers.standings.tallies import rank
 
 
@@ -61,7 +61,7 @@ def why(first: Stander, second: Stander, order: Sequence[AnyMetric]) -> tuple[Re
     for metric in order:
         one, other = number(first, metric), number(second, metric)
         if one != other:
-            figures = dict(zip(("one", "other"), told_apart(one, other), strict=True))
+            figures = dict(zip(("one", "other"), distinct_figures(one, other), strict=True))
             return (*said, Reason(metric.wording.before, **people, **figures))
         said.append(Reason(metric.wording.equal, **people, one=written(one)))
     return (*said, Reason(N_("{first} and {second} share a place."), **people))

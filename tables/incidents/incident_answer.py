@@ -79,7 +79,7 @@ def _caution(ruling: Json, hearing: Hearing, names: StoryNames) -> str:
     turn, lost = hearing.hand.to_act, Status.FORFEITED
     if card is None or turn is None or str(turn) in card["of"]:
         return ""
-    called = hearing.story.with_step(taking(ruling, speaker(ruling, names), card)).told()[1]
+    called = hearing.story.with_step(taking(ruling, speaker(ruling, names), card)).result()[1]
     before = [one.key for one in hearing.hand.rulings if one.status is lost]
     if all(one.key in before for one in called.rulings if one.status is lost):
         return ""
@@ -112,8 +112,8 @@ def _as_asked(ruling: Json, hearing: Hearing) -> Json:
     An answer keeps open what may be asked for again and again until it is done; of several
     remedies, those left are not yet asked for. A call that is over may be made again.
     """
-    asked = [{**step.told, "by": ""} for step in hearing.story.steps if step.what == TAKE]
-    left = [one for one in ruling["remedies"] or () if taking(ruling, "", one).told not in asked]
+    asked = [{**step.fields, "by": ""} for step in hearing.story.steps if step.what == TAKE]
+    left = [one for one in ruling["remedies"] or () if taking(ruling, "", one).fields not in asked]
     if ruling["status"] not in LIVE or not ruling["remedies"]:
         return ruling
     calls = {(call.ruling.at, call.ruling.law) for call in hearing.hand.calls}

@@ -63,14 +63,14 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
         raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
     known = {name: answer for name, answer in answers.items() if answer}
     told = replace(story, head=head).with_step(StoryStep(word, known))
-    told.told()
+    told.result()
     return told
 
 
 def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None = None) -> FormShown:
     """Return the form of an incident, filled with what was typed, and what is wrong with it."""
     incident, names = incident_of(word), StoryNames(story.head)
-    hand = story.told()[1]
+    hand = story.result()[1]
     fields = {**likely(incident, hand), **fields}
     words = wording.error_words(trouble, names.all) if trouble else None
     faults = {fault.field: fault.expected for fault in words.faults} if words else {}

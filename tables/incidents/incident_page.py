@@ -52,7 +52,7 @@ def incident_page(
     `waiting` are those who belong to the table and do not play, or who wait for it, by name. Raises
     Malformed for a story that cannot have happened.
     """
-    numbered = frozenset(step.told["trick"] for step in story.steps if _tells_trick(step))
+    numbered = frozenset(step.fields["trick"] for step in story.steps if _tells_trick(step))
     names = StoryNames(story.head, asking, numbered)
     addresses = incident_onward.StoryLinks(base, story, waiting)
     hearing = hear(story, names.say)
@@ -91,28 +91,28 @@ def incident_page(
 def told(step: StoryStep, names: StoryNames, first: int = 0) -> str:
     """Return one step in plain words; `first` is the first of the tricks it is due in."""
     if step.what == ANSWER:
-        return incident_questions.said(step.told, names)
-    by = names.of(step.told.get("by", "N")) if step.told.get("by") in names.all else ""
+        return incident_questions.said(step.fields, names)
+    by = names.of(step.fields.get("by", "N")) if step.fields.get("by") in names.all else ""
     if step.what == WAIVE:
         return _("{who} let it pass.").format(who=by)
-    if "do" in step.told:
-        chosen = remedy(step.told, names)
-        if first and step.told.get("trick", "").isdecimal():
-            chosen = of_several(chosen, int(step.told["trick"]) - first)
+    if "do" in step.fields:
+        chosen = remedy(step.fields, names)
+        if first and step.fields.get("trick", "").isdecimal():
+            chosen = of_several(chosen, int(step.fields["trick"]) - first)
         return _("{who} chose: “{what}”.").format(who=by, what=chosen)
-    return Spoken(names, incident_of(step.what), step.told).whole()
+    return Spoken(names, incident_of(step.what), step.fields).whole()
 
 
 def _tells_trick(step: StoryStep) -> bool:
     """Check whether an incident refers to a trick by its number in the hand."""
-    return "trick" in step.told and step.what not in (ANSWER, TAKE, WAIVE)
+    return "trick" in step.fields and step.what not in (ANSWER, TAKE, WAIVE)
 
 
 def _first_trick(step: StoryStep, hand: HandState) -> int:
     """Return the first of several tricks that a call to win was due in; 0 for anything else."""
-    if step.told.get("do") != "call_win":
+    if step.fields.get("do") != "call_win":
         return 0
-    place = (step.told.get("at"), step.told.get("law"))
+    place = (step.fields.get("at"), step.fields.get("law"))
     found = (one for one in hand.rulings if (str(one.at), one.because.law) == place and one.several)
     return next((one.trick or 0 for one in found), 0)
 

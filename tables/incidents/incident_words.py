@@ -191,7 +191,7 @@ def answered(ask: Ask, answer: str, names: StoryNames) -> str:
         AnswerKind.PLAYER: lambda: names.of(answer),
         AnswerKind.CARD: lambda: card(answer or "x"),
         AnswerKind.SUIT: lambda: suit(answer),
-        AnswerKind.CHOICE: lambda: gettext(ask.choice(answer).told or ask.choice(answer).words),
+        AnswerKind.CHOICE: lambda: gettext(ask.choice(answer).in_story or ask.choice(answer).words),
         AnswerKind.NUMBER: lambda: wording.in_words(int(answer)) if int(answer) else _("none"),
     }
     return ways[ask.kind]()

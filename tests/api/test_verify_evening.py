@@ -70,14 +70,14 @@ def an_evening() -> tuple[Json, list[Json]]:
         for seat in Seat:
             step(seat)
     four.play_out()
-    table.act(four.order(_cutter(four)), four.row, CutForNext(by=_cutter(four)))
+    table.perform(four.order(_cutter(four)), four.row, CutForNext(by=_cutter(four)))
     four.freeze(Beacon.CARDS)
     beacons.void_attempt(four.later(120), four.row)
     four.freeze(Beacon.CARDS)
     four.types(Seat.N)
     four.types(Seat.E)
     four.play_out()
-    table.act(four.order(_cutter(four)), four.row, CutForNext(by=_cutter(four)))
+    table.perform(four.order(_cutter(four)), four.row, CutForNext(by=_cutter(four)))
     four.freeze(Beacon.NONE)
     house, evening = four.house, four.row.evening
     house.people_enter("Beryl Cole")

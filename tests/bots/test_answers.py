@@ -7,7 +7,7 @@ import pytest
 from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot_view import RubberScore
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest, CallNotWin, CallSuit, CallWin
 from rubbers.hand.acts.claims import AddThree, Claim, Claimed, DeductThree, TakeThreeTricks
@@ -71,7 +71,7 @@ def test_an_adversary_is_told_not_to_win_rather_than_to_win():
 
 
 def test_an_exposed_card_is_called_when_it_falls_to_our_trick():
-    king = CallCard(card=CardTold.read("KC"), of=W)
+    king = CallCard(card=PartialCard.read("KC"), of=W)
     assert CLUB.elect(at(), [king]) is None
     ours = seen("QS 4D", "KS JS KC QC", trick="AS 3S")  # North has the trick
     assert CLUB.elect(ours, [king]) == king

@@ -10,7 +10,7 @@ from rubbers.bots.bot_view import BotView
 from rubbers.bots.cardset import cardset
 from rubbers.bots.view_at_table import bot_view
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.dealing import shuffle
 from rubbers.hand.acts.calls import CallCard, CallNotWin, CallSuit
@@ -39,7 +39,7 @@ def test_a_table_on_screen_and_the_quick_engine_show_the_same():
         seen = view_of(table)
         assert seen == play.view()
         card = CLUB.play(seen, bytes(32)).card
-        table.do(Play(by=table.hand.to_act, card=CardTold.of(card)))
+        table.do(Play(by=table.hand.to_act, card=PartialCard.of(card)))
         play.lay(card.number)
     assert play.over and table.hand.to_act is None
 
@@ -55,7 +55,7 @@ def test_no_hidden_card_is_read_even_where_all_hands_are_given():
 def test_an_exposed_card_is_known_and_the_trump_card_is_remembered():
     table = Screen().deal(ORDER)
     exposed = table.cards[S][0]
-    table.do(Expose(by=S, cards=(CardTold.of(exposed),), how=ExposureManner.SHOWN))
+    table.do(Expose(by=S, cards=(PartialCard.of(exposed),), how=ExposureManner.SHOWN))
     assert view_of(table, W).known[CLOCKWISE.index(S)] == cardset([exposed])
     dealer, turned = table.hand.dealer, table.hand.turn_up
     for _ in range(5):
@@ -102,7 +102,7 @@ def test_a_card_that_is_called_is_played_unless_that_would_be_a_revoke():
     seat, led = table.hand.to_act, table.hand.current.led
     follows = cardset(table.follow(seat))
     for card in table.cards[seat]:
-        legal = legal_when(table, seat, CallCard(card=CardTold.of(card), of=(seat,)))
+        legal = legal_when(table, seat, CallCard(card=PartialCard.of(card), of=(seat,)))
         assert legal == (cardset([card]) if card.suit is led else follows)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from club.person import seated_bot
 from rubbers.bots.table_turn import TableWithBots, play_one
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.play import Play
 from rubbers.play.decide import decide
@@ -53,7 +53,7 @@ def test_an_election_rests_on_what_the_entitled_side_sees(bot, number):
     """South leads out of turn: East and West elect."""
     table = with_bots(number, bot.id, Seat.S, Seat.N)
     card = table.cards[Seat.S][number]
-    table.do(Play(by=Seat.S, card=CardTold.of(card)))
+    table.do(Play(by=Seat.S, card=PartialCard.of(card)))
     acts = {repr(chosen(exchanged(table, {Seat.E, Seat.W}, world)).act) for world in range(5)}
     assert len(acts) == 1
     assert not isinstance(chosen(exchanged(table, {Seat.E, Seat.W}, 0)).act, Play)

@@ -13,7 +13,7 @@ from rubbers.bots.analysis.match import best_card
 from rubbers.bots.analysis.regular_play import RegularPlay, deal
 from rubbers.bots.cardset import cards_in
 from rubbers.cards.card import PACK
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
 from rubbers.code.law import Because
 from rubbers.hand.state.trick import Laid, Trick
@@ -45,7 +45,7 @@ def laid_out(number: int, choose) -> tuple[dict, Seat, list[Trick], RegularPlay]
 
 
 def _laid(leader: int, place: int, card: int) -> Laid:
-    return Laid(CLOCKWISE[(leader + place) % 4], CardTold.of(PACK[card]), 0)
+    return Laid(CLOCKWISE[(leader + place) % 4], PartialCard.of(PACK[card]), 0)
 
 
 def first_legal(play: RegularPlay) -> int:

@@ -9,7 +9,7 @@ import pytest
 from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.house_bots import NoviceBot
 from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, play_one
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side
 from rubbers.dealing import shuffle
 from rubbers.hand.acts.calls import CALLS
@@ -133,7 +133,7 @@ def test_bots_elect_what_an_exposed_card_costs_and_the_hand_goes_on_to_its_end()
     screen, acts = against_bots(PlayManner.FAITHFUL), []
     screen.take(play_on(asked(screen)))
     shown = sorted(screen.left(S), key=lambda card: card.number % 13)[-2:]
-    screen.do(Expose(by=S, cards=tuple(map(CardTold.of, shown)), how=HowShown.SHOWN))
+    screen.do(Expose(by=S, cards=tuple(map(PartialCard.of, shown)), how=HowShown.SHOWN))
     while screen.hand.to_act is not None:
         happened = play_on(asked(screen))
         acts += [one.act for one in happened if getattr(one, "chosen_by", None)]

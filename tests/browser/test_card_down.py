@@ -8,7 +8,7 @@ import pytest
 
 from club.rules.permissions import Caller
 from rubbers import queries
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import table as table_command
 from rubbers.hand.acts.play import Play
@@ -56,7 +56,9 @@ class Dealt:
         led = self.hand.current.led if self.hand.current else None
         card = next((one for one in held if one.suit is led), held[0])
         player = Caller(self.night.club.pk, int(queries.rubber_of(row).seating[turn]))
-        table_command.act(self.night.order(player), row, Play(by=turn, card=CardTold.of(card)))
+        table_command.perform(
+            self.night.order(player), row, Play(by=turn, card=PartialCard.of(card))
+        )
 
 
 DOWN = """(card) => {

@@ -8,7 +8,7 @@ import pytest
 
 from club.rules.permissions import Caller
 from rubbers import queries
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import WhistGame
 from rubbers.commands import table
 from rubbers.hand.acts.play import Play
@@ -200,7 +200,7 @@ def test_a_choice_of_penalties_fits_the_window_too(chromium, night):
     wrong = rubber.dealt.hand.to_act.partner
     card = queries.view_of(row, wrong).table.held[wrong][0]
     offender = Caller(night.club.pk, int(rubber.seating[wrong]))
-    table.act(night.order(offender), row, Play(by=wrong, card=CardTold.of(card)))
+    table.perform(night.order(offender), row, Play(by=wrong, card=PartialCard.of(card)))
     number = rubber.seating[wrong.left]
     who = next(name for name, one in night.people.items() if one == number)
     fit(chromium, night, who, "penalties")
@@ -218,7 +218,7 @@ def follow_suit(night, row, hand):
     held = queries.view_of(row, turn).table.held[turn]
     card = next((one for one in held if trick and one.suit is trick.led), held[0])
     player = Caller(night.club.pk, int(queries.rubber_of(row).seating[turn]))
-    table.act(night.order(player), row, Play(by=turn, card=CardTold.of(card)))
+    table.perform(night.order(player), row, Play(by=turn, card=PartialCard.of(card)))
 
 
 def test_a_rubber_that_is_over_fits_the_window_with_its_working(chromium, night):

@@ -30,7 +30,7 @@ from club.record.unit_of_work import unit_of_work
 from club.rules.house_rules import HouseRules
 from rubbers import streams as rubber_streams
 from rubbers.cards.card import Card, Rank, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Sides
 from rubbers.code.law import Because
 from rubbers.hand.acts.act import Act
@@ -91,13 +91,13 @@ KINDS = {
 }
 EVENTS = [kind for kind in KINDS if kind is not rubber_events.ActDone]
 """All but an act at a table on a screen, whose type says less than there is in it."""
-ACE = CardTold(Suit.SPADES, Rank.ACE)
+ACE = PartialCard(Suit.SPADES, Rank.ACE)
 FIXED = {
     str: "some words",
     int: 3,
     bool: True,
     type(None): None,
-    CardTold: ACE,
+    PartialCard: ACE,
     Card: Card(Rank.ACE, Suit.SPADES),
     datetime: datetime(2026, 11, 20, tzinfo=UTC),
     time: time(19, 30),

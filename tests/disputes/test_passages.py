@@ -58,7 +58,7 @@ def test_every_step_of_every_story_becomes_a_fact_that_reads_as_it_was_told(word
         events, left = put_together(earlier)
         read = read_script(script(events, story.head), {CODE.id: CODE}, from_text=False)
         assert left == ()
-        assert read.acts == story.told()[0].acts
+        assert read.acts == story.result()[0].acts
 
 
 def test_facts_of_a_story_lead_to_the_rulings_of_the_story():

@@ -9,7 +9,7 @@ import pytest
 from club.members import commands
 from club.models import User
 from rubbers import queries as rubber_queries
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import table
 from rubbers.hand.acts.play import Play
@@ -62,7 +62,7 @@ def plays(parlour: Parlour, cards: int) -> None:
         held = rubber_queries.view_of(rubber_row(parlour), seat).table.held[seat]
         card = next((card for card in held if card.suit is led), held[0])
         order = parlour.house.order(int(parlour.rubber.seating[seat]))
-        table.act(order, rubber_row(parlour), Play(by=seat, card=CardTold.of(card)))
+        table.perform(order, rubber_row(parlour), Play(by=seat, card=PartialCard.of(card)))
 
 
 def test_a_hand_on_a_screen_is_replayed_card_by_card_and_hidden_until_its_key_is_open(parlour):

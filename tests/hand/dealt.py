@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.dealing import shuffle
@@ -69,7 +69,7 @@ class Screen:
 
     def lay(self, by: str, card: str) -> Screen:
         """Play a card."""
-        return self.do(Play(by=Seat(by), card=CardTold.read(card)))
+        return self.do(Play(by=Seat(by), card=PartialCard.read(card)))
 
     @property
     def hand(self):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.hand.acts import choices, claims, noticed, play, speech, tricks, trump
@@ -37,7 +37,7 @@ def anything(chance, table: Screen) -> Act:
     """Give something that may well be irregular, or impossible."""
     by = chance.choice(list(Seat))
     held = table.left(by) or table.cards[by]
-    card, other = (CardTold.of(chance.choice(held)) for _ in range(2))
+    card, other = (PartialCard.of(chance.choice(held)) for _ in range(2))
     return chance.choice(
         [
             play.Play(by=by, card=card),
@@ -47,8 +47,8 @@ def anything(chance, table: Screen) -> Act:
             play.ThrowDown(by=by),
             tricks.Omit(by=by),
             tricks.QuitTrick(by=by),
-            play.TakeBack(by=by, card=CardTold.of(chance.choice(table.cards[by]))),
-            play.Correct(by=by, wrong=CardTold.of(chance.choice(table.cards[by])), right=card),
+            play.TakeBack(by=by, card=PartialCard.of(chance.choice(table.cards[by]))),
+            play.Correct(by=by, wrong=PartialCard.of(chance.choice(table.cards[by])), right=card),
             play.DrawAttention(by=by, how=play.Attention.SAYS),
             noticed.Discover(by=by, what=chance.choice(list(noticed.Irregularity))),
             trump.TakeUpTrump(by=by),

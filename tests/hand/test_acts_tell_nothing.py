@@ -9,7 +9,7 @@ import pytest
 
 from club.codec.form import Misfit
 from club.errors import WhistError
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.hand import on_screen
 from rubbers.hand.acts.act import Act
@@ -137,7 +137,7 @@ def test_a_card_is_written_alike_whether_or_not_it_is_a_revoke(table):
     turn = table.hand.to_act
     laid = 0
     for card in table.left(turn):
-        act = Play(by=turn, card=CardTold.of(card))
+        act = Play(by=turn, card=PartialCard.of(card))
         watching = turn.left if turn.left not in table.rubber.dummies else turn.right
         found = [
             outcome(table, act, cards)

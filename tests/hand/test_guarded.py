@@ -3,7 +3,7 @@
 import pytest
 
 from club.errors import Impossible, Refusal
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import calls, choices, claims, play, speech, tricks, trump
 from rubbers.hand.state.hand import HandStage, TrumpCard
@@ -13,8 +13,8 @@ from tests.hand.dealt import Screen
 N, E, S, W = Seat
 
 
-def card(text: str) -> CardTold:
-    return CardTold.read(text)
+def card(text: str) -> PartialCard:
+    return PartialCard.read(text)
 
 
 def guarded() -> Screen:

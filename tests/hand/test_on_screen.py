@@ -7,7 +7,7 @@ import pytest
 
 from club.errors import Impossible, Malformed, Refusal
 from rubbers.cards.card import Card
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side, WhistGame
 from rubbers.hand.acts import calls, choices, claims, ending, facts, play, speech, tricks, trump
 from rubbers.hand.state.hand import HandStage
@@ -30,8 +30,8 @@ def screen(**game) -> Screen:
     return Screen(**game).deal(ORDER)
 
 
-def card(text: str) -> CardTold:
-    return CardTold.read(text)
+def card(text: str) -> PartialCard:
+    return PartialCard.read(text)
 
 
 def revoked() -> Screen:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from club.errors import Refusal
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import calls, claims, ending, play
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
@@ -24,7 +24,7 @@ WRITING = Notation(NAMES, from_text=False)
 
 
 def card(text):
-    return CardTold.read(text)
+    return PartialCard.read(text)
 
 
 def suits(cards):

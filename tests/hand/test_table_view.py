@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 
 from club.errors import WhistError
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, WhistGame
 from rubbers.hand.acts import claims, ending, play
 from rubbers.hand.notation.hand_codec import SEATS
@@ -123,7 +123,9 @@ def test_cards_that_nobody_saw_change_no_event_and_no_refusal(pack, chance):
         seat = one.hand.to_act
         irregular = seat is None or chance.random() < 0.3
         lies = None if irregular else chance.choice(one.left(seat))
-        act = anything(chance, one) if lies is None else play.Play(by=seat, card=CardTold.of(lies))
+        act = (
+            anything(chance, one) if lies is None else play.Play(by=seat, card=PartialCard.of(lies))
+        )
         acts.append((act, told(one, act)))
         if not one.rubber.dealt.in_play:
             return

@@ -40,7 +40,7 @@ def begun(code: Code, incident: Incident, *, at_four: bool = False) -> Story:
             return story.with_step(FALSE_LEAD)
         case Follows.CALL | Follows.CARD_CALLED:
             law = _law(story.with_step(FALSE_LEAD))
-            called = StoryStep(TAKE, {**SUIT_CALLED.told, "law": law})
+            called = StoryStep(TAKE, {**SUIT_CALLED.fields, "law": law})
             return story.with_step(FALSE_LEAD).with_step(called)
         case Follows.CLAIM:
             return story.with_step(CLAIM)
@@ -59,7 +59,7 @@ def told(code: Code, incident: Incident) -> Iterator[Story]:
         for ask, value in ways:
             turn += 1
             chosen = {ask.name: value} if ask is not None else {}
-            hand = begun(code, incident).told()[1]
+            hand = begun(code, incident).result()[1]
             answers = _placed(incident, hand, turn, chosen, optional=optional)
             for at_four in {False, Needed.SCORE in incident.needs}:
                 yield begun(code, incident, at_four=at_four).with_step(
@@ -105,5 +105,5 @@ def _answers(asks: tuple[Ask, ...], turn: int, *, optional: bool) -> dict[str, s
 
 
 def _law(story: Story) -> str:
-    _, hand = story.told()
+    _, hand = story.result()
     return hand.rulings[-1].because.law

@@ -73,7 +73,7 @@ def test_every_remedy_offered_is_accepted_when_it_is_taken():
             for offered in ruling["remedies"]:
                 remedy = {"suit": "D", **offered} if offered["do"] == "call_suit" else offered
                 after = story.with_step(taking(ruling, ruling["entitled"][0], remedy))
-                last = len(after.told()[0].acts)
+                last = len(after.result()[0].acts)
                 refused = hear(after, str).answer["refused"]
                 assert last not in [one["at"] for one in refused], (incident.id, remedy)
 

@@ -7,7 +7,7 @@ import pytest
 
 from club.errors import Malformed
 from rubbers.code.code import Code
-from rubbers.hand.facts.fact_answers import SPEAKS_OF
+from rubbers.hand.facts.fact_answers import QUESTION_OF
 from rubbers.incidents.register import INCIDENTS
 from rubbers.incidents.story.hearing import hear
 from rubbers.incidents.story.step import StoryStep, taking
@@ -357,7 +357,7 @@ def test_every_incident_has_its_page():
 
 
 def test_every_question_of_fact_has_plain_words():
-    assert set(SPEAKS_OF.values()) <= set(QUESTIONS)
+    assert set(QUESTION_OF.values()) <= set(QUESTIONS)
 
 
 def test_whether_a_detached_card_was_named_at_once_is_asked_of_the_reader():

@@ -108,7 +108,7 @@ def test_a_wrong_trump_card_is_shown_by_one_who_was_told_before_to_lay_it_down()
     told = early.with_step(taking(ruling, ruling["entitled"][0], ruling["remedies"][0]))
     for so_far in (story(), early, told):
         whole = so_far.with_step(StoryStep("wrong-trump-shown", {"card": "KS"}))
-        assert sum(isinstance(act, TakeUpTrump) for act in whole.told()[0].acts) == 1
+        assert sum(isinstance(act, TakeUpTrump) for act in whole.result()[0].acts) == 1
         answer = hear(whole, str).answer
         assert [one["status"] for one in answer["rulings"]] == ["paid", "open"]
         assert answer["refused"] == []
@@ -158,7 +158,7 @@ def test_cards_that_went_to_one_player_at_once_are_a_misdeal_unless_mended(then,
 )
 def test_what_is_no_story_is_answered_with_the_field_that_is_wrong(steps, field):
     with pytest.raises(Malformed) as malformed:
-        story(*steps).told()
+        story(*steps).result()
     assert field in [fault.field for fault in malformed.value.faults]
 
 

@@ -11,7 +11,7 @@ from rubbers import dealt_cards, queries
 from rubbers.bots.cardset import numbers
 from rubbers.bots.table_turn import TableWithBots, seen_by
 from rubbers.cards.card import PACK
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, bot_seats, table
 from rubbers.dealing.beacon import Beacon
@@ -91,17 +91,17 @@ class BotTable:
             TableWithBots(rubber, cards, CODES[rubber.code], bytes(32), BOTS.get), self.me
         )
         card = PACK[min(numbers(view.legal), key=lambda one: one % 13)]
-        return Play(by=self.me, card=CardTold.of(card))
+        return Play(by=self.me, card=PartialCard.of(card))
 
     def play(self) -> None:
         """Play the member's card."""
-        table.act(self.order(), self.row, self.next_play())
+        table.perform(self.order(), self.row, self.next_play())
 
     def cut(self) -> None:
         """Cut for the next deal, and deal it."""
         hand = self.rubber.hand
         assert hand is not None
-        table.act(self.order(), self.row, CutForNext(by=hand.dealer.right))
+        table.perform(self.order(), self.row, CutForNext(by=hand.dealer.right))
         self.deal()
 
     def acts(self) -> list[ActDone]:

@@ -14,7 +14,7 @@ from club.record.unit_of_work import unit_of_work
 from club.verify.streams import check_fold
 from rubbers import dealt_cards, queries
 from rubbers.cards.card import PACK, Card
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
 from rubbers.commands.rubber_changes import carry
@@ -69,7 +69,7 @@ class Playing:
             beacons.type_cards(self.order(seat), self.row, TURNED)
 
     def do(self, act) -> None:
-        table.act(self.order(act.by), self.row, act)
+        table.perform(self.order(act.by), self.row, act)
 
     def cards(self, seat: Seat):
         return queries.view_of(self.row, seat).table.held[seat]
@@ -80,7 +80,7 @@ class Playing:
         seat, led = hand.to_act, hand.current.led if hand.current else None
         held = self.cards(seat)
         card = next((card for card in held if card.suit is led), held[0])
-        return play.Play(by=seat, card=CardTold.of(card))
+        return play.Play(by=seat, card=PartialCard.of(card))
 
     def play_out(self) -> None:
         while self.hand.to_act is not None:
@@ -145,14 +145,14 @@ def test_an_act_is_one_line_done_once_by_who_has_seen_what_stands(playing):
     act = playing.next_play()
     name, before = playing.row.stream.name, playing.row.stream.version
     with pytest.raises(Stale):
-        table.act(replace(playing.order(act.by), seen={name: 1}), playing.row, act)
+        table.perform(replace(playing.order(act.by), seen={name: 1}), playing.row, act)
     order = playing.order(act.by)
-    receipt = table.act(order, playing.row, act)
+    receipt = table.perform(order, playing.row, act)
     assert playing.row.stream.version == before + 1
-    assert table.act(order, playing.row, act) == receipt
+    assert table.perform(order, playing.row, act) == receipt
     assert playing.row.stream.version == before + 1
     with pytest.raises(Malformed):
-        table.act(order, playing.row, tricks.TurnTrick(by=act.by))
+        table.perform(order, playing.row, tricks.TurnTrick(by=act.by))
 
 
 def test_each_plays_his_own_cards_and_what_is_refused_leaves_nothing_behind(playing):
@@ -160,11 +160,11 @@ def test_each_plays_his_own_cards_and_what_is_refused_leaves_nothing_behind(play
     before = (playing.row.stream.version, Intent.objects.count())
     for by in (playing.order(act.by.left), playing.order()):  # nor does the secretary play for him
         with pytest.raises(NotYours):
-            table.act(by, playing.row, act)
+            table.perform(by, playing.row, act)
     with pytest.raises(Refusal):
         playing.do(play.ThrowDown(by=act.by))
     with pytest.raises(Impossible, match="set aside"):
-        table.act(replace(playing.order(act.by), waives=("71",)), playing.row, act)
+        table.perform(replace(playing.order(act.by), waives=("71",)), playing.row, act)
     Evening.objects.update(phase=Evening.Phase.CLOSE)
     with pytest.raises(Impossible, match="closed"):
         playing.do(act)
@@ -196,7 +196,7 @@ def test_a_faithful_hand_goes_on_to_the_next_when_it_is_over_claimed_and_cut():
     playing = Playing(a_house(), PlayManner.FAITHFUL)
     while playing.hand.to_act is not None:
         seat = playing.hand.to_act
-        playing.do(play.Play(by=seat, card=CardTold.of(playing.cards(seat)[0])))
+        playing.do(play.Play(by=seat, card=PartialCard.of(playing.cards(seat)[0])))
     before = playing.rubber
     playing.do(claims.Claim(by=Seat.N, what=claims.Claimed.REVOKE))
     punished = [one for one in playing.hand.rulings if one.penalty]

@@ -14,7 +14,7 @@ from club.record.unit_of_work import unit_of_work
 from club.verify.streams import check_fold
 from rubbers import dealt_cards, queries
 from rubbers.cards.card import Card
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
 from rubbers.commands.rubber_changes import carry
@@ -88,7 +88,7 @@ class Table:
             held = queries.view_of(self.row, seat).table.held[seat]
             led = hand.current.led if hand.current else None
             card = next((card for card in held if card.suit is led), held[0])
-            table.act(self.order(seat), self.row, Play(by=seat, card=CardTold.of(card)))
+            table.perform(self.order(seat), self.row, Play(by=seat, card=PartialCard.of(card)))
 
 
 @pytest.fixture

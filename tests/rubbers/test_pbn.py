@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.dealing import verify
 from rubbers.dealing.beacon import NONE
@@ -85,7 +85,7 @@ def played(secret: bytes, manner: PlayManner, choose) -> FinishedHand:
         card = choose(cards)
         if card is None:
             break
-        screen.do(Play(by=seat, card=CardTold.of(card)))
+        screen.do(Play(by=seat, card=PartialCard.of(card)))
     screen.take((Revealed(1, 0, 0, secret.hex()),))
     return finished_hand([*screen.begun, *screen.events], 1, closed=True)
 

@@ -60,7 +60,7 @@ class Practising:
         return replace(order, **more)
 
     def do(self, act) -> int:
-        return practice_play.act(self.order(), self.device, act)
+        return practice_play.perform(self.order(), self.device, act)
 
     def goes_on(self) -> None:
         """Let the bots act, and then the visitor if it is their turn."""
@@ -136,12 +136,12 @@ def test_a_repeated_key_is_done_once_and_a_stale_version_is_refused(practising):
     name = practice_view.stream_name(practising.row)
     first, second = [one for one in practising.seen.acts if isinstance(one, Play)][:2]
     order = practising.order(seen={name: practising.row.version})
-    reached = practice_play.act(order, practising.device, first)
-    assert practice_play.act(order, practising.device, first) == reached
+    reached = practice_play.perform(order, practising.device, first)
+    assert practice_play.perform(order, practising.device, first) == reached
     with pytest.raises(Reused):
-        practice_play.act(order, practising.device, second)
+        practice_play.perform(order, practising.device, second)
     with pytest.raises(Stale):
-        practice_play.act(practising.order(seen={name: 1}), practising.device, second)
+        practice_play.perform(practising.order(seen={name: 1}), practising.device, second)
 
 
 def test_two_workers_racing_for_a_turn_write_it_once(practising):
@@ -175,7 +175,7 @@ def test_after_a_day_the_rows_and_the_secret_are_gone(practising):
     practice_play.end(row.pk, row.ends_at)
     assert not PracticeTable.objects.exists() and not PracticeLine.objects.exists()
     with pytest.raises(Unknown):
-        practice_play.act(practising.order(), device, CutForNext(by=Seat.S))
+        practice_play.perform(practising.order(), device, CutForNext(by=Seat.S))
 
 
 def test_only_a_club_that_offers_practice_has_it_and_not_without_end(monkeypatch):

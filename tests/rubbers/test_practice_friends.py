@@ -103,7 +103,7 @@ class Friends:
             wanted = [one for one in offers if isinstance(one, Play) and one.by is turn]
             wanted += [one for one in offers if isinstance(one, CutForNext)]
             if wanted:
-                practice_play.act(self.order(), device, wanted[0])
+                practice_play.perform(self.order(), device, wanted[0])
                 return
 
     def plays_out(self) -> None:
@@ -140,7 +140,7 @@ def test_each_device_is_shown_its_own_hand_alone(friends):
         assert all(one.by is seat for one in seen.acts if isinstance(one, Play))
     plays = [one for one in practice_view.seen(friends.device(0)).acts if isinstance(one, Play)]
     with pytest.raises(NotYours):
-        practice_play.act(friends.order(), friends.device(1), plays[0])
+        practice_play.perform(friends.order(), friends.device(1), plays[0])
 
 
 def test_the_devices_enter_the_deal_and_it_can_be_checked(friends):
@@ -235,7 +235,7 @@ def test_somebody_who_is_away_is_stood_in_for_and_takes_the_seat_back(friends):
     assert set(practice_view.seen(bob).view.table.held) == {Seat.W}
     assert not practice_view.seen(bob).acts, "until the seat is taken back"
     with pytest.raises(NotYours):
-        practice_play.act(friends.order(), bob, Play(by=Seat.W))
+        practice_play.perform(friends.order(), bob, Play(by=Seat.W))
     practice_guests.take_back(friends.order(), bob)
     assert friends.rubber.seating[Seat.W] == "visitor-2"
     with pytest.raises(Impossible):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rubbers.cards.seats import Side, Sides
 from rubbers.standings import metrics, tallies
-from rubbers.standings.metric import Company, Metric, Value, told_apart, written
+from rubbers.standings.metric import Company, Metric, Value, distinct_figures, written
 from rubbers.standings.result import RubberResult, Share, shares
 
 ABCD = Sides(("1", "3"), ("2", "4"))
@@ -161,6 +161,6 @@ def test_figures_are_written_with_a_proper_minus(value, text):
 
 
 def test_figures_that_would_look_alike_are_written_as_fractions():
-    assert told_apart(Fraction(4, 3), Fraction(331, 249)) == ("4/3", "331/249")
-    assert told_apart(Fraction(1), Fraction(401, 400)) == ("1", "401/400")
-    assert told_apart(5, -3) == ("5", "−3")
+    assert distinct_figures(Fraction(4, 3), Fraction(331, 249)) == ("4/3", "331/249")
+    assert distinct_figures(Fraction(1), Fraction(401, 400)) == ("1", "401/400")
+    assert distinct_figures(5, -3) == ("5", "−3")

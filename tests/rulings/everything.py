@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from club.codec.type_info import field_types
 from rubbers.cards.card import PACK, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand.acts.act import Act, CardSeen, FaceUp
 from rubbers.hand.acts.choices import Remedy, RulingNamed
@@ -32,7 +32,7 @@ players = st.sampled_from(PLAYERS)
 cards = st.sampled_from([*map(str, PACK), *["x", "xS", "xH"] * 9])
 packets = st.integers(1, 51).map(lambda cut: [cut, 52 - cut])
 plain = {
-    CardTold: cards,
+    PartialCard: cards,
     Seat: players,
     Side: st.sampled_from(["A-B", "Y-Z"]),
     Toucher: st.sampled_from([*PLAYERS, "nobody"]),

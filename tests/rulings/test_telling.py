@@ -75,7 +75,7 @@ def test_where_too_much_would_be_told_over_again_one_question_is_put_below_anoth
     events = "Z play card: 9S\n{fact: pack_imperfect, disputed_by: [A]}\nA end_hand"
     events += "\n{fact: tricks, A-B: 9, Y-Z: 4, disputed_by: [Z]}"
     assert len(ask(events).questions()) == 2
-    monkeypatch.setattr(forks, "MOST_TOLD", 0)
+    monkeypatch.setattr(forks, "MOST_EVENTS_BESIDE", 0)
     (first,) = ask(events).answer["questions"]
     assert any(follows.get("questions") for follows in first["if"].values())
 

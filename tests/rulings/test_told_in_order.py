@@ -6,7 +6,7 @@ from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.facts import Holds, Meant
 from rubbers.hand.acts.play import Meaning
-from rubbers.hand.facts.fact_answers import speaking_of
+from rubbers.hand.facts.fact_answers import facts_about
 from rubbers.hand.facts.fact_lookup import Facts
 from rubbers.hand.facts.fact_question import holds, meant
 from tests.rulings.table import ask, revised
@@ -392,7 +392,7 @@ def test_who_touched_first_is_answered_for_each_deal_of_two():
 def test_what_is_told_of_other_events_is_not_weighed_where_only_its_own_can_be_answered():
     leads = tuple(Meant(who=Seat.N, at=at, value=Meaning.LEAD) for at in range(1, 50))
     question = meant(Seat.N, 9, Meaning.PLAY, Meaning.LEAD)
-    assert [fact.at for fact in speaking_of(leads, question)] == [9]
+    assert [fact.at for fact in facts_about(leads, question)] == [9]
     assert Facts(settled=leads).known(question) == "lead"
     held = Holds(who=Seat.N, suit=Suit.SPADES, at=12)
-    assert speaking_of([held], holds(Seat.N, Suit.SPADES, 9)) == [held]
+    assert facts_about([held], holds(Seat.N, Suit.SPADES, 9)) == [held]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rubbers import queries
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import table
 from rubbers.hand.acts.ending import CutForNext
@@ -31,7 +31,7 @@ class Hands:
 
     def do(self, act) -> None:
         """Do an act of whoever does it."""
-        table.act(self.order(int(self.rubber.seating[act.by])), self.row, act)
+        table.perform(self.order(int(self.rubber.seating[act.by])), self.row, act)
 
     def play(self, *, revoke: bool = False) -> bool:
         """Play a card of whose turn it is, following suit or not; say whether that was wrong."""
@@ -44,7 +44,7 @@ class Hands:
         other = [card for card in own if card.suit is not led]
         wrong = bool(revoke and led is not None and follow and other)
         card = other[0] if wrong else (follow or own)[0]
-        self.do(Play(by=seat, card=CardTold.of(card)))
+        self.do(Play(by=seat, card=PartialCard.of(card)))
         return wrong
 
     @property

@@ -80,10 +80,10 @@ def test_a_key_of_another_player_is_used_for_nothing(at):
     act = first_card(at)
     turn = at.rubber.dealt.hand.to_act
     order = at.house.order(at.member(turn))
-    table.act(order, at.row, read_posted_act(act))
+    table.perform(order, at.row, read_posted_act(act))
     thief = replace(order, caller=replace(order.caller, member=at.member(turn.left)))
     with pytest.raises(Reused):
-        table.act(thief, at.row, read_posted_act(act))
+        table.perform(thief, at.row, read_posted_act(act))
 
 
 def test_a_rubber_of_another_club_is_not_found_by_the_name_of_its_record(at):

@@ -25,6 +25,6 @@ def test_a_card_is_played_in_eight_statements_at_most():
     act = next(act for act, may in at.cards(seat).values() if may)
     order = at.house.order(at.member(seat))
     with CaptureQueriesContext(connection) as asked:
-        table.act(order, at.row, read_posted_act(json.loads(act)))
+        table.perform(order, at.row, read_posted_act(json.loads(act)))
     said = [one["sql"] for one in asked if not one["sql"].startswith(TRANSACTION)]
     assert len(said) <= MOST, said

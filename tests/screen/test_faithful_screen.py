@@ -90,7 +90,7 @@ def by_command(at):
         cards = queries.dealt_cards.cards_of(at.row, at.rubber)
         acts = open_at_table(at.rubber, seat, CODES[at.rubber.code], cards)
         act = next(one for one in acts if isinstance(one, Play))
-        table.act(at.house.order(at.member(seat)), at.row, act)
+        table.perform(at.house.order(at.member(seat)), at.row, act)
 
 
 def test_a_rubber_goes_on_deal_by_deal_to_its_end_and_says_what_follows():
@@ -104,7 +104,7 @@ def test_a_rubber_goes_on_deal_by_deal_to_its_end_and_says_what_follows():
         cutter = at.rubber.hand.dealer.right
         assert "You cut for the next deal" in at.words(cutter)
         assert "Cut for the next deal" not in at.buttons(cutter.left)
-        table.act(at.house.order(at.member(cutter)), at.row, CutForNext(by=cutter))
+        table.perform(at.house.order(at.member(cutter)), at.row, CutForNext(by=cutter))
         assert "Deal the next hand" in at.part(cutter.left).content.decode()
     shown = at.words(Seat.N)
     assert "win the rubber by" in shown and "End the rubber" in shown

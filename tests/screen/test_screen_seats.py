@@ -306,7 +306,7 @@ def test_no_other_device_or_person_is_shown_a_hand():
     card = queries.view_of(at.row, turn).table.held[turn][0]
     order = replace(now_order(at.house), caller=other)
     with pytest.raises(NotYours):
-        table.act(order, at.row, Play(by=turn, card=card))
+        table.perform(order, at.row, Play(by=turn, card=card))
 
 
 def test_the_tablet_gives_to_a_deal_for_each_who_plays_on_it():

@@ -53,7 +53,7 @@ class Visitor:
         """Do an act of the table."""
         self.keys += 1
         order = CommandContext(Caller(self.row.club_id), f"visitor-{self.keys}", clock.now())
-        practice_play.act(replace(order, at=clock.now()), self.device, act)
+        practice_play.perform(replace(order, at=clock.now()), self.device, act)
 
     def plays_out(self) -> None:
         """Play the hand to its end, with the worker that the bots play in."""

@@ -21,7 +21,7 @@ from club.person import bot_name, seated_bot
 from club.rules.permissions import May
 from rubbers.bots.bot import Bot
 from rubbers.bots.explained import Explained
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.finished import bot_reasons
 from rubbers.registries import BOTS
 
@@ -153,7 +153,7 @@ def shown(reasons: list[Explained], say: Say) -> list[dict[str, Any]]:
         {
             "at": one.at,
             "seat": str(one.seat),
-            "card": card(CardTold.of(one.card)),
+            "card": card(PartialCard.of(one.card)),
             "bot": one.chosen_by.bot,
             "version": one.chosen_by.version,
             "standing_in_for": one.chosen_by.standing_in_for or None,

@@ -165,7 +165,7 @@ class PracticeActView(PracticeView):
         """Perform one act at a practice table, as it was offered."""
         device, told = self.device, told_by(request, TableActToldSerializer)
         order = self.order(told)
-        return self.done(practice_play.act(order, device, read_posted_act(told["act"])))
+        return self.done(practice_play.perform(order, device, read_posted_act(told["act"])))
 
 
 class PracticeReasonsView(PracticeView):

@@ -12,7 +12,7 @@ from api.serializers import fields as taken
 from api.serializers.as_json import Say, because
 from api.serializers.dataclass_serializers import BecauseShownSerializer
 from club.codec.stored_name import stored_name
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
@@ -142,7 +142,7 @@ def hand_shown(table: HandView, say: Say) -> dict[str, Any]:
         "fate": str(table.fate),
         "dealer": _word(table.dealer),
         "trumps": _word(trumps),
-        "turn_up": None if table.turn_up is None else card(CardTold.of(table.turn_up)),
+        "turn_up": None if table.turn_up is None else card(PartialCard.of(table.turn_up)),
         "to_act": _word(table.to_act),
         "held": {str(seat): _cards(own) for seat, own in table.held.items()},
         "left": {str(seat): count for seat, count in table.left.items()},
@@ -158,7 +158,7 @@ def hand_shown(table: HandView, say: Say) -> dict[str, Any]:
     }
 
 
-def card(told: CardTold) -> str:
+def card(told: PartialCard) -> str:
     """Write a card as the API does: 10H."""
     return str(told).replace("T", "10")
 
@@ -192,7 +192,7 @@ def _word(value: object) -> str | None:
 
 
 def _cards(own: Any) -> list[str]:
-    return [card(CardTold.of(one)) for one in own]
+    return [card(PartialCard.of(one)) for one in own]
 
 
 def _trick(trick: Trick, table: HandView) -> dict[str, Any]:

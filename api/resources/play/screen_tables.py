@@ -254,7 +254,7 @@ class TableActView(ChangeView, ScreenTableView):
 
     def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
         """Perform an act at the table: play a card, call honours, claim, choose a penalty, cut."""
-        return commands.act(order, self.found[0], read_posted_act(told["act"]))
+        return commands.perform(order, self.found[0], read_posted_act(told["act"]))
 
 
 class TableClaimView(ChangeView, ScreenTableView):
@@ -267,7 +267,7 @@ class TableClaimView(ChangeView, ScreenTableView):
         """Claim that an adversary revoked in a trick."""
         by, of = Seat(told["by"]), (Seat(told["of"]),)
         claim = Claim(by=by, what=Claimed.REVOKE, of=of, trick=told["trick"])
-        return commands.act(order, self.found[0], claim)
+        return commands.perform(order, self.found[0], claim)
 
 
 class TableDealView(ChangeView, ScreenTableView):

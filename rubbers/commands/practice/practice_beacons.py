@@ -9,7 +9,7 @@ from club.errors import Impossible, NotYours
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat
-from rubbers.commands.practice.practice_change import changed
+from rubbers.commands.practice.practice_change import change_rubber
 from rubbers.commands.practice.practice_deals import dealt_if_ready, frozen
 from rubbers.models import PracticeTable
 from rubbers.play.screen import freeze
@@ -48,12 +48,12 @@ def void_attempt(order: CommandContext, device: PracticeDevice) -> int:
 
     def voided(here: PracticeTable, rubber: RubberState) -> RubberDraft:
         deal = rubber.awaiting_beacon
-        story = RubberDraft(rubber).then(*freeze.voided(rubber, order.at))
+        draft = RubberDraft(rubber).then(*freeze.voided(rubber, order.at))
         silent = deal.silent if deal is not None else ()
-        giving = [seat for seat in givers(here, story.rubber, order.at) if seat not in silent]
-        return frozen(here, story, CODES[rubber.code], order.at, giving)
+        giving = [seat for seat in givers(here, draft.rubber, order.at) if seat not in silent]
+        return frozen(here, draft, CODES[rubber.code], order.at, giving)
 
-    return changed(order, device.table, {"void": True}, voided, device.number)
+    return change_rubber(order, device.table, {"void": True}, voided, device.number)
 
 
 def _given(
@@ -66,7 +66,7 @@ def _given(
         if not seats:
             raise NotYours(Reason(N_("Only the players at this table can do that.")))
         own = next((seat for seat in seats if seat in rubber.awaiting_beacon.givers), seats[0])
-        story = RubberDraft(rubber).then(*gift(rubber, own))
-        return dealt_if_ready(here, story, CODES[rubber.code])
+        draft = RubberDraft(rubber).then(*gift(rubber, own))
+        return dealt_if_ready(here, draft, CODES[rubber.code])
 
-    return changed(order, device.table, {"device": dict(request)}, given, device.number)
+    return change_rubber(order, device.table, {"device": dict(request)}, given, device.number)

@@ -26,29 +26,33 @@ from rubbers.play.state.rubber_state import RubberState
 from rubbers.practice import practice_view
 
 TURN = errands.queued("practice_turn", BOTS_QUEUE)
-Deed = Callable[[PracticeTable, RubberState], RubberDraft]
+Perform = Callable[[PracticeTable, RubberState], RubberDraft]
 NO_TABLE = N_("There is no such practice table, or it has expired.")
 
 
-def changed(
-    order: CommandContext, row: PracticeTable, request: Mapping[str, Any], deed: Deed, by: int = 0
-) -> int:
-    """Append the events of `deed` in the current rubber; return the table's version."""
-
-    def in_rubber(here: PracticeTable) -> RubberDraft:
-        return deed(here, practice_view.rubber_of(here))
-
-    return carried(order, row, request, in_rubber, by)
-
-
-def carried(
+def change_rubber(
     order: CommandContext,
     row: PracticeTable,
     request: Mapping[str, Any],
-    deed: Callable[[PracticeTable], RubberDraft],
+    perform: Perform,
     by: int = 0,
 ) -> int:
-    """Append the events of `deed`, in one transaction; a repeated key changes nothing.
+    """Append the events `perform` returns for the current rubber; return the table's version."""
+
+    def in_rubber(here: PracticeTable) -> RubberDraft:
+        return perform(here, practice_view.rubber_of(here))
+
+    return change_table(order, row, request, in_rubber, by)
+
+
+def change_table(
+    order: CommandContext,
+    row: PracticeTable,
+    request: Mapping[str, Any],
+    perform: Callable[[PracticeTable], RubberDraft],
+    by: int = 0,
+) -> int:
+    """Append the events that `perform` returns, in one transaction; a repeated key changes nothing.
 
     `by`, the guest's number, keeps the keys of different guests apart.
     """
@@ -61,10 +65,10 @@ def carried(
             return _same(kept, here, digest)
         if order.seen.get(name, here.version) != here.version:
             raise Stale(Reason(N_("The table has changed since you last looked.")))
-        story = deed(here)
-        if not story.events:
+        draft = perform(here)
+        if not draft.events:
             raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
-        write(here, story, order.at, (key, digest))
+        write(here, draft, order.at, (key, digest))
     return here.version
 
 
@@ -87,11 +91,11 @@ def _same(kept: PracticeLine, here: PracticeTable, digest: str) -> int:
 
 
 def write(
-    row: PracticeTable, story: RubberDraft, at: datetime, request: tuple[str, str] = ("", "")
+    row: PracticeTable, draft: RubberDraft, at: datetime, request: tuple[str, str] = ("", "")
 ) -> None:
-    """Write lines and the resulting state; wake any bots that may have to act."""
+    """Write lines and the resulting state; schedule the turn of any bots that may have to act."""
     lines = []
-    for place, event in enumerate(story.events):
+    for place, event in enumerate(draft.events):
         what, body = streams.encode(event)
         key, digest = request if place == 0 else ("", "")
         row.version += 1
@@ -99,25 +103,25 @@ def write(
         lines.append(PracticeLine(table=row, number=row.version, **line))
     PracticeLine.objects.bulk_create(lines)
     row.state, row.fold, row.changed_at = (
-        notation.write_state(story.rubber),
+        notation.write_state(draft.rubber),
         streams.KIND.fold,
         at,
     )
     row.save()
-    for subject in hand_analyses.asked(row, story.events, at):
+    for subject in hand_analyses.asked(row, draft.events, at):
         ask(row, hand_analyses.TASK, subject, at)
-    tell(row, story.rubber, at)
+    notify(row, draft.rubber, at)
 
 
 def touch(row: PracticeTable, at: datetime) -> None:
     """Raise the version of a table whose guests have changed, although no line was written."""
     row.version += 1
     row.save(update_fields=["version"])
-    tell(row, practice_view.rubber_of(row) if row.begun else None, at)
+    notify(row, practice_view.rubber_of(row) if row.begun else None, at)
 
 
-def tell(row: PracticeTable, rubber: RubberState | None, at: datetime) -> None:
-    """Notify the pages that follow a table, and wake its bots."""
+def notify(row: PracticeTable, rubber: RubberState | None, at: datetime) -> None:
+    """Notify the pages that follow a table, and schedule the turn of its bots."""
     if rubber is not None and may_owe(rubber):
         due = at + pace(row.club.house_rules)
         ask(row, TURN, {"practice": row.pk, "turn": turn_name(rubber)}, due)

@@ -40,26 +40,26 @@ def begun(
         seating, first_dealer(dummies, number), code.id, WhistGame(row.game), dummies
     )
     started = decide(None, start, code)
-    story = RubberDraft(evolve.replay(started), started)
+    draft = RubberDraft(evolve.replay(started), started)
     space = IdSpace.of_rubber(f"{row.opened_at:%Y-%m-%d}/0", 1, number)
     root = tree.Prover(tree.commit(row.secret, space)).root
-    bound = next_deals.committed(story.rubber, space.evening, 1, number, root, Covers.RUBBER)
-    return frozen(row, story.then(*bound), code, at, givers(row, story.rubber, at))
+    bound = next_deals.committed(draft.rubber, space.evening, 1, number, root, Covers.RUBBER)
+    return frozen(row, draft.then(*bound), code, at, givers(row, draft.rubber, at))
 
 
-def with_secret(row: PracticeTable, story: RubberDraft) -> RubberDraft:
+def with_secret(row: PracticeTable, draft: RubberDraft) -> RubberDraft:
     """Reveal the secret of a finished hand."""
-    if not next_deals.may_be_revealed(story.rubber):
-        return story
-    return story.then(*next_deals.revealed(story.rubber, practice_view.opened(row, story.rubber)))
+    if not next_deals.may_be_revealed(draft.rubber):
+        return draft
+    return draft.then(*next_deals.revealed(draft.rubber, practice_view.opened(row, draft.rubber)))
 
 
-def with_next_deal(row: PracticeTable, story: RubberDraft, code: Code, at: datetime) -> RubberDraft:
+def with_next_deal(row: PracticeTable, draft: RubberDraft, code: Code, at: datetime) -> RubberDraft:
     """Begin the next deal once the pack is cut for it."""
-    rubber = story.rubber
+    rubber = draft.rubber
     if rubber.over or rubber.dealt is None or not rubber.dealt.cut or is_used_up(rubber):
-        return story
-    return frozen(row, story, code, at, givers(row, rubber, at))
+        return draft
+    return frozen(row, draft, code, at, givers(row, rubber, at))
 
 
 def is_used_up(rubber: RubberState) -> bool:
@@ -69,34 +69,34 @@ def is_used_up(rubber: RubberState) -> bool:
 
 
 def frozen(
-    row: PracticeTable, story: RubberDraft, code: Code, at: datetime, giving: Sequence[Seat]
+    row: PracticeTable, draft: RubberDraft, code: Code, at: datetime, giving: Sequence[Seat]
 ) -> RubberDraft:
     """Freeze the seats for a deal; it is dealt at once if no device contributes.
 
     The last attempt at a deal asks no device, so that it cannot fail.
     """
-    hand = story.rubber.hand
+    hand = draft.rubber.hand
     assert hand is not None
     asked = len(giving) > 1 and hand.attempt < ids.ATTEMPTS - 1
     kind, seats = (Beacon.DEVICES, tuple(giving)) if asked else (Beacon.BOTS, ())
-    happened = freeze.frozen(story.rubber, kind, PlayManner(row.manner), seats, at)
-    return dealt_if_ready(row, story.then(*happened), code)
+    happened = freeze.frozen(draft.rubber, kind, PlayManner(row.manner), seats, at)
+    return dealt_if_ready(row, draft.then(*happened), code)
 
 
-def dealt_if_ready(row: PracticeTable, story: RubberDraft, code: Code) -> RubberDraft:
+def dealt_if_ready(row: PracticeTable, draft: RubberDraft, code: Code) -> RubberDraft:
     """Deal the frozen hand if its beacon is complete."""
-    deal = story.rubber.awaiting_beacon
+    deal = draft.rubber.awaiting_beacon
     if deal is None or not deal.text:
-        return story
+        return draft
     turned = shuffle.turn_up(practice_view.order_of(row.secret, deal.id, deal.text))
-    return story.then(*next_deals.dealt(story.rubber, turned, code))
+    return draft.then(*next_deals.dealt(draft.rubber, turned, code))
 
 
 def with_seats_changed(
-    row: PracticeTable, story: RubberDraft, code: Code, at: datetime
+    row: PracticeTable, draft: RubberDraft, code: Code, at: datetime
 ) -> RubberDraft:
     """Begin a deal again if its seats were frozen with somebody else in them."""
-    if story.rubber.awaiting_beacon is None:
-        return story
-    story = story.then(*freeze.voided(story.rubber, at))
-    return frozen(row, story, code, at, givers(row, story.rubber, at))
+    if draft.rubber.awaiting_beacon is None:
+        return draft
+    draft = draft.then(*freeze.voided(draft.rubber, at))
+    return frozen(row, draft, code, at, givers(row, draft.rubber, at))

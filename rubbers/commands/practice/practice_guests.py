@@ -13,7 +13,7 @@ from club.person import is_bot, seated_bot
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat
-from rubbers.commands.practice.practice_change import changed, locked, touch, write
+from rubbers.commands.practice.practice_change import change_rubber, locked, touch, write
 from rubbers.commands.practice.practice_deals import with_seats_changed
 from rubbers.commands.practice.practice_names import check_names, code_written
 from rubbers.models import PracticeGuest, PracticeTable
@@ -109,31 +109,31 @@ def let_bot_play(order: CommandContext, device: PracticeDevice, seat: Seat) -> i
         return _substituted(here, rubber, seat, seated_bot(bot.id, bot.version), order.at)
 
     request = {"seat": str(seat), "bot": True}
-    return changed(order, device.table, request, taken, device.number)
+    return change_rubber(order, device.table, request, taken, device.number)
 
 
 def take_back(order: CommandContext, device: PracticeDevice) -> int:
     """Return to the device's guests the seats in which a bot has played for them."""
 
     def given(here: PracticeTable, rubber: RubberState) -> RubberDraft:
-        story = RubberDraft(rubber)
+        draft = RubberDraft(rubber)
         for guest in device.guests:
-            if is_bot(story.rubber.seating.get(Seat(guest.seat))):
-                more = _substituted(here, story.rubber, Seat(guest.seat), guest.person, order.at)
-                story = story.then(*more.events)
-        if not story.events:
+            if is_bot(draft.rubber.seating.get(Seat(guest.seat))):
+                more = _substituted(here, draft.rubber, Seat(guest.seat), guest.person, order.at)
+                draft = draft.then(*more.events)
+        if not draft.events:
             raise Impossible(Reason(N_("No bot is playing for you.")))
-        return story
+        return draft
 
-    return changed(order, device.table, {"seat": None}, given, device.number)
+    return change_rubber(order, device.table, {"seat": None}, given, device.number)
 
 
 def _substituted(
     row: PracticeTable, rubber: RubberState, seat: Seat, who: str, at: datetime
 ) -> RubberDraft:
     code = CODES[rubber.code]
-    story = RubberDraft(rubber).then(*decide(rubber, SubstituteSits(seat, who), code))
-    return with_seats_changed(row, story, code, at)
+    draft = RubberDraft(rubber).then(*decide(rubber, SubstituteSits(seat, who), code))
+    return with_seats_changed(row, draft, code, at)
 
 
 def note_seen(device: PracticeDevice, now: datetime) -> None:

@@ -16,7 +16,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from rubbers.bots.table_turn import bot_in
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.commands.practice.practice_change import TURN, ask, changed, write
+from rubbers.commands.practice.practice_change import TURN, ask, change_rubber, write
 from rubbers.commands.practice.practice_deals import begun, with_next_deal, with_secret
 from rubbers.commands.practice.practice_names import check_names, new_code
 from rubbers.dealing.commitment import SECRET_SIZE
@@ -34,7 +34,7 @@ from rubbers.practice.practice_view import PracticeDevice
 from rubbers.practice.seating import DUMMIES, seats_for_people
 from rubbers.registries import BOTS, CODES
 
-__all__ = ["END", "KEPT", "MOST", "TURN", "VISITOR", "Wanted", "act", "end", "sit_down"]
+__all__ = ["END", "KEPT", "MOST", "TURN", "VISITOR", "Wanted", "end", "perform", "sit_down"]
 
 END = "practice_end"
 KEPT = timedelta(days=1)
@@ -127,9 +127,9 @@ def _seats(wanted: Wanted, free: Sequence[Seat]) -> Sequence[Seat]:
 
 def begin_rubber(row: PracticeTable, at: datetime, request: tuple[str, str] = ("", "")) -> None:
     """Begin the table's next rubber with its guests, and bots in the empty seats."""
-    story = begun(row, seating_of(row), CODES[row.club.law_code], at)
+    draft = begun(row, seating_of(row), CODES[row.club.law_code], at)
     row.rubbers += 1
-    write(row, story, at, request)
+    write(row, draft, at, request)
 
 
 def seating_of(row: PracticeTable) -> dict[Seat, PersonId]:
@@ -141,22 +141,22 @@ def seating_of(row: PracticeTable) -> dict[Seat, PersonId]:
     return {seat: people.get(seat, seated_bot(bot.id, bot.version)) for seat in seats}
 
 
-def act(order: CommandContext, device: PracticeDevice, deed: Act) -> int:
+def perform(order: CommandContext, device: PracticeDevice, act: Act) -> int:
     """Perform an act of a guest; the next deal begins once the pack is cut for it.
 
     Return the new version of the table.
     """
 
     def done(here: PracticeTable, rubber: RubberState) -> RubberDraft:
-        asked_of_bot = isinstance(deed, CutForNext) and deed.by and bot_in(rubber, deed.by)
-        mine = deed.by in device.speaks_for(rubber)
+        asked_of_bot = isinstance(act, CutForNext) and act.by and bot_in(rubber, act.by)
+        mine = act.by in device.speaks_for(rubber)
         if not mine and not (asked_of_bot and device.playing(rubber)):
             raise NotYours(Reason(N_("You can play only your own cards.")))
         cards, code = practice_view.cards_of(here, rubber), CODES[rubber.code]
-        story = RubberDraft(rubber).then(*at_table(rubber, deed, code, cards))
-        return with_next_deal(here, with_secret(here, story), code, order.at)
+        draft = RubberDraft(rubber).then(*at_table(rubber, act, code, cards))
+        return with_next_deal(here, with_secret(here, draft), code, order.at)
 
-    return changed(order, device.table, {"act": SEATS.write_act(deed)}, done, device.number)
+    return change_rubber(order, device.table, {"act": SEATS.write_act(act)}, done, device.number)
 
 
 def end(pk: int, now: datetime) -> None:

@@ -8,7 +8,7 @@ from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat, WhistGame
-from rubbers.commands.practice.practice_change import carried
+from rubbers.commands.practice.practice_change import change_table
 from rubbers.commands.practice.practice_deals import begun, is_used_up
 from rubbers.commands.practice.practice_play import seating_of
 from rubbers.dealing.ids import RUBBERS
@@ -47,12 +47,12 @@ def begin(order: CommandContext, device: PracticeDevice, opposite: Seat = AS_NOW
             reason = Reason(N_("The partners cannot sit like that: they must face each other."))
             raise Malformed(reason, faults=[Fault("opposite", expected)])
         _move(here, opposite, order.at)
-        story = begun(here, seating_of(here), CODES[here.club.law_code], order.at)
+        draft = begun(here, seating_of(here), CODES[here.club.law_code], order.at)
         here.rubbers += 1
-        return story
+        return draft
 
     request = {"begin": str(opposite)}
-    return carried(order, device.table, request, started, device.number)
+    return change_table(order, device.table, request, started, device.number)
 
 
 def _move(row: PracticeTable, opposite: Seat, at: datetime) -> None:

@@ -10,7 +10,7 @@ from club.record.command_context import CommandContext
 from club.rules.permissions import Caller
 from rubbers.bots.table_turn import TableWithBots, may_owe, play_on, play_one
 from rubbers.commands.bot_turns import LATE
-from rubbers.commands.practice.practice_change import changed
+from rubbers.commands.practice.practice_change import change_rubber
 from rubbers.commands.practice.practice_deals import with_secret
 from rubbers.commands.table_change import pace, turn_name
 from rubbers.dealing.commitment import turn_key
@@ -28,8 +28,8 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
     rubber = practice_view.rubber_of(row)
     if not may_owe(rubber) or turn_name(rubber) != turn:
         return False
-    story = _chosen(row, rubber, late=late)
-    if not story.events:
+    draft = _chosen(row, rubber, late=late)
+    if not draft.events:
         return False
     name = practice_view.stream_name(row)
     key = turn_key(practice_view.bot_seed(row, rubber), turn)
@@ -37,11 +37,11 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
     written = []  # stays empty if this turn's key was used before
 
     def acted(_row: PracticeTable, _rubber: RubberState) -> RubberDraft:
-        written.append(story)
-        return story
+        written.append(draft)
+        return draft
 
     try:
-        changed(order, row, {"turn": turn}, acted)
+        change_rubber(order, row, {"turn": turn}, acted)
     except (Stale, Reused, Unknown):
         return False
     return bool(written)

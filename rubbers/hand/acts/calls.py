@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from club.codec.stored_name import stored_as
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Example
 
@@ -27,7 +27,7 @@ class CallCard(Act):
     """A card is called."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "call_card", "card": "KS", "of": "B"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
     of: tuple[Seat, ...] = ()
 
 

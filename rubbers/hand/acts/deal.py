@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Example, YesNo
 from rubbers.hand.acts.pack import (
@@ -108,7 +108,7 @@ class ExposeInDealing(Act):
         "card": "7D",
     }
     whose: Seat | None = None
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
     last: bool | None = None
     where: CardHeight = CardHeight.ABOVE
 
@@ -159,7 +159,7 @@ class TurnUp(Act):
     """The last card is turned up; `to` is the hand it falls to."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "turn_up", "card": "4H"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
     to: Seat | None = None
     too_fast: bool | None = None
 
@@ -255,7 +255,7 @@ class FindCard(Act):
     """A missing card is found; it belonged to this hand."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "find_card", "card": "KS", "whose": "Y"}
-    card: CardTold
+    card: PartialCard
     whose: Seat
     where: str = ""
 
@@ -266,7 +266,7 @@ class TakeOtherPackCard(Act):
     """A player takes a card of the other pack into their hand."""
 
     example: ClassVar[Example] = {"by": "A", "do": "take_other_pack_card", "card": "9C"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
 
 
 TOUCHING = (TouchCards, TakeUpHand, LookAtCards)

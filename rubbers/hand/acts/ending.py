@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from club.codec.stored_name import stored_as
 from club.person import PersonId
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.cards.seats import Side, Sides
 from rubbers.hand.acts.act import Act, Example
 
@@ -95,7 +95,7 @@ class TurnUpNext(Act):
     """The trump of the next deal is turned up."""
 
     example: ClassVar[Example] = {"do": "turn_up_next", "card": "7D"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
 
 
 @stored_as("pay_stakes")

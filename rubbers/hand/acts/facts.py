@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from club.codec.stored_name import stored_as
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Sides
 from rubbers.hand.acts.act import Act, Example, YesNo
 from rubbers.hand.acts.play import Meaning
@@ -30,7 +30,7 @@ class Holds(Fact):
     who: Seat
     at: int
     suit: Suit | None = None
-    card: CardTold | None = None
+    card: PartialCard | None = None
     value: YesNo = YesNo.YES
 
 
@@ -139,7 +139,7 @@ class TrickHolds(Fact):
         "cards": ["2S", "9S", "KS", "AS", "4H"],
     }
     trick: int
-    cards: tuple[CardTold, ...]
+    cards: tuple[PartialCard, ...]
 
 
 @stored_as("whose_card")
@@ -148,7 +148,7 @@ class WhoseCard(Fact):
     """Whose card it was that lay in a trick too many; the answer may also be given as `value`."""
 
     example: ClassVar[Example] = {"fact": "whose_card", "card": "6C", "who": "Z"}
-    card: CardTold
+    card: PartialCard
     who: Seat | None = None
     value: Seat | None = None
     at: int | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Example, YesNo
 from rubbers.hand.acts.facts import Fact
@@ -130,6 +130,6 @@ class CardFound(Fact):
         "where": "the floor",
         "whose": "Y",
     }
-    card: CardTold
+    card: PartialCard
     whose: Seat
     where: str = ""

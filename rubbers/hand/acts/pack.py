@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import DOWN, NO_CARD, Act, CardSeen, Example, FaceUp
 
@@ -64,7 +64,7 @@ class ExposeInShuffling(Act):
     """A card is seen while a player shuffles."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "expose_in_shuffling", "card": "7D"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
 
 
 @stored_as("expose_in_presenting")
@@ -73,7 +73,7 @@ class ExposeInPresenting(Act):
     """A card is seen while the dealer offers the pack to be cut."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "expose_in_presenting", "card": "7D"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
 
 
 @stored_as("require_reshuffle")
@@ -115,7 +115,7 @@ class CardSpoilt(Act):
     """A card is torn or marked."""
 
     example: ClassVar[Example] = {"by": "A", "do": "card_spoilt", "card": "7D"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
 
 
 @stored_as("agree_replacement")
@@ -153,7 +153,7 @@ class ExposeInCutting(Act):
     """A card is seen while the pack is divided or rejoined."""
 
     example: ClassVar[Example] = {"by": "B", "do": "expose_in_cutting", "card": "7D"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
 
 
 @stored_as("join_packets")

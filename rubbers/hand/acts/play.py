@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import UP, Act, Example, FaceUp
 
@@ -62,14 +62,14 @@ class Play(Act):
     """A player lays a card, or several at once (`cards`), on the table to be played."""
 
     example: ClassVar[Example] = {"by": "A", "do": "play", "card": "AS"}
-    card: CardTold | None = None
-    cards: tuple[CardTold, ...] = ()
+    card: PartialCard | None = None
+    cards: tuple[PartialCard, ...] = ()
     from_: Source | None = None
     meant_as: Meaning | None = None
     with_: Trickward | None = None
 
     @property
-    def laid(self) -> tuple[CardTold, ...]:
+    def laid(self) -> tuple[PartialCard, ...]:
         """Every card laid."""
         return self.cards if self.card is None else (self.card, *self.cards)
 
@@ -80,7 +80,7 @@ class Expose(Act):
     """A player lets cards be seen that are not played."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "expose", "cards": ["KD"], "how": "dropped"}
-    cards: tuple[CardTold, ...]
+    cards: tuple[PartialCard, ...]
     how: ExposureManner
     where: CardHeight = CardHeight.ABOVE
     snatched_back: bool = False
@@ -92,7 +92,7 @@ class Detach(Act):
     """A player detaches cards from the rest of their hand."""
 
     example: ClassVar[Example] = {"by": "B", "do": "detach", "cards": ["QH"]}
-    cards: tuple[CardTold, ...] = ()
+    cards: tuple[PartialCard, ...] = ()
 
 
 @stored_as("name_card")
@@ -101,7 +101,7 @@ class NameCard(Act):
     """A player names a card that an adversary has detached."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "name_card", "card": "QH", "of": "B"}
-    card: CardTold
+    card: PartialCard
     of: Seat | None = None
     late: bool | None = None
 
@@ -112,7 +112,7 @@ class ChooseCard(Act):
     """The adversaries say which of several cards laid at once is played."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "choose_card", "card": "9C"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
     of: tuple[Seat, ...] = ()
 
 
@@ -122,7 +122,7 @@ class ThrowDown(Act):
     """A player throws their hand on the table; `cards` are those of its cards that are known."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "throw_down", "says": "We have lost the game."}
-    cards: tuple[CardTold, ...] = ()
+    cards: tuple[PartialCard, ...] = ()
     face_up: FaceUp = UP
     says: str = ""
 
@@ -133,7 +133,7 @@ class TakeBack(Act):
     """A player takes their card off the trick again."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "take_back", "card": "2H"}
-    card: CardTold
+    card: PartialCard
     from_: Source | None = None
 
 
@@ -152,6 +152,6 @@ class Correct(Act):
     """A player takes back a card played in error and plays another to that trick."""
 
     example: ClassVar[Example] = {"by": "Y", "do": "correct", "wrong": "2H", "right": "9S"}
-    wrong: CardTold
-    right: CardTold
+    wrong: PartialCard
+    right: PartialCard
     from_: Source | None = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.hand.acts.act import Act, Example
 
 
@@ -57,7 +57,7 @@ class MixIntoTrick(Act):
     """A player's card gets among the cards of a trick it does not belong to."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "mix_into_trick", "card": "4H", "trick": 1}
-    card: CardTold
+    card: PartialCard
     trick: int
 
 
@@ -75,7 +75,7 @@ class RestoreCard(Act):
     """A card found as one too many in a trick goes back to its hand."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "restore_card", "card": "4H"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
 
 
 @stored_as("surplus_card")
@@ -84,7 +84,7 @@ class SurplusCard(Act):
     """A player is left with a card when the hand is over."""
 
     example: ClassVar[Example] = {"by": "B", "do": "surplus_card", "card": "2D"}
-    card: CardTold = NOT_TOLD
+    card: PartialCard = UNKNOWN_CARD
 
 
 @stored_as("ask_last_trick")

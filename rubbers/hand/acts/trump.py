@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, Example
 
@@ -75,4 +75,4 @@ class LayDown(Act):
     """The dealer lays a card on the table as the trump card."""
 
     example: ClassVar[Example] = {"by": "Z", "do": "lay_down", "card": "4H"}
-    card: CardTold
+    card: PartialCard

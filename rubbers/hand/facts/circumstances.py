@@ -24,14 +24,14 @@ TRICK = 4
 def circumstances(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
     """Yield the facts that acts state about themselves, or that earlier acts show."""
     acts = tuple(acts)
-    yield from _placed_or_told(acts)
+    yield from _placed_or_stated(acts)
     yield from _admitted(acts)
 
 
-def _placed_or_told(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
+def _placed_or_stated(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
     laid = TRICK  # cards laid since someone asked to have the trick placed
     for at, act in acts:
-        fact = _told_by(at, act)
+        fact = _stated_by(at, act)
         if fact is None and isinstance(act, DrawTrick) and laid < TRICK:
             fact = AskedToDraw(at=at)
         if fact is not None:
@@ -66,7 +66,7 @@ def _admitted(acts: Iterable[tuple[int, Act]]) -> Iterator[tuple[int, Fact]]:
                 yield at, Holds(who=act.by, suit=suit, at=then)
 
 
-def _told_by(at: int, act: Act) -> Fact | None:
+def _stated_by(at: int, act: Act) -> Fact | None:
     """Return the fact that an act states about itself; None if it leaves that open."""
     match act:
         case Play(meant_as=Meaning() as meaning) if act.by:

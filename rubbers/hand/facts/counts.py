@@ -11,43 +11,43 @@ from rubbers.hand.facts.fact_lookup import Facts
 from rubbers.hand.state.hand import HandStage, HandState
 
 RIGHT = 13
-TELLING = 3
+ENOUGH_TRICKS = 3
 """After this many tricks, a count of a few hands is enough to show that it is of what is left."""
 NEAR = 2
 """How far one hand may be from the others if the cards left are counted."""
 
 
-def counted(hand: HandState, facts: Facts, told: HandCounts) -> dict[Seat, int]:
+def counted(hand: HandState, facts: Facts, stated: HandCounts) -> dict[Seat, int]:
     """Return how many cards each player was dealt; a player left out had the right number.
 
     The count is of the cards left if the numbers are nearer to what each player should have left
     than to thirteen, or if most hands have the same number and the earlier tricks are unknown.
     """
     laid = {
-        seat: sum(told.at is None or one.at < told.at for one in hand.laid_by(seat))
+        seat: sum(stated.at is None or one.at < stated.at for one in hand.laid_by(seat))
         for seat in CLOCKWISE
     }
     dealt = dict.fromkeys(CLOCKWISE, RIGHT)
-    usual = _usual(hand, facts, told.counts, laid)
+    usual = _usual(hand, facts, stated.counts, laid)
     if usual is not None:
-        return dealt | {seat: RIGHT + count - usual for seat, count in told.counts.items()}
-    left = _of_what_is_left(told.counts, laid)
-    return dealt | {seat: n + (laid[seat] if left else 0) for seat, n in told.counts.items()}
+        return dealt | {seat: RIGHT + count - usual for seat, count in stated.counts.items()}
+    left = _of_what_is_left(stated.counts, laid)
+    return dealt | {seat: n + (laid[seat] if left else 0) for seat, n in stated.counts.items()}
 
 
-def played_untold(hand: HandState, facts: Facts) -> bool:
+def played_unrecorded(hand: HandState, facts: Facts) -> bool:
     """Check whether tricks went unrecorded: a hand was empty, or a count shows it."""
     if facts.evidence.emptied:
         return True
-    told = facts.last(HandCounts)
+    stated = facts.last(HandCounts)
     laid = {seat: len(hand.laid_by(seat)) for seat in CLOCKWISE}
-    return isinstance(told, HandCounts) and _usual(hand, facts, told.counts, laid) is not None
+    return isinstance(stated, HandCounts) and _usual(hand, facts, stated.counts, laid) is not None
 
 
 def _usual(
     hand: HandState, facts: Facts, counts: Mapping[Seat, int], laid: Mapping[Seat, int]
 ) -> int | None:
-    """Infer from the others how many cards a hand should have left, if recorded play can't tell.
+    """Infer from the counts how many cards each hand should have left, if the play does not show.
 
     None if the count may be of the cards dealt, or agrees better with the recorded play.
     """
@@ -74,7 +74,7 @@ def _usual(
 
 
 def _of_what_is_left(counts: Mapping[Seat, int], laid: Mapping[Seat, int]) -> bool:
-    if len(counts) < len(CLOCKWISE) and min(laid.values()) < TELLING:
+    if len(counts) < len(CLOCKWISE) and min(laid.values()) < ENOUGH_TRICKS:
         return False
     off_left = sum(abs(count - (RIGHT - laid[seat])) for seat, count in counts.items())
     return off_left < sum(abs(count - RIGHT) for count in counts.values())

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import fields, replace
 
 from rubbers.cards.seats import CLOCKWISE
-from rubbers.hand.acts import facts as told
-from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts import facts as fact_acts
+from rubbers.hand.acts import facts_of_deal
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Fact
 
@@ -42,29 +42,29 @@ def differ(one: Act, other: Act) -> bool:
 
 def _matter(fact: Fact) -> Matter | None:
     match fact:
-        case told.Tricks():
+        case fact_acts.Tricks():
             return "tricks", fact.tricks
-        case told.Honours():
+        case fact_acts.Honours():
             return "honours", fact.honours
-        case of_deal.HandCounts():
+        case facts_of_deal.HandCounts():
             return ("hand_counts", fact.at), frozenset(fact.counts.items())
-        case told.Meant():
+        case fact_acts.Meant():
             return ("meant", fact.who, fact.at), fact.value
-        case of_deal.TouchedFirst():
+        case facts_of_deal.TouchedFirst():
             return "touched_first", fact.toucher
-        case told.FirstInFault():
+        case fact_acts.FirstInFault():
             return "first_in_fault", fact.seat
-        case told.WhoseCard():
+        case fact_acts.WhoseCard():
             return ("whose_card", fact.card), fact.seat
-        case told.HasNone():
+        case fact_acts.HasNone():
             return ("holds", fact.who, fact.suit, fact.at), YesNo.NO
-        case told.Holds(suit=suit) if suit is not None:
+        case fact_acts.Holds(suit=suit) if suit is not None:
             return ("holds", fact.who, suit, fact.at), fact.value
-        case told.Revoked():
+        case fact_acts.Revoked():
             return ("revoked", fact.who, fact.trick), fact.value
-        case of_deal.PackPerfect():
+        case facts_of_deal.PackPerfect():
             return "pack", fact.value
-        case of_deal.PackImperfect():
+        case facts_of_deal.PackImperfect():
             return "pack", YesNo.NO
     return _so_or_not(fact)
 
@@ -72,7 +72,7 @@ def _matter(fact: Fact) -> Matter | None:
 def _so_or_not(fact: Fact) -> Matter | None:
     """Return what any other fact is about if it is stated to be true or untrue."""
     so = getattr(fact, "value", None)
-    if not isinstance(so, YesNo) or isinstance(fact, told.Agreed):
+    if not isinstance(so, YesNo) or isinstance(fact, fact_acts.Agreed):
         return None
     about = (getattr(fact, one.name) for one in fields(fact) if one.name not in NOT_ABOUT)
     return (type(fact), *about), so

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from rubbers.cards.card import PACK, Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.facts import HadLead
@@ -28,7 +28,7 @@ from rubbers.hand.facts.sightings import (
 from rubbers.hand.state.hand import HandState
 from rubbers.hand.state.trick import Laid
 
-Gone = list[tuple[int, CardTold]]
+Gone = list[tuple[int, PartialCard]]
 """Cards that left a hand, each with the event at which it left."""
 
 
@@ -44,7 +44,7 @@ class Evidence:
     about the others. `table` shows which cards have been played by now and which lie open.
     """
 
-    dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
+    dealt: Mapping[Seat, tuple[PartialCard, ...]] = field(default_factory=dict)
     seen: tuple[Seen, ...] = ()
     lays: tuple[tuple[int, Seat], ...] = ()
     leads: tuple[tuple[int, Seat], ...] = ()
@@ -57,7 +57,7 @@ class Evidence:
     @classmethod
     def of(
         cls,
-        dealt: Mapping[Seat, tuple[CardTold, ...]],
+        dealt: Mapping[Seat, tuple[PartialCard, ...]],
         acts: Iterable[tuple[int, Act]],
         *,
         dealing: bool = False,
@@ -87,8 +87,8 @@ class Evidence:
         """Return who led after this event: as stated for that trick, or else as played."""
         laid = [one for one in self.lays if one[0] > at][:4]
         past = laid[-1][0] if len(laid) == 4 else FOUND
-        told = [seat for then, seat in self.leads if at < then < past]
-        return next(iter((*told, *(seat for _, seat in laid))), None)
+        stated = [seat for then, seat in self.leads if at < then < past]
+        return next(iter((*stated, *(seat for _, seat in laid))), None)
 
     def holds(self, who: Seat, suit: Suit, at: int) -> bool | None:
         """Return whether the player had the suit just before this event; None if unproved."""
@@ -126,10 +126,10 @@ class Evidence:
                 return True
         return False
 
-    def _has_no_other(self, who: Seat, suit: Suit, at: int, left: list[CardTold]) -> bool:
+    def _has_no_other(self, who: Seat, suit: Suit, at: int, left: list[PartialCard]) -> bool:
         """Check whether the known cards prove that this player held none of the suit."""
         laid = tuple(self._laid(who))
-        # All cards of the hand have been laid: the rest of the play tells.
+        # All cards of the hand have been laid: the rest of the play shows it.
         if len(laid) >= FULL and all(one.card.suit for one in laid):
             return all(one.card.suit is not suit for one in laid if one.at >= at)
         lost = {card.card for card in left}
@@ -146,7 +146,7 @@ class Evidence:
     def known(self, who: Seat) -> frozenset[Card]:
         """Return the cards this player is proved to have been dealt, played since or not."""
         cards = (*self.dealt.get(who, ()), *(one.card for one in self._of(who)))
-        return frozenset(told.card for told in cards if told.card is not None)
+        return frozenset(card.card for card in cards if card.card is not None)
 
     def all_known(self, who: Seat) -> bool:
         """Check whether every card dealt to this player is proved."""
@@ -168,7 +168,7 @@ class Evidence:
                 continue
             if one.at >= at or not any(map(one.card.may_be, since)):
                 had.append(one.card)
-        return frozenset(told.card for told in had if told.card is not None)
+        return frozenset(card.card for card in had if card.card is not None)
 
     def found(self, who: Seat) -> int:
         """Return how many of the cards found belonged to this player."""
@@ -210,7 +210,7 @@ class Evidence:
         return left + [(o.at, o.card) for o in there if o.back is None or o.back >= at]
 
 
-def _sure_left(dealt: Iterable[CardTold], gone: Iterable[CardTold], suit: Suit) -> int:
+def _sure_left(dealt: Iterable[PartialCard], gone: Iterable[PartialCard], suit: Suit) -> int:
     """Return how many cards of a suit must be left, whatever the unidentified cards laid were.
 
     A card laid that is not among the cards stated was one stated by its suit alone, or not at all.

@@ -5,41 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rubbers.cards.seats import Seat
-from rubbers.hand.acts import facts as in_play
-from rubbers.hand.acts import facts as of_score
-from rubbers.hand.acts import facts as told
-from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts import facts as fact_acts
+from rubbers.hand.acts import facts_of_deal
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Meaning
 from rubbers.hand.facts.fact_question import NO, YES, FactQuestion
 
-SPEAKS_OF: Mapping[type, str] = {
-    told.Holds: "holds",
-    told.HasNone: "holds",
-    told.Meant: "meant",
-    told.Quitted: "quitted",
-    told.Revoked: "revoked",
-    told.TrumpLeft: "trump_left",
-    of_deal.PackPerfect: "pack_perfect",
-    of_deal.PackImperfect: "pack_perfect",
-    of_deal.TouchedFirst: "touched_first",
-    told.FirstInFault: "first_in_fault",
-    told.WhoseCard: "whose_card",
-    of_deal.CardFound: "whose_card",
-    in_play.Winner: "winner",
-    in_play.AsCalled: "as_called",
-    told.Agreed: "agreed",
-    of_deal.ThoughtWrong: "thought_wrong",
-    of_deal.Established: "established",
-    told.Examined: "examined",
-    told.NamedRightly: "named_rightly",
-    in_play.NamedAtOnce: "named_at_once",
-    in_play.AskedToDraw: "asked_to_draw",
-    of_deal.LastInPack: "last_in_pack",
-    of_deal.OneOfTheLast: "one_of_the_last",
-    told.ReasonableTime: "reasonable_time",
-    of_score.GameMarked: "game_marked",
+QUESTION_OF: Mapping[type, str] = {
+    fact_acts.Holds: "holds",
+    fact_acts.HasNone: "holds",
+    fact_acts.Meant: "meant",
+    fact_acts.Quitted: "quitted",
+    fact_acts.Revoked: "revoked",
+    fact_acts.TrumpLeft: "trump_left",
+    facts_of_deal.PackPerfect: "pack_perfect",
+    facts_of_deal.PackImperfect: "pack_perfect",
+    facts_of_deal.TouchedFirst: "touched_first",
+    fact_acts.FirstInFault: "first_in_fault",
+    fact_acts.WhoseCard: "whose_card",
+    facts_of_deal.CardFound: "whose_card",
+    fact_acts.Winner: "winner",
+    fact_acts.AsCalled: "as_called",
+    fact_acts.Agreed: "agreed",
+    facts_of_deal.ThoughtWrong: "thought_wrong",
+    facts_of_deal.Established: "established",
+    fact_acts.Examined: "examined",
+    fact_acts.NamedRightly: "named_rightly",
+    fact_acts.NamedAtOnce: "named_at_once",
+    fact_acts.AskedToDraw: "asked_to_draw",
+    facts_of_deal.LastInPack: "last_in_pack",
+    facts_of_deal.OneOfTheLast: "one_of_the_last",
+    fact_acts.ReasonableTime: "reasonable_time",
+    fact_acts.GameMarked: "game_marked",
 }
 """The question that each kind of fact can answer."""
 OF_ONE_EVENT = frozenset(
@@ -61,9 +59,9 @@ OF_ONE_EVENT = frozenset(
 """Questions about one event, which a fact about another event cannot answer."""
 
 
-def speaking_of(facts: Iterable[Fact], asked: FactQuestion) -> list[Fact]:
+def facts_about(facts: Iterable[Fact], asked: FactQuestion) -> list[Fact]:
     """Return the facts of the kind asked for, and of the event asked about if that is required."""
-    of_kind = [fact for fact in facts if SPEAKS_OF.get(type(fact)) == asked.fact]
+    of_kind = [fact for fact in facts if QUESTION_OF.get(type(fact)) == asked.fact]
     if asked.fact not in OF_ONE_EVENT:
         return of_kind
     return [fact for fact in of_kind if getattr(fact, "at", None) == asked.at]
@@ -71,59 +69,59 @@ def speaking_of(facts: Iterable[Fact], asked: FactQuestion) -> list[Fact]:
 
 def answer_of(fact: Fact, asked: FactQuestion) -> str | None:
     """Return the answer a fact gives to a question; None if it gives none."""
-    if SPEAKS_OF.get(type(fact)) != asked.fact:
+    if QUESTION_OF.get(type(fact)) != asked.fact:
         return None
     match fact:
-        case told.Holds():
+        case fact_acts.Holds():
             suit = fact.suit or (fact.card.suit if fact.card else None)
             return _held(fact.who, suit, fact.at, fact.value, asked)
-        case told.HasNone():
+        case fact_acts.HasNone():
             return _held(fact.who, fact.suit, fact.at, YesNo.NO, asked)
-        case told.Meant(who=asked.who, at=asked.at):
+        case fact_acts.Meant(who=asked.who, at=asked.at):
             return str(fact.value) if fact.value in asked.answers else None
-        case told.Quitted(trick=asked.trick, at=at):
+        case fact_acts.Quitted(trick=asked.trick, at=at):
             return _by_then(at, fact.value, asked)
-        case told.Revoked(who=asked.who):
+        case fact_acts.Revoked(who=asked.who):
             return _in_trick(fact, asked)
-        case told.TrumpLeft():
+        case fact_acts.TrumpLeft():
             return str(fact.value)
-        case of_deal.PackPerfect():
+        case facts_of_deal.PackPerfect():
             return str(fact.value)
-        case of_deal.PackImperfect():
+        case facts_of_deal.PackImperfect():
             return NO
-        case of_deal.TouchedFirst(toucher=str() as toucher):
+        case facts_of_deal.TouchedFirst(toucher=str() as toucher):
             return str(toucher)
-        case told.FirstInFault(seat=Seat() as seat):
+        case fact_acts.FirstInFault(seat=Seat() as seat):
             return str(seat)
-        case told.WhoseCard(card=asked.card, seat=Seat() as seat):
+        case fact_acts.WhoseCard(card=asked.card, seat=Seat() as seat):
             return str(seat)
-        case of_deal.CardFound(card=asked.card, whose=seat):
+        case facts_of_deal.CardFound(card=asked.card, whose=seat):
             return str(seat)
-        case in_play.Winner(who=asked.who, at=asked.at):
+        case fact_acts.Winner(who=asked.who, at=asked.at):
             return str(fact.value)
-        case in_play.AsCalled(who=asked.who, at=asked.at):
+        case fact_acts.AsCalled(who=asked.who, at=asked.at):
             return str(fact.value)
-        case told.Agreed(at=asked.at):
+        case fact_acts.Agreed(at=asked.at):
             return str(fact.value)
-        case of_deal.ThoughtWrong(at=asked.at):
+        case facts_of_deal.ThoughtWrong(at=asked.at):
             return str(fact.value)
-        case of_deal.Established(at=asked.at):
+        case facts_of_deal.Established(at=asked.at):
             return str(fact.value)
-        case told.Examined(at=asked.at):
+        case fact_acts.Examined(at=asked.at):
             return str(fact.value)
-        case told.NamedRightly(at=asked.at):
+        case fact_acts.NamedRightly(at=asked.at):
             return str(fact.value)
-        case in_play.NamedAtOnce(at=asked.at):
+        case fact_acts.NamedAtOnce(at=asked.at):
             return str(fact.value)
-        case in_play.AskedToDraw(at=asked.at):
+        case fact_acts.AskedToDraw(at=asked.at):
             return str(fact.value)
-        case of_deal.LastInPack(at=asked.at):
+        case facts_of_deal.LastInPack(at=asked.at):
             return str(fact.value)
-        case of_deal.OneOfTheLast(at=asked.at):
+        case facts_of_deal.OneOfTheLast(at=asked.at):
             return str(fact.value)
-        case told.ReasonableTime(at=None | asked.at):
+        case fact_acts.ReasonableTime(at=None | asked.at):
             return str(fact.value)
-        case of_score.GameMarked(at=asked.at):
+        case fact_acts.GameMarked(at=asked.at):
             return str(fact.value)
     return None
 
@@ -158,7 +156,7 @@ def _by_then(at: int, value: YesNo, asked: FactQuestion) -> str | None:
     return str(value) if reaches else None
 
 
-def _in_trick(fact: told.Revoked, asked: FactQuestion) -> str | None:
+def _in_trick(fact: fact_acts.Revoked, asked: FactQuestion) -> str | None:
     """Answer for one trick from a fact about all of them, or for any trick from one."""
     if fact.trick == asked.trick:
         return str(fact.value)
@@ -172,47 +170,47 @@ def as_fact(asked: FactQuestion, answer: str) -> Fact:
     who, at = asked.who, asked.at or 0
     match asked.fact:
         case "holds" if who is not None:
-            return told.Holds(who=who, suit=asked.suit, at=at, value=YesNo(answer))
+            return fact_acts.Holds(who=who, suit=asked.suit, at=at, value=YesNo(answer))
         case "meant" if who is not None:
-            return told.Meant(who=who, at=at, value=Meaning(answer))
+            return fact_acts.Meant(who=who, at=at, value=Meaning(answer))
         case "quitted":
-            return told.Quitted(trick=asked.trick or 0, at=at, value=YesNo(answer))
+            return fact_acts.Quitted(trick=asked.trick or 0, at=at, value=YesNo(answer))
         case "revoked" if who is not None:
-            return told.Revoked(who=who, trick=asked.trick, at=asked.at, value=YesNo(answer))
+            return fact_acts.Revoked(who=who, trick=asked.trick, at=asked.at, value=YesNo(answer))
         case "trump_left":
-            return told.TrumpLeft(at=asked.at, value=YesNo(answer))
+            return fact_acts.TrumpLeft(at=asked.at, value=YesNo(answer))
         case "pack_perfect":
-            return of_deal.PackPerfect(at=asked.at, value=YesNo(answer))
+            return facts_of_deal.PackPerfect(at=asked.at, value=YesNo(answer))
         case "touched_first":
-            return of_deal.TouchedFirst(at=asked.at, value=of_deal.Toucher(answer))
+            return facts_of_deal.TouchedFirst(at=asked.at, value=facts_of_deal.Toucher(answer))
         case "first_in_fault":
-            return told.FirstInFault(at=asked.at, who=Seat(answer))
+            return fact_acts.FirstInFault(at=asked.at, who=Seat(answer))
         case "whose_card" if asked.card is not None:
-            return told.WhoseCard(card=asked.card, at=asked.at, who=Seat(answer))
+            return fact_acts.WhoseCard(card=asked.card, at=asked.at, who=Seat(answer))
         case "winner" if who is not None:
-            return in_play.Winner(who=who, at=at, value=YesNo(answer))
+            return fact_acts.Winner(who=who, at=at, value=YesNo(answer))
         case "as_called" if who is not None:
-            return in_play.AsCalled(who=who, at=at, value=YesNo(answer))
+            return fact_acts.AsCalled(who=who, at=at, value=YesNo(answer))
         case "agreed":
-            return told.Agreed(at=at, value=YesNo(answer))
+            return fact_acts.Agreed(at=at, value=YesNo(answer))
         case "thought_wrong":
-            return of_deal.ThoughtWrong(at=at, value=YesNo(answer))
+            return facts_of_deal.ThoughtWrong(at=at, value=YesNo(answer))
         case "established":
-            return of_deal.Established(at=at, value=YesNo(answer))
+            return facts_of_deal.Established(at=at, value=YesNo(answer))
         case "examined":
-            return told.Examined(at=at, value=YesNo(answer))
+            return fact_acts.Examined(at=at, value=YesNo(answer))
         case "named_rightly":
-            return told.NamedRightly(at=at, value=YesNo(answer))
+            return fact_acts.NamedRightly(at=at, value=YesNo(answer))
         case "named_at_once":
-            return in_play.NamedAtOnce(at=at, value=YesNo(answer))
+            return fact_acts.NamedAtOnce(at=at, value=YesNo(answer))
         case "asked_to_draw":
-            return in_play.AskedToDraw(at=at, value=YesNo(answer))
+            return fact_acts.AskedToDraw(at=at, value=YesNo(answer))
         case "last_in_pack":
-            return of_deal.LastInPack(at=at, value=YesNo(answer))
+            return facts_of_deal.LastInPack(at=at, value=YesNo(answer))
         case "one_of_the_last":
-            return of_deal.OneOfTheLast(at=at, value=YesNo(answer))
+            return facts_of_deal.OneOfTheLast(at=at, value=YesNo(answer))
         case "reasonable_time":
-            return told.ReasonableTime(at=asked.at, value=YesNo(answer))
+            return fact_acts.ReasonableTime(at=asked.at, value=YesNo(answer))
         case "game_marked":
-            return of_score.GameMarked(at=at, value=YesNo(answer))
+            return fact_acts.GameMarked(at=at, value=YesNo(answer))
     raise ValueError(f"no fact answers {asked.fact}")

@@ -8,42 +8,40 @@ from dataclasses import dataclass, replace
 from club.codec.stored_name import stored_name
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat, Sides
-from rubbers.hand.acts import facts as in_play
-from rubbers.hand.acts import facts as of_score
-from rubbers.hand.acts import facts as told
-from rubbers.hand.acts import facts_of_deal as of_deal
+from rubbers.hand.acts import facts as fact_acts
+from rubbers.hand.acts import facts_of_deal
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.facts import fact_question as questions
 from rubbers.hand.facts.evidence import Evidence
-from rubbers.hand.facts.fact_answers import answer_of, as_fact, said_most, speaking_of
+from rubbers.hand.facts.fact_answers import answer_of, as_fact, facts_about, said_most
 from rubbers.hand.facts.fact_question import NO, YES, FactQuestion, UnknownFact
 from rubbers.hand.state.hand import HandState
 
 NO_EVIDENCE = Evidence()
 ASKED_FOR = (
-    told.Holds,
-    told.HasNone,
-    told.Meant,
-    told.Quitted,
-    told.Revoked,
-    told.TrumpLeft,
-    of_deal.TouchedFirst,
-    told.FirstInFault,
-    told.WhoseCard,
-    in_play.Winner,
-    in_play.AsCalled,
-    told.Agreed,
-    of_deal.ThoughtWrong,
-    of_deal.Established,
-    told.Examined,
-    told.NamedRightly,
-    in_play.NamedAtOnce,
-    in_play.AskedToDraw,
-    of_deal.LastInPack,
-    of_deal.OneOfTheLast,
-    told.ReasonableTime,
-    of_score.GameMarked,
+    fact_acts.Holds,
+    fact_acts.HasNone,
+    fact_acts.Meant,
+    fact_acts.Quitted,
+    fact_acts.Revoked,
+    fact_acts.TrumpLeft,
+    facts_of_deal.TouchedFirst,
+    fact_acts.FirstInFault,
+    fact_acts.WhoseCard,
+    fact_acts.Winner,
+    fact_acts.AsCalled,
+    fact_acts.Agreed,
+    facts_of_deal.ThoughtWrong,
+    facts_of_deal.Established,
+    fact_acts.Examined,
+    fact_acts.NamedRightly,
+    fact_acts.NamedAtOnce,
+    fact_acts.AskedToDraw,
+    facts_of_deal.LastInPack,
+    facts_of_deal.OneOfTheLast,
+    fact_acts.ReasonableTime,
+    fact_acts.GameMarked,
 )
 """Facts that a law asks for explicitly; any other is asked about only if it is disputed."""
 
@@ -52,7 +50,7 @@ ASKED_FOR = (
 class Facts:
     """What is known beyond the acts: evidence, settled facts, and assumptions.
 
-    `touching_told` is true if the acts say who touched cards during the deal. `lying` holds the
+    `touching_stated` is true if the acts say who touched cards during the deal. `lying` holds the
     events at which a trick is still lying open, because it is known to be turned later. `disputed`
     are facts that players dispute, with the event that states them; `denied` were found untrue.
     `score` is the correct score with which the deal began, if the table may have another.
@@ -61,27 +59,27 @@ class Facts:
     evidence: Evidence = NO_EVIDENCE
     settled: tuple[Fact, ...] = ()
     assumed: tuple[Fact, ...] = ()
-    touching_told: bool = False
+    touching_stated: bool = False
     lying: frozenset[int] = frozenset()
     disputed: tuple[tuple[int, Fact], ...] = ()
     denied: tuple[Fact, ...] = ()
     score: Sides[int] | None = None
 
     def known(self, asked: FactQuestion) -> str | None:
-        """Return the answer, None if unknown; raise Untold if the players differ about it."""
+        """Return the answer, None if unknown; raise UnknownFact if the players differ about it."""
         proved = self._proved(asked)
         if proved is not None:
             return YES if proved else NO
-        told_of_it = speaking_of((*self.assumed, *self.settled), asked)
-        if not told_of_it and not self.disputed:
+        relevant = facts_about((*self.assumed, *self.settled), asked)
+        if not relevant and not self.disputed:
             return None
-        said = [(fact, answer_of(self._lasting(fact), asked)) for fact in told_of_it]
+        said = [(fact, answer_of(self._lasting(fact), asked)) for fact in relevant]
         answer = said_most(said, asked) if said else None
         if answer is not None:
             return answer
         if any(other is not None for _, other in said):
             raise UnknownFact(asked)  # as many say one thing as the other
-        if any(isinstance(fact, told.Meant) and fact.who is asked.who for fact in told_of_it):
+        if any(isinstance(fact, fact_acts.Meant) and fact.who is asked.who for fact in relevant):
             return None  # the player meant something else, whoever disputes it
         if any(answer_of(self._lasting(fact), asked) is not None for _, fact in self.disputed):
             raise UnknownFact(asked)
@@ -89,17 +87,17 @@ class Facts:
 
     def _lasting(self, fact: Fact) -> Fact:
         """Re-date a statement that a player holds a card to the last moment it must be true."""
-        if isinstance(fact, told.Holds) and fact.value is YesNo.YES:
+        if isinstance(fact, fact_acts.Holds) and fact.value is YesNo.YES:
             suit = fact.suit or (fact.card.suit if fact.card else None)
             return replace(fact, at=self.evidence.next_laid(fact.who, suit, fact.at))
         return fact
 
-    def told(self, asked: FactQuestion) -> str:
-        """Return the answer; raise Untold if nobody has stated it."""
-        answer = self.known(asked)
-        if answer is None:
+    def answer(self, asked: FactQuestion) -> str:
+        """Return the answer; raise UnknownFact if nobody has stated it."""
+        known = self.known(asked)
+        if known is None:
             raise UnknownFact(asked)
-        return answer
+        return known
 
     def at_table(self, hand: HandState) -> Facts:
         """Return a copy with what the table itself shows now."""
@@ -113,7 +111,7 @@ class Facts:
         """Yield a question for each disputed fact that no law would ask for."""
         for at, fact in self.disputed:
             if not isinstance(fact, ASKED_FOR):
-                yield questions.stands(stored_name(type(fact)), at, getattr(fact, "who", None))
+                yield questions.disputed(stored_name(type(fact)), at, getattr(fact, "who", None))
 
     def disputes(self, sort: type[Fact]) -> bool:
         """Check whether facts of this kind are in dispute."""
@@ -132,7 +130,7 @@ class Facts:
         held = [
             (one.at, one.card.card)
             for one in (*self.assumed, *self.settled)
-            if isinstance(one, told.Holds) and one.who is who and one.value is YesNo.YES
+            if isinstance(one, fact_acts.Holds) and one.who is who and one.value is YesNo.YES
             if one.card is not None and one.card.card is not None
         ]
         gone = self.evidence.gone(who, at)
@@ -148,12 +146,12 @@ class Facts:
 
     def tricks_of_revokes(self, who: Seat) -> tuple[int, ...]:
         """Return the tricks in which this player is stated to have revoked, in order."""
-        told_of = {
+        tricks = {
             one.trick
             for one in (*self.assumed, *self.settled)
-            if isinstance(one, told.Revoked) and one.who is who and one.value is YesNo.YES
+            if isinstance(one, fact_acts.Revoked) and one.who is who and one.value is YesNo.YES
         }
-        return tuple(sorted(trick for trick in told_of if trick is not None))
+        return tuple(sorted(trick for trick in tricks if trick is not None))
 
     def last(self, kind: type[Fact]) -> Fact | None:
         """Return the last settled fact of this kind, or else one that is assumed."""

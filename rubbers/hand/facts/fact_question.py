@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 
 YES, NO, NOBODY = "yes", "no", "nobody"
@@ -26,7 +26,7 @@ class FactQuestion:
     suit: Suit | None = None
     trick: int | None = None
     disputed: int | None = None
-    card: CardTold | None = None
+    card: PartialCard | None = None
 
 
 class UnknownFact(Exception):
@@ -37,7 +37,7 @@ class UnknownFact(Exception):
         self.asked = asked
 
 
-def stands(fact: str, at: int, who: Seat | None = None) -> FactQuestion:
+def disputed(fact: str, at: int, who: Seat | None = None) -> FactQuestion:
     """Ask whether a disputed fact, stated at this event, is true."""
     return FactQuestion(fact, EITHER, who, at, disputed=at)
 
@@ -97,7 +97,7 @@ def as_called(who: Seat, at: int) -> FactQuestion:
     return FactQuestion("as_called", EITHER, who, at)
 
 
-def whose_card(card: CardTold, at: int, *answers: str) -> FactQuestion:
+def whose_card(card: PartialCard, at: int, *answers: str) -> FactQuestion:
     """Ask whose card it was that was found in a trick."""
     return FactQuestion("whose_card", answers, at=at, card=card)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rubbers.cards.card import PACK
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.deal import (
@@ -49,7 +49,7 @@ class Seen:
 
     at: int
     seat: Seat
-    card: CardTold
+    card: PartialCard
     said: bool = False
 
 
@@ -94,7 +94,7 @@ def _named(acts: tuple[tuple[int, Act], ...]) -> Iterator[Seen]:
                 yield Seen(at, holder, act.card)
 
 
-def _shown_by(act: Act) -> Iterator[CardTold]:
+def _shown_by(act: Act) -> Iterator[PartialCard]:
     """Yield the cards that an act shows to be in its player's hand."""
     match act:
         case Play(laid=cards):
@@ -137,14 +137,14 @@ def turned_up(hand: HandState, who: Seat) -> Iterator[Seen]:
     if dealer is not who or elsewhere or hand.stage is HandStage.DEALING or not hand.tricks:
         return
     if hand.turn_up is not None:
-        yield Seen(0, dealer, CardTold.of(hand.turn_up))
+        yield Seen(0, dealer, PartialCard.of(hand.turn_up))
     elif hand.trumps is not None:
-        yield Seen(0, dealer, CardTold(hand.trumps))
+        yield Seen(0, dealer, PartialCard(hand.trumps))
 
 
 def with_the_last(
-    dealt: Mapping[Seat, tuple[CardTold, ...]],
-) -> Mapping[Seat, tuple[CardTold, ...]]:
+    dealt: Mapping[Seat, tuple[PartialCard, ...]],
+) -> Mapping[Seat, tuple[PartialCard, ...]]:
     """Return the hands with the fourth added, if the other three are fully known."""
     whole = {
         seat: cards
@@ -153,7 +153,7 @@ def with_the_last(
     }
     if len(whole) != len(Seat) - 1:
         return dealt
-    told = {card for cards in whole.values() for card in cards}
+    known = {card for cards in whole.values() for card in cards}
     (last,) = (seat for seat in Seat if seat not in whole)
-    rest = tuple(card for card in map(CardTold.of, PACK) if card not in told)
+    rest = tuple(card for card in map(PartialCard.of, PACK) if card not in known)
     return {**dealt, last: rest} if len(rest) == FULL else dealt

@@ -7,11 +7,8 @@ from dataclasses import dataclass, replace
 
 from club.codec.stored_name import stored_name
 from rubbers.cards.seats import Seat, Side
-from rubbers.hand.acts import facts as in_play
-from rubbers.hand.acts import facts as of_score
-from rubbers.hand.acts import facts as told
-from rubbers.hand.acts import facts_of_deal as of_deal
-from rubbers.hand.acts import speech
+from rubbers.hand.acts import facts as fact_acts
+from rubbers.hand.acts import facts_of_deal, speech
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.facts import Fact
 from rubbers.hand.acts.play import Meaning
@@ -65,13 +62,13 @@ def _stands(fact: Fact, decided: speech.Verdict | None) -> bool | None:
 def _named(fact: Fact) -> str | None:
     """Return what was meant, or who it was, if that is what the fact states."""
     match fact:
-        case told.Meant():
+        case fact_acts.Meant():
             return str(fact.value)
-        case of_deal.TouchedFirst():
+        case facts_of_deal.TouchedFirst():
             return fact.toucher
-        case told.FirstInFault() | told.WhoseCard():
+        case fact_acts.FirstInFault() | fact_acts.WhoseCard():
             return fact.seat
-        case of_deal.CardFound():
+        case facts_of_deal.CardFound():
             return fact.whose
     return None
 
@@ -88,42 +85,42 @@ def contrary(fact: Fact, decided: str | None = None) -> Fact | None:
         return _as_decided(fact, decided)
     match fact:
         case (
-            told.Holds()
-            | told.Quitted()
-            | told.Revoked()
-            | told.NamedRightly()
-            | told.Examined()
-            | of_deal.PackPerfect()
-            | of_deal.ThoughtWrong()
-            | of_deal.Established()
-            | of_deal.OneOfTheLast()
-            | of_deal.LastInPack()
-            | in_play.AskedToDraw()
-            | in_play.NamedAtOnce()
-            | told.TrumpLeft()
-            | told.Agreed()
-            | told.ReasonableTime()
-            | in_play.Winner()
-            | in_play.AsCalled()
-            | of_score.GameMarked()
+            fact_acts.Holds()
+            | fact_acts.Quitted()
+            | fact_acts.Revoked()
+            | fact_acts.NamedRightly()
+            | fact_acts.Examined()
+            | facts_of_deal.PackPerfect()
+            | facts_of_deal.ThoughtWrong()
+            | facts_of_deal.Established()
+            | facts_of_deal.OneOfTheLast()
+            | facts_of_deal.LastInPack()
+            | fact_acts.AskedToDraw()
+            | fact_acts.NamedAtOnce()
+            | fact_acts.TrumpLeft()
+            | fact_acts.Agreed()
+            | fact_acts.ReasonableTime()
+            | fact_acts.Winner()
+            | fact_acts.AsCalled()
+            | fact_acts.GameMarked()
         ):
             other = YesNo.NO if fact.value is YesNo.YES else YesNo.YES
             return replace(fact, value=other)
-        case told.HasNone():
-            return told.Holds(who=fact.who, suit=fact.suit, at=fact.at)
+        case fact_acts.HasNone():
+            return fact_acts.Holds(who=fact.who, suit=fact.suit, at=fact.at)
     return None
 
 
 def _as_decided(fact: Fact, decided: str) -> Fact | None:
     """Return the fact with the meaning or person that an onlooker decided on."""
     match fact:
-        case told.Meant() if decided in (*Meaning,):
+        case fact_acts.Meant() if decided in (*Meaning,):
             return replace(fact, value=Meaning(decided))
-        case of_deal.TouchedFirst() if decided in (*Seat, NOBODY):
-            return replace(fact, who=of_deal.Toucher(decided))
-        case told.FirstInFault() | told.WhoseCard() if decided in (*Seat,):
+        case facts_of_deal.TouchedFirst() if decided in (*Seat, NOBODY):
+            return replace(fact, who=facts_of_deal.Toucher(decided))
+        case fact_acts.FirstInFault() | fact_acts.WhoseCard() if decided in (*Seat,):
             return replace(fact, who=Seat(decided))
-        case of_deal.CardFound() if decided in (*Seat,):
+        case facts_of_deal.CardFound() if decided in (*Seat,):
             return replace(fact, whose=Seat(decided))
     return None
 

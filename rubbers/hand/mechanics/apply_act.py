@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.errors import Impossible
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.acts import noticed, play, tricks
 from rubbers.hand.acts.act import Act
@@ -38,7 +38,7 @@ def apply_act(hand: HandState, act: Act, at: int, facts: Facts) -> Iterator[even
         case play.Expose(by=Seat() as by, cards=cards, where=play.CardHeight.ABOVE):
             yield events.CardsExposed(by, cards)
         case play.Detach(by=Seat() as by, cards=cards):
-            yield events.CardsDetached(by, cards or (CardTold(),))
+            yield events.CardsDetached(by, cards or (PartialCard(),))
         case play.ThrowDown(by=Seat() as by):
             yield from thrown(hand, act, by)
         case noticed.Discover(what=noticed.Irregularity.OMISSION, who=who):
@@ -83,7 +83,7 @@ def _quitted(trick: Trick, by: Seat | None) -> Iterator[events.Event]:
         yield events.StageReached(HandStage.OVER)
 
 
-def _filled(hand: HandState, by: Seat, card: CardTold, at: int) -> Iterator[events.Event]:
+def _filled(hand: HandState, by: Seat, card: PartialCard, at: int) -> Iterator[events.Event]:
     short = next((t for t in hand.tricks if by in t.short_of and t.of(by) is None), None)
     if short is not None:
         yield events.TrickFilled(short.number, by, card, at)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.errors import Fault, Impossible
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import play
 from rubbers.hand.acts.act import Act
@@ -50,15 +50,15 @@ def played(
 
 
 def _owed(hand: HandState, by: Seat) -> Trick | None:
-    """Return an earlier trick to which this player, told of it in time, has yet to play."""
+    """Return an earlier trick to which this player has yet to play, though reminded in time."""
     before = (trick for trick in hand.tricks[:-1] if not trick.complete)
     return next((one for one in before if not one.of(by) and by not in one.short_of), None)
 
 
 def laid(
-    hand: HandState, by: Seat, card: CardTold, at: int, *, lead: bool, left: bool = True
+    hand: HandState, by: Seat, card: PartialCard, at: int, *, lead: bool, left: bool = True
 ) -> Iterator[events.Event]:
-    """Yield what it does to lay a card on the trick, or to lead it to a new one.
+    """Yield the events of laying a card on the trick, or leading it to a new one.
 
     `left` is true if the previous trick was turned and left, as a lead implies.
     """
@@ -106,7 +106,7 @@ def put_right(hand: HandState, act: Act) -> Act:
 
 
 def corrected(hand: HandState, act: play.Correct, by: Seat, at: int) -> Iterator[events.Event]:
-    """Yield what it does to take a card back and lay another in its place."""
+    """Yield the events of taking a card back and laying another in its place."""
     _in_play(hand)
     lead = not _went_back(hand, by, act.wrong) and _is_lead(hand, by, act.wrong)
     yield from taken_back(hand, by, act.wrong, "wrong")
@@ -114,7 +114,7 @@ def corrected(hand: HandState, act: play.Correct, by: Seat, at: int) -> Iterator
 
 
 def taken_back(
-    hand: HandState, by: Seat, card: CardTold, field: str = "card"
+    hand: HandState, by: Seat, card: PartialCard, field: str = "card"
 ) -> Iterator[events.Event]:
     """Yield the removal of a card from its trick, unless it went back before.
 
@@ -128,7 +128,7 @@ def taken_back(
         yield events.CardTakenBack(by, _trick_with(hand, by, card, field))
 
 
-def _is_lead(hand: HandState, by: Seat, card: CardTold) -> bool:
+def _is_lead(hand: HandState, by: Seat, card: PartialCard) -> bool:
     """Check whether a card was rightly led to the last trick."""
     trick = hand.trick
     if trick is None or trick.out_of_turn or trick.leader is not by:
@@ -136,14 +136,14 @@ def _is_lead(hand: HandState, by: Seat, card: CardTold) -> bool:
     return trick.laid[0].card.may_be(card)
 
 
-def _went_back(hand: HandState, by: Seat, card: CardTold) -> bool:
+def _went_back(hand: HandState, by: Seat, card: PartialCard) -> bool:
     """Check whether a card is on no trick because it, or the trick it was played to, went back."""
     if any(one.card.may_be(card) for one in hand.laid_by(by)):
         return False
     return any(seat is by and one.may_be(card) for seat, one in hand.given_back)
 
 
-def _trick_with(hand: HandState, by: Seat, card: CardTold, field: str = "card") -> int:
+def _trick_with(hand: HandState, by: Seat, card: PartialCard, field: str = "card") -> int:
     """Return the number of the trick on which this player's card lies; Impossible if none."""
     for trick in reversed(hand.tricks):
         own = trick.of(by)
@@ -162,12 +162,12 @@ def thrown(hand: HandState, act: play.ThrowDown, by: Seat) -> Iterator[events.Ev
         yield from over(hand)
 
 
-def _rest(hand: HandState, by: Seat) -> tuple[CardTold, ...]:
-    """Return the rest of a hand; an unknown card stands for the rest if not all of it is known."""
+def _rest(hand: HandState, by: Seat) -> tuple[PartialCard, ...]:
+    """Return the rest of a hand; one unknown card represents it if not all of it is known."""
     gone = {one.card for one in hand.laid_by(by)}
     left = tuple(card for card in hand.dealt.get(by, ()) if card.card and card not in gone)
     whole = len(hand.dealt.get(by, ())) == TRICKS
-    return left if whole and left else (*left, CardTold())
+    return left if whole and left else (*left, PartialCard())
 
 
 def _in_play(hand: HandState) -> None:

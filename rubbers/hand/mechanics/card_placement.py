@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import play
 from rubbers.hand.facts import fact_question
@@ -64,7 +64,7 @@ def _is_late(
     if meaning is None and trick.led in (None, *(card.suit for card in act.laid)):
         return True
     wanted = fact_question.meant(by, at, play.Meaning.PLAY, play.Meaning.LEAD)
-    return (meaning or facts.told(wanted)) == play.Meaning.PLAY
+    return (meaning or facts.answer(wanted)) == play.Meaning.PLAY
 
 
 def _over_a_false_lead(
@@ -81,11 +81,11 @@ def _over_a_false_lead(
     if meaning is None and len(trick.laid) > 1 and follows:
         return CardPlacement.FOLLOWED
     wanted = fact_question.meant(by, at, play.Meaning.PLAY, play.Meaning.LEAD)
-    meaning = meaning or facts.told(wanted)
+    meaning = meaning or facts.answer(wanted)
     return CardPlacement.LED if meaning == play.Meaning.LEAD else CardPlacement.FOLLOWED
 
 
-def laid_with(hand: HandState, act: play.Play) -> CardTold | None:
+def laid_with(hand: HandState, act: play.Play) -> PartialCard | None:
     """Return the card the player has just played, if another is laid with it."""
     trick = hand.trick
     if act.with_ is None or trick is None or trick.quitted or trick.laid[-1].seat is not act.by:

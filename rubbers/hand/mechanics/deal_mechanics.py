@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from club.codec.frozen import replace_fields
 from club.errors import Fault, Impossible
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import deal, pack, tricks
 from rubbers.hand.acts.act import Act, YesNo
@@ -62,7 +62,7 @@ def apply_deal_act(hand: HandState, act: Act, at: int, facts: Facts) -> Iterator
             yield events.StageReached(HandStage.TURNED)
         case deal.Deal(by=Seat() as by):
             yield events.DealtBy(by)
-            yield events.TrumpCardTurned(NOT_TOLD)
+            yield events.TrumpCardTurned(UNKNOWN_CARD)
         case deal.MoveCard(by=Seat() as by):
             yield events.CardShifted(by)
         case deal.DealCards(by=Seat() as by, to=to, sequence=sequence):
@@ -83,14 +83,14 @@ def apply_deal_act(hand: HandState, act: Act, at: int, facts: Facts) -> Iterator
             if hand.stage is HandStage.DEALING or hand.next_dealt is not None:
                 yield events.CardsTouched(by)
         case deal.Interrupt(by=Seat() as by, established=established):
-            right = established or facts.told(fact_question.established(at))
+            right = established or facts.answer(fact_question.established(at))
             if right == YesNo.NO:
                 yield events.DealerWronged(by.side.adversaries)
 
 
-def _check_turned_once(hand: HandState, card: CardTold) -> None:
+def _check_turned_once(hand: HandState, card: PartialCard) -> None:
     """Raise Impossible if another card has already been turned up in this deal."""
-    before = CardTold.of(hand.turn_up) if hand.turn_up else NOT_TOLD
+    before = PartialCard.of(hand.turn_up) if hand.turn_up else UNKNOWN_CARD
     if hand.stage is HandStage.PLAYING and not before.may_be(card):
         expected = Reason(N_("the {card}, which was turned up in this deal"), card=str(before))
         raise Impossible(ANOTHER_TRUMP, faults=[Fault("card", expected)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.errors import Fault, Impossible
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import play, trump
 from rubbers.hand.acts.act import Act
@@ -13,7 +13,7 @@ from rubbers.hand.state.hand import HandState
 HAND = 13
 
 
-def check_card(hand: HandState, by: Seat, card: CardTold, field: str = "card") -> None:
+def check_card(hand: HandState, by: Seat, card: PartialCard, field: str = "card") -> None:
     """Raise Impossible, naming `field`, for a card that this player cannot have."""
     try:
         if card.card is not None:
@@ -43,7 +43,7 @@ def check_shown(hand: HandState, act: Act) -> None:
             check_card(hand, by, card, "right")
 
 
-def _check_not_gone(hand: HandState, card: CardTold) -> None:
+def _check_not_gone(hand: HandState, card: PartialCard) -> None:
     for trick in hand.tricks:
         for one in trick.laid:
             if one.card.rank is card.rank and one.card.suit is card.suit:
@@ -55,7 +55,7 @@ def _check_not_gone(hand: HandState, card: CardTold) -> None:
                 )
 
 
-def _check_not_anothers(hand: HandState, by: Seat, card: CardTold) -> None:
+def _check_not_anothers(hand: HandState, by: Seat, card: PartialCard) -> None:
     for seat, dealt in hand.dealt.items():
         if seat is not by and card in dealt:
             _cannot(
@@ -66,16 +66,16 @@ def _check_not_anothers(hand: HandState, by: Seat, card: CardTold) -> None:
             )
 
 
-def _check_dealt(hand: HandState, by: Seat, card: CardTold) -> None:
+def _check_dealt(hand: HandState, by: Seat, card: PartialCard) -> None:
     """Check that the card, and all this player has laid, fit the hand they were dealt."""
     dealt = hand.dealt.get(by, ())
     if len(dealt) < HAND:
         return
     laid = [one.card for one in hand.laid_by(by)]
-    if card in dealt and not any(map(_untold, laid)):
+    if card in dealt and not any(map(_unknown_parts, laid)):
         return
     free = list(dealt)
-    for one in sorted((*laid, card), key=_untold):
+    for one in sorted((*laid, card), key=_unknown_parts):
         fitting = [each for each in free if each.may_be(one)]
         if not fitting:
             _cannot(
@@ -83,13 +83,15 @@ def _check_dealt(hand: HandState, by: Seat, card: CardTold) -> None:
                 N_("a card this player holds"),
                 card,
             )
-        free.remove(min(fitting, key=_untold))
+        free.remove(min(fitting, key=_unknown_parts))
 
 
-def _untold(card: CardTold) -> int:
+def _unknown_parts(card: PartialCard) -> int:
     return (card.suit is None) + (card.rank is None)
 
 
-def _cannot(template: str, expected: str, card: CardTold, **values: int | tuple[str, ...]) -> None:
+def _cannot(
+    template: str, expected: str, card: PartialCard, **values: int | tuple[str, ...]
+) -> None:
     reason = Reason(template, card=str(card), **values)
     raise Impossible(reason, faults=[Fault("card", Reason(expected))])

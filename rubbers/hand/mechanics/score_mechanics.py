@@ -39,13 +39,13 @@ def _worth(hand: HandState, act: CorrectScore) -> int:
 
 
 def _corrected(hand: HandState, act: CorrectScore, by: Seat) -> Sides[int]:
-    told = act.to.sides or hand.score.with_(_side(hand, act, by), act.to.number or 0)
-    if not all(0 <= points <= 4 for points in (told.ns, told.ew)):
+    score = act.to.sides or hand.score.with_(_side(hand, act, by), act.to.number or 0)
+    if not all(0 <= points <= 4 for points in (score.ns, score.ew)):
         expected = Reason(N_("points from 0 to 4"))
         raise Impossible(
             Reason(N_("That is not a possible score.")), faults=[Fault("to", expected)]
         )
-    return told
+    return score
 
 
 def _side(hand: HandState, act: CorrectScore, by: Seat) -> Side:

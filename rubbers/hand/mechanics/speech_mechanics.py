@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from club.errors import Impossible
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.acts import choices, claims, ending, noticed, speech, tricks, trump
-from rubbers.hand.acts import facts as told
+from rubbers.hand.acts import facts as fact_acts
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.facts import fact_question
 from rubbers.hand.facts.fact_lookup import Facts
@@ -21,7 +21,7 @@ from rubbers.hand.state.hand import (
     HandState,
     Marked,
     RevokeClaim,
-    ToldLead,
+    StatedLead,
     TrumpCard,
 )
 from rubbers.hand.state.trick import Trick
@@ -31,10 +31,10 @@ TO_HONOURS = ("honours", "call_honours", "honours_count")
 
 
 def _is_quitted(trick: Trick, at: int, facts: Facts) -> bool:
-    """Check whether a trick has been turned and left; raise Untold if that is not known."""
+    """Check whether a trick has been turned and left; raise UnknownFact if that is not known."""
     if trick.quitted or not trick.complete or trick.turned:
         return trick.quitted
-    return facts.told(fact_question.quitted(trick.number, at)) == fact_question.YES
+    return facts.answer(fact_question.quitted(trick.number, at)) == fact_question.YES
 
 
 def said(hand: HandState, act: Act, at: int, facts: Facts) -> Iterator[events.Event]:
@@ -49,8 +49,8 @@ def said(hand: HandState, act: Act, at: int, facts: Facts) -> Iterator[events.Ev
             yield events.SomeAdmitted(last(hand).number, by)
         case tricks.LeadImpossible() | noticed.Discover(what=noticed.Irregularity.SHORT_HAND):
             yield events.CardWanting()
-        case told.HadLead(who=who):
-            yield events.LeadTold(ToldLead(hand.to_lead, who))
+        case fact_acts.HadLead(who=who):
+            yield events.LeadStated(StatedLead(hand.to_lead, who))
         case choices.AskTime(by=Seat() as by):
             yield events.TimeAsked(by)
         case trump.TakeUpTrump():
@@ -98,7 +98,7 @@ def _ended(hand: HandState, act: Act, facts: Facts) -> Iterator[events.Event]:
         case ending.EndHand():
             yield from over(hand)
         case speech.Inquire() if (
-            facts.last(told.Tricks) is not None and hand.fate is DealFate.STANDS
+            facts.last(fact_acts.Tricks) is not None and hand.fate is DealFate.STANDS
         ):
             yield from over(hand)
         case ending.EndRubber():
@@ -124,8 +124,8 @@ def over(hand: HandState) -> Iterator[events.Event]:
         yield events.StageReached(HandStage.OVER)
 
 
-def _turned(hand: HandState) -> CardTold:
-    return CardTold.of(hand.turn_up) if hand.turn_up else CardTold(hand.trumps)
+def _turned(hand: HandState) -> PartialCard:
+    return PartialCard.of(hand.turn_up) if hand.turn_up else PartialCard(hand.trumps)
 
 
 def last(hand: HandState) -> Trick:

@@ -8,7 +8,7 @@ from typing import Any
 from club.codec.composite import row
 from club.codec.form import Form, Misfit, unfit
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import card_told
+from rubbers.cards.partial_card import partial_card_form
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.claims import SearchResult
 from rubbers.hand.acts.play import Meaning
@@ -40,7 +40,7 @@ def _part(body: Any) -> str:
 
 
 def _named(parts: Mapping[str, Any]) -> SearchResult:
-    cards = row(card_told())
+    cards = row(partial_card_form())
     for name, part in parts.items():
         if name in ("card", "cards"):
             cards.read(part if isinstance(part, list) else [part])
@@ -74,7 +74,7 @@ def verdict(seats: Mapping[str, Seat], names: Mapping[Seat, str]) -> Form:
                 continue
         raise unfit(expected)
 
-    def write(told: Verdict) -> str:
-        return names[Seat(told)] if told in (*Seat,) else str(told)
+    def write(value: Verdict) -> str:
+        return names[Seat(value)] if value in (*Seat,) else str(value)
 
     return Form(write, read)

@@ -10,7 +10,7 @@ from club.codec.composite import row
 from club.codec.form import Form, Misfit, gathered, unfit, word
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import card_told
+from rubbers.cards.partial_card import partial_card_form
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import YesNo
 from rubbers.hand.acts.ending import Figure
@@ -76,7 +76,7 @@ def card_seen() -> Form:
         try:
             return so_or_not(body)
         except Misfit:
-            card_told().read(body)
+            partial_card_form().read(body)
             return True
 
     return Form(bool, read)
@@ -171,8 +171,8 @@ def figure(whole: Form, by_side: Form) -> Form:
             return Figure(sides=by_side.read(body))
         return Figure(number=whole.read(body))
 
-    def write(told: Figure) -> Any:
-        return whole.write(told.number) if told.sides is None else by_side.write(told.sides)
+    def write(value: Figure) -> Any:
+        return whole.write(value.number) if value.sides is None else by_side.write(value.sides)
 
     return Form(write, read)
 
@@ -188,7 +188,7 @@ def toucher(seats: Mapping[str, Seat], names: Mapping[Seat, str]) -> Form:
             raise unfit(expected)
         return Toucher(NOBODY)
 
-    return Form(lambda told: NOBODY if told == NOBODY else names[Seat(told)], read)
+    return Form(lambda value: NOBODY if value == NOBODY else names[Seat(value)], read)
 
 
 def which() -> Form:
@@ -202,7 +202,7 @@ def which() -> Form:
             raise unfit(expected)
         return TurnedTrick(LAST if body == LAST else str(number))
 
-    return Form(lambda told: int(told) if told.isdecimal() else str(told), read)
+    return Form(lambda value: int(value) if value.isdecimal() else str(value), read)
 
 
 MOST_LISTED = 12

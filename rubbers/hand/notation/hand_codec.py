@@ -11,7 +11,7 @@ from club.codec.stored_name import stored_name
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards import card_codec
-from rubbers.cards.partial_card import CardTold, card_told
+from rubbers.cards.partial_card import PartialCard, partial_card_form
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallAct
@@ -41,7 +41,7 @@ def _kind_of_act(_: Form) -> Form:
 
 
 CODEC: Codec = card_codec.CODEC.knowing(
-    {CardTold: card_told, Act: _act, CallAct: _act, type: _kind_of_act}
+    {PartialCard: partial_card_form, Act: _act, CallAct: _act, type: _kind_of_act}
 )
 """The codec for cards and pairs, extended with the acts of a hand."""
 

@@ -67,10 +67,10 @@ def sides_of(names: TableNames, part: Form) -> Form:
             or any(one not in names.known_sides for one in body)
         ):
             raise unfit(expected)
-        told = {names.known_sides[name]: part.read(item) for name, item in body.items()}
-        if len(told) < len(body):
+        values = {names.known_sides[name]: part.read(item) for name, item in body.items()}
+        if len(values) < len(body):
             raise unfit(expected)
-        return Sides(told.get(Side.NS, 0), told.get(Side.EW, 0))
+        return Sides(values.get(Side.NS, 0), values.get(Side.EW, 0))
 
     def write(value: Sides[Any]) -> Json:
         return {name: part.write(value.of(side)) for name, side in words.items()}
@@ -80,9 +80,9 @@ def sides_of(names: TableNames, part: Form) -> Form:
 
 def with_the_rest(tricks: Mapping[str, Any], names: TableNames) -> Mapping[str, Any]:
     """Add the other side's tricks if only one side's are stated: there are thirteen in all."""
-    (side, told), *others = tricks.items()
-    if others or not str(told).isdecimal() or len(str(told)) > 2 or int(told) > TRICKS:
+    (side, count), *others = tricks.items()
+    if others or not str(count).isdecimal() or len(str(count)) > 2 or int(count) > TRICKS:
         return tricks
-    rest = TRICKS - int(told)
+    rest = TRICKS - int(count)
     other = names.side(names.known_sides[side].adversaries)
-    return {side: told, other: str(rest) if isinstance(told, str) else rest}
+    return {side: count, other: str(rest) if isinstance(count, str) else rest}

@@ -16,7 +16,7 @@ from club.codec.type_info import field_types
 from club.errors import Fault
 from club.reason import N_, Reason
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold, card_told
+from rubbers.cards.partial_card import PartialCard, partial_card_form
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.acts.act import Act, Article, CardSeen, FaceUp, YesNo
 from rubbers.hand.acts.choices import Remedy, RulingNamed
@@ -56,7 +56,7 @@ class Notation:
         number, seat, side = forms.number(from_text=from_text), seat_of(names), side_of(names)
         self.codec: Codec = PLAIN.knowing(
             {
-                CardTold: card_told,
+                PartialCard: partial_card_form,
                 Seat: lambda: seat,
                 Suit: forms.suit,
                 Irregularity: forms.irregularity,
@@ -108,22 +108,22 @@ class Notation:
     def _gathered(self, kind: type[Act], body: Mapping[str, Any]) -> Mapping[str, Any]:
         """Collect the values stated for each side under the one field they belong to."""
         one = next((one.name for one in fields(kind) if one.name in OF_SIDES), None)
-        told = {name: part for name, part in body.items() if name in self.names.known_sides}
-        if one is None or not told:
+        by_side = {name: part for name, part in body.items() if name in self.names.known_sides}
+        if one is None or not by_side:
             return body
-        whole = with_the_rest(told, self.names) if one == TRICKS else told
-        return {**{name: part for name, part in body.items() if name not in told}, one: whole}
+        whole = with_the_rest(by_side, self.names) if one == TRICKS else by_side
+        return {**{name: part for name, part in body.items() if name not in by_side}, one: whole}
 
     def read_kind(self, kind: type[Act], body: Mapping[str, Any]) -> Act:
         """Read the fields of an act of this kind; raise Misfit with every fault and its place."""
-        parts, told, faults = self.parts(kind), {}, []
+        parts, values, faults = self.parts(kind), {}, []
         for name, item in body.items():
             form = parts.get(name)
             if form is None:
                 faults.append(Fault(str(name)[:LONGEST_NAME], meant_perhaps(name, parts)))
                 continue
             try:
-                told[inner(name, kind)] = form.read(item)
+                values[inner(name, kind)] = form.read(item)
             except Misfit as misfit:
                 faults += misfit.inside(name).faults
         faults += [
@@ -133,7 +133,7 @@ class Notation:
         ]
         if faults:
             raise Misfit(*faults)
-        return kind(**told)
+        return kind(**values)
 
     def write_act(self, act: Act) -> Json:
         """Write an act with its name, omitting whatever is left open."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.calls import CallNotWin, CallWin
 from rubbers.hand.facts.fact_lookup import Facts
@@ -67,7 +67,7 @@ def _could(
     """Check whether another of the player's cards would have obeyed the call; None if unknown."""
     if trick.led is None:
         return None
-    trumps, whole = hand.trumps, _is_told_whole(hand, laid, facts)
+    trumps, whole = hand.trumps, _is_fully_known(hand, laid, facts)
     others = tuple(_others(trick, laid, facts, trumps, act))
     if any(_does(act, _instead(trick, laid, card), laid.seat, trumps) for card in others):
         surely = whole or laid.card.suit is not None or others[0].suit is trick.led
@@ -85,7 +85,7 @@ def _others(
     for card in sorted(held, key=str):
         if trick.laid[0] != laid and follows and card.suit is not trick.led:
             continue
-        other = CardTold.of(card)
+        other = PartialCard.of(card)
         worse = (laid.card, other) if isinstance(act, CallWin) else (other, laid.card)
         if other != laid.card and not beats(*worse, trick.led, trumps):
             yield card
@@ -104,11 +104,11 @@ def _may(act: CallWin | CallNotWin, trick: Trick, seat: Seat, trumps: Suit | Non
 
 
 def _instead(trick: Trick, laid: Laid, card: Card) -> Trick:
-    other = replace(laid, card=CardTold.of(card))
+    other = replace(laid, card=PartialCard.of(card))
     return replace(trick, laid=tuple(other if one == laid else one for one in trick.laid))
 
 
-def _is_told_whole(hand: HandState, laid: Laid, facts: Facts) -> bool:
+def _is_fully_known(hand: HandState, laid: Laid, facts: Facts) -> bool:
     """Check whether it is known which cards the player had to choose from."""
     before = (one.card for one in hand.laid_by(laid.seat) if one != laid)
     return facts.evidence.all_known(laid.seat) and all(card.whole for card in before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import calls, choices, claims, deal, pack, play, tricks, trump
 from rubbers.hand.acts.act import Act
@@ -101,7 +101,7 @@ def _done(
             yield events.RulingClosed(ruling.key, Status.PAID)
 
 
-def _chosen_card(hand: HandState, by: Seat, card: CardTold, at: int) -> Iterator[events.Event]:
+def _chosen_card(hand: HandState, by: Seat, card: PartialCard, at: int) -> Iterator[events.Event]:
     """Lay the card chosen from several, unless its player already has one on the trick."""
     trick = hand.current
     if trick is None or trick.of(by) is None:

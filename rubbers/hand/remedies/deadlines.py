@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts import calls, deal
 from rubbers.hand.acts.act import Act
@@ -92,7 +92,7 @@ def _lapsed(ruling: Ruling, until: Deadline, *, whole: bool) -> Iterator[events.
         yield events.RulingClosed(ruling.key, Status.LAPSED)
 
 
-def card_gone(hand: HandState, seat: Seat, card: CardTold) -> Iterator[events.Event]:
+def card_gone(hand: HandState, seat: Seat, card: PartialCard) -> Iterator[events.Event]:
     """Yield what is left of each ruling that allowed a call of the card now played."""
     called = calls.CallCard(card=card, of=(seat,))
     for ruling in hand.rulings:

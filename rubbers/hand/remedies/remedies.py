@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.hand.acts import calls, choices, claims, deal, pack, play, tricks, trump
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
@@ -47,7 +47,7 @@ def asked_for(act: Act) -> Act:
     return act
 
 
-TOLD_HOW = (calls.CallHighest, calls.CallLowest, calls.CallWin, calls.CallNotWin)
+CALLS_ON_HOW_TO_PLAY = (calls.CallHighest, calls.CallLowest, calls.CallWin, calls.CallNotWin)
 """Calls that any of several offences may carry, but most do not."""
 
 
@@ -95,7 +95,7 @@ def given_then(hand: HandState, act: Act, key: RulingKey | None) -> Ruling | Non
 
 def owed_otherwise(hand: HandState, act: Act, key: RulingKey | None = None) -> Ruling | None:
     """Return the last live ruling by which those called upon owe a call of another kind."""
-    if not isinstance(act, TOLD_HOW) or not act.of:
+    if not isinstance(act, CALLS_ON_HOW_TO_PLAY) or not act.of:
         return None
     of = set(act.of)
     due = (
@@ -124,12 +124,12 @@ def _parts(act: Act) -> Iterator[str]:
     return (one.name for one in fields(act) if one.name not in ("by", "ground"))
 
 
-def _part_fits(due: Any, told: Any) -> bool:
-    if isinstance(due, CardTold) and isinstance(told, CardTold):
-        return due.may_be(told)
+def _part_fits(due: Any, named: Any) -> bool:
+    if isinstance(due, PartialCard) and isinstance(named, PartialCard):
+        return due.may_be(named)
     if isinstance(due, tuple):
-        return not due or set(told) <= set(due)
-    return due is None or told is None or due == told
+        return not due or set(named) <= set(due)
+    return due is None or named is None or due == named
 
 
 def merged(remedy: Act, act: Act) -> Act:
@@ -140,8 +140,10 @@ def merged(remedy: Act, act: Act) -> Act:
     """
     filled: dict[str, Any] = {}
     for name in _parts(act):
-        due, told = getattr(remedy, name), getattr(act, name)
-        untold = told is None or told == () or (isinstance(told, CardTold) and told.card is None)
+        due, named = getattr(remedy, name), getattr(act, name)
+        left_open = (
+            named is None or named == () or (isinstance(named, PartialCard) and named.card is None)
+        )
         whoever = name == "of" and isinstance(act, calls.CallSuit)
-        filled[name] = due if untold or whoever else told
+        filled[name] = due if left_open or whoever else named
     return replace(act, **filled)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.state.hand import Mixed
 
@@ -16,7 +16,7 @@ class CardLaid:
     """A card is laid on the trick; with `lead` it begins a new one."""
 
     seat: Seat
-    card: CardTold
+    card: PartialCard
     at: int
     lead: bool = False
 
@@ -42,7 +42,7 @@ class CardsExposed:
     """Cards lie open on the table."""
 
     seat: Seat
-    cards: tuple[CardTold, ...]
+    cards: tuple[PartialCard, ...]
 
 
 @stored_as("card_taken_up")
@@ -51,7 +51,7 @@ class CardTakenUp:
     """A card that lay open is back in its hand."""
 
     seat: Seat
-    card: CardTold
+    card: PartialCard
 
 
 @stored_as("cards_detached")
@@ -60,7 +60,7 @@ class CardsDetached:
     """Cards are detached from a hand."""
 
     seat: Seat
-    cards: tuple[CardTold, ...]
+    cards: tuple[PartialCard, ...]
 
 
 @stored_as("hand_thrown")
@@ -101,7 +101,7 @@ class TrickShort:
 @stored_as("trick_awaited")
 @dataclass(frozen=True, slots=True)
 class TrickAwaited:
-    """A player who laid nothing to a trick was told in time, and plays to it next."""
+    """A player who laid nothing to a trick was reminded in time, and plays to it next."""
 
     trick: int
     seat: Seat
@@ -114,7 +114,7 @@ class TrickFilled:
 
     trick: int
     seat: Seat
-    card: CardTold
+    card: PartialCard
     at: int
 
 
@@ -175,7 +175,7 @@ class CardRestored:
     """A card that lay in the wrong trick went back to its hand at this event."""
 
     seat: Seat
-    card: CardTold
+    card: PartialCard
     at: int
 
 

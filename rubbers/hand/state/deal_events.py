@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.codec.stored_name import stored_as
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side
 from rubbers.hand.state.hand import HandStage
 
@@ -97,7 +97,7 @@ class CardDealt:
 class CardSeenInDealing:
     """A card was seen during the deal."""
 
-    card: CardTold
+    card: PartialCard
 
 
 @stored_as("card_shifted")
@@ -121,7 +121,7 @@ class DealerWronged:
 class TrumpCardTurned:
     """The trump card is turned up."""
 
-    card: CardTold
+    card: PartialCard
 
 
 DealEvent = (

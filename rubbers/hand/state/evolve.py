@@ -46,8 +46,8 @@ def evolve(hand: HandState, event: events.Event) -> HandState:
             return replace_fields(hand, fate=fate)
         case events.CutUnpresented(side=side):
             return replace_fields(hand, undue_cut_by=(*hand.undue_cut_by, side))
-        case events.LeadTold(lead=lead):
-            return replace_fields(hand, lead_told=lead)
+        case events.LeadStated(lead=lead):
+            return replace_fields(hand, stated_lead=lead)
         case events.StakesPaid():
             return replace_fields(hand, stakes_paid=True)
         case events.OnlookerAccepted(side=side, who=who):

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from club.codec.frozen import replace_fields
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.state import events
 from rubbers.hand.state.hand import HandState
 from rubbers.hand.state.trick import Laid, Trick
 
-Heaps = Mapping[Seat, tuple[CardTold, ...]]
+Heaps = Mapping[Seat, tuple[PartialCard, ...]]
 Changing = Callable[[Trick], Trick]
 
 
@@ -132,13 +132,13 @@ def _change(hand: HandState, number: int, change: Changing) -> HandState:
     return replace_fields(hand, tricks=tuple(trick for trick in tricks if trick.laid))
 
 
-def _with(heaps: Heaps, seat: Seat, cards: tuple[CardTold, ...]) -> Heaps:
+def _with(heaps: Heaps, seat: Seat, cards: tuple[PartialCard, ...]) -> Heaps:
     lying = heaps.get(seat, ())
     new = tuple(card for card in cards if card.card is None or card not in lying)
     return {**heaps, seat: (*lying, *new)}
 
 
-def _without(heaps: Heaps, seat: Seat, card: CardTold) -> Heaps:
+def _without(heaps: Heaps, seat: Seat, card: PartialCard) -> Heaps:
     if card not in heaps.get(seat, ()):
         return heaps
     lying = list(heaps[seat])

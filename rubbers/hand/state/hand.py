@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from club.person import PersonId
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import LOVE_ALL, Seat, Side, Sides, WhistGame
 from rubbers.hand.acts.calls import CallAct
 from rubbers.hand.state.ruling import INCURRED, Ruling, RulingKey
@@ -60,7 +60,7 @@ class Mixed:
     """A card in a trick it does not belong to, now or until it went back."""
 
     seat: Seat
-    card: CardTold
+    card: PartialCard
     trick: int
     at: int
     back: int | None = None
@@ -77,7 +77,7 @@ class RevokeClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldLead:
+class StatedLead:
     """Whose lead it was to a trick, according to the players."""
 
     trick: int
@@ -123,7 +123,7 @@ class HandState:
     dealer: Seat | None = None
     trumps: Suit | None = None
     turn_up: Card | None = None
-    dealt: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
+    dealt: Mapping[Seat, tuple[PartialCard, ...]] = field(default_factory=dict)
     dealt_by: Seat | None = None
     cut_by: Seat | None = None
     shuffled: tuple[Seat, ...] = ()
@@ -131,7 +131,7 @@ class HandState:
     gathering: int | None = None
     misdealing: Seat | None = None
     last_dealt: tuple[Seat, int] | None = None
-    seen_in_dealing: tuple[CardTold, ...] = ()
+    seen_in_dealing: tuple[PartialCard, ...] = ()
     shifted: tuple[Seat, ...] = ()
     wronged: tuple[Side, ...] = ()
     stage: HandStage = HandStage.PLAYING
@@ -139,9 +139,9 @@ class HandState:
     next_dealt: int | None = None
     next_fate: DealFate = DealFate.STANDS
     tricks: tuple[Trick, ...] = ()
-    lead_told: ToldLead | None = None
-    exposed: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
-    detached: Mapping[Seat, tuple[CardTold, ...]] = field(default_factory=dict)
+    stated_lead: StatedLead | None = None
+    exposed: Mapping[Seat, tuple[PartialCard, ...]] = field(default_factory=dict)
+    detached: Mapping[Seat, tuple[PartialCard, ...]] = field(default_factory=dict)
     thrown: tuple[Seat, ...] = ()
     mixed: tuple[Mixed, ...] = ()
     restored: tuple[Mixed, ...] = ()
@@ -157,7 +157,7 @@ class HandState:
     claimants: tuple[Side, ...] = ()
     withdrew: tuple[Side, ...] = ()
     card_wanting: bool = False
-    given_back: tuple[tuple[Seat, CardTold], ...] = ()
+    given_back: tuple[tuple[Seat, PartialCard], ...] = ()
     stakes_paid: bool = False
     accepted: tuple[tuple[Side, PersonId], ...] = ()
     past: tuple[Ruling, ...] = ()
@@ -184,8 +184,8 @@ class HandState:
     def leaders(self) -> tuple[Seat, ...]:
         """Everyone who may be the right leader to the next trick; all four if nothing is known."""
         trick = self.trick
-        if self.lead_told is not None and self.lead_told.trick == self.to_lead:
-            return (self.lead_told.seat,)
+        if self.stated_lead is not None and self.stated_lead.trick == self.to_lead:
+            return (self.stated_lead.seat,)
         if trick is not None and trick.complete:
             return trick.best(self.trumps)
         earlier = self.tricks[-2] if len(self.tricks) > 1 else None

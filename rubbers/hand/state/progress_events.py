@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat, Side, Sides
-from rubbers.hand.state.hand import DealFate, HandStage, Marked, RevokeClaim, ToldLead, TrumpCard
+from rubbers.hand.state.hand import DealFate, HandStage, Marked, RevokeClaim, StatedLead, TrumpCard
 
 
 @stored_as("trump_card_moved")
@@ -67,10 +67,10 @@ class CutUnpresented:
 
 @stored_as("lead_told")
 @dataclass(frozen=True, slots=True)
-class LeadTold:
+class LeadStated:
     """The players say whose lead it was to a trick."""
 
-    lead: ToldLead
+    lead: StatedLead
 
 
 @stored_as("stakes_paid")
@@ -174,7 +174,7 @@ TableEvent = (
     | StageReached
     | DealFell
     | CutUnpresented
-    | LeadTold
+    | LeadStated
     | StakesPaid
     | OnlookerAccepted
     | CardWanting

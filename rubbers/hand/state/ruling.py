@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from club.person import PersonId
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side
 from rubbers.code.law import Because
 from rubbers.hand.acts.act import Act
@@ -88,7 +88,7 @@ class Ruling:
     chosen: Act | None = None
     offered: tuple[Act, ...] = ()
     onlooker: PersonId = ""
-    cards: tuple[CardTold, ...] = ()
+    cards: tuple[PartialCard, ...] = ()
     lost: Because | None = field(default=None, metadata={"spared": True})
 
     @property

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from club.codec.frozen import replace_fields
 from rubbers.cards.card import RANKS, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 
 
@@ -18,7 +18,7 @@ class Laid:
 
     gone: ClassVar[bool] = True
     seat: Seat
-    card: CardTold
+    card: PartialCard
     at: int
 
 
@@ -56,7 +56,7 @@ class Trick:
 
     @property
     def complete(self) -> bool:
-        """Whether nobody has yet to play to it."""
+        """Whether everybody who can has played to it."""
         return len(self.laid) + len(self.short_of) >= 4
 
     def of(self, seat: Seat) -> Laid | None:
@@ -96,7 +96,7 @@ class Trick:
         return best[0] if len(best) == 1 else None
 
 
-def beats(one: CardTold, other: CardTold, led: Suit | None, trumps: Suit | None) -> bool:
+def beats(one: PartialCard, other: PartialCard, led: Suit | None, trumps: Suit | None) -> bool:
     """Check whether one card is sure to beat another."""
     if one.suit is None or other.suit is None or led is None:
         return False

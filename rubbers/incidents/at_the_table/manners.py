@@ -1,7 +1,7 @@
 """Manners: complaints under the articles of etiquette, which cost nothing and are recorded."""
 
 from club.reason import N_
-from rubbers.incidents.act_templates import complains, tells
+from rubbers.incidents.act_templates import complains, states
 from rubbers.incidents.ask import Ask, player
 from rubbers.incidents.incident import Incident, IncidentStage
 
@@ -86,5 +86,5 @@ WHO_BEGAN = Incident(
     N_("Both sides were at fault, and it matters who was first"),
     N_("Both sides were at fault, and {by} was first."),
     (player("by", N_("Who was first at fault?")),),
-    (tells("first_in_fault", who="@by"),),
+    (states("first_in_fault", who="@by"),),
 )

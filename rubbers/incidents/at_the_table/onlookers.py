@@ -1,7 +1,7 @@
 """People standing by: what they say, and what they are asked."""
 
 from club.reason import N_
-from rubbers.incidents.act_templates import chosen, does, hand_over, playing, tells
+from rubbers.incidents.act_templates import chosen, does, hand_over, playing, states
 from rubbers.incidents.ask import NO, YES, Choice, choice, player
 from rubbers.incidents.incident import Incident, IncidentStage
 from rubbers.incidents.scene import ONLOOKER
@@ -50,7 +50,7 @@ DECIDES = Incident(
     ),
     (
         hand_over,
-        tells("revoked", who="@by", said_by=["@by.adversary"], disputed_by=["@by.speaker"]),
+        states("revoked", who="@by", said_by=["@by.adversary"], disputed_by=["@by.speaker"]),
         does("claim", by="@by.adversary", what="revoke", of="@by"),
         does("agree_bystander", by="@by.adversary", who=ONLOOKER),
         chosen("agreed", both=(does("agree_bystander", by="@by.speaker", who=ONLOOKER),)),

@@ -8,30 +8,30 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
 from rubbers.hand.state.hand import HandStage
-from rubbers.incidents.act_templates import Happening, chosen, does, hand_over, tells
+from rubbers.incidents.act_templates import ActTemplate, chosen, does, hand_over, states
 from rubbers.incidents.answers import IncidentAnswers
 from rubbers.incidents.ask import Choice, choice, number, player
 from rubbers.incidents.incident import AFTER, DEALT, Incident, IncidentStage, Needed
 from rubbers.incidents.scene import Scene
 
 
-def bets(on: str, side: str) -> Happening:
+def bets(on: str, side: str) -> ActTemplate:
     """Record that there was a bet."""
 
-    def happen(scene: Scene, told: IncidentAnswers) -> None:
+    def add(scene: Scene, answers: IncidentAnswers) -> None:
         scene.bets.append({"on": on, "side": side})
 
-    return happen
+    return add
 
 
-def puts_worth_right(side: str, should: str) -> Happening:
+def puts_worth_right(side: str, should: str) -> ActTemplate:
     """Correct the value of the game that a side has won.
 
     Raises Malformed if the side has won none, or if that is already the value of its game.
     """
 
-    def happen(scene: Scene, told: IncidentAnswers) -> None:
-        whose, right = Side[told.answers[side].upper()], int(told.answers[should])
+    def add(scene: Scene, answers: IncidentAnswers) -> None:
+        whose, right = Side[answers.given[side].upper()], int(answers.given[should])
         worth = dict(scene.hand.games).get(whose)
         if worth is None:
             raise _unfit(side, N_("a side that has won a game"))
@@ -41,7 +41,7 @@ def puts_worth_right(side: str, should: str) -> Happening:
         corrected: dict[str, Any] = {"from": worth, "to": right, "game": number}
         scene.do(by=whose.seats[0], do="correct_score", **corrected)
 
-    return happen
+    return add
 
 
 def _unfit(field: str, expected: str) -> Malformed:
@@ -49,15 +49,15 @@ def _unfit(field: str, expected: str) -> Malformed:
     return Malformed(Reason(N_("That answer is not possible here.")), faults=[fault])
 
 
-def tells_both(fact: str, ours: str, whole: int) -> Happening:
+def states_both(fact: str, ours: str, whole: int) -> ActTemplate:
     """Record how many North and South had; East and West had the rest of the whole."""
 
-    def happen(scene: Scene, told: IncidentAnswers) -> None:
-        first = int(told.answers[ours])
+    def add(scene: Scene, answers: IncidentAnswers) -> None:
+        first = int(answers.given[ours])
         shares: dict[str, Any] = {Side.NS: first, Side.EW: whole - first}
         scene.do(fact=fact, **shares)
 
-    return happen
+    return add
 
 
 SCORED = (*DEALT, *AFTER)
@@ -83,13 +83,13 @@ HAND_SCORED = Incident(
     ),
     (
         hand_over,
-        tells_both("tricks", "tricks", 13),
+        states_both("tricks", "tricks", 13),
         chosen(
             "honours",
-            ns3=(tells("honours", **{Side.NS: 3, Side.EW: 1}), does("call_honours", by="N")),
-            ns4=(tells("honours", **{Side.NS: 4, Side.EW: 0}), does("call_honours", by="N")),
-            ew3=(tells("honours", **{Side.NS: 1, Side.EW: 3}), does("call_honours", by="E")),
-            ew4=(tells("honours", **{Side.NS: 0, Side.EW: 4}), does("call_honours", by="E")),
+            ns3=(states("honours", **{Side.NS: 3, Side.EW: 1}), does("call_honours", by="N")),
+            ns4=(states("honours", **{Side.NS: 4, Side.EW: 0}), does("call_honours", by="N")),
+            ew3=(states("honours", **{Side.NS: 1, Side.EW: 3}), does("call_honours", by="E")),
+            ew4=(states("honours", **{Side.NS: 0, Side.EW: 4}), does("call_honours", by="E")),
         ),
     ),
     SCORE,
@@ -196,8 +196,8 @@ BETS = Incident(
         bets("odd_trick", Side.NS),
         bets("game", Side.NS),
         hand_over,
-        tells_both("tricks", "tricks", 13),
-        tells("revoked", who="@by"),
+        states_both("tricks", "tricks", 13),
+        states("revoked", who="@by"),
         does("claim", by="@by.adversary", what="revoke", of="@by"),
         does("", by="@by.adversary", spread="penalty"),
     ),

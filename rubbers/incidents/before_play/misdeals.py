@@ -1,7 +1,7 @@
 """Cards dealt wrongly, and a pack that was not cut."""
 
 from club.reason import N_
-from rubbers.incidents.act_templates import Happening, chosen, dealing, does, tells
+from rubbers.incidents.act_templates import ActTemplate, chosen, dealing, does, states
 from rubbers.incidents.ask import Choice, choice, player
 from rubbers.incidents.incident import Incident, IncidentStage, Needed
 
@@ -15,7 +15,7 @@ HOW = choice(
 )
 
 
-def misdealing(by: str, left: str, right: str, partner: str) -> Happening:
+def misdealing(by: str, left: str, right: str, partner: str) -> ActTemplate:
     """Add a misdeal by this player, with the players at their left, right and opposite."""
     return chosen(
         "how",
@@ -90,7 +90,7 @@ PACKETS_APPORTIONED = Incident(
         dealing,
         does("turn_up", by="@dealer", to="@short"),
         does("apportion", by="@dealer"),
-        tells("hand_counts", counts={"@short": 12}),
+        states("hand_counts", counts={"@short": 12}),
         does("move_card", by="@dealer", from_="@short", to="@dealer"),
     ),
     DEALER,

@@ -2,7 +2,7 @@
 
 from club.reason import N_
 from rubbers.hand.state.hand import HandStage
-from rubbers.incidents.act_templates import chosen, dealing, does, hand_over, playing, tells
+from rubbers.incidents.act_templates import chosen, dealing, does, hand_over, playing, states
 from rubbers.incidents.ask import Choice, card, choice, player
 from rubbers.incidents.incident import AFTER, Incident, IncidentStage, Needed
 
@@ -52,7 +52,7 @@ IMPERFECT = Incident(
     ),
     (
         chosen("when", dealing=(dealing,), playing=(playing,), over=(hand_over,)),
-        tells("pack_imperfect"),
+        states("pack_imperfect"),
     ),
     DEALER,
     stages=(HandStage.DEALING, *AFTER),

@@ -9,7 +9,7 @@ from rubbers.incidents.act_templates import (
     leads,
     plays,
     rest_of_trick,
-    tells,
+    states,
     up_to,
     whole_trick,
 )
@@ -46,7 +46,7 @@ LEFT_LYING = Incident(
         *FIRST_TRICK,
         does("quit_trick", by="@dealer"),
         chosen("when", second=(whole_trick, does("quit_trick", by="@dealer"))),
-        tells("trump_left"),
+        states("trump_left"),
         leads("dealer.left"),
     ),
     KNOWN,
@@ -94,13 +94,13 @@ TAKEN_EARLY = Incident(
 REQUIRED = does("require_lay_down", by="@dealer.adversary", of="@dealer")
 
 
-def told_to_lay_down(scene: Scene, told: IncidentAnswers) -> None:
+def required_to_lay_down(scene: Scene, answers: IncidentAnswers) -> None:
     """Add the early taking up and the order to lay the card down, unless already done."""
     due = [one for one in scene.hand.rulings if any(map(_is_laying_down, one.offered))]
     for happens in () if due else TAKEN_EARLY.happens:
-        happens(scene, told)
+        happens(scene, answers)
     if not due or due[-1].live:
-        REQUIRED(scene, told)
+        REQUIRED(scene, answers)
 
 
 def _is_laying_down(remedy: Act) -> bool:
@@ -114,7 +114,7 @@ WRONG_CARD_SHOWN = Incident(
     N_("Told to lay down the trump card he had taken up early, {dealer} showed {card}."),
     (suited_card("card", N_("Which card did they show?")),),
     (
-        told_to_lay_down,
+        required_to_lay_down,
         does("lay_down", by="@dealer", card="@card"),
     ),
     KNOWN,

@@ -2,7 +2,7 @@
 
 from club.reason import N_
 from rubbers.hand.state.hand import HandStage
-from rubbers.incidents.act_templates import chosen, does, leads, playing, rest_of_trick, tells
+from rubbers.incidents.act_templates import chosen, does, leads, playing, rest_of_trick, states
 from rubbers.incidents.ask import Choice, choice, player, suited_card, yes_or_no
 from rubbers.incidents.incident import DEALT, Incident, IncidentStage, Needed
 
@@ -24,7 +24,7 @@ LONG_AND_SHORT = Incident(
     N_("One hand has an extra card, and another is a card short"),
     N_("{many} had fourteen cards and {few} had twelve; this was noticed {when}."),
     (MANY, FEW, WHEN),
-    (*SO_FAR, tells("hand_counts", counts={"@many": 14, "@few": 12})),
+    (*SO_FAR, states("hand_counts", counts={"@many": 14, "@few": 12})),
     DEALER,
     stages=DEALT,
     apart=("many", "few"),
@@ -36,7 +36,7 @@ SHORT = Incident(
     N_("One hand is a card short, and the others are right"),
     N_("{few} had twelve cards and the others thirteen; this was noticed {when}."),
     (FEW, WHEN),
-    (*SO_FAR, tells("hand_counts", counts={"@few": 12})),
+    (*SO_FAR, states("hand_counts", counts={"@few": 12})),
     DEALER,
     law="46",
     stages=DEALT,
@@ -48,7 +48,7 @@ LONG = Incident(
     N_("One hand has an extra card, and the others are right"),
     N_("{many} had fourteen cards and the others thirteen; this was noticed {when}."),
     (MANY, WHEN),
-    (*SO_FAR, tells("hand_counts", counts={"@many": 14}), tells("pack_imperfect")),
+    (*SO_FAR, states("hand_counts", counts={"@many": 14}), states("pack_imperfect")),
     DEALER,
     stages=DEALT,
 )
@@ -64,7 +64,7 @@ CARD_FOUND = Incident(
     ),
     (
         playing,
-        tells("card_found", card="@card", whose="@whose"),
+        states("card_found", card="@card", whose="@whose"),
     ),
     DEALER,
     stages=(*DEALT, HandStage.OVER),
@@ -89,9 +89,9 @@ SEARCHED_OTHER_PACK = Incident(
         playing,
         leads("dealer.left"),
         rest_of_trick,
-        tells("hand_counts", counts={"@by": 12}),
+        states("hand_counts", counts={"@by": 12}),
         does("search_other_pack", by="@by"),
-        chosen("found", yes=(tells("card_found", card="x", whose="@by"),)),
+        chosen("found", yes=(states("card_found", card="x", whose="@by"),)),
     ),
     DEALER,
     stages=DEALT,

@@ -1,7 +1,7 @@
 """Cards seen, detached or named; hands thrown down."""
 
 from club.reason import N_
-from rubbers.incidents.act_templates import does, if_told, playing, tells
+from rubbers.incidents.act_templates import does, if_answered, playing, states
 from rubbers.incidents.ask import Choice, card, choice, player, suited_card
 from rubbers.incidents.incident import Incident, IncidentStage
 
@@ -85,9 +85,9 @@ ALL_THROWN_DOWN = Incident(
     (
         playing,
         *(does("throw_down", by=seat) for seat in "NESW"),
-        if_told(
+        if_answered(
             "revoker",
-            tells("revoked", who="@revoker"),
+            states("revoked", who="@revoker"),
             does("claim", by="@revoker.adversary", what="revoke", of="@revoker"),
         ),
     ),

@@ -13,7 +13,7 @@ from rubbers.incidents.act_templates import (
     playing,
     plays,
     rest_of_trick,
-    tells,
+    states,
 )
 from rubbers.incidents.ask import Choice, card, choice, player, suit, suited_card
 from rubbers.incidents.incident import (
@@ -45,7 +45,7 @@ DUMMY_REVOKED = Incident(
     (
         leads_suit("by.left", "led"),
         plays("by.partner", "@card", "it"),
-        tells("holds", who="@by.partner", suit="@led", at="#it"),
+        states("holds", who="@by.partner", suit="@led", at="#it"),
         chosen(
             "when",
             lying=(does("discover", by="@by.adversary", what="revoke", who="@by.partner"),),

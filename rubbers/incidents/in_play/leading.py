@@ -1,7 +1,7 @@
 """Leads: out of turn, by both partners at once, one upon another."""
 
 from club.reason import N_
-from rubbers.incidents.act_templates import chosen, does, lead_was_with, leads, plays, tells
+from rubbers.incidents.act_templates import chosen, does, lead_was_with, leads, plays, states
 from rubbers.incidents.ask import Choice, card, choice, player
 from rubbers.incidents.incident import Incident, IncidentStage
 
@@ -72,7 +72,7 @@ PLAYED_AND_LED_ON = Incident(
     (
         leads("by.right"),
         plays("by", "@card", "it"),
-        tells("winner", who="@by", at="#it", value="yes"),
+        states("winner", who="@by", at="#it", value="yes"),
         does("play", by="@by", card="@next"),
     ),
     apart=("card", "next"),

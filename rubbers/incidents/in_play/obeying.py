@@ -13,7 +13,7 @@ from rubbers.hand.acts.calls import (
     CallSuit,
     CallWin,
 )
-from rubbers.incidents.act_templates import Happening, claims_revoke_of_the_trick
+from rubbers.incidents.act_templates import ActTemplate, claims_revoke_of_the_trick
 from rubbers.incidents.answers import IncidentAnswers
 from rubbers.incidents.scene import Scene
 
@@ -28,40 +28,40 @@ def suit_of(call: CallAct | None) -> Suit | None:
     return call.suit if isinstance(call, CallSuit | CallHighest | CallLowest) else None
 
 
-def did_so(by: str, card: str, mark: str) -> Happening:
+def did_so(by: str, card: str, mark: str) -> ActTemplate:
     """Record that the player obeyed, unless the card played is of another suit."""
 
-    def happen(scene: Scene, told: IncidentAnswers) -> None:
-        who = Seat(told.answers[by])
+    def add(scene: Scene, answers: IncidentAnswers) -> None:
+        who = Seat(answers.given[by])
         call = scene.call_on(who)
-        if not _is_of_another_suit(call, told.answers.get(card, "")):
+        if not _is_of_another_suit(call, answers.given.get(card, "")):
             _settle(scene, who, call, scene.marks[mark], "yes")
 
-    return happen
+    return add
 
 
-def could_have(by: str, card: str, answer: str, mark: str) -> Happening:
+def could_have(by: str, card: str, answer: str, mark: str) -> ActTemplate:
     """Record whether the player could have obeyed, if that is known.
 
     If no card shows the disobedience, a revoke is claimed, unless the player could not have obeyed.
     """
 
-    def happen(scene: Scene, told: IncidentAnswers) -> None:
-        who, could = Seat(told.answers[by]), told.answers.get(answer)
+    def add(scene: Scene, answers: IncidentAnswers) -> None:
+        who, could = Seat(answers.given[by]), answers.given.get(answer)
         call, at = scene.call_on(who), scene.marks[mark]
         suit = suit_of(call)
         if could is None:
             _settle(scene, who, call, at, "")
-            if _is_hidden(call, told.answers.get(card, "")):
-                claims_revoke_of_the_trick(f"{by}.adversary", by, mark)(scene, told)
-        elif suit is not None and not _is_hidden(call, told.answers.get(card, "")):
+            if _is_hidden(call, answers.given.get(card, "")):
+                claims_revoke_of_the_trick(f"{by}.adversary", by, mark)(scene, answers)
+        elif suit is not None and not _is_hidden(call, answers.given.get(card, "")):
             scene.do(fact="holds", at=at, who=who, suit=suit, value=could)
         else:
             _settle(scene, who, call, at, "no" if could == "yes" else "yes")
             if could == "yes" and isinstance(call, EXTREME):
-                claims_revoke_of_the_trick(f"{by}.adversary", by, mark)(scene, told)
+                claims_revoke_of_the_trick(f"{by}.adversary", by, mark)(scene, answers)
 
-    return happen
+    return add
 
 
 def _settle(scene: Scene, who: Seat, call: CallAct | None, at: int, value: str) -> None:

@@ -7,10 +7,10 @@ from rubbers.incidents.act_templates import (
     claims_revoke,
     does,
     hand_over,
-    if_told,
+    if_answered,
     leads,
     rest_of_trick,
-    tells,
+    states,
 )
 from rubbers.incidents.ask import Choice, choice, player, which_trick, yes_or_no
 from rubbers.incidents.incident import AFTER, DEALT, Incident, IncidentStage
@@ -29,7 +29,7 @@ FOUND = yes_or_no(
 
 SHOWN = {"found": N_("{found}")}
 
-SEEN_TOO_SOON = tells("revoked", who="@by", value="@found")
+SEEN_TOO_SOON = states("revoked", who="@by", value="@found")
 
 SUSPECTED = Incident(
     "revoke-suspected",
@@ -99,7 +99,7 @@ SEARCHED = Incident(
         chosen("when", over=(hand_over,)),
         claims_revoke("@claimant", "@by"),
         does("search_tricks", by="@claimant", found="@found"),
-        chosen("when", play=(if_told("found", SEEN_TOO_SOON),)),
+        chosen("when", play=(if_answered("found", SEEN_TOO_SOON),)),
     ),
     more=SHOWN,
     opposed=("by", "claimant"),
@@ -146,8 +146,8 @@ BOTH_REVOKED = Incident(
     ),
     (
         hand_over,
-        tells("revoked", who="@by"),
-        tells("revoked", who="@other"),
+        states("revoked", who="@by"),
+        states("revoked", who="@other"),
         does("claim", by="@other.speaker", what="revoke", of="@by"),
         does("claim", by="@by.speaker", what="revoke", of="@other"),
     ),

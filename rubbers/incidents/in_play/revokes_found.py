@@ -2,17 +2,17 @@
 
 from club.reason import N_
 from rubbers.incidents.act_templates import (
-    Happening,
+    ActTemplate,
     chosen,
     claims_revoke_of_the_trick,
     does,
     hand_over,
-    if_told,
+    if_answered,
     leads,
     leads_suit,
     plays,
     rest_of_trick,
-    tells,
+    states,
 )
 from rubbers.incidents.ask import Choice, choice, player, suit, suited_card, yes_or_no
 from rubbers.incidents.incident import Incident, IncidentStage
@@ -32,7 +32,7 @@ HELD = yes_or_no(
 
 RENOUNCED = (leads_suit("by.right", "led"), plays("by", "@card", "it"))
 
-HAD_SOME = tells("holds", who="@by", suit="@led", at="#it")
+HAD_SOME = states("holds", who="@by", suit="@led", at="#it")
 
 HAD = {"held": N_("{held}")}
 
@@ -41,12 +41,14 @@ LEFT = (rest_of_trick, does("quit_trick", by="@by.right"))
 CLAIMED = claims_revoke_of_the_trick("by.adversary", "by", "it")
 
 
-def told_to_hold(mark: str) -> Happening:
+def states_held(mark: str) -> ActTemplate:
     """Record whether the player held some of the suit led, if that is known."""
-    return if_told("held", tells("holds", who="@by", suit="@led", at=f"#{mark}", value="@held"))
+    return if_answered(
+        "held", states("holds", who="@by", suit="@led", at=f"#{mark}", value="@held")
+    )
 
 
-SAID = told_to_hold("it")
+SAID = states_held("it")
 
 FOUND_IN_TIME = Incident(
     "revoke-found-in-time",

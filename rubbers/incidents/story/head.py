@@ -9,7 +9,7 @@ from typing import Any
 from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.text.text_validation import is_legible
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat, Side, WhistGame
 from rubbers.incidents.incident import Needed
 from rubbers.play.start_and_end import DUMMIES
@@ -38,7 +38,7 @@ class Head:
     names: Mapping[Seat, str] | None = None
     dummies: tuple[Seat, ...] = ()
     dealer: Seat | None = None
-    turned: CardTold | None = None
+    turned: PartialCard | None = None
     score: tuple[int, int] | None = None
     games: tuple[tuple[Side, int], ...] | None = None
 
@@ -94,9 +94,9 @@ class Head:
             yield "won", NONE_WON
 
 
-def read_head(told: Mapping[str, list[str]]) -> Head:
+def read_head(parameters: Mapping[str, list[str]]) -> Head:
     """Read the table from an address; raise Malformed, with the field, for an impossible one."""
-    one = {name: values[-1].strip() for name, values in told.items() if values}
+    one = {name: values[-1].strip() for name, values in parameters.items() if values}
     game = _one_of("game", one.get("game") or str(WhistGame.WHIST), WhistGame)
     dummies = tuple(_one_of("dummy", seat, Seat) for seat in one.get("dummy", ""))
     dummies = dummies or SEATED[game]
@@ -109,12 +109,12 @@ def read_head(told: Mapping[str, list[str]]) -> Head:
         _one_of("dealer", one["dealer"], Seat) if one.get("dealer") else None,
         _turned(one["turned"]) if one.get("turned") else None,
         _score(one),
-        _games(told.get("won", [])),
+        _games(parameters.get("won", [])),
     )
 
 
-def _names(told: Mapping[str, str]) -> Mapping[Seat, str] | None:
-    given = {seat: " ".join(told[seat].split()) for seat in CLOCKWISE if told.get(seat)}
+def _names(parameters: Mapping[str, str]) -> Mapping[Seat, str] | None:
+    given = {seat: " ".join(parameters[seat].split()) for seat in CLOCKWISE if parameters.get(seat)}
     if not given:
         return None
     short = all(len(name) <= LONGEST_NAME and is_legible(name) for name in given.values())
@@ -123,9 +123,9 @@ def _names(told: Mapping[str, str]) -> Mapping[Seat, str] | None:
     return given
 
 
-def _turned(written: str) -> CardTold:
+def _turned(written: str) -> PartialCard:
     try:
-        card = CardTold.read(written)
+        card = PartialCard.read(written)
     except Malformed as malformed:
         raise _bad("turned", malformed.faults[0].expected) from None
     if card.suit is None:
@@ -133,8 +133,8 @@ def _turned(written: str) -> CardTold:
     return card
 
 
-def _score(told: Mapping[str, str]) -> tuple[int, int] | None:
-    given = [told.get(name, "") for name in POINTS.values()]
+def _score(parameters: Mapping[str, str]) -> tuple[int, int] | None:
+    given = [parameters.get(name, "") for name in POINTS.values()]
     if not any(given):
         return None
     return _points("ns", given[0]), _points("ew", given[1])

@@ -117,7 +117,7 @@ def _spoken(story: Story, answer: Mapping[str, Any]) -> Iterator[str]:
     if any(one["status"] == Status.VOID and barring in one["also"] for one in answer["rulings"]):
         yield barring
     for step in story.steps:
-        laws = INCIDENTS[step.what].laws(step.told) if step.what in INCIDENTS else ()
+        laws = INCIDENTS[step.what].laws(step.fields) if step.what in INCIDENTS else ()
         yield from (number for law in laws for number in _standing_for(law, story.code, ruled))
 
 

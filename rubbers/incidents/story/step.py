@@ -21,7 +21,7 @@ class StoryStep:
     """One step: a named incident, an answer to a question, or a remedy taken or let pass."""
 
     what: str
-    told: Mapping[str, str] = field(default_factory=dict)
+    fields: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, written: str) -> StoryStep:
@@ -37,18 +37,18 @@ class StoryStep:
 
     def written(self) -> str:
         """Return the step as written in an address."""
-        return "~".join([self.what, *(f"{name}.{value}" for name, value in self.told.items())])
+        return "~".join([self.what, *(f"{name}.{value}" for name, value in self.fields.items())])
 
     def act(self) -> dict[str, Any]:
         """Return the act of a script for an answer, a remedy taken, or one let pass."""
-        told = dict(self.told)
+        fields = dict(self.fields)
         if self.what == ANSWER:
-            return told
-        ruling = {"at": told.pop("at", ""), "law": told.pop("law", "")}
-        act: dict[str, Any] = {"by": told.pop("by", "")}
+            return fields
+        ruling = {"at": fields.pop("at", ""), "law": fields.pop("law", "")}
+        act: dict[str, Any] = {"by": fields.pop("by", "")}
         if self.what == WAIVE:
-            return act | {"do": "waive", "ruling": ruling, **told}
-        remedy = {n: list(v) if n == "of" and len(v) > 1 else v for n, v in told.items()}
+            return act | {"do": "waive", "ruling": ruling, **fields}
+        remedy = {n: list(v) if n == "of" and len(v) > 1 else v for n, v in fields.items()}
         if remedy.get("do") == "claim" and remedy.get("what") == "revoke":
             return act | remedy
         return act | {"do": "elect", "ruling": ruling, "remedy": remedy}
@@ -59,9 +59,9 @@ NO_STEP = Reason(N_("There is nothing to show at this address."))
 
 def taking(ruling: Mapping[str, Any], by: str, remedy: Mapping[str, Any]) -> StoryStep:
     """Return the step of taking a remedy, as the answer offers it."""
-    told = {"at": str(ruling["at"]), "law": ruling["law"], "by": by}
-    told |= {name: _text(value) for name, value in remedy.items() if value not in (None, [])}
-    return StoryStep(TAKE, told)
+    fields = {"at": str(ruling["at"]), "law": ruling["law"], "by": by}
+    fields |= {name: _text(value) for name, value in remedy.items() if value not in (None, [])}
+    return StoryStep(TAKE, fields)
 
 
 def waiving(ruling: Mapping[str, Any], by: str) -> StoryStep:

@@ -48,7 +48,7 @@ class Story:
         """Return the story as the parameters of an address."""
         return [*self.head.written(), *(("step", step.written()) for step in self.steps)]
 
-    def told(self) -> tuple[Script, HandState]:
+    def result(self) -> tuple[Script, HandState]:
         """Return the script of the story, and the hand at its end.
 
         Raises Malformed for a story that cannot have happened.
@@ -88,12 +88,12 @@ class Story:
         if not incident.is_of(self.code) or self.head.game not in incident.games:
             elsewhere = Reason(N_("an incident of this game and this code"))
             raise Malformed(NO_STEP, faults=[Fault("step", elsewhere)])
-        told = incident.read(step.told, self.head.dealer, self.head.dummies)
-        by, actors = told.answers.get(ACTOR), incident.actors(hand)
+        answers = incident.read(step.fields, self.head.dealer, self.head.dummies)
+        by, actors = answers.given.get(ACTOR), incident.actors(hand)
         if by is not None and by not in actors:
             expected = Reason(N_("one of: {choices}"), choices=", ".join(actors))
             raise Malformed(CANNOT_BE, faults=[Fault(ACTOR, expected)])
-        incident.happen(scene, told)
+        incident.happen(scene, answers)
         return scene
 
     def _heard(self, body: dict[str, Any]) -> tuple[Script, HandState]:
@@ -119,13 +119,13 @@ def _uncounted(reason: Reason) -> Reason:
     return Reason(TWICE, card=card) if card is not None else CANNOT_BE
 
 
-def read_story(told: Mapping[str, list[str]], code: Code) -> Story:
+def read_story(parameters: Mapping[str, list[str]], code: Code) -> Story:
     """Read a story from an address; raise Malformed, with the field, for anything else."""
-    written = told.get("step", [])
+    written = parameters.get("step", [])
     if len(written) > MOST_STEPS:
         most = Reason(N_("at most {most} steps"), most=MOST_STEPS)
         raise Malformed(NO_STEP, faults=[Fault("step", most)])
-    return Story(code, read_head(told), tuple(StoryStep.read(one) for one in written))
+    return Story(code, read_head(parameters), tuple(StoryStep.read(one) for one in written))
 
 
 def incident_of(word: str) -> Incident:

@@ -11,26 +11,26 @@ from rubbers.hand.state.hand import HandState
 from rubbers.hand.state.ruling import Ruling, Status
 
 
-def never_due(moment: LawContext, act: Act) -> bool:
+def never_due(context: LawContext, act: Act) -> bool:
     """Check whether nothing has ever granted this remedy."""
-    hand = moment.now
-    return not offered(hand, act, moment.key) and not once_offered(hand, act, moment.key)
+    hand = context.now
+    return not offered(hand, act, context.key) and not once_offered(hand, act, context.key)
 
 
-def of_the_others(moment: LawContext, act: Act) -> Ruling | None:
+def of_the_others(context: LawContext, act: Act) -> Ruling | None:
     """Return the last ruling that grants a remedy, now or before, but to other players."""
     theirs = (
         ruling
-        for ruling in reversed((*moment.now.past, *moment.now.rulings))
-        if moment.by not in ruling.entitled
+        for ruling in reversed((*context.now.past, *context.now.rulings))
+        if context.by not in ruling.entitled
         if any(fits(remedy, act) for remedy in ruling.offered)
     )
     return next(theirs, None)
 
 
-def refuse_if_of_the_others(moment: LawContext, act: Act) -> None:
+def refuse_if_of_the_others(context: LawContext, act: Act) -> None:
     """Raise Refusal, citing the law that grants it, for a remedy that only others may ask for."""
-    ruling = of_the_others(moment, act)
+    ruling = of_the_others(context, act)
     if ruling is None:
         return
     who = tuple(map(str, ruling.entitled))
@@ -39,7 +39,7 @@ def refuse_if_of_the_others(moment: LawContext, act: Act) -> None:
         who=who,
         offender=(str(ruling.by),),
     )
-    raise Refusal(ruling.because.law, why, edition=moment.code.id)
+    raise Refusal(ruling.because.law, why, edition=context.code.id)
 
 
 def paid_up(hand: HandState) -> bool:

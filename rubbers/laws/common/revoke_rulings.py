@@ -36,72 +36,72 @@ ALL_THREE = (TakeThreeTricks(), DeductThree(), AddThree())
 """The three ways in which a revoke may be punished."""
 
 
-def decide_now(moment: LawContext, claim: RevokeClaim) -> None:
+def decide_now(context: LawContext, claim: RevokeClaim) -> None:
     """Ask for the fact on which a claim depends."""
-    question = wanted(moment.now, claim, moment.code, moment.facts)
+    question = wanted(context.now, claim, context.code, context.facts)
     if question is not None:
-        moment.facts.told(question)
+        context.facts.answer(question)
 
 
 def punished(
-    moment: LawContext, claim: RevokeClaim, law: Law, remedies: tuple[Act, ...]
+    context: LawContext, claim: RevokeClaim, law: Law, remedies: tuple[Act, ...]
 ) -> Iterator[events.Event]:
     """Yield the ruling on each revoke a claim finds, or one stating that there was none."""
-    revokes = found(moment.now, claim, moment.code, moment.facts)
+    revokes = found(context.now, claim, context.code, context.facts)
     for revoke in revokes:
-        yield from _punished(moment, revoke, law, remedies)
-    if not revokes and wanted(moment.now, claim, moment.code, moment.facts) is None:
+        yield from _punished(context, revoke, law, remedies)
+    if not revokes and wanted(context.now, claim, context.code, context.facts) is None:
         why = Reason(
             N_("The cards and the agreed facts show that nobody {who} accused revoked."),
             who=(str(claim.by),),
         )
         offence = Offence(NO_REVOKE, claim.by, claim.at, why)
-        yield moment.ruling(law, offence, status=Status.VOID, also=("71",))
+        yield context.ruling(law, offence, status=Status.VOID, also=("71",))
         yield events.ClaimSettled(claim.at)
     elif revokes:
         yield events.ClaimSettled(claim.at)
 
 
 def _punished(
-    moment: LawContext, revoke: RevokeFound, law: Law, remedies: tuple[Act, ...]
+    context: LawContext, revoke: RevokeFound, law: Law, remedies: tuple[Act, ...]
 ) -> Iterator[events.Event]:
-    if not _is_ruled(moment, revoke):
-        yield established(moment, revoke, law, remedies, ())
+    if not _is_ruled(context, revoke):
+        yield established(context, revoke, law, remedies, ())
 
 
-def _is_ruled(moment: LawContext, revoke: RevokeFound) -> bool:
+def _is_ruled(context: LawContext, revoke: RevokeFound) -> bool:
     """Check whether this revoke is already punished."""
-    free = moment.code.law_on(questions.REVOKE_FREE).number
+    free = context.code.law_on(questions.REVOKE_FREE).number
     return any(
         ruling.by is revoke.seat
         and (
             (ruling.at == revoke.at and (ruling.penalty or ruling.because.law == free))
             or (ruling.revoke and ruling.trick == revoke.trick)
         )
-        for ruling in moment.now.rulings
+        for ruling in context.now.rulings
     )
 
 
 def established(
-    moment: LawContext,
+    context: LawContext,
     revoke: RevokeFound,
     law: Law,
     remedies: tuple[Act, ...],
     also: tuple[str, ...],
-    proof: str = "told",
+    proof: str = "stated",
 ) -> events.RulingOpened:
     """Return the ruling on an established revoke; a dummy's own is free.
 
-    `proof` names what proved it: the cards or a statement (`told`), a search of the tricks
+    `proof` names what proved it: the cards or a statement (`stated`), a search of the tricks
     (`searched`), or the mixing of cards (`mixed`).
     """
     seat, trick = revoke.seat, revoke.trick
-    why = why_established(moment, revoke, proof)
+    why = why_established(context, revoke, proof)
     offence = Offence(N_("revoked"), seat, revoke.at, why)
-    if moment.code.ask(questions.REVOKE_FREE)(seat, moment.now.dummies):
-        free = moment.code.law_on(questions.REVOKE_FREE)
-        return moment.ruling(free, offence, trick=trick, also=("71",))
-    return moment.ruling(
+    if context.code.ask(questions.REVOKE_FREE)(seat, context.now.dummies):
+        free = context.code.law_on(questions.REVOKE_FREE)
+        return context.ruling(free, offence, trick=trick, also=("71",))
+    return context.ruling(
         law,
         offence,
         remedies=remedies,
@@ -110,60 +110,60 @@ def established(
         penalty=True,
         revoke=True,
         trick=trick,
-        reading=_only_by_reading(moment, revoke),
+        reading=_only_by_reading(context, revoke),
     )
 
 
-def _only_by_reading(moment: LawContext, revoke: RevokeFound) -> bool:
+def _only_by_reading(context: LawContext, revoke: RevokeFound) -> bool:
     """Check whether it is presumed established because its trick is not denied to be left."""
     if revoke.renounce is None:
         return False
-    left = fact_question.quitted(revoke.renounce.trick, moment.at)
-    if moment.facts.known(left) is not None:
+    left = fact_question.quitted(revoke.renounce.trick, context.at)
+    if context.facts.known(left) is not None:
         return False
-    lying = moment.facts.assuming(left, fact_question.NO)
-    return not is_established(moment.now, revoke.renounce, moment.at, moment.code, lying)
+    lying = context.facts.assuming(left, fact_question.NO)
+    return not is_established(context.now, revoke.renounce, context.at, context.code, lying)
 
 
-def accused(moment: LawContext, claim: RevokeClaim) -> RevokeFound:
+def accused(context: LawContext, claim: RevokeClaim) -> RevokeFound:
     """Return the revoke a claim is about, as far as that is known."""
-    for one in candidates(moment.now, claim):
-        if is_revoke(moment.now, one, moment.code, moment.facts) is not False:
+    for one in candidates(context.now, claim):
+        if is_revoke(context.now, one, context.code, context.facts) is not False:
             return RevokeFound(one.seat, one.at, one.trick, one)
     return RevokeFound(claim.of[0], claim.at, claim.trick)
 
 
-def unclaimed(moment: LawContext, law: Law) -> Iterator[events.Event]:
+def unclaimed(context: LawContext, law: Law) -> Iterator[events.Event]:
     """Yield a ruling on each known and established revoke that nobody has claimed."""
-    now, code, facts = moment.now, moment.code, moment.facts
+    now, code, facts = context.now, context.code, context.facts
     for one in renounced(now):
         revoke = RevokeFound(one.seat, one.at, one.trick, one)
-        if _is_ruled(moment, revoke):
+        if _is_ruled(context, revoke):
             continue
-        _ask_if_disputed(moment, one)
+        _ask_if_disputed(context, one)
         if not is_revoke(now, one, code, facts):
             continue
-        if is_established(now, one, moment.at, code, facts):
+        if is_established(now, one, context.at, code, facts):
             claim = Claim(what=Claimed.REVOKE, of=(one.seat,), trick=one.trick)
-            ruling = established(moment, revoke, law, (claim,), ("78",)).ruling
+            ruling = established(context, revoke, law, (claim,), ("78",)).ruling
             until = Deadline(CutForNext)
             opened = events.RulingOpened(replace(ruling, until=until, penalty=False))
             yield opened
-            if opened.ruling.entitled and _too_late(moment, opened.ruling.entitled[0], claim):
-                yield moment.closed(opened.ruling, Status.LAPSED)
+            if opened.ruling.entitled and _too_late(context, opened.ruling.entitled[0], claim):
+                yield context.closed(opened.ruling, Status.LAPSED)
 
 
-def _ask_if_disputed(moment: LawContext, one: Renounce) -> None:
+def _ask_if_disputed(context: LawContext, one: Renounce) -> None:
     """Ask whether it was a revoke if the players have stated it and dispute it."""
-    moment.facts.known(fact_question.revoked(one.seat, one.trick))
-    moment.facts.known(fact_question.holds(one.seat, one.led, one.at))
+    context.facts.known(fact_question.revoked(one.seat, one.trick))
+    context.facts.known(fact_question.holds(one.seat, one.led, one.at))
 
 
-def _too_late(moment: LawContext, by: Seat, claim: Claim) -> bool:
+def _too_late(context: LawContext, by: Seat, claim: Claim) -> bool:
     """Check whether the code would refuse a claim made now."""
     claimed = replace(claim, by=by)
     try:
-        moment.code.check(replace(moment, act=claimed), claimed)
+        context.code.check(replace(context, act=claimed), claimed)
     except Refusal:
         return True
     return False

@@ -35,50 +35,50 @@ LAW_34 = Law(
 
 
 @LAW_34.follows(CutPack, ExposeInCutting, JoinPackets)
-def cut_afresh(moment: LawContext) -> Iterator[events.Event]:
+def cut_afresh(context: LawContext) -> Iterator[events.Event]:
     """Ask for a fresh cut if this one is not good; mark one as made when it is."""
-    act = moment.act
-    for ruling in moment.under(LAW_34):
+    act = context.act
+    for ruling in context.under(LAW_34):
         if isinstance(act, CutPack) and ruling.live:
             yield events.RulingClosed(ruling.key, Status.PAID)
     trouble = _trouble(act)
     if trouble is None:
         return
     yield events.PackCut(None)
-    offence = Offence(N_("there must be a fresh cut"), moment.by, moment.at, Reason(trouble))
+    offence = Offence(N_("there must be a fresh cut"), context.by, context.at, Reason(trouble))
     small = isinstance(act, CutPack) and not (act.confused or act.doubtful)
     until = Deadline(TurnUp)
-    yield moment.ruling(LAW_34, offence, remedies=(CutPack(),), until=until, reading=small)
+    yield context.ruling(LAW_34, offence, remedies=(CutPack(),), until=until, reading=small)
 
 
 @LAW_34.forbids(Demand, Elect)
-def cut_was_good(moment: LawContext, act: Demand | Elect) -> Reason | None:
+def cut_was_good(context: LawContext, act: Demand | Elect) -> Reason | None:
     """Refuse a fresh cut if none is due."""
     if not isinstance(act.remedy, CutPack):
         return None
-    if any(one.live for one in moment.under(LAW_34)):
+    if any(one.live for one in context.under(LAW_34)):
         return None
     return Reason(N_("There was nothing wrong with the cut."))
 
 
 @LAW_34.follows(CutPack)
-def cut_by_the_dealers_side(moment: LawContext) -> Iterator[events.Event]:
+def cut_by_the_dealers_side(context: LawContext) -> Iterator[events.Event]:
     """Record a cut by the dealer or the dealer's partner, who never have the right to it."""
-    dealer = moment.now.dealer
+    dealer = context.now.dealer
     if (
         dealer is None
-        or moment.by.side is not dealer.side
-        or moment.now.stage is not HandStage.DEALING
+        or context.by.side is not dealer.side
+        or context.now.stage is not HandStage.DEALING
     ):
         return
     why = Reason(
         N_("{who} cut the pack, though it was for {right} to cut."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         right=(str(dealer.right),),
     )
-    offence = Offence(N_("cut in another player's place"), moment.by, moment.at, why)
-    if not any(one.at == moment.at for one in moment.under(LAW_34)):
-        yield moment.ruling(LAW_34, offence)
+    offence = Offence(N_("cut in another player's place"), context.by, context.at, why)
+    if not any(one.at == context.at for one in context.under(LAW_34)):
+        yield context.ruling(LAW_34, offence)
 
 
 def _trouble(act: object) -> str | None:
@@ -104,11 +104,11 @@ LAW_35 = Law(
 
 
 @LAW_35.forbids(CutPack, Shuffle)
-def cut_already(moment: LawContext, act: CutPack | Shuffle) -> Reason | None:
+def cut_already(context: LawContext, act: CutPack | Shuffle) -> Reason | None:
     """Refuse the cutter a second cut or a shuffle, if no fresh cut is due."""
-    if moment.now.cut_by is not moment.by or moment.now.stage is not HandStage.DEALING:
+    if context.now.cut_by is not context.by or context.now.stage is not HandStage.DEALING:
         return None
-    return Reason(N_("{who} has already cut the pack."), who=(str(moment.by),))
+    return Reason(N_("{who} has already cut the pack."), who=(str(context.by),))
 
 
 LAW_36 = Law(
@@ -117,18 +117,18 @@ LAW_36 = Law(
 
 
 @LAW_36.follows(Shuffle)
-def shuffled_after_the_cut(moment: LawContext) -> Iterator[events.Event]:
+def shuffled_after_the_cut(context: LawContext) -> Iterator[events.Event]:
     """Take the deal away."""
-    now = moment.now
+    now = context.now
     if now.stage is not HandStage.CUT and (
         now.stage is not HandStage.DEALING or now.cut_by is None
     ):
         return
-    if moment.by is not (coming_dealer(moment) or (now.cut_by and now.cut_by.left)):
+    if context.by is not (coming_dealer(context) or (now.cut_by and now.cut_by.left)):
         return
     if now.stage is HandStage.CUT:
-        yield events.DealtBy(moment.by)
-        yield events.CardDealt(None, moment.at)  # the deal lost is the next one
-    why = Reason(N_("The pack had been cut when {who} shuffled it."), who=(str(moment.by),))
-    offence = Offence(N_("shuffled after the cut"), moment.by, moment.at, why)
-    yield from moment.code.ask(MISDEALT)(moment, LAW_36, "", offence)
+        yield events.DealtBy(context.by)
+        yield events.CardDealt(None, context.at)  # the deal lost is the next one
+    why = Reason(N_("The pack had been cut when {who} shuffled it."), who=(str(context.by),))
+    offence = Offence(N_("shuffled after the cut"), context.by, context.at, why)
+    yield from context.code.ask(MISDEALT)(context, LAW_36, "", offence)

@@ -25,30 +25,30 @@ from rubbers.laws.dealing.shuffling import coming_dealer
 from rubbers.scoring.questions import DEAL_AFTER_MISDEAL
 
 
-def first_to_touch(moment: LawContext, dealer: Seat) -> Seat | None:
+def first_to_touch(context: LawContext, dealer: Seat) -> Seat | None:
     """Return who, apart from the dealer, touched cards first; None if nobody did.
 
     This is asked during the deal, and about a card shown in dealing whenever that is stated, unless
     touching is recorded at all: a player who pleads it later must say so.
     """
-    now = moment.now
+    now = context.now
     others = tuple(str(seat) for seat in CLOCKWISE if seat is not dealer)
-    question = fact_question.touched_first(moment.at, *others, fact_question.NOBODY)
-    known = moment.facts.known(question)
+    question = fact_question.touched_first(context.at, *others, fact_question.NOBODY)
+    known = context.facts.known(question)
     if known is not None:
         return _seat(known)
-    said = moment.facts.last(TouchedFirst)
+    said = context.facts.last(TouchedFirst)
     if isinstance(said, TouchedFirst) and said.toucher is not None:
         return _seat(said.toucher)
     # Fall back on the touching recorded; ask only during the deal, or about a card shown in it.
-    told = next((seat for seat in now.touched if seat is not dealer), None)
+    recorded = next((seat for seat in now.touched if seat is not dealer), None)
     dealing = now.stage is HandStage.DEALING or now.next_dealt is not None
-    dealing = dealing and not isinstance(moment.act, Shuffle)
-    dealing = dealing or isinstance(moment.act, ExposeInDealing)
-    settled = told is not None or not dealing or moment.facts.touching_told
-    if settled and not moment.facts.disputes(TouchedFirst):
-        return told
-    return _seat(moment.facts.told(question))
+    dealing = dealing and not isinstance(context.act, Shuffle)
+    dealing = dealing or isinstance(context.act, ExposeInDealing)
+    settled = recorded is not None or not dealing or context.facts.touching_stated
+    if settled and not context.facts.disputes(TouchedFirst):
+        return recorded
+    return _seat(context.facts.answer(question))
 
 
 def _seat(toucher: str) -> Seat | None:
@@ -69,24 +69,24 @@ def next_dealer(dealer: Seat) -> Seat:
 
 
 @LAW_43.gives(MISDEAL_COSTS)
-def cost_of_a_misdeal(moment: LawContext, dealer: Seat) -> tuple[DealFate, tuple[Law | str, ...]]:
+def cost_of_a_misdeal(context: LawContext, dealer: Seat) -> tuple[DealFate, tuple[Law | str, ...]]:
     """Return the fate of the deal, and by which laws: lost, or dealt again by the same dealer."""
-    if moment.code.ask(NO_MISDEAL)(moment.now.game):
-        return DealFate.NEW, (moment.code.law_on(NO_MISDEAL),)
+    if context.code.ask(NO_MISDEAL)(context.now.game):
+        return DealFate.NEW, (context.code.law_on(NO_MISDEAL),)
     for question in (MISDEALT_FREELY, EXCUSED):
-        if moment.code.ask(question)(moment, dealer):
-            return DealFate.NEW, (LAW_43, moment.code.law_on(question))
-    right = coming_dealer(moment)
+        if context.code.ask(question)(context, dealer):
+            return DealFate.NEW, (LAW_43, context.code.law_on(question))
+    right = coming_dealer(context)
     for_partner = right is not None and dealer is right.partner
     return DealFate.LOST, (LAW_43, "51") if for_partner else (LAW_43,)
 
 
 @LAW_43.gives(MISDEALT)
-def misdealt(moment: LawContext, law: Law, part: str, offence: Offence) -> Iterator[events.Event]:
+def misdealt(context: LawContext, law: Law, part: str, offence: Offence) -> Iterator[events.Event]:
     """Yield what follows from a misdeal, if the deal is still valid."""
-    if moment.now.fate is DealFate.STANDS:
-        fate, also = cost_of_a_misdeal(moment, offence.by)
-        yield moment.ruling(law, offence, part=part, also=also)
+    if context.now.fate is DealFate.STANDS:
+        fate, also = cost_of_a_misdeal(context, offence.by)
+        yield context.ruling(law, offence, part=part, also=also)
         yield events.DealFell(fate)
 
 
@@ -105,9 +105,9 @@ LAW_45 = Law(
 
 
 @LAW_45.gives(EXCUSED)
-def others_touched_first(moment: LawContext, dealer: Seat) -> bool:
+def others_touched_first(context: LawContext, dealer: Seat) -> bool:
     """Check whether an adversary of the dealer was the first of the three to touch cards."""
-    first = first_to_touch(moment, dealer)
+    first = first_to_touch(context, dealer)
     return first is not None and first.side is not dealer.side
 
 
@@ -122,6 +122,6 @@ LAW_50 = Law(
 
 
 @LAW_50.gives(MISDEALT_FREELY)
-def interrupted_for_nothing(moment: LawContext, dealer: Seat) -> bool:
+def interrupted_for_nothing(context: LawContext, dealer: Seat) -> bool:
     """Check whether the dealer was interrupted by adversaries who were wrong."""
-    return dealer.side in moment.now.wronged
+    return dealer.side in context.now.wronged

@@ -55,37 +55,37 @@ LAW_38 = Law(
 
 
 @LAW_38.forbids(Claim)
-def no_card_gives_that_claim(moment: LawContext, act: Claim) -> Reason | None:
+def no_card_gives_that_claim(context: LawContext, act: Claim) -> Reason | None:
     """Refuse a new deal to a side if no card seen in dealing, nor anything else, grants one."""
-    if act.what is not Claimed.NEW_DEAL or not of_dealing(moment) or not never_due(moment, act):
+    if act.what is not Claimed.NEW_DEAL or not of_dealing(context) or not never_due(context, act):
         return None
-    refuse_if_of_the_others(moment, act)
-    seen = ", ".join(map(str, moment.now.seen_in_dealing))
+    refuse_if_of_the_others(context, act)
+    seen = ", ".join(map(str, context.now.seen_in_dealing))
     if not seen:
-        return no_new_deal_unless_agreed(moment)
+        return no_new_deal_unless_agreed(context)
     return Reason(
         N_("The {cards} seen during the deal give {who} no right to a new deal."),
         cards=seen,
-        who=(str(moment.by),),
+        who=(str(context.by),),
     )
 
 
-def of_dealing(moment: LawContext) -> bool:
+def of_dealing(context: LawContext) -> bool:
     """Check whether a new deal is claimed for something that was seen in dealing."""
-    return moment.now.stage is HandStage.DEALING or bool(moment.now.seen_in_dealing)
+    return context.now.stage is HandStage.DEALING or bool(context.now.seen_in_dealing)
 
 
 @LAW_38.follows(Claim)
-def agreed_in_dealing(moment: LawContext) -> Iterator[events.Event]:
+def agreed_in_dealing(context: LawContext) -> Iterator[events.Event]:
     """Deal afresh if that is claimed and agreed on during the deal."""
-    if of_dealing(moment):
-        yield from dealt_afresh(moment, LAW_38)
+    if of_dealing(context):
+        yield from dealt_afresh(context, LAW_38)
 
 
 @LAW_38.forbids(CallCard)
-def seen_in_dealing_only(moment: LawContext, act: CallCard) -> Reason | None:
+def seen_in_dealing_only(context: LawContext, act: CallCard) -> Reason | None:
     """Refuse to call a card that was seen only during the deal."""
-    if act.card.whole and act.card in moment.now.seen_in_dealing and never_due(moment, act):
+    if act.card.whole and act.card in context.now.seen_in_dealing and never_due(context, act):
         return Reason(
             N_("The {card} was shown during the deal, and the deal stands."), card=str(act.card)
         )
@@ -99,45 +99,45 @@ def seen_below_the_table() -> bool:
 
 
 @LAW_38.follows(ExposeInDealing)
-def exposed_in_dealing(moment: LawContext) -> Iterator[events.Event]:
+def exposed_in_dealing(context: LawContext) -> Iterator[events.Event]:
     """Allow the other side a new deal, if it has kept its hands off the cards."""
-    act, now = moment.act, moment.now
+    act, now = context.act, context.now
     dealer = now.who_deals
     if not isinstance(act, ExposeInDealing) or dealer is None:
         return
-    if act.where is CardHeight.BELOW and not moment.code.ask(SHOWN_BELOW)():
+    if act.where is CardHeight.BELOW and not context.code.ask(SHOWN_BELOW)():
         return
-    ours = moment.by.side is dealer.side
+    ours = context.by.side is dealer.side
     dealt = now.stage is not HandStage.DEALING and now.next_dealt is None
-    goes_on = ours and not dealt and moment.code.ask(OUTLASTS_TURN_UP)(moment, moment.at)
-    entitled = moment.by.side.adversaries
-    if touched(moment, dealer, entitled):
+    goes_on = ours and not dealt and context.code.ask(OUTLASTS_TURN_UP)(context, context.at)
+    entitled = context.by.side.adversaries
+    if touched(context, dealer, entitled):
         return
     why = Reason(
         N_("{who} showed the {card} during the deal."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         card=str(act.card),
     )
-    found = moment.ruling(
+    found = context.ruling(
         LAW_38,
-        Offence(EXPOSED_IN_DEALING, moment.by, moment.at, why),
+        Offence(EXPOSED_IN_DEALING, context.by, context.at, why),
         entitled=entitled,
         remedies=NEW_DEAL,
         until=Deadline(Play if goes_on or dealt else TurnUp),
         also=("39", "40") if goes_on else ("39",),
     )
-    yield found if ours else moment.for_these(found, dealer)
+    yield found if ours else context.for_these(found, dealer)
 
 
-def touched(moment: LawContext, dealer: Seat, entitled: Side) -> bool:
+def touched(context: LawContext, dealer: Seat, entitled: Side) -> bool:
     """Check whether a side lost its claim by touching cards; law 39 lets it follow the other."""
-    first = first_to_touch(moment, dealer)
+    first = first_to_touch(context, dealer)
     if first is None:
         return False
-    order = moment.now.touched
+    order = context.now.touched
     led_on = dealer in order[: order.index(first)] if first in order else False
     leader = dealer if led_on and entitled is not dealer.side else first
-    return not moment.code.ask(FREED)(leader, entitled)
+    return not context.code.ask(FREED)(leader, entitled)
 
 
 LAW_39 = Law(
@@ -157,14 +157,14 @@ def freed_by_the_others(first: Seat, side: Side) -> bool:
 
 
 @LAW_39.follows(TouchCards)
-def touched_after_the_exposure(moment: LawContext) -> Iterator[events.Event]:
+def touched_after_the_exposure(context: LawContext) -> Iterator[events.Event]:
     """End a claim to a new deal when its side is the first to touch cards."""
-    now = moment.now
+    now = context.now
     dealer = now.who_deals
-    for ruling in moment.under(LAW_38):
+    for ruling in context.under(LAW_38):
         if not ruling.live or dealer is None:
             continue
-        if ruling.entitled[0].side is moment.by.side and touched(moment, dealer, moment.by.side):
+        if ruling.entitled[0].side is context.by.side and touched(context, dealer, context.by.side):
             yield events.RulingClosed(ruling.key, Status.LAPSED)
 
 
@@ -179,41 +179,41 @@ LAW_40 = Law(
 
 
 @LAW_40.gives(OUTLASTS_TURN_UP)
-def was_one_of_the_last(moment: LawContext, at: int) -> bool | None:
+def was_one_of_the_last(context: LawContext, at: int) -> bool | None:
     """Check whether the card was one of the last to be dealt; None if that is not known."""
-    known = moment.facts.known(fact_question.one_of_the_last(at))
+    known = context.facts.known(fact_question.one_of_the_last(at))
     return None if known is None else known == fact_question.YES
 
 
 @LAW_40.follows(TurnUp, Deal)
-def turned_up_too_fast(moment: LawContext) -> Iterator[events.Event]:
+def turned_up_too_fast(context: LawContext) -> Iterator[events.Event]:
     """Record that the claim goes on; ask for the facts it depends on if they are not known."""
-    for ruling in moment.under(LAW_38):
-        goes_on = moment.code.ask(OUTLASTS_TURN_UP)(moment, ruling.at)
-        if not ruling.live or goes_on is False or ruling.side is not _dealing_side(moment):
+    for ruling in context.under(LAW_38):
+        goes_on = context.code.ask(OUTLASTS_TURN_UP)(context, ruling.at)
+        if not ruling.live or goes_on is False or ruling.side is not _dealing_side(context):
             continue
-        if not _was_too_fast(moment):
+        if not _was_too_fast(context):
             yield events.RulingClosed(ruling.key, Status.LAPSED)
         elif (
             goes_on
-            or moment.facts.told(fact_question.one_of_the_last(ruling.at)) == fact_question.YES
+            or context.facts.answer(fact_question.one_of_the_last(ruling.at)) == fact_question.YES
         ):
             why = Reason(N_("The trump was turned before there was time to decide."))
-            dealer = moment.act.by or moment.now.dealer or ruling.by
-            offence = Offence(N_("turned the trump up too quickly"), dealer, moment.at, why)
-            yield moment.ruling(LAW_40, offence, also=(LAW_38,))
+            dealer = context.act.by or context.now.dealer or ruling.by
+            offence = Offence(N_("turned the trump up too quickly"), dealer, context.at, why)
+            yield context.ruling(LAW_40, offence, also=(LAW_38,))
 
 
-def _dealing_side(moment: LawContext) -> Side | None:
-    dealer = moment.now.who_deals
+def _dealing_side(context: LawContext) -> Side | None:
+    dealer = context.now.who_deals
     return None if dealer is None else dealer.side
 
 
-def _was_too_fast(moment: LawContext) -> bool:
+def _was_too_fast(context: LawContext) -> bool:
     """Check whether the trump was turned before there was time to decide; ask if not known."""
-    fast = moment.act.too_fast if isinstance(moment.act, TurnUp) else None
+    fast = context.act.too_fast if isinstance(context.act, TurnUp) else None
     if fast is None:
-        return moment.facts.told(fact_question.reasonable_time(moment.at)) == fact_question.NO
+        return context.facts.answer(fact_question.reasonable_time(context.at)) == fact_question.NO
     return fast
 
 
@@ -228,20 +228,20 @@ LAW_41 = Law(
 
 
 @LAW_41.forbids(AskToSeeTrump)
-def nobody_has_looked(moment: LawContext, act: Act) -> Reason | None:
+def nobody_has_looked(context: LawContext, act: Act) -> Reason | None:
     """Refuse to have the trump card shown if nobody has looked."""
-    return Reason(N_("Nobody has looked at it.")) if never_due(moment, act) else None
+    return Reason(N_("Nobody has looked at it.")) if never_due(context, act) else None
 
 
 @LAW_41.follows(LookAtTrump)
-def looked_at_the_trump(moment: LawContext) -> Iterator[events.Event]:
+def looked_at_the_trump(context: LawContext) -> Iterator[events.Event]:
     """Allow the others to look, and to have a new deal, if it is the dealer who looked."""
-    if moment.now.who_deals not in (None, moment.by):
+    if context.now.who_deals not in (None, context.by):
         return
-    why = Reason(N_("{who} looked at the trump card during the deal."), who=(str(moment.by),))
-    yield moment.ruling(
+    why = Reason(N_("{who} looked at the trump card during the deal."), who=(str(context.by),))
+    yield context.ruling(
         LAW_41,
-        Offence(N_("looked at the trump card"), moment.by, moment.at, why),
+        Offence(N_("looked at the trump card"), context.by, context.at, why),
         remedies=(AskToSeeTrump(), *NEW_DEAL),
         until=Deadline(Play),
         several=True,
@@ -259,18 +259,18 @@ LAW_42 = Law(
 
 
 @LAW_42.follows(TakeOtherPackCard, Discover)
-def card_of_the_other_pack(moment: LawContext) -> Iterator[events.Event]:
+def card_of_the_other_pack(context: LawContext) -> Iterator[events.Event]:
     """Allow the other side to decide."""
-    act, holder = moment.act, moment.by
+    act, holder = context.act, context.by
     if isinstance(act, Discover):
         if act.what is not Irregularity.OTHER_PACK_CARD or act.who is None:
             return
         holder = act.who
-    if any(one.by is holder for one in moment.under(LAW_42)):
+    if any(one.by is holder for one in context.under(LAW_42)):
         return
     why = Reason(N_("{who} has a card from the other pack."), who=(str(holder),))
     if isinstance(act, TakeOtherPackCard) and act.card.whole:
         named = N_("The {card} that {who} holds is from the other pack.")
         why = Reason(named, who=(str(holder),), card=str(act.card))
-    offence = Offence(N_("took a card from the other pack"), holder, moment.at, why)
-    yield moment.ruling(LAW_42, offence, remedies=NEW_DEAL)
+    offence = Offence(N_("took a card from the other pack"), holder, context.at, why)
+    yield context.ruling(LAW_42, offence, remedies=NEW_DEAL)

@@ -35,11 +35,11 @@ SHUFFLED = {
 }
 
 
-def coming_dealer(moment: LawContext) -> Seat | None:
+def coming_dealer(context: LawContext) -> Seat | None:
     """Return who will deal with the pack being made up: the next dealer, once the hand is over."""
-    if moment.now.stage in (HandStage.DEALING, HandStage.PLAYING):
-        return moment.now.dealer
-    return next_dealer(moment.now, moment.code)
+    if context.now.stage in (HandStage.DEALING, HandStage.PLAYING):
+        return context.now.dealer
+    return next_dealer(context.now, context.code)
 
 
 LAW_26 = Law(
@@ -50,34 +50,34 @@ LAW_26 = Law(
 
 
 @LAW_26.follows(Shuffle)
-def shuffled_below_or_faces_seen(moment: LawContext) -> Iterator[events.Event]:
+def shuffled_below_or_faces_seen(context: LawContext) -> Iterator[events.Event]:
     """Record the shuffle, except faces seen in the dealer's own: law 32 covers those."""
-    if not _faces_seen_of_the_dealer(moment):
-        yield from recorded(moment, LAW_26, ShuffleManner.BELOW, ShuffleManner.FACES)
+    if not _faces_seen_of_the_dealer(context):
+        yield from recorded(context, LAW_26, ShuffleManner.BELOW, ShuffleManner.FACES)
 
 
-def _faces_seen_of_the_dealer(moment: LawContext) -> bool:
-    act, before = moment.act, moment.before
+def _faces_seen_of_the_dealer(context: LawContext) -> bool:
+    act, before = context.act, context.before
     shown = isinstance(act, Shuffle) and act.manner is ShuffleManner.FACES
     too_late = before.stage is HandStage.PLAYING or before.cut_by is not None
-    return shown and not too_late and _by_the_dealer(moment)
+    return shown and not too_late and _by_the_dealer(context)
 
 
-def _by_the_dealer(moment: LawContext) -> bool:
-    return coming_dealer(moment) in (None, moment.by)
+def _by_the_dealer(context: LawContext) -> bool:
+    return coming_dealer(context) in (None, context.by)
 
 
 LAW_27 = Law("27", N_("No pack may be shuffled during the play of a hand."), Enforcement.BY_RULING)
 
 
 @LAW_27.follows(Shuffle)
-def shuffled_during_play(moment: LawContext) -> Iterator[events.Event]:
+def shuffled_during_play(context: LawContext) -> Iterator[events.Event]:
     """Record the shuffle, whether it is stated to be during play or shown by the tricks."""
-    act, now = moment.act, moment.now
+    act, now = context.act, context.now
     plain = isinstance(act, Shuffle) and act.manner is None
     if plain and now.stage is HandStage.PLAYING and now.tricks:
-        yield _irregular(moment, LAW_27, ShuffleManner.DURING_PLAY)
-    yield from recorded(moment, LAW_27, ShuffleManner.DURING_PLAY)
+        yield _irregular(context, LAW_27, ShuffleManner.DURING_PLAY)
+    yield from recorded(context, LAW_27, ShuffleManner.DURING_PLAY)
 
 
 LAW_28 = Law(
@@ -88,21 +88,21 @@ LAW_28 = Law(
 
 
 @LAW_28.follows(Shuffle)
-def shuffled_in_packets(moment: LawContext) -> Iterator[events.Event]:
+def shuffled_in_packets(context: LawContext) -> Iterator[events.Event]:
     """Record a shuffle in one of these ways."""
-    yield from recorded(moment, LAW_28, ShuffleManner.PACKETS, ShuffleManner.ACROSS)
+    yield from recorded(context, LAW_28, ShuffleManner.PACKETS, ShuffleManner.ACROSS)
 
 
-def recorded(moment: LawContext, law: Law, *manners: ShuffleManner) -> Iterator[events.Event]:
+def recorded(context: LawContext, law: Law, *manners: ShuffleManner) -> Iterator[events.Event]:
     """Yield the record of a shuffle in one of these manners."""
-    act = moment.act
+    act = context.act
     if isinstance(act, Shuffle) and act.manner in manners:
-        yield _irregular(moment, law, act.manner)
+        yield _irregular(context, law, act.manner)
 
 
-def _irregular(moment: LawContext, law: Law, manner: ShuffleManner) -> events.RulingOpened:
-    why = Reason(SHUFFLED[manner], who=(str(moment.by),))
-    return moment.ruling(law, Offence(N_("shuffled irregularly"), moment.by, moment.at, why))
+def _irregular(context: LawContext, law: Law, manner: ShuffleManner) -> events.RulingOpened:
+    why = Reason(SHUFFLED[manner], who=(str(context.by),))
+    return context.ruling(law, Offence(N_("shuffled irregularly"), context.by, context.at, why))
 
 
 LAW_29 = Law(
@@ -116,9 +116,9 @@ LAW_29 = Law(
 
 
 @LAW_29.forbids(Shuffle)
-def shuffled_already(moment: LawContext, act: Shuffle) -> Reason | None:
+def shuffled_already(context: LawContext, act: Shuffle) -> Reason | None:
     """Refuse a second shuffle to all but a dealer, who has the last one."""
-    now, by = moment.now, moment.by
+    now, by = context.now, context.by
     if now.stage is not HandStage.DEALING or act.for_ is not None:
         return None
     if by is now.dealer or by not in now.shuffled:
@@ -134,17 +134,17 @@ LAW_30 = Law(
 
 
 @LAW_30.follows(Collect, Shuffle)
-def gathered_or_shuffled_by_another(moment: LawContext) -> Iterator[events.Event]:
+def gathered_or_shuffled_by_another(context: LawContext) -> Iterator[events.Event]:
     """Record that another player gathered the pack."""
-    dealer = coming_dealer(moment)
-    if not isinstance(moment.act, Collect) or dealer is None or moment.by is dealer.partner:
+    dealer = coming_dealer(context)
+    if not isinstance(context.act, Collect) or dealer is None or context.by is dealer.partner:
         return
     why = Reason(
         N_("{who} gathered the pack, though it was for {partner} to gather."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         partner=(str(dealer.partner),),
     )
-    yield moment.ruling(LAW_30, Offence(N_("gathered the pack"), moment.by, moment.at, why))
+    yield context.ruling(LAW_30, Offence(N_("gathered the pack"), context.by, context.at, why))
 
 
 LAW_31 = Law(
@@ -158,18 +158,18 @@ LAW_31 = Law(
 
 
 @LAW_31.follows(PlacePack)
-def pack_put_elsewhere(moment: LawContext) -> Iterator[events.Event]:
+def pack_put_elsewhere(context: LawContext) -> Iterator[events.Event]:
     """Record that the pack was put down wrongly."""
-    act = moment.act
+    act = context.act
     if isinstance(act, PlacePack) and (act.faces or act.where is not PackSide.LEFT):
         why = Reason(
             N_("{who} put the pack down with the faces of cards showing.")
             if act.faces
             else N_("{who} did not put the pack on the left of the next dealer."),
-            who=(str(moment.by),),
+            who=(str(context.by),),
         )
-        offence = Offence(N_("put the pack down wrongly"), moment.by, moment.at, why)
-        yield moment.ruling(LAW_31, offence)
+        offence = Offence(N_("put the pack down wrongly"), context.by, context.at, why)
+        yield context.ruling(LAW_31, offence)
 
 
 LAW_32 = Law(
@@ -183,26 +183,26 @@ LAW_32 = Law(
 
 
 @LAW_32.forbids(RequireReshuffle)
-def nothing_was_seen(moment: LawContext, act: Act) -> Reason | None:
+def nothing_was_seen(context: LawContext, act: Act) -> Reason | None:
     """Refuse a new shuffle if no card was seen, and to the side whose pack it is."""
-    if not never_due(moment, act):
+    if not never_due(context, act):
         return None
-    theirs = any(one.live and moment.by not in one.entitled for one in moment.under(LAW_32))
+    theirs = any(one.live and context.by not in one.entitled for one in context.under(LAW_32))
     return Reason(
         N_("Only the other side may ask for that.") if theirs else N_("No card was seen.")
     )
 
 
 @LAW_32.follows(ExposeInShuffling, ExposeInPresenting, Shuffle)
-def card_seen(moment: LawContext) -> Iterator[events.Event]:
+def card_seen(context: LawContext) -> Iterator[events.Event]:
     """Allow the dealer to be made to shuffle again, until the pack is cut."""
-    faces = isinstance(moment.act, Shuffle)
-    if not _by_the_dealer(moment) or (faces and not _faces_seen_of_the_dealer(moment)):
+    faces = isinstance(context.act, Shuffle)
+    if not _by_the_dealer(context) or (faces and not _faces_seen_of_the_dealer(context)):
         return
-    why = Reason(N_("A card was seen while {who} had the pack."), who=(str(moment.by),))
-    yield moment.ruling(
+    why = Reason(N_("A card was seen while {who} had the pack."), who=(str(context.by),))
+    yield context.ruling(
         LAW_32,
-        Offence(N_("let a card be seen while shuffling"), moment.by, moment.at, why),
+        Offence(N_("let a card be seen while shuffling"), context.by, context.at, why),
         remedies=(RequireReshuffle(),),
         until=Deadline(CutPack),
         also=("26",) if faces else (),

@@ -49,41 +49,41 @@ def after_a_deal_out_of_turn(dealt_by: Seat) -> Seat:
 
 
 @LAW_48.forbids(StopDeal)
-def nothing_to_stop(moment: LawContext, act: StopDeal) -> Reason | None:
+def nothing_to_stop(context: LawContext, act: StopDeal) -> Reason | None:
     """Refuse to stop a deal that is as it should be."""
-    return Reason(N_("There is nothing wrong with this deal.")) if never_due(moment, act) else None
+    return Reason(N_("There is nothing wrong with this deal.")) if never_due(context, act) else None
 
 
 @LAW_48.follows(Deal, DealCards)
-def dealt_by_the_wrong_hand(moment: LawContext) -> Iterator[events.Event]:
+def dealt_by_the_wrong_hand(context: LawContext) -> Iterator[events.Event]:
     """Allow the deal to be stopped until the trump is turned."""
-    act, dealer = moment.act, coming_dealer(moment)
+    act, dealer = context.act, coming_dealer(context)
     if not isinstance(act, Deal | DealCards) or dealer is None:
         return
     wrong_pack = act.pack is PackDealt.ADVERSARIES
-    if not wrong_pack and moment.by in (dealer, moment.before.dealt_by):
+    if not wrong_pack and context.by in (dealer, context.before.dealt_by):
         return
-    if moment.under(LAW_48) or (not wrong_pack and _with_leave(moment)):
+    if context.under(LAW_48) or (not wrong_pack and _with_leave(context)):
         return
-    opened = _may_be_stopped(moment, moment.by, wrong_pack=wrong_pack)
-    yield moment.for_everyone(opened)
+    opened = _may_be_stopped(context, context.by, wrong_pack=wrong_pack)
+    yield context.for_everyone(opened)
     if isinstance(act, Deal):
         yield events.RulingClosed(opened.ruling.key, Status.LAPSED)
-        yield events.DealerStands(moment.by)
+        yield events.DealerStands(context.by)
 
 
 @LAW_48.follows(Discover)
-def pack_found_to_be_the_others(moment: LawContext) -> Iterator[events.Event]:
+def pack_found_to_be_the_others(context: LawContext) -> Iterator[events.Event]:
     """Allow the deal to be stopped if only now the pack is found to be the other side's."""
-    act, now = moment.act, moment.now
+    act, now = context.act, context.now
     dealer = now.who_deals
     if not isinstance(act, Discover) or act.what is not Irregularity.WRONG_PACK:
         return
-    if now.stage is HandStage.DEALING and dealer is not None and not moment.under(LAW_48):
-        yield moment.for_everyone(_may_be_stopped(moment, dealer, wrong_pack=True))
+    if now.stage is HandStage.DEALING and dealer is not None and not context.under(LAW_48):
+        yield context.for_everyone(_may_be_stopped(context, dealer, wrong_pack=True))
 
 
-def _may_be_stopped(moment: LawContext, dealer: Seat, *, wrong_pack: bool) -> events.RulingOpened:
+def _may_be_stopped(context: LawContext, dealer: Seat, *, wrong_pack: bool) -> events.RulingOpened:
     template = (
         N_("{who} is dealing with the other side's pack.")
         if wrong_pack
@@ -92,17 +92,17 @@ def _may_be_stopped(moment: LawContext, dealer: Seat, *, wrong_pack: bool) -> ev
     offence = Offence(
         N_("dealt out of turn, or with the wrong pack"),
         dealer,
-        moment.at,
+        context.at,
         Reason(template, who=(str(dealer),)),
     )
-    return moment.ruling(LAW_48, offence, remedies=(StopDeal(),), until=Deadline(TurnUp))
+    return context.ruling(LAW_48, offence, remedies=(StopDeal(),), until=Deadline(TurnUp))
 
 
 @LAW_48.follows(TurnUp)
-def trump_is_turned(moment: LawContext) -> Iterator[events.Event]:
+def trump_is_turned(context: LawContext) -> Iterator[events.Event]:
     """Uphold a deal that nobody stopped."""
-    dealt_by = moment.now.dealt_by
-    for ruling in moment.under(LAW_48):
+    dealt_by = context.now.dealt_by
+    for ruling in context.under(LAW_48):
         if ruling.live and dealt_by is not None:
             yield events.DealerStands(dealt_by)
 
@@ -119,18 +119,18 @@ LAW_49 = Law(
 
 
 @LAW_49.follows(Shuffle, CutPack, Deal, DealCards)
-def done_for_partner(moment: LawContext) -> Iterator[events.Event]:
+def done_for_partner(context: LawContext) -> Iterator[events.Event]:
     """Record an act in partner's place, unless the other side gave leave."""
-    act, other = moment.act, _in_whose_place(moment)
-    if other is not moment.by.partner:
+    act, other = context.act, _in_whose_place(context)
+    if other is not context.by.partner:
         return
-    if isinstance(act, DealCards) and any(one.by is moment.by for one in moment.under(LAW_49)):
+    if isinstance(act, DealCards) and any(one.by is context.by for one in context.under(LAW_49)):
         return
-    if _given_leave(moment):
+    if _given_leave(context):
         return
-    why = Reason(_for_partner(act), who=(str(moment.by),), partner=(str(moment.by.partner),))
-    offence = Offence(N_("acted for his partner"), moment.by, moment.at, why)
-    yield moment.ruling(LAW_49, offence)
+    why = Reason(_for_partner(act), who=(str(context.by),), partner=(str(context.by.partner),))
+    offence = Offence(N_("acted for his partner"), context.by, context.at, why)
+    yield context.ruling(LAW_49, offence)
 
 
 def _for_partner(act: Act) -> str:
@@ -143,27 +143,27 @@ def _for_partner(act: Act) -> str:
     return N_("{who} dealt for {partner} without the other side's permission.")
 
 
-def _in_whose_place(moment: LawContext) -> Seat | None:
+def _in_whose_place(context: LawContext) -> Seat | None:
     """Return whose part was taken, as stated, or since the cut falls to the dealer's right."""
-    act, dealer = moment.act, coming_dealer(moment)
-    told = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
-    if told is None and isinstance(act, CutPack) and dealer is not None:
-        return dealer.right if moment.by is dealer.right.partner else None
-    return told if isinstance(told, Seat) else None
+    act, dealer = context.act, coming_dealer(context)
+    stated = getattr(act, "for_", None) or getattr(act, "in_place_of", None)
+    if stated is None and isinstance(act, CutPack) and dealer is not None:
+        return dealer.right if context.by is dealer.right.partner else None
+    return stated if isinstance(stated, Seat) else None
 
 
-def _with_leave(moment: LawContext) -> bool:
+def _with_leave(context: LawContext) -> bool:
     """Check whether a player deals in partner's place and the other side allowed it."""
-    placed = _in_whose_place(moment) is moment.by.partner is coming_dealer(moment)
-    return placed and _given_leave(moment)
+    placed = _in_whose_place(context) is context.by.partner is coming_dealer(context)
+    return placed and _given_leave(context)
 
 
-def _given_leave(moment: LawContext) -> bool:
+def _given_leave(context: LawContext) -> bool:
     """Check whether both adversaries gave leave; ask if that is not known."""
-    adversaries = set(moment.by.side.adversaries.seats)
-    if adversaries <= set(moment.now.consented):
+    adversaries = set(context.by.side.adversaries.seats)
+    if adversaries <= set(context.now.consented):
         return True
-    return moment.facts.told(fact_question.agreed(moment.at)) == fact_question.YES
+    return context.facts.answer(fact_question.agreed(context.at)) == fact_question.YES
 
 
 LAW_51 = Law(

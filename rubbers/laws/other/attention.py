@@ -31,25 +31,25 @@ LAW_86 = Law(
 
 
 @LAW_86.forbids(CallHighest, CallLowest, CallWin, CallNotWin)
-def nobody_owes_that(moment: LawContext, act: Act) -> Reason | None:
+def nobody_owes_that(context: LawContext, act: Act) -> Reason | None:
     """Refuse a call to which nobody is liable."""
-    if never_due(moment, act):
+    if never_due(context, act):
         return Reason(N_("Nobody has to play as such a claim asks."))
     return None
 
 
 @LAW_86.follows(DrawAttention, DrawTrick, Claim)
-def attention_called(moment: LawContext) -> Iterator[events.Event]:
+def attention_called(context: LawContext) -> Iterator[events.Event]:
     """Allow the other side to tell the partner what to play."""
-    act, trick, by = moment.act, moment.now.current, moment.by
+    act, trick, by = context.act, context.now.current, context.by
     claimed = isinstance(act, Claim)
     if claimed and not _is_of_tricks(act):
         return
     if trick is None or trick.of(by.partner) is not None:
         return
-    if moment.code.ask(BLAMELESS)(moment.now, by):
+    if context.code.ask(BLAMELESS)(context.now, by):
         return
-    if isinstance(act, DrawTrick) and _was_asked_to(moment):
+    if isinstance(act, DrawTrick) and _was_asked_to(context):
         return
     partner, number = (by.partner,), trick.number
     drawn = isinstance(act, DrawTrick) or getattr(act, "how", None) is Attention.DRAWS
@@ -59,9 +59,9 @@ def attention_called(moment: LawContext) -> Iterator[events.Event]:
         else N_("{who} spoke of the trick before {partner} had played.")
     )
     why = Reason(template, who=(str(by),), partner=(str(by.partner),))
-    yield moment.ruling(
+    yield context.ruling(
         LAW_86,
-        Offence(N_("called attention to the trick"), by, moment.at, why),
+        Offence(N_("called attention to the trick"), by, context.at, why),
         remedies=(
             CallHighest(suit=trick.led, of=partner, trick=number),
             CallLowest(suit=trick.led, of=partner, trick=number),
@@ -75,9 +75,9 @@ def attention_called(moment: LawContext) -> Iterator[events.Event]:
     )
 
 
-def _was_asked_to(moment: LawContext) -> bool:
+def _was_asked_to(context: LawContext) -> bool:
     """Check whether the player was asked to draw the trick, or their card in it, towards them."""
-    return moment.facts.told(fact_question.asked_to_draw(moment.at)) == fact_question.YES
+    return context.facts.answer(fact_question.asked_to_draw(context.at)) == fact_question.YES
 
 
 def _is_of_tricks(act: Act) -> bool:

@@ -37,41 +37,43 @@ def whenever_it_is_made(_hand: HandState) -> bool:
 
 
 @LAW_88.follows(Remark)
-def oversight_pointed_out(moment: LawContext) -> Iterator[events.Event]:
+def oversight_pointed_out(context: LawContext) -> Iterator[events.Event]:
     """Allow the players to make the onlooker pay."""
-    act = moment.act
+    act = context.act
     if not isinstance(act, Remark) or not act.who or act.effect is not Touching.SCORE:
         return
-    if not moment.code.ask(REMARK_COUNTS)(moment.before):
+    if not context.code.ask(REMARK_COUNTS)(context.before):
         return
     why = Reason(
         N_("{onlooker} is not playing, and made the players aware of it."),
         onlooker=act.who,
     )
-    offence = Offence(N_("pointed out an oversight in the score"), somebody(moment), moment.at, why)
-    opened = moment.ruling(
+    offence = Offence(
+        N_("pointed out an oversight in the score"), somebody(context), context.at, why
+    )
+    opened = context.ruling(
         LAW_88,
         offence,
         remedies=(PayStakes(who=act.who),),
         until=Deadline(Settle),
         onlooker=act.who,
-        reading=paid_up(moment.before),
+        reading=paid_up(context.before),
     )
-    yield moment.for_everyone(opened)
+    yield context.for_everyone(opened)
 
 
 @LAW_88.follows(PayStakes)
-def paid_by_the_players(moment: LawContext) -> Iterator[events.Event]:
+def paid_by_the_players(context: LawContext) -> Iterator[events.Event]:
     """Release an onlooker once the players have paid what the onlooker might have owed."""
-    if isinstance(moment.act, PayStakes) and not moment.act.who:
-        due = (one for one in moment.under(LAW_88) if one.live)
-        yield from (moment.closed(one, Status.LAPSED) for one in due)
+    if isinstance(context.act, PayStakes) and not context.act.who:
+        due = (one for one in context.under(LAW_88) if one.live)
+        yield from (context.closed(one, Status.LAPSED) for one in due)
 
 
 @LAW_88.forbids(PayStakes)
-def owes_no_stakes(moment: LawContext, act: PayStakes) -> Reason | None:
+def owes_no_stakes(context: LawContext, act: PayStakes) -> Reason | None:
     """Refuse to make an onlooker pay who has pointed nothing out."""
-    if act.who and never_due(moment, act):
+    if act.who and never_due(context, act):
         return Reason(N_("{onlooker} does not have to pay the stakes."), onlooker=act.who)
     return None
 
@@ -91,23 +93,23 @@ def settles_what_is_in_doubt() -> bool:
 
 
 @LAW_89.forbids(BystanderDecides)
-def nobody_agreed_on(moment: LawContext, act: BystanderDecides) -> Reason | None:
+def nobody_agreed_on(context: LawContext, act: BystanderDecides) -> Reason | None:
     """Refuse the word of an onlooker whom a side has not accepted."""
-    if {side for side, who in moment.now.accepted if who == act.who} == set(Side):
+    if {side for side, who in context.now.accepted if who == act.who} == set(Side):
         return None
     return Reason(N_("Both sides must accept {onlooker} first."), onlooker=act.who)
 
 
 @LAW_89.follows(BystanderDecides)
-def decided_by_an_onlooker(moment: LawContext) -> Iterator[events.Event]:
+def decided_by_an_onlooker(context: LawContext) -> Iterator[events.Event]:
     """Record what the onlooker decides."""
-    act = moment.act
+    act = context.act
     if isinstance(act, BystanderDecides):
         why = Reason(N_("{onlooker} decides, as the players agreed."), onlooker=act.who)
-        offence = Offence(N_("decided a question"), somebody(moment), moment.at, why)
-        yield moment.ruling(LAW_89, offence, onlooker=act.who)
+        offence = Offence(N_("decided a question"), somebody(context), context.at, why)
+        yield context.ruling(LAW_89, offence, onlooker=act.who)
 
 
-def somebody(moment: LawContext) -> Seat:
+def somebody(context: LawContext) -> Seat:
     """Return a player to stand in for an onlooker, who has no seat."""
-    return moment.now.dealer or Seat.N
+    return context.now.dealer or Seat.N

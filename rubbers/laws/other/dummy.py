@@ -67,23 +67,23 @@ def other_hand_had_the_lead(hand: HandState, seat: Seat) -> bool:
 
 
 @DUMMY_III.follows(Expose, Play, ThrowDown)
-def takes_up_what_he_showed(moment: LawContext) -> Iterator[events.Event]:
+def takes_up_what_he_showed(context: LawContext) -> Iterator[events.Event]:
     """Return to the hand a card shown in this way: it is not liable, and need not lie there."""
-    if moment.laid is not None or not gains_nothing(moment.now, moment.by):
+    if context.laid is not None or not gains_nothing(context.now, context.by):
         return
-    lay = moment.before.exposed.get(moment.by, ())
-    for card in moment.now.exposed.get(moment.by, ())[len(lay) :]:
-        yield events.CardTakenUp(moment.by, card)
+    lay = context.before.exposed.get(context.by, ())
+    for card in context.now.exposed.get(context.by, ())[len(lay) :]:
+        yield events.CardTakenUp(context.by, card)
 
 
 @DUMMY_III.follows(Play)
-def led_from_the_wrong_hand(moment: LawContext) -> Iterator[events.Event]:
+def led_from_the_wrong_hand(context: LawContext) -> Iterator[events.Event]:
     """Allow a suit to be called from the hand that ought to have led."""
-    led, trick = moment.led, moment.now.trick
-    if led is None or trick is None or not other_hand_had_the_lead(moment.before, led.seat):
+    led, trick = context.led, context.now.trick
+    if led is None or trick is None or not other_hand_had_the_lead(context.before, led.seat):
         return
     of = (led.seat.partner,)
-    player = led.seat.partner if led.seat in moment.now.dummies else led.seat
+    player = led.seat.partner if led.seat in context.now.dummies else led.seat
     why = Reason(
         N_("The {card} was led from the hand of {who}, but {partner} had the lead."),
         card=str(led.card),
@@ -91,9 +91,9 @@ def led_from_the_wrong_hand(moment: LawContext) -> Iterator[events.Event]:
         partner=(str(led.seat.partner),),
     )
     yield events.LedOutOfTurn(trick.number)
-    yield moment.ruling(
+    yield context.ruling(
         DUMMY_III,
-        Offence(N_("led from the wrong hand"), player, moment.at, why),
+        Offence(N_("led from the wrong hand"), player, context.at, why),
         remedies=(CallSuit(of=of, when=When.NEXT_LEAD),),
         until=Deadline(Play, of, leading=True),
         also=("62", "66"),

@@ -17,28 +17,28 @@ def article(number: int, statement: str) -> Law:
     law = Law(_numbered(number), statement, Enforcement.BY_RULING)
 
     @law.follows(Complain)
-    def recorded(moment: LawContext) -> Iterator[events.Event]:
-        act = moment.act
-        if not isinstance(act, Complain) or moment.code.number(law) != _numbered(act.article):
+    def recorded(context: LawContext) -> Iterator[events.Event]:
+        act = context.act
+        if not isinstance(act, Complain) or context.code.number(law) != _numbered(act.article):
             return
-        accused = act.of[0] if act.of else moment.by
-        why = Reason(N_("{who} complains of a breach of etiquette."), who=(str(moment.by),))
+        accused = act.of[0] if act.of else context.by
+        why = Reason(N_("{who} complains of a breach of etiquette."), who=(str(context.by),))
         offence = Offence(
-            N_("was the subject of a complaint about etiquette"), accused, moment.at, why
+            N_("was the subject of a complaint about etiquette"), accused, context.at, why
         )
         both = str(accused.side) if len(act.of) > 1 else ""
-        yield moment.ruling(law, offence, onlooker=act.who or both)
+        yield context.ruling(law, offence, onlooker=act.who or both)
 
     return law
 
 
-def hint(moment: LawContext, law: Law, *, by_onlooker: bool) -> Iterator[events.Event]:
-    """Record a remark that tells the players something of a hand, or of the game."""
-    act = moment.act
+def hint(context: LawContext, law: Law, *, by_onlooker: bool) -> Iterator[events.Event]:
+    """Record a remark that reveals something of a hand, or of the game, to the players."""
+    act = context.act
     if not isinstance(act, Remark) or bool(act.who) is not by_onlooker:
         return
     if act.effect in (Touching.HAND, Touching.GAME):
-        seat = moment.now.dealer or Seat.N if by_onlooker else moment.by
+        seat = context.now.dealer or Seat.N if by_onlooker else context.by
         template = N_(
             "{onlooker} said something that might give information about a hand or the game."
         )
@@ -48,8 +48,8 @@ def hint(moment: LawContext, law: Law, *, by_onlooker: bool) -> Iterator[events.
                 "{who} said something that might give information about a hand or the game."
             )
             why = Reason(template, who=(str(seat),))
-        offence = Offence(N_("gave a hint"), seat, moment.at, why)
-        yield moment.ruling(law, offence, onlooker=act.who)
+        offence = Offence(N_("gave a hint"), seat, context.at, why)
+        yield context.ruling(law, offence, onlooker=act.who)
 
 
 def _numbered(article: int) -> str:
@@ -70,9 +70,9 @@ ARTICLE_3 = article(
 
 
 @ARTICLE_3.follows(Remark)
-def hint_by_a_player(moment: LawContext) -> Iterator[events.Event]:
+def hint_by_a_player(context: LawContext) -> Iterator[events.Event]:
     """Record what a player lets slip."""
-    yield from hint(moment, ARTICLE_3, by_onlooker=False)
+    yield from hint(context, ARTICLE_3, by_onlooker=False)
 
 
 ARTICLE_4 = article(
@@ -93,9 +93,9 @@ ARTICLE_8 = article(
 
 
 @ARTICLE_8.follows(Remark)
-def hint_by_an_onlooker(moment: LawContext) -> Iterator[events.Event]:
+def hint_by_an_onlooker(context: LawContext) -> Iterator[events.Event]:
     """Record what an onlooker lets slip."""
-    yield from hint(moment, ARTICLE_8, by_onlooker=True)
+    yield from hint(context, ARTICLE_8, by_onlooker=True)
 
 
 ARTICLE_9 = article(9, N_("Nobody should look at a hand he has bet against."))

@@ -76,11 +76,11 @@ LAW_84 = Law(
 
 
 @LAW_84.forbids(*PENALTIES)
-def no_longer_to_be_chosen(moment: LawContext, act: Act) -> Reason | None:
+def no_longer_to_be_chosen(context: LawContext, act: Act) -> Reason | None:
     """Refuse a remedy passed over, lost or let pass; a sole remedy is refused by its own law."""
-    if offered(moment.now, act, moment.key):
+    if offered(context.now, act, context.key):
         return None
-    ruling = once_offered(moment.now, act, moment.key)
+    ruling = once_offered(context.now, act, context.key)
     if ruling is None:
         return None
     match ruling.status:
@@ -92,32 +92,34 @@ def no_longer_to_be_chosen(moment: LawContext, act: Act) -> Reason | None:
                 who=(str(ruling.by),),
                 offence=ruling.what,
             )
-            return _owed_no_more(moment, ruling, let_pass)
+            return _owed_no_more(context, ruling, let_pass)
         case Status.VOID:
-            return _owed_no_more(moment, ruling, late_remedies.came_to_nothing(moment.now, ruling))
+            return _owed_no_more(
+                context, ruling, late_remedies.came_to_nothing(context.now, ruling)
+            )
         case _ if ruling.penalty:
             return None  # this law does not deal with revokes; 72 does
         case _:
             return late_remedies.chosen_already(ruling)
 
 
-def _owed_no_more(moment: LawContext, ruling: Ruling, why: Reason) -> Reason:
+def _owed_no_more(context: LawContext, ruling: Ruling, why: Reason) -> Reason:
     """Return why nothing is owed; raise Refusal, by the ruling's law, if there was no choice."""
     if ruling.penalty or ruling.several or len(ruling.offered) == 1:
-        raise Refusal(ruling.because.law, why, edition=moment.code.id)
+        raise Refusal(ruling.because.law, why, edition=context.code.id)
     return why
 
 
 @LAW_84.forbids(Waive)
-def not_his_to_let_pass(moment: LawContext, act: Waive) -> Reason | None:
+def not_his_to_let_pass(context: LawContext, act: Waive) -> Reason | None:
     """Refuse a waiver by a player without a choice; by the ruling's law, if others may choose."""
-    due = [one for one in moment.now.rulings if one.live and is_named(moment.key, one)]
+    due = [one for one in context.now.rulings if one.live and is_named(context.key, one)]
     if any(act.by in one.entitled for one in due):
         return None
     for ruling in due[-1:]:
         who = tuple(str(seat) for seat in ruling.entitled)
         why = Reason(N_("Only {who} may let that pass."), who=who)
-        raise Refusal(ruling.because.law, why, edition=moment.code.id)
+        raise Refusal(ruling.because.law, why, edition=context.code.id)
     return Reason(N_("There is nothing to let pass."))
 
 
@@ -128,14 +130,14 @@ def nothing_is_lost(_moment: LawContext) -> Iterator[events.Event]:
 
 
 @LAW_84.follows(Consult)
-def consulted(moment: LawContext) -> Iterator[events.Event]:
+def consulted(context: LawContext) -> Iterator[events.Event]:
     """Take from a side every choice of penalties on which it consults."""
-    if isinstance(moment.act, Consult) and asks_who_elects(moment.act.words):
+    if isinstance(context.act, Consult) and asks_who_elects(context.act.words):
         return
-    for ruling in moment.now.rulings:
-        if ruling.optional and not ruling.penalty and moment.by in ruling.entitled:
-            why = Reason(CONSULTED, who=(str(moment.by),))
-            yield moment.forfeited(ruling, LAW_84, why)
+    for ruling in context.now.rulings:
+        if ruling.optional and not ruling.penalty and context.by in ruling.entitled:
+            why = Reason(CONSULTED, who=(str(context.by),))
+            yield context.forfeited(ruling, LAW_84, why)
 
 
 LAW_87 = Law(
@@ -169,14 +171,14 @@ def _would_end(hand: HandState, ruling: Ruling, act: Act) -> bool:
 
 
 @LAW_87.follows(AskTime)
-def time_is_given(moment: LawContext) -> Iterator[events.Event]:
+def time_is_given(context: LawContext) -> Iterator[events.Event]:
     """Record that time was asked for, while something is to be decided."""
-    due = [one for one in moment.now.rulings if one.live and moment.by in one.entitled]
+    due = [one for one in context.now.rulings if one.live and context.by in one.entitled]
     for ruling in due[-1:]:
         why = Reason(
             N_("{who} may choose the penalty for what {offender} did, and asks for time."),
-            who=(str(moment.by),),
+            who=(str(context.by),),
             offender=(str(ruling.by),),
         )
-        offence = Offence(N_("time to decide"), ruling.by, moment.at, why)
-        yield moment.ruling(LAW_87, offence)
+        offence = Offence(N_("time to decide"), ruling.by, context.at, why)
+        yield context.ruling(LAW_87, offence)

@@ -72,17 +72,17 @@ RULE_1 = Law(
 
 
 @RULE_1.follows(FirstInFault)
-def who_began(moment: LawContext) -> Iterator[events.Event]:
+def who_began(context: LawContext) -> Iterator[events.Event]:
     """Record who was first in fault, for whoever has to weigh it.
 
     If it is stated of one event (`at`), it answers a law's question about that event, and that law
     draws the consequences.
     """
-    act = moment.act
+    act = context.act
     began = act.seat if isinstance(act, FirstInFault) and act.at is None else None
     if began is not None:
         why = Reason(
             N_("{who} was first at fault. An arbitrator must weigh what that led to."),
             who=(str(began),),
         )
-        yield moment.ruling(RULE_1, Offence(N_("was first at fault"), began, moment.at, why))
+        yield context.ruling(RULE_1, Offence(N_("was first at fault"), began, context.at, why))

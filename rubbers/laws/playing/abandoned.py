@@ -46,26 +46,26 @@ def abandoned(hand: HandState) -> bool:
 
 
 @LAW_59.follows(ThrowDown)
-def all_thrown_down(moment: LawContext) -> Iterator[events.Event]:
+def all_thrown_down(context: LawContext) -> Iterator[events.Event]:
     """End the hand; cards of hands thrown down earlier are no longer called."""
-    if not abandoned(moment.now) or len(set(moment.before.thrown)) == 4:
+    if not abandoned(context.now) or len(set(context.before.thrown)) == 4:
         return
     why = Reason(N_("All four hands have been laid on the table, so the hand is over."))
-    offence = Offence(N_("the hand is abandoned"), moment.by, moment.at, why)
-    for one in moment.under("58"):
-        yield moment.closed(one, Status.VOID, LAW_59)
-    yield from _claimed_before(moment)
-    yield moment.ruling(LAW_59, offence)
+    offence = Offence(N_("the hand is abandoned"), context.by, context.at, why)
+    for one in context.under("58"):
+        yield context.closed(one, Status.VOID, LAW_59)
+    yield from _claimed_before(context)
+    yield context.ruling(LAW_59, offence)
 
 
-def _claimed_before(moment: LawContext) -> Iterator[events.Event]:
+def _claimed_before(context: LawContext) -> Iterator[events.Event]:
     """Limit revokes that were claimed during play to the same two punishments."""
-    waiting = [one for one in moment.now.rulings if one.revoke and one.status is Status.OPEN]
-    paying = {one.side for one in moment.now.rulings if one.penalty and one not in waiting}
+    waiting = [one for one in context.now.rulings if one.revoke and one.status is Status.OPEN]
+    paying = {one.side for one in context.now.rulings if one.penalty and one not in waiting}
     for one in waiting:
-        yield replace(moment.closed(one, Status.VOID, LAW_59), mended=True)
+        yield replace(context.closed(one, Status.VOID, LAW_59), mended=True)
         offence = Offence(one.what, one.by, one.at, one.because.reason)
-        ruled = moment.ruling(
+        ruled = context.ruling(
             LAW_59,
             offence,
             remedies=IN_TWO_WAYS,
@@ -75,21 +75,21 @@ def _claimed_before(moment: LawContext) -> Iterator[events.Event]:
             revoke=True,
             trick=one.trick,
         )
-        if one.side in paying and not moment.code.ask(EACH_IS_PUNISHED)():
+        if one.side in paying and not context.code.ask(EACH_IS_PUNISHED)():
             ruled = events.RulingOpened(_recorded(ruled.ruling))
         paying.add(one.side)
         yield ruled
 
 
 @LAW_59.forbids(Play, TakeUpHand, TakeBack)
-def nobody_takes_up_again(moment: LawContext, act: Play | TakeUpHand | TakeBack) -> Reason | None:
+def nobody_takes_up_again(context: LawContext, act: Play | TakeUpHand | TakeBack) -> Reason | None:
     """Refuse a card from a hand that all four abandoned, unless it is already on a trick."""
     if isinstance(act, TakeBack):
-        laid = moment.now.laid_by(moment.by)
+        laid = context.now.laid_by(context.by)
         if any(one.card.may_be(act.card) for one in laid):
             return None
-    thrown = len(set(moment.now.thrown)) == 4 and moment.now.fate is DealFate.STANDS
-    if not (thrown if isinstance(act, Play) else lies_there(moment)):
+    thrown = len(set(context.now.thrown)) == 4 and context.now.fate is DealFate.STANDS
+    if not (thrown if isinstance(act, Play) else lies_there(context)):
         return None
     return Reason(
         N_("All four hands have been thrown down, so nobody may take up their cards again.")
@@ -97,12 +97,12 @@ def nobody_takes_up_again(moment: LawContext, act: Play | TakeUpHand | TakeBack)
 
 
 @LAW_59.forbids(Claim)
-def no_plea(moment: LawContext, act: Claim) -> Reason | None:
-    """Refuse to hear what might have been won: tricks, the hand, or a game the score rules out."""
-    hand, side = moment.now, moment.by.side
-    if not lies_there(moment) or act.what not in PLEAS:
+def no_plea(context: LawContext, act: Claim) -> Reason | None:
+    """Refuse a claim to what might have been won: tricks, the hand, or a game ruled out."""
+    hand, side = context.now, context.by.side
+    if not lies_there(context) or act.what not in PLEAS:
         return None
-    if act.what is Claimed.GAME and may_be_game(hand, side, moment.code, moment.facts):
+    if act.what is Claimed.GAME and may_be_game(hand, side, context.code, context.facts):
         return None
     return Reason(
         N_("All four hands have been thrown down, so no claim about what they show is heard.")
@@ -110,9 +110,9 @@ def no_plea(moment: LawContext, act: Claim) -> Reason | None:
 
 
 @LAW_59.forbids(*CALLS)
-def nothing_is_called(moment: LawContext, act: Act) -> Reason | None:
+def nothing_is_called(context: LawContext, act: Act) -> Reason | None:
     """Refuse a call in a hand that all four have thrown down."""
-    if not lies_there(moment) or offered(moment.now, act, moment.key):
+    if not lies_there(context) or offered(context.now, act, context.key):
         return None
     return Reason(
         N_("All four hands have been thrown down, so the hand is over and no card can be called.")
@@ -120,9 +120,9 @@ def nothing_is_called(moment: LawContext, act: Act) -> Reason | None:
 
 
 @LAW_59.forbids(TakeThreeTricks)
-def no_tricks_are_taken(moment: LawContext, act: TakeThreeTricks) -> Reason | None:
+def no_tricks_are_taken(context: LawContext, act: TakeThreeTricks) -> Reason | None:
     """Refuse to take tricks for a revoke in an abandoned hand."""
-    if not lies_there(moment) or offered(moment.now, act, moment.key):
+    if not lies_there(context) or offered(context.now, act, context.key):
         return None
     return Reason(
         N_(
@@ -132,9 +132,9 @@ def no_tricks_are_taken(moment: LawContext, act: TakeThreeTricks) -> Reason | No
     )
 
 
-def lies_there(moment: LawContext) -> bool:
+def lies_there(context: LawContext) -> bool:
     """Check whether the abandoned hand still lies there, and no next deal has begun."""
-    now = moment.now
+    now = context.now
     return abandoned(now) and now.fate is DealFate.STANDS and now.stage is HandStage.OVER
 
 
@@ -145,21 +145,21 @@ def punished_once() -> bool:
 
 
 @LAW_59.follows(Claim)
-def revoke_in_an_abandoned_hand(moment: LawContext) -> Iterator[events.Event]:
+def revoke_in_an_abandoned_hand(context: LawContext) -> Iterator[events.Event]:
     """Allow a revoke to be punished in either of two ways."""
-    if not abandoned(moment.now):
+    if not abandoned(context.now):
         return
-    for claim in moment.now.revoke_claims:
-        if claim.at == moment.at:
-            yield from _due(moment, punished(moment, claim, LAW_59, IN_TWO_WAYS))
+    for claim in context.now.revoke_claims:
+        if claim.at == context.at:
+            yield from _due(context, punished(context, claim, LAW_59, IN_TWO_WAYS))
 
 
-def _due(moment: LawContext, ruled: Iterator[events.Event]) -> Iterator[events.Event]:
+def _due(context: LawContext, ruled: Iterator[events.Event]) -> Iterator[events.Event]:
     """Yield the rulings; a side punished once is not punished again unless each revoke is."""
-    paying = set(moment.now.barred)
+    paying = set(context.now.barred)
     for event in ruled:
         if isinstance(event, events.RulingOpened) and event.ruling.penalty:
-            if event.ruling.side in paying and not moment.code.ask(EACH_IS_PUNISHED)():
+            if event.ruling.side in paying and not context.code.ask(EACH_IS_PUNISHED)():
                 yield events.RulingOpened(_recorded(event.ruling))
                 continue
             paying.add(event.ruling.side)

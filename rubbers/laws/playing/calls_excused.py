@@ -32,42 +32,42 @@ LAW_64 = Law(
 
 
 @LAW_64.forbids(ChooseCard)
-def not_the_card_that_revokes(moment: LawContext, act: ChooseCard) -> Reason | None:
-    """Refuse to have that one of several cards played which would make its player revoke."""
-    if would_be_a_revoke(moment, act):
+def not_the_card_that_revokes(context: LawContext, act: ChooseCard) -> Reason | None:
+    """Refuse to choose, of several cards laid, one that would make its player revoke."""
+    if would_be_a_revoke(context, act):
         return Reason(N_("Playing the {card} would be a revoke."), card=str(act.card))
     return None
 
 
 @LAW_64.follows(CannotComply)
-def says_that_he_would_revoke(moment: LawContext) -> Iterator[events.Event]:
+def says_that_he_would_revoke(context: LawContext) -> Iterator[events.Event]:
     """Excuse a player who says so for this trick, unless the cards disprove it.
 
     The card called remains liable.
     """
-    for call in moment.now.calls:
-        if not isinstance(call.act, CallCard) or moment.by not in call.act.of:
+    for call in context.now.calls:
+        if not isinstance(call.act, CallCard) or context.by not in call.act.of:
             continue
-        if not _proved_able(moment, call.act):
+        if not _proved_able(context, call.act):
             yield events.CallEnded(call)
 
 
-def _proved_able(moment: LawContext, call: CallCard) -> bool:
+def _proved_able(context: LawContext, call: CallCard) -> bool:
     """Check whether the card called follows suit, or the player is known to have none of it."""
-    trick = moment.now.current
-    led = trick.led if trick is not None and trick.of(moment.by) is None else None
+    trick = context.now.current
+    led = trick.led if trick is not None and trick.of(context.by) is None else None
     if led is None:
         return False
-    question = fact_question.holds(moment.by, led, moment.at)
-    return call.card.suit is led or moment.facts.known(question) == fact_question.NO
+    question = fact_question.holds(context.by, led, context.at)
+    return call.card.suit is led or context.facts.known(question) == fact_question.NO
 
 
 @LAW_64.follows(Play)
-def excused(moment: LawContext) -> Iterator[events.Event]:
+def excused(context: LawContext) -> Iterator[events.Event]:
     """Excuse for this trick a player who had to follow suit."""
-    for call in moment.failed:
-        suit = suit_called(moment, call)
-        if call in moment.now.calls and suit is not None and would_revoke(moment, suit):
+    for call in context.failed:
+        suit = suit_called(context, call)
+        if call in context.now.calls and suit is not None and would_revoke(context, suit):
             yield events.CallEnded(call)
 
 
@@ -80,14 +80,14 @@ LAW_65 = Law(
 
 
 @LAW_65.follows(Play)
-def called_again(moment: LawContext) -> Iterator[events.Event]:
+def called_again(context: LawContext) -> Iterator[events.Event]:
     """Record that a called card was not played though it could have been; it stays liable."""
-    laid = moment.laid
-    for call in moment.failed:
-        if laid is None or call not in moment.now.calls or not isinstance(call.act, CallCard):
+    laid = context.laid
+    for call in context.failed:
+        if laid is None or call not in context.now.calls or not isinstance(call.act, CallCard):
             continue
         yield events.CallEnded(call)
-        if _was_called_too(moment, laid):
+        if _was_called_too(context, laid):
             continue
         why = Reason(
             N_(
@@ -97,13 +97,13 @@ def called_again(moment: LawContext) -> Iterator[events.Event]:
             card=str(laid.card),
             card_called=str(call.act.card),
         )
-        offence = Offence(N_("did not play the card called"), laid.seat, moment.at, why)
-        yield moment.ruling(LAW_65, offence, reading=True)
+        offence = Offence(N_("did not play the card called"), laid.seat, context.at, why)
+        yield context.ruling(LAW_65, offence, reading=True)
 
 
-def _was_called_too(moment: LawContext, laid: Laid) -> bool:
+def _was_called_too(context: LawContext, laid: Laid) -> bool:
     """Check whether the other adversary had called the card that was played."""
-    calls = (call.act for call in moment.before.calls if isinstance(call.act, CallCard))
+    calls = (call.act for call in context.before.calls if isinstance(call.act, CallCard))
     return any(call.card == laid.card and laid.seat in call.of for call in calls)
 
 
@@ -122,16 +122,16 @@ LAW_66 = Law(
 
 
 @LAW_66.forbids(*OF_A_SUIT)
-def paid_already(moment: LawContext, act: CallSuit | CallHighest | CallLowest) -> Reason | None:
+def paid_already(context: LawContext, act: CallSuit | CallHighest | CallLowest) -> Reason | None:
     """Refuse to have a suit called again once the call was obeyed, or could not be."""
-    ruling = once_offered(moment.now, act, moment.key)
+    ruling = once_offered(context.now, act, context.key)
     if ruling is None or ruling.status is not Status.PAID or ruling.penalty:
         return None
     called = ruling.chosen
-    if offered(moment.now, act, moment.key) or not isinstance(called, OF_A_SUIT):
+    if offered(context.now, act, context.key) or not isinstance(called, OF_A_SUIT):
         return None
-    who = tuple(map(str, _answered_by(moment, called, ruling)))
-    if _was_laid(moment, called, ruling):
+    who = tuple(map(str, _answered_by(context, called, ruling)))
+    if _was_laid(context, called, ruling):
         kept = N_("{who} played as called, so the penalty is paid.")
         if isinstance(called, CallSuit):
             kept = N_("The suit was called and {who} led it, so the penalty is paid.")
@@ -140,56 +140,56 @@ def paid_already(moment: LawContext, act: CallSuit | CallHighest | CallLowest) -
     return Reason(none, who=who)
 
 
-def _was_laid(moment: LawContext, called: CallAct, ruling: Ruling) -> bool:
+def _was_laid(context: LawContext, called: CallAct, ruling: Ruling) -> bool:
     """Check whether a card of the suit was laid after the offence; at once, if led."""
     if isinstance(called, CallSuit):
-        return any(one.card.suit is called.suit for one in _after(moment, ruling))
+        return any(one.card.suit is called.suit for one in _after(context, ruling))
     suit = getattr(called, "suit", None)
-    laid = (one for seat in called.of for one in moment.now.laid_by(seat))
+    laid = (one for seat in called.of for one in context.now.laid_by(seat))
     return any(one.at > ruling.at and one.card.suit is suit for one in laid)
 
 
-def _answered_by(moment: LawContext, called: CallAct, ruling: Ruling) -> tuple[Seat, ...]:
+def _answered_by(context: LawContext, called: CallAct, ruling: Ruling) -> tuple[Seat, ...]:
     """Return who laid the card that answered a call."""
-    own = [one.seat for one in _after(moment, ruling) if one.seat in called.of]
-    leading = [seat for seat in moment.now.leaders if seat in called.of]
+    own = [one.seat for one in _after(context, ruling) if one.seat in called.of]
+    leading = [seat for seat in context.now.leaders if seat in called.of]
     return tuple(own[:1] or leading or called.of)
 
 
-def _after(moment: LawContext, ruling: Ruling) -> Iterator[Laid]:
+def _after(context: LawContext, ruling: Ruling) -> Iterator[Laid]:
     """Yield the first card that each player laid after an offence."""
     for seat in Seat:
-        laid = (one for one in moment.now.laid_by(seat) if one.at > ruling.at)
+        laid = (one for one in context.now.laid_by(seat) if one.at > ruling.at)
         yield from list(laid)[:1]
 
 
 @LAW_66.follows(CannotComply)
-def says_he_has_none(moment: LawContext) -> Iterator[events.Event]:
+def says_he_has_none(context: LawContext) -> Iterator[events.Event]:
     """Accept the player's word and count the penalty as paid, unless their cards disprove it."""
-    for call in moment.now.calls:
-        if not isinstance(call.act, OF_A_SUIT) or moment.by not in call.act.of:
+    for call in context.now.calls:
+        if not isinstance(call.act, OF_A_SUIT) or context.by not in call.act.of:
             continue
-        suit = suit_called(moment, call)
-        if suit is not None and _proved_to_hold(moment, suit):
+        suit = suit_called(context, call)
+        if suit is not None and _proved_to_hold(context, suit):
             continue
-        ruling = moment.now.ruling(call.ruling)
+        ruling = context.now.ruling(call.ruling)
         yield events.CallEnded(call)
         if ruling is not None and not ruling.sticky:
-            yield moment.closed(call.ruling, Status.PAID, LAW_66)
+            yield context.closed(call.ruling, Status.PAID, LAW_66)
 
 
-def _proved_to_hold(moment: LawContext, suit: Suit) -> bool:
-    question = fact_question.holds(moment.by, suit, moment.at)
-    return moment.facts.known(question) == fact_question.YES
+def _proved_to_hold(context: LawContext, suit: Suit) -> bool:
+    question = fact_question.holds(context.by, suit, context.at)
+    return context.facts.known(question) == fact_question.YES
 
 
 @LAW_66.follows(Play)
-def has_none_of_it(moment: LawContext) -> Iterator[events.Event]:
+def has_none_of_it(context: LawContext) -> Iterator[events.Event]:
     """Count the penalty as paid."""
-    for call in moment.failed:
-        if call not in moment.now.calls or isinstance(call.act, CallCard):
+    for call in context.failed:
+        if call not in context.now.calls or isinstance(call.act, CallCard):
             continue
-        ruling = moment.now.ruling(call.ruling)
+        ruling = context.now.ruling(call.ruling)
         yield events.CallEnded(call)
         if ruling is not None and not ruling.sticky:
-            yield moment.closed(call.ruling, Status.PAID, LAW_66)
+            yield context.closed(call.ruling, Status.PAID, LAW_66)

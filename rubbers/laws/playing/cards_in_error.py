@@ -31,18 +31,18 @@ LAW_67 = Law(
 
 
 @LAW_67.follows(Play, ChooseCard)
-def third_before_second(moment: LawContext) -> Iterator[events.Event]:
+def third_before_second(context: LawContext) -> Iterator[events.Event]:
     """Record the early play: fourth hand is free to do the same."""
-    by = _followed_as(moment, THIRD)
-    if by is None or not _waiting(moment, SECOND):
+    by = _followed_as(context, THIRD)
+    if by is None or not _waiting(context, SECOND):
         return
     why = Reason(
         N_("{who} played third before {second} had played."),
         who=(str(by),),
         second=(str(by.right),),
     )
-    offence = Offence(N_("played out of turn"), by, moment.since, why)
-    yield moment.ruling(LAW_67, offence, reading=True, trick=_number(moment))
+    offence = Offence(N_("played out of turn"), by, context.since, why)
+    yield context.ruling(LAW_67, offence, reading=True, trick=_number(context))
 
 
 LAW_68 = Law(
@@ -56,22 +56,22 @@ LAW_68 = Law(
 
 
 @LAW_68.follows(Play, ChooseCard)
-def fourth_before_second(moment: LawContext) -> Iterator[events.Event]:
+def fourth_before_second(context: LawContext) -> Iterator[events.Event]:
     """Allow second hand to be made to win the trick, or not to win it."""
-    by = _followed_as(moment, FOURTH)
-    if by is None or not (_waiting(moment, SECOND) and _waiting(moment, THIRD)):
+    by = _followed_as(context, FOURTH)
+    if by is None or not (_waiting(context, SECOND) and _waiting(context, THIRD)):
         return
-    if moment.code.ask(BLAMELESS)(moment.now, by):
+    if context.code.ask(BLAMELESS)(context.now, by):
         return
-    number, partner = _number(moment), (by.partner,)
+    number, partner = _number(context), (by.partner,)
     why = Reason(
         N_("{who} played fourth before {partner}, when the third player had not played."),
         who=(str(by),),
         partner=(str(by.partner),),
     )
-    yield moment.ruling(
+    yield context.ruling(
         LAW_68,
-        Offence(N_("played before their partner"), by, moment.since, why),
+        Offence(N_("played before their partner"), by, context.since, why),
         remedies=(CallWin(of=partner, trick=number), CallNotWin(of=partner, trick=number)),
         until=Deadline(Play, partner),
         also=("64",),
@@ -79,24 +79,24 @@ def fourth_before_second(moment: LawContext) -> Iterator[events.Event]:
     )
 
 
-def _followed_as(moment: LawContext, place: int) -> Seat | None:
+def _followed_as(context: LawContext, place: int) -> Seat | None:
     """Return who has just played to the trick in this place after the leader."""
-    laid, trick = moment.laid, moment.now.trick
-    if laid is None or trick is None or not isinstance(moment.act, Play | ChooseCard):
+    laid, trick = context.laid, context.now.trick
+    if laid is None or trick is None or not isinstance(context.act, Play | ChooseCard):
         return None
     return laid.seat if trick.leader.after(place) is laid.seat else None
 
 
-def _waiting(moment: LawContext, place: int) -> bool:
-    trick = moment.now.trick
+def _waiting(context: LawContext, place: int) -> bool:
+    trick = context.now.trick
     if trick is None:
         return False
     seat = trick.leader.after(place)
     return trick.of(seat) is None and seat not in trick.short_of
 
 
-def _number(moment: LawContext) -> int | None:
-    return moment.now.trick.number if moment.now.trick else None
+def _number(context: LawContext) -> int | None:
+    return context.now.trick.number if context.now.trick else None
 
 
 LAW_69 = Law(
@@ -111,64 +111,64 @@ LAW_69 = Law(
 
 
 @LAW_69.forbids(Claim)
-def no_new_deal_is_due(moment: LawContext, act: Claim) -> Reason | None:
+def no_new_deal_is_due(context: LawContext, act: Claim) -> Reason | None:
     """Refuse a new deal that no law grants, unless it is agreed that one is due."""
-    if act.what is not Claimed.NEW_DEAL or of_dealing(moment) or not never_due(moment, act):
+    if act.what is not Claimed.NEW_DEAL or of_dealing(context) or not never_due(context, act):
         return None
-    refuse_if_of_the_others(moment, act)
-    return no_new_deal_unless_agreed(moment)
+    refuse_if_of_the_others(context, act)
+    return no_new_deal_unless_agreed(context)
 
 
 @LAW_69.follows(Claim)
-def agreed_in_play(moment: LawContext) -> Iterator[events.Event]:
+def agreed_in_play(context: LawContext) -> Iterator[events.Event]:
     """Deal afresh in play if that is claimed and agreed on."""
-    if not of_dealing(moment):
-        yield from dealt_afresh(moment, LAW_69)
+    if not of_dealing(context):
+        yield from dealt_afresh(context, LAW_69)
 
 
 @LAW_69.follows(Play, ChooseCard)
-def played_on_after_omitting(moment: LawContext) -> Iterator[events.Event]:
+def played_on_after_omitting(context: LawContext) -> Iterator[events.Event]:
     """Offer a new deal once the player has played to the next trick."""
-    laid = moment.laid
+    laid = context.laid
     if laid is None:
         return
-    short = _short_trick(moment, laid.seat)
-    if short is None or _offered_for(moment, short, laid.seat):
+    short = _short_trick(context, laid.seat)
+    if short is None or _offered_for(context, short, laid.seat):
         return
     why = Reason(
         N_("{who} played nothing to trick {trick} and has played to the next."),
         who=(str(laid.seat),),
         trick=short.number,
     )
-    yield moment.ruling(
+    yield context.ruling(
         LAW_69,
-        Offence(N_("omitted to play to a trick"), laid.seat, moment.at, why),
+        Offence(N_("omitted to play to a trick"), laid.seat, context.at, why),
         remedies=(Claim(what=Claimed.NEW_DEAL),),
         trick=short.number,
     )
 
 
 @LAW_69.follows(SurplusCard)
-def odd_card_fills_the_trick(moment: LawContext) -> Iterator[events.Event]:
+def odd_card_fills_the_trick(context: LawContext) -> Iterator[events.Event]:
     """Record where the odd card belongs."""
-    if not moment.under(LAW_69):
+    if not context.under(LAW_69):
         return
-    why = Reason(N_("The card {who} has left belongs to the short trick."), who=(str(moment.by),))
-    offence = Offence(N_("a card is left over"), moment.by, moment.at, why)
-    yield moment.ruling(LAW_69, offence, also=("71",))
+    why = Reason(N_("The card {who} has left belongs to the short trick."), who=(str(context.by),))
+    offence = Offence(N_("a card is left over"), context.by, context.at, why)
+    yield context.ruling(LAW_69, offence, also=("71",))
 
 
-def _offered_for(moment: LawContext, short: Trick, seat: Seat) -> bool:
-    of_it = (ruling for ruling in moment.under(LAW_69) if ruling.trick == short.number)
+def _offered_for(context: LawContext, short: Trick, seat: Seat) -> bool:
+    of_it = (ruling for ruling in context.under(LAW_69) if ruling.trick == short.number)
     return any(ruling.by is seat for ruling in of_it)
 
 
-def _short_trick(moment: LawContext, seat: Seat) -> Trick | None:
-    present = _number(moment)
+def _short_trick(context: LawContext, seat: Seat) -> Trick | None:
+    present = _number(context)
     return next(
         (
             trick
-            for trick in moment.now.tricks
+            for trick in context.now.tricks
             if seat in trick.short_of and trick.number != present and trick.of(seat) is None
         ),
         None,

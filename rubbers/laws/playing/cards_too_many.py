@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import NOT_TOLD, CardTold
+from rubbers.cards.partial_card import UNKNOWN_CARD, PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.claims import SearchResult, SearchTricks
@@ -37,108 +37,110 @@ LAW_70 = Law(
 
 
 @LAW_70.forbids(RestoreCard, CountTricks)
-def hand_is_over(moment: LawContext, act: RestoreCard | CountTricks) -> Reason | None:
+def hand_is_over(context: LawContext, act: RestoreCard | CountTricks) -> Reason | None:
     """Refuse to give a card back when the hand is over, or if none is mixed in."""
-    if moment.now.stage is not HandStage.PLAYING:
+    if context.now.stage is not HandStage.PLAYING:
         return Reason(N_("The hand is over, so the tricks stay as they are."))
-    if isinstance(act, RestoreCard) and not any(act.card.may_be(m.card) for m in moment.now.mixed):
+    if isinstance(act, RestoreCard) and not any(act.card.may_be(m.card) for m in context.now.mixed):
         return Reason(N_("No trick is known to hold an extra card."))
     return None
 
 
 @LAW_70.follows(Discover)
-def told_only_when_found(moment: LawContext) -> Iterator[events.Event]:
+def reported_only_when_found(context: LawContext) -> Iterator[events.Event]:
     """Accept a report of whose card is in which trick, though nobody saw it get there."""
-    act = moment.act
+    act = context.act
     if not isinstance(act, Discover) or act.what is not Irregularity.CARD_TOO_MANY:
         return
-    if any(m.seat is act.who for m in moment.now.mixed):
+    if any(m.seat is act.who for m in context.now.mixed):
         return
-    if several := tuple(_several_at_once(moment, act)):
+    if several := tuple(_several_at_once(context, act)):
         yield from map(events.CardMixed, several)
         return
-    trick = moment.now.numbered(act.trick) if act.trick else None
+    trick = context.now.numbered(act.trick) if act.trick else None
     if trick is not None and act.who is not None:
-        yield events.CardMixed(Mixed(act.who, NOT_TOLD, trick.number, trick.laid[-1].at))
+        yield events.CardMixed(Mixed(act.who, UNKNOWN_CARD, trick.number, trick.laid[-1].at))
 
 
-def _several_at_once(moment: LawContext, act: Discover) -> Iterator[Mixed]:
+def _several_at_once(context: LawContext, act: Discover) -> Iterator[Mixed]:
     """Yield the other cards of those that a player laid at once to a trick."""
-    for ruling in moment.under("56", "i"):
-        if act.who not in (None, ruling.by) or ruling.by in [m.seat for m in moment.now.mixed]:
+    for ruling in context.under("56", "i"):
+        if act.who not in (None, ruling.by) or ruling.by in [m.seat for m in context.now.mixed]:
             continue
-        for trick in moment.now.tricks:
+        for trick in context.now.tricks:
             own = trick.of(ruling.by)
             if own is None or own.card not in ruling.cards or act.trick not in (None, trick.number):
                 continue
             for card in ruling.cards:
-                if card != own.card and card in moment.now.exposed.get(ruling.by, ()):
+                if card != own.card and card in context.now.exposed.get(ruling.by, ()):
                     yield Mixed(ruling.by, card, trick.number, ruling.at)
 
 
 @LAW_70.follows(CountTricks, SearchTricks, Discover, RestoreCard)
-def card_too_many(moment: LawContext) -> Iterator[events.Event]:
+def card_too_many(context: LawContext) -> Iterator[events.Event]:
     """Allow the card to go back, or record that it is too late for that."""
-    act = moment.act
+    act = context.act
     if isinstance(act, Discover) and act.what is not Irregularity.CARD_TOO_MANY:
         return
-    if isinstance(act, SearchTricks) and (act.found is SearchResult.NO or moment.now.revoke_claims):
+    if isinstance(act, SearchTricks) and (
+        act.found is SearchResult.NO or context.now.revoke_claims
+    ):
         return
-    for mixed in moment.now.mixed:
-        if any(one.at == mixed.at for one in moment.under(LAW_70)):
+    for mixed in context.now.mixed:
+        if any(one.at == mixed.at for one in context.under(LAW_70)):
             continue
-        in_play = moment.now.stage is HandStage.PLAYING
-        yield _found(moment, mixed, in_play=in_play)
+        in_play = context.now.stage is HandStage.PLAYING
+        yield _found(context, mixed, in_play=in_play)
         if isinstance(act, RestoreCard) and act.card.may_be(mixed.card):
-            yield events.CardRestored(mixed.seat, mixed.card, moment.at)
-            yield events.RulingClosed(_found(moment, mixed, in_play=True).ruling.key, Status.PAID)
+            yield events.CardRestored(mixed.seat, mixed.card, context.at)
+            yield events.RulingClosed(_found(context, mixed, in_play=True).ruling.key, Status.PAID)
 
 
 @LAW_70.follows(TrickHolds)
-def found_in_the_search(moment: LawContext) -> Iterator[events.Event]:
+def found_in_the_search(context: LawContext) -> Iterator[events.Event]:
     """Find the card too many in a trick that was looked into, if its owner is known."""
-    act, trick = moment.act, moment.now.numbered(getattr(moment.act, "trick", 0))
+    act, trick = context.act, context.now.numbered(getattr(context.act, "trick", 0))
     if not isinstance(act, TrickHolds) or trick is None or len(act.cards) <= len(trick.laid):
         return
-    known = [one.card for one in trick.laid] + [one.card for one in moment.now.mixed]
+    known = [one.card for one in trick.laid] + [one.card for one in context.now.mixed]
     strange = [card for card in act.cards if card not in known]
     asks = len(strange) == len(act.cards) - len(trick.laid)
     for card in strange:
-        owner = _dealt_to(moment, card) or (_asked_for(moment, card, trick) if asks else None)
+        owner = _dealt_to(context, card) or (_asked_for(context, card, trick) if asks else None)
         if owner is None:
             continue
-        mixed = Mixed(owner, card, trick.number, moment.at)
+        mixed = Mixed(owner, card, trick.number, context.at)
         yield events.CardMixed(mixed)
-        yield _found(moment, mixed, in_play=moment.now.stage is HandStage.PLAYING)
-    for mixed in moment.now.mixed:
-        ruled = any(one.at == mixed.at for one in moment.now.rulings)
+        yield _found(context, mixed, in_play=context.now.stage is HandStage.PLAYING)
+    for mixed in context.now.mixed:
+        ruled = any(one.at == mixed.at for one in context.now.rulings)
         if mixed.trick == trick.number and mixed.card in act.cards and not ruled:
-            yield _found(moment, mixed, in_play=moment.now.stage is HandStage.PLAYING)
+            yield _found(context, mixed, in_play=context.now.stage is HandStage.PLAYING)
 
 
-def _dealt_to(moment: LawContext, card: CardTold) -> Seat | None:
+def _dealt_to(context: LawContext, card: PartialCard) -> Seat | None:
     """Return to whom a card is known to have been dealt, or who has shown it."""
-    known = (*moment.now.dealt.items(), *moment.now.exposed.items())
+    known = (*context.now.dealt.items(), *context.now.exposed.items())
     return next((seat for seat, cards in known if card in cards), None)
 
 
-def _asked_for(moment: LawContext, card: CardTold, trick: Trick) -> Seat | None:
+def _asked_for(context: LawContext, card: PartialCard, trick: Trick) -> Seat | None:
     """Ask whose a surplus card was; None if another is known to have got into the trick."""
-    if not card.whole or any(mixed.trick == trick.number for mixed in moment.now.mixed):
+    if not card.whole or any(mixed.trick == trick.number for mixed in context.now.mixed):
         return None
-    might = [seat for seat in Seat if not _is_known(moment.now.dealt.get(seat, ()))]
+    might = [seat for seat in Seat if not _is_known(context.now.dealt.get(seat, ()))]
     if not might:
         return None
-    question = fact_question.whose_card(card, moment.at, *(str(seat) for seat in might))
-    return Seat(moment.facts.told(question))
+    question = fact_question.whose_card(card, context.at, *(str(seat) for seat in might))
+    return Seat(context.facts.answer(question))
 
 
-def _is_known(cards: tuple[CardTold, ...]) -> bool:
+def _is_known(cards: tuple[PartialCard, ...]) -> bool:
     """Check whether the whole of a hand is known."""
     return len(cards) == FULL and all(card.whole for card in cards)
 
 
-def _found(moment: LawContext, mixed: Mixed, *, in_play: bool) -> events.RulingOpened:
+def _found(context: LawContext, mixed: Mixed, *, in_play: bool) -> events.RulingOpened:
     template = (
         N_("A card of {who} is in trick {trick}. It goes back, and any revoke since then counts.")
         if in_play
@@ -147,5 +149,5 @@ def _found(moment: LawContext, mixed: Mixed, *, in_play: bool) -> events.RulingO
     why = Reason(template, who=(str(mixed.seat),), trick=mixed.trick)
     offence = Offence(N_("mixed a card into a trick"), mixed.seat, mixed.at, why)
     remedies = (RestoreCard(card=mixed.card),) if in_play else ()
-    found = moment.ruling(LAW_70, offence, remedies=remedies, trick=mixed.trick, also=("71",))
-    return moment.for_everyone(found) if remedies else found
+    found = context.ruling(LAW_70, offence, remedies=remedies, trick=mixed.trick, also=("71",))
+    return context.for_everyone(found) if remedies else found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import NOT_TOLD
+from rubbers.cards.partial_card import UNKNOWN_CARD
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
 from rubbers.hand.acts.play import (
@@ -35,30 +35,30 @@ def named_at_any_time(_moment: LawContext) -> bool:
 
 
 @LAW_60.follows(NameCard)
-def detached_card_named(moment: LawContext) -> Iterator[events.Event]:
+def detached_card_named(context: LawContext) -> Iterator[events.Event]:
     """Make the card liable, or the player who named it.
 
     To name an adversary's card is to say that the adversary detached one; whether it was this one
     is asked if it is not known.
     """
-    act = moment.act
+    act = context.act
     if not isinstance(act, NameCard):
         return
-    others = moment.by.side.adversaries.seats
-    holder = act.of or next((seat for seat in others if moment.now.detached.get(seat)), None)
-    if holder is None or holder.side is moment.by.side:
+    others = context.by.side.adversaries.seats
+    holder = act.of or next((seat for seat in others if context.now.detached.get(seat)), None)
+    if holder is None or holder.side is context.by.side:
         return
-    played = any(one.card == act.card for one in moment.now.laid_by(holder))
-    if played or moment.code.ask(BLAMELESS)(moment.now, holder):
+    played = any(one.card == act.card for one in context.now.laid_by(holder))
+    if played or context.code.ask(BLAMELESS)(context.now, holder):
         return
-    lying = moment.now.detached.get(holder) or (NOT_TOLD,)
+    lying = context.now.detached.get(holder) or (UNKNOWN_CARD,)
     if act.card in lying:
         rightly = True
     elif any(card.may_be(act.card) for card in lying):
-        rightly = moment.facts.told(fact_question.named_rightly(moment.at)) == fact_question.YES
+        rightly = context.facts.answer(fact_question.named_rightly(context.at)) == fact_question.YES
     else:
         rightly = False
-    if rightly and not moment.code.ask(NAMED_IN_TIME)(moment):
+    if rightly and not context.code.ask(NAMED_IN_TIME)(context):
         return
     if rightly:
         yield events.CardsExposed(holder, (act.card,))
@@ -67,17 +67,17 @@ def detached_card_named(moment: LawContext) -> Iterator[events.Event]:
             who=(str(holder),),
             card=str(act.card),
         )
-        offence = Offence(N_("detached a card"), holder, moment.at, why)
+        offence = Offence(N_("detached a card"), holder, context.at, why)
         remedies = (CallCard(card=act.card, of=(holder,)),)
-        yield moment.ruling(LAW_60, offence, remedies=remedies, several=True, also=("64", "65"))
+        yield context.ruling(LAW_60, offence, remedies=remedies, several=True, also=("64", "65"))
     else:
         why = Reason(
             N_("{who} named the {card}, which was not the card detached."),
-            who=(str(moment.by),),
+            who=(str(context.by),),
             card=str(act.card),
         )
-        offence = Offence(N_("named the wrong card"), moment.by, moment.at, why)
-        namers = in_order(moment.by.side.seats)
+        offence = Offence(N_("named the wrong card"), context.by, context.at, why)
+        namers = in_order(context.by.side.seats)
         remedies_of = (CallSuit(of=namers, when=When.NEXT_LEAD),)
         until = Deadline(Play, namers, leading=True)
-        yield moment.ruling(LAW_60, offence, remedies=remedies_of, until=until, also=("66",))
+        yield context.ruling(LAW_60, offence, remedies=remedies_of, until=until, also=("66",))

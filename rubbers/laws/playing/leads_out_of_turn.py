@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.calls import CallCard, CallSuit, When
@@ -38,13 +38,13 @@ LAW_62 = Law(
 
 
 @LAW_62.forbids(CallSuit)
-def no_suit_can_be_called(moment: LawContext, act: CallSuit) -> Reason | None:
+def no_suit_can_be_called(context: LawContext, act: CallSuit) -> Reason | None:
     """Refuse to call a suit from a player who does not owe it, or who is not to lead."""
-    if never_due(moment, act):
-        refuse_if_of_the_others(moment, act)
+    if never_due(context, act):
+        refuse_if_of_the_others(context, act)
         return Reason(N_("A suit cannot be called from that side."))
-    leader = _about_to_lead(moment.now)
-    found = offered(moment.now, act, moment.key)
+    leader = _about_to_lead(context.now)
+    found = offered(context.now, act, context.key)
     if leader is None or found is None or not act.of or leader in act.of:
         return None
     due = found[1]
@@ -60,22 +60,22 @@ def _about_to_lead(hand: HandState) -> Seat | None:
 
 
 @LAW_62.follows(Play, ChooseCard)
-def led_out_of_turn(moment: LawContext) -> Iterator[events.Event]:
+def led_out_of_turn(context: LawContext) -> Iterator[events.Event]:
     """Allow the card to be called, or a suit."""
-    led, trick = moment.led, moment.now.trick
-    if led is None or trick is None or led.seat in (leaders := moment.before.leaders):
+    led, trick = context.led, context.now.trick
+    if led is None or trick is None or led.seat in (leaders := context.before.leaders):
         return
-    if moment.code.ask(WRONG_HAND)(moment.before, led.seat):
+    if context.code.ask(WRONG_HAND)(context.before, led.seat):
         return
     by = led.seat
     yield events.LedOutOfTurn(trick.number)
     yield events.CardsExposed(by, (led.card,))
     leading = (by.partner,) if leaders == (by.partner,) else in_order(by.side.seats)
     why = _whose_lead(by, led.card, leaders)
-    yield _card_or_suit(moment, by, led.card, leading, trick.number, why)
+    yield _card_or_suit(context, by, led.card, leading, trick.number, why)
 
 
-def _whose_lead(by: Seat, card: CardTold, leaders: tuple[Seat, ...]) -> Reason:
+def _whose_lead(by: Seat, card: PartialCard, leaders: tuple[Seat, ...]) -> Reason:
     """Return the reason: who had the lead when another led."""
     who, had = (str(by),), tuple(map(str, leaders))
     if len(leaders) == 1:
@@ -89,69 +89,69 @@ def _whose_lead(by: Seat, card: CardTold, leaders: tuple[Seat, ...]) -> Reason:
 
 
 @LAW_62.follows(Play)
-def led_beside_partner(moment: LawContext) -> Iterator[events.Event]:
+def led_beside_partner(context: LawContext) -> Iterator[events.Event]:
     """Allow the card, or a suit, to be called if it was partner's lead and both led at once."""
-    act = moment.act
-    if not isinstance(act, Play) or not led_together(moment):
+    act = context.act
+    if not isinstance(act, Play) or not led_together(context):
         return
-    trick = moment.before.current
-    if trick is None or moment.code.ask(BLAMELESS)(moment.before, moment.by):
+    trick = context.before.current
+    if trick is None or context.code.ask(BLAMELESS)(context.before, context.by):
         return
     why = Reason(
         N_("{who} led the {card} at the same time as {partner}, who had the lead."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         card=str(act.laid[0]),
         partner=(str(trick.leader),),
     )
-    leading = in_order(moment.by.side.seats)
-    yield _card_or_suit(moment, moment.by, act.laid[0], leading, trick.number, why, reading=True)
+    leading = in_order(context.by.side.seats)
+    yield _card_or_suit(context, context.by, act.laid[0], leading, trick.number, why, reading=True)
 
 
 @LAW_62.follows(Play)
-def led_over_a_false_lead(moment: LawContext) -> Iterator[events.Event]:
+def led_over_a_false_lead(context: LawContext) -> Iterator[events.Event]:
     """Allow the card, or a suit, to be called if another had led out of turn before."""
-    act = moment.act
-    if not isinstance(act, Play) or not leads_over_a_false_lead(moment):
+    act = context.act
+    if not isinstance(act, Play) or not leads_over_a_false_lead(context):
         return
-    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+    if context.code.ask(BLAMELESS)(context.before, context.by):
         return
-    card, side, leaders = act.laid[0], moment.by.side, moment.before.leaders
-    leading = leaders if leaders == (moment.by.partner,) else in_order(side.seats)
-    why = _whose_lead(moment.by, card, leaders)
-    yield events.CardsExposed(moment.by, (card,))
-    yield _card_or_suit(moment, moment.by, card, leading, None, why)
+    card, side, leaders = act.laid[0], context.by.side, context.before.leaders
+    leading = leaders if leaders == (context.by.partner,) else in_order(side.seats)
+    why = _whose_lead(context.by, card, leaders)
+    yield events.CardsExposed(context.by, (card,))
+    yield _card_or_suit(context, context.by, card, leading, None, why)
 
 
 @LAW_62.follows(Play)
-def led_before_the_trick_was_full(moment: LawContext) -> Iterator[events.Event]:
+def led_before_the_trick_was_full(context: LawContext) -> Iterator[events.Event]:
     """Allow the card, or a suit, to be called if a player led before their trick was full."""
-    act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or trick is None or not leads_too_soon(moment):
+    act, trick = context.act, context.before.current
+    if not isinstance(act, Play) or trick is None or not leads_too_soon(context):
         return
-    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+    if context.code.ask(BLAMELESS)(context.before, context.by):
         return
     why = Reason(
         N_("{who} led the {card} before the trick was complete."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         card=str(act.laid[0]),
     )
-    leading = in_order(moment.by.side.seats)
-    yield _card_or_suit(moment, moment.by, act.laid[0], leading, trick.number, why, reading=True)
+    leading = in_order(context.by.side.seats)
+    yield _card_or_suit(context, context.by, act.laid[0], leading, trick.number, why, reading=True)
 
 
 def _card_or_suit(
-    moment: LawContext,
+    context: LawContext,
     by: Seat,
-    card: CardTold,
+    card: PartialCard,
     leading: tuple[Seat, ...],
     trick: int | None,
     why: Reason,
     *,
     reading: bool = False,
 ) -> events.RulingOpened:
-    return moment.ruling(
+    return context.ruling(
         LAW_62,
-        Offence(N_("led out of turn"), by, moment.since, why),
+        Offence(N_("led out of turn"), by, context.since, why),
         remedies=(
             CallCard(card=card, of=(by,)),
             CallSuit(of=in_order(by.side.seats), when=When.NEXT_LEAD),
@@ -164,17 +164,17 @@ def _card_or_suit(
 
 
 @LAW_62.follows(CallCard, CallSuit)
-def lead_taken_back(moment: LawContext) -> Iterator[events.Event]:
+def lead_taken_back(context: LawContext) -> Iterator[events.Event]:
     """Take a lead out of turn off the table once it is punished."""
-    trick = moment.now.trick
-    for ruling in moment.now.rulings:
+    trick = context.now.trick
+    for ruling in context.now.rulings:
         if ruling.status is not Status.CHOSEN or ruling.trick is None:
             continue
         if trick is not None and trick.out_of_turn and ruling.trick == trick.number:
             yield events.TrickUndone()
         if isinstance(ruling.chosen, CallSuit):
             for remedy in ruling.offered:
-                if isinstance(remedy, CallCard) and not _lay_exposed(moment.now, remedy):
+                if isinstance(remedy, CallCard) and not _lay_exposed(context.now, remedy):
                     yield events.CardTakenUp(ruling.by, remedy.card)
 
 
@@ -197,21 +197,21 @@ LAW_63 = Law(
 
 
 @LAW_63.follows(Play, ChooseCard)
-def false_lead_followed_by_all(moment: LawContext) -> Iterator[events.Event]:
+def false_lead_followed_by_all(context: LawContext) -> Iterator[events.Event]:
     """Uphold the trick once everyone has played to it."""
-    trick = moment.now.trick
+    trick = context.now.trick
     if trick is None or not trick.out_of_turn or not trick.complete:
         return
     yield events.LeadAllowed(trick.number)
-    for ruling in moment.now.rulings:
+    for ruling in context.now.rulings:
         if ruling.live and ruling.trick == trick.number:
-            yield moment.closed(ruling, Status.LAPSED, LAW_63)
+            yield context.closed(ruling, Status.LAPSED, LAW_63)
 
 
 @LAW_63.follows(Discover)
-def false_lead_found_out(moment: LawContext) -> Iterator[events.Event]:
+def false_lead_found_out(context: LawContext) -> Iterator[events.Event]:
     """Return the cards of a false lead to their hands."""
-    act, trick = moment.act, moment.now.trick
+    act, trick = context.act, context.now.trick
     if not isinstance(act, Discover) or act.what is not Irregularity.LEAD_OUT_OF_TURN:
         return
     if trick is not None and trick.out_of_turn:
@@ -219,13 +219,13 @@ def false_lead_found_out(moment: LawContext) -> Iterator[events.Event]:
 
 
 @LAW_63.follows(Play, ChooseCard, CallCard, CallSuit, Discover)
-def followers_go_free(moment: LawContext) -> Iterator[events.Event]:
+def followers_go_free(context: LawContext) -> Iterator[events.Event]:
     """Make only the leader answer for a false lead that others had followed."""
-    false, trick = moment.before.current, moment.now.trick
+    false, trick = context.before.current, context.now.trick
     if false is None or not false.out_of_turn or len(false.laid) == 1:
         return
     if trick is not None and trick.laid[:1] == false.laid[:1]:
         return
-    for ruling in moment.now.rulings:
+    for ruling in context.now.rulings:
         if ruling.trick == false.number and ruling.by is false.leader and ruling.status in OWED:
-            yield moment.cited(ruling, LAW_63)
+            yield context.cited(ruling, LAW_63)

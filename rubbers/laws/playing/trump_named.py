@@ -27,49 +27,49 @@ LAW_53 = Law(
 
 
 @LAW_53.forbids(AskTrump)
-def not_to_be_asked(moment: LawContext, act: AskTrump) -> Reason | None:
+def not_to_be_asked(context: LawContext, act: AskTrump) -> Reason | None:
     """Refuse to have the card named once it is in the dealer's hand."""
-    if act.what is TrumpQuestion.SUIT or not in_hand(moment):
+    if act.what is TrumpQuestion.SUIT or not in_hand(context):
         return None
     return Reason(N_("The trump card has been taken up, so you may ask only for the suit."))
 
 
 @LAW_53.follows(NameTrump)
-def named(moment: LawContext) -> Iterator[events.Event]:
+def named(context: LawContext) -> Iterator[events.Event]:
     """Allow the highest or lowest trump of the player who named it to be called."""
-    if is_told_by_it(moment):
-        yield naming(moment, ("55", "64", "65"), sticky=True)
+    if partner_may_learn_it(context):
+        yield naming(context, ("55", "64", "65"), sticky=True)
 
 
-def is_told_by_it(moment: LawContext) -> bool:
-    """Check whether partner may learn the trump card by it; not so for dummy or dummy's partner."""
-    return not moment.code.ask(BLAMELESS)(moment.now, moment.by) and in_hand(moment)
+def partner_may_learn_it(context: LawContext) -> bool:
+    """Check whether it may help partner; dummy and dummy's partner are blameless."""
+    return not context.code.ask(BLAMELESS)(context.now, context.by) and in_hand(context)
 
 
-def in_hand(moment: LawContext) -> bool:
+def in_hand(context: LawContext) -> bool:
     """Check whether the dealer has taken the trump card up; ask if that is not known."""
-    now = moment.now
+    now = context.now
     if now.trump_card is not None:
         return now.trump_card is TrumpCard.TAKEN_UP
-    if any(one.live for one in moment.under("52")):
+    if any(one.live for one in context.under("52")):
         return False  # it is known to be still on the table
     first = now.numbered(1)
     if now.dealer is None or first is None or first.of(now.dealer) is None:
         return False
     if any(one.card.card == now.turn_up for one in now.laid_by(now.dealer) if now.turn_up):
         return True
-    return moment.facts.told(fact_question.trump_left(moment.at)) == fact_question.NO
+    return context.facts.answer(fact_question.trump_left(context.at)) == fact_question.NO
 
 
-def naming(moment: LawContext, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
+def naming(context: LawContext, also: tuple[str, ...], *, sticky: bool) -> events.RulingOpened:
     """Return the ruling on naming it; if `sticky`, the call may be repeated."""
     why = Reason(
         N_("{dealer} had taken up the trump card when {who} named it."),
-        dealer=(str(moment.now.dealer or moment.by),),
-        who=(str(moment.by),),
+        dealer=(str(context.now.dealer or context.by),),
+        who=(str(context.by),),
     )
-    offence = Offence(N_("named the trump card"), moment.by, moment.at, why)
-    return moment.ruling(LAW_53, offence, remedies=_trumps(moment), sticky=sticky, also=also)
+    offence = Offence(N_("named the trump card"), context.by, context.at, why)
+    return context.ruling(LAW_53, offence, remedies=_trumps(context), sticky=sticky, also=also)
 
 
 LAW_55 = Law(
@@ -84,30 +84,30 @@ LAW_55 = Law(
 
 
 @LAW_55.forbids(CallHighest, CallLowest)
-def another_was_called(moment: LawContext, act: CallHighest | CallLowest) -> Reason | None:
+def another_was_called(context: LawContext, act: CallHighest | CallLowest) -> Reason | None:
     """Refuse to change a call of the highest trump into one of the lowest, or the reverse."""
-    for ruling in (*moment.under(LAW_53), *moment.under(LAW_55)):
+    for ruling in (*context.under(LAW_53), *context.under(LAW_55)):
         mine = act.by in ruling.entitled and set(act.of) <= {ruling.by}
         changed = ruling.chosen is not None and type(ruling.chosen) is not type(act)
-        if mine and changed and ruling.sticky and not offered(moment.now, act, moment.key):
+        if mine and changed and ruling.sticky and not offered(context.now, act, context.key):
             return Reason(N_("The call may be repeated but not changed."))
     return None
 
 
 @LAW_55.follows(CannotRecollect)
-def forgotten(moment: LawContext) -> Iterator[events.Event]:
+def forgotten(context: LawContext) -> Iterator[events.Event]:
     """Allow the dealer's highest or lowest trump to be called; others need not remember it.
 
     Nor need dummy's partner, who gains nothing by forgetting.
     """
-    forgetful = moment.now.dealer in (None, moment.by)
-    if not forgetful or moment.code.ask(BLAMELESS)(moment.now, moment.by):
+    forgetful = context.now.dealer in (None, context.by)
+    if not forgetful or context.code.ask(BLAMELESS)(context.now, context.by):
         return
-    why = Reason(N_("{who} dealt and cannot say which card was turned up."), who=(str(moment.by),))
-    offence = Offence(N_("does not remember the trump card"), moment.by, moment.at, why)
-    yield moment.ruling(LAW_55, offence, remedies=_trumps(moment), sticky=True, also=("64", "65"))
+    why = Reason(N_("{who} dealt and cannot say which card was turned up."), who=(str(context.by),))
+    offence = Offence(N_("does not remember the trump card"), context.by, context.at, why)
+    yield context.ruling(LAW_55, offence, remedies=_trumps(context), sticky=True, also=("64", "65"))
 
 
-def _trumps(moment: LawContext) -> tuple[CallHighest, CallLowest]:
-    of, suit = (moment.by,), moment.now.trumps
+def _trumps(context: LawContext) -> tuple[CallHighest, CallLowest]:
+    of, suit = (context.by,), context.now.trumps
     return CallHighest(suit=suit, of=of), CallLowest(suit=suit, of=of)

@@ -86,14 +86,14 @@ AGREED: Templates = {
 
 
 def why_disobeyed(
-    moment: LawContext, called: CallAct, laid: Laid, *, agreed: bool = False
+    context: LawContext, called: CallAct, laid: Laid, *, agreed: bool = False
 ) -> Reason:
     """Return a reason: what was called, which card was laid, and what was held that would obey."""
     who, kind = (str(laid.seat),), type(called)
-    suit = _suit(moment, called)
+    suit = _suit(context, called)
     if agreed:
         return Reason(AGREED[kind], who=who, suit=str(suit))
-    held = _held(moment, called, laid, suit)
+    held = _held(context, called, laid, suit)
     if held is not None:
         return Reason(HELD[kind], who=who, card=str(laid.card), suit=str(suit), card_held=str(held))
     other_suit = kind is CallSuit or (kind in HAD_SOME and laid.card.suit is not suit)
@@ -101,20 +101,20 @@ def why_disobeyed(
     return Reason(templates[kind], who=who, card=str(laid.card), suit=str(suit))
 
 
-def _suit(moment: LawContext, called: CallAct) -> Suit | None:
+def _suit(context: LawContext, called: CallAct) -> Suit | None:
     """Return the suit called, or the suit led in the trick of the call."""
     if isinstance(called, CallSuit | CallHighest | CallLowest) and called.suit is not None:
         return called.suit
     number = getattr(called, "trick", None)
-    trick = moment.now.trick if number is None else moment.now.numbered(number)
+    trick = context.now.trick if number is None else context.now.numbered(number)
     return trick.led if trick is not None else None
 
 
-def _held(moment: LawContext, called: CallAct, laid: Laid, suit: Suit | None) -> Card | None:
+def _held(context: LawContext, called: CallAct, laid: Laid, suit: Suit | None) -> Card | None:
     """Return the card that would have obeyed, if the whole table knows that it was held."""
-    shown = moment.facts.shown(laid.seat, laid.at)
+    shown = context.facts.shown(laid.seat, laid.at)
     if isinstance(called, CallWin | CallNotWin):
-        might = calls_to_win.would_have_done(moment.now, called, laid, moment.facts)
+        might = calls_to_win.would_have_done(context.now, called, laid, context.facts)
         return next((card for card in might if card in shown), None)
     of_suit = sorted((one for one in shown if one.suit is suit), key=_rank)
     best = of_suit[:1] if isinstance(called, CallLowest) else of_suit[-1:]

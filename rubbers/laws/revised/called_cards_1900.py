@@ -30,31 +30,31 @@ LAW_58 = called_cards.LAW_56.without(called_cards.exposed).revised(
 
 
 @LAW_58.follows(Expose)
-def exposed_or_named(moment: LawContext) -> Iterator[events.Event]:
+def exposed_or_named(context: LawContext) -> Iterator[events.Event]:
     """Make cards liable that were seen, or named by their holder."""
-    act = moment.act
+    act = context.act
     if isinstance(act, Expose) and act.how is ExposureManner.WORDS:
-        yield from called_cards.given_away(moment, act.cards, "iii")
+        yield from called_cards.given_away(context, act.cards, "iii")
     else:
-        yield from called_cards.exposed(moment)
+        yield from called_cards.exposed(context)
 
 
 @LAW_58.follows(NameCard)
-def named_by_its_holder(moment: LawContext) -> Iterator[events.Event]:
+def named_by_its_holder(context: LawContext) -> Iterator[events.Event]:
     """Make a card liable that a player names of their own hand."""
-    act = moment.act
-    if isinstance(act, NameCard) and _is_own(moment, act):
-        yield events.CardsExposed(moment.by, (act.card,))
-        yield from called_cards.given_away(moment, (act.card,), "iii")
+    act = context.act
+    if isinstance(act, NameCard) and _is_own(context, act):
+        yield events.CardsExposed(context.by, (act.card,))
+        yield from called_cards.given_away(context, (act.card,), "iii")
 
 
-def _is_own(moment: LawContext, act: NameCard) -> bool:
+def _is_own(context: LawContext, act: NameCard) -> bool:
     """Check whether a player names a card of their own, and not one that others detached."""
     if act.of is not None:
-        return act.of is moment.by
-    detached = any(moment.now.detached.get(seat) for seat in moment.by.side.adversaries.seats)
-    others = (seat for seat in moment.now.dealt if seat is not moment.by)
-    return not detached and not any(act.card in moment.now.dealt[seat] for seat in others)
+        return act.of is context.by
+    detached = any(context.now.detached.get(seat) for seat in context.by.side.adversaries.seats)
+    others = (seat for seat in context.now.dealt if seat is not context.by)
+    return not detached and not any(act.card in context.now.dealt[seat] for seat in others)
 
 
 LAW_59 = Law(
@@ -73,10 +73,10 @@ EXPOSED = ("56", "57", "58", "60")
 
 
 @LAW_59.forbids(CallCard)
-def lost_for_this_trick(moment: LawContext, act: CallCard) -> Reason | None:
+def lost_for_this_trick(context: LawContext, act: CallCard) -> Reason | None:
     """Refuse a card that was called too soon in the same trick."""
-    number = _trick(moment.now)
-    if any(one.trick == number and one.chosen == _bare(act) for one in moment.under(LAW_59)):
+    number = _trick(context.now)
+    if any(one.trick == number and one.chosen == _bare(act) for one in context.under(LAW_59)):
         return Reason(
             N_("It was called before its holder's turn, so it cannot be called for this trick.")
         )
@@ -84,30 +84,30 @@ def lost_for_this_trick(moment: LawContext, act: CallCard) -> Reason | None:
 
 
 @LAW_59.follows(CallCard)
-def called_before_the_turn(moment: LawContext) -> Iterator[events.Event]:
+def called_before_the_turn(context: LawContext) -> Iterator[events.Event]:
     """Cancel the call, and lose it for this trick."""
-    act, turn = moment.act, moment.before.to_act
-    found = offered(moment.before, act, moment.key)
+    act, turn = context.act, context.before.to_act
+    found = offered(context.before, act, context.key)
     if not isinstance(act, CallCard) or found is None or turn is None or turn in act.of:
         return
-    laws = {one.number for law in EXPOSED if (one := moment.code.standing_for(law))}
+    laws = {one.number for law in EXPOSED if (one := context.code.standing_for(law))}
     ruling, _ = found
     if ruling.because.law.split(".")[0] not in laws:
         return
-    for call in moment.now.calls:
-        if call.at == moment.at:
+    for call in context.now.calls:
+        if call.at == context.at:
             yield events.CallEnded(call)
     why = Reason(
         N_("{who} called the {card} before the turn of {holder}."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         card=str(act.card),
         holder=(str(ruling.by),),
     )
-    offence = Offence(N_("called a card too soon"), moment.by, moment.at, why)
-    opened = moment.ruling(
-        LAW_59, offence, status=Status.FORFEITED, trick=_trick(moment.before), also=("56",)
+    offence = Offence(N_("called a card too soon"), context.by, context.at, why)
+    opened = context.ruling(
+        LAW_59, offence, status=Status.FORFEITED, trick=_trick(context.before), also=("56",)
     )
-    lost = moment.because(LAW_59, Reason(TOO_SOON, who=(str(moment.by),), card=str(act.card)))
+    lost = context.because(LAW_59, Reason(TOO_SOON, who=(str(context.by),), card=str(act.card)))
     yield events.RulingOpened(replace(opened.ruling, lost=lost))
     yield events.RemedyChosen(opened.ruling.key, _bare(act), (), Status.FORFEITED)
 
@@ -168,6 +168,6 @@ LAW_63 = detached_cards.LAW_60.revised(
 
 
 @LAW_63.gives(NAMED_IN_TIME)
-def named_at_once(moment: LawContext) -> bool:
+def named_at_once(context: LawContext) -> bool:
     """Check whether it was named at once; ask if that is not known."""
-    return moment.facts.told(fact_question.named_at_once(moment.at)) == fact_question.YES
+    return context.facts.answer(fact_question.named_at_once(context.at)) == fact_question.YES

@@ -11,7 +11,7 @@ from rubbers.hand.acts.deal import CountCards, TakeUpHand, TurnUp
 from rubbers.hand.acts.facts_of_deal import HandCounts
 from rubbers.hand.acts.pack import CutPack, SearchOtherPack
 from rubbers.hand.facts import fact_question
-from rubbers.hand.facts.counts import played_untold
+from rubbers.hand.facts.counts import played_unrecorded
 from rubbers.hand.law_context import LawContext, Offence, in_order
 from rubbers.hand.state import events
 from rubbers.hand.state.hand import DealFate, HandStage
@@ -48,15 +48,15 @@ LAW_26 = cut.LAW_34.revised(
 
 
 @LAW_26.follows(CutPack)
-def cut_before_it_was_offered(moment: LawContext) -> Iterator[events.Event]:
+def cut_before_it_was_offered(context: LawContext) -> Iterator[events.Event]:
     """Ask for a fresh cut if the dealer had not presented the pack."""
-    act = moment.act
-    if not isinstance(act, CutPack) or act.presented or moment.now.cut_by is None:
+    act = context.act
+    if not isinstance(act, CutPack) or act.presented or context.now.cut_by is None:
         return
     yield events.PackCut(None)
-    why = Reason(N_("{who} cut a pack that had not been presented."), who=(str(moment.by),))
-    offence = Offence(N_("there must be a fresh cut"), moment.by, moment.at, why)
-    yield moment.ruling(
+    why = Reason(N_("{who} cut a pack that had not been presented."), who=(str(context.by),))
+    offence = Offence(N_("there must be a fresh cut"), context.by, context.at, why)
+    yield context.ruling(
         LAW_26, offence, remedies=(CutPack(),), until=Deadline(TurnUp), reading=True
     )
 
@@ -72,17 +72,19 @@ LAW_29 = imperfect_pack.LAW_37.revised(
 
 
 @LAW_29.follows(TakeUpHand)
-def anothers_hand_taken_up(moment: LawContext) -> Iterator[events.Event]:
+def anothers_hand_taken_up(context: LawContext) -> Iterator[events.Event]:
     """Deal again, unless it is dummy's hand that is taken up."""
-    act, now = moment.act, moment.now
-    if not isinstance(act, TakeUpHand) or act.whose in (None, moment.by, *now.dummies):
+    act, now = context.act, context.now
+    if not isinstance(act, TakeUpHand) or act.whose in (None, context.by, *now.dummies):
         return
     if now.fate is DealFate.STANDS and now.stage in (HandStage.DEALING, HandStage.PLAYING):
         why = Reason(
-            N_("{who} took up the hand of {whose}."), who=(str(moment.by),), whose=(str(act.whose),)
+            N_("{who} took up the hand of {whose}."),
+            who=(str(context.by),),
+            whose=(str(act.whose),),
         )
-        offence = Offence(N_("there must be a new deal"), moment.by, moment.at, why)
-        yield moment.ruling(LAW_29, offence, part="iii")
+        offence = Offence(N_("there must be a new deal"), context.by, context.at, why)
+        yield context.ruling(LAW_29, offence, part="iii")
         yield events.DealFell(DealFate.NEW)
 
 
@@ -141,23 +143,23 @@ LAW_37 = misdeal.LAW_44.without(misdeal.counted_for_fear_of_an_error).revised(
 
 
 @LAW_37.gives(EXCESS_EXCUSED)
-def adversary_is_to_blame(moment: LawContext, dealer: Seat) -> bool:
+def adversary_is_to_blame(context: LawContext, dealer: Seat) -> bool:
     """Check whether an adversary moved a card, or was the first in fault; ask if not known."""
-    shifted = moment.now.shifted
+    shifted = context.now.shifted
     if shifted:
         return any(seat.side is not dealer.side for seat in shifted)
     might_be = (dealer, *in_order(dealer.side.adversaries.seats))
-    question = fact_question.first_in_fault(moment.at, *(str(seat) for seat in might_be))
-    return Seat(moment.facts.told(question)).side is not dealer.side
+    question = fact_question.first_in_fault(context.at, *(str(seat) for seat in might_be))
+    return Seat(context.facts.answer(question)).side is not dealer.side
 
 
 @LAW_37.follows(CountCards)
-def touched_to_count(moment: LawContext) -> Iterator[events.Event]:
+def touched_to_count(context: LawContext) -> Iterator[events.Event]:
     """Judge a dealer who counts the cards, for whatever reason."""
-    dealer = moment.now.who_deals or moment.by
-    if moment.now.stage is HandStage.DEALING and moment.by is dealer:
-        why = Reason(N_("{who} touched the cards to count them."), who=(str(moment.by),))
-        yield from misdeal.misdealing(moment, "v", why)
+    dealer = context.now.who_deals or context.by
+    if context.now.stage is HandStage.DEALING and context.by is dealer:
+        why = Reason(N_("{who} touched the cards to count them."), who=(str(context.by),))
+        yield from misdeal.misdealing(context, "v", why)
 
 
 LAW_39 = deal_lost.LAW_43.revised(
@@ -182,26 +184,30 @@ LAW_40 = imperfect_pack.LAW_46.revised(
 
 
 @LAW_40.gives(SHORT_HAND_STANDS)
-def first_trick_is_left(moment: LawContext, _seat: Seat) -> bool:
+def first_trick_is_left(context: LawContext, _seat: Seat) -> bool:
     """Check whether the first trick is turned and left; ask if that alone decides."""
-    first = moment.now.numbered(1)
+    first = context.now.numbered(1)
     if first is None or not first.complete:
-        return played_untold(moment.now, moment.facts)
-    if first.quitted or moment.now.stage is not HandStage.PLAYING:
+        return played_unrecorded(context.now, context.facts)
+    if first.quitted or context.now.stage is not HandStage.PLAYING:
         return True
-    return moment.facts.told(fact_question.quitted(1, _last_counted(moment))) == fact_question.YES
+    return (
+        context.facts.answer(fact_question.quitted(1, _last_counted(context))) == fact_question.YES
+    )
 
 
-def _last_counted(moment: LawContext) -> int:
+def _last_counted(context: LawContext) -> int:
     """Return when the hands were counted: that is when it was found out, whatever is said later."""
-    return max((at for at in moment.facts.evidence.counted if at <= moment.at), default=moment.at)
+    return max(
+        (at for at in context.facts.evidence.counted if at <= context.at), default=context.at
+    )
 
 
 @LAW_40.forbids(SearchOtherPack)
-def pack_is_taken_to_be_whole(moment: LawContext, _act: SearchOtherPack) -> Reason | None:
+def pack_is_taken_to_be_whole(context: LawContext, _act: SearchOtherPack) -> Reason | None:
     """Refuse to have a missing card looked for, unless a short hand is found out in time."""
-    told = moment.facts.last(HandCounts)
-    if isinstance(told, HandCounts) and not moment.under(LAW_40):
+    stated = context.facts.last(HandCounts)
+    if isinstance(stated, HandCounts) and not context.under(LAW_40):
         return None
     return Reason(N_("The pack is taken to be complete, so the other pack is not searched."))
 

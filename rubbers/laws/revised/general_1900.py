@@ -38,17 +38,17 @@ LAW_17 = Law(
 
 
 @LAW_17.follows(ChoosePack)
-def whose_it_is_to_shuffle(moment: LawContext) -> Iterator[events.Event]:
+def whose_it_is_to_shuffle(context: LawContext) -> Iterator[events.Event]:
     """Record who shuffles which pack; nothing more is said of new packs called for later."""
-    if moment.under("83"):
+    if context.under("83"):
         return
     why = Reason(
         N_("{others} shuffle the pack that was chosen; {dealer} or {partner} shuffles the other."),
-        others=tuple(str(seat) for seat in in_order(moment.by.side.adversaries.seats)),
-        dealer=(str(moment.by),),
-        partner=(str(moment.by.partner),),
+        others=tuple(str(seat) for seat in in_order(context.by.side.adversaries.seats)),
+        dealer=(str(context.by),),
+        partner=(str(context.by.partner),),
     )
-    yield moment.ruling(LAW_17, Offence(N_("chose the pack"), moment.by, moment.at, why))
+    yield context.ruling(LAW_17, Offence(N_("chose the pack"), context.by, context.at, why))
 
 
 LAW_20 = shuffling.LAW_28.without(shuffling.shuffled_in_packets).revised(
@@ -58,9 +58,9 @@ LAW_20 = shuffling.LAW_28.without(shuffling.shuffled_in_packets).revised(
 
 
 @LAW_20.follows(Shuffle)
-def shuffled_in_heaps(moment: LawContext) -> Iterator[events.Event]:
+def shuffled_in_heaps(context: LawContext) -> Iterator[events.Event]:
     """Record a shuffle in this way."""
-    yield from shuffling.recorded(moment, LAW_20, ShuffleManner.PACKETS)
+    yield from shuffling.recorded(context, LAW_20, ShuffleManner.PACKETS)
 
 
 LAW_92 = bystanders.LAW_88.revised(
@@ -92,48 +92,49 @@ LAW_94 = new_cards.LAW_91.without(new_cards.none_is_turned, new_cards.looked_at_
 
 
 @LAW_94.forbids(AskLastTrick)
-def no_trick_is_shown(moment: LawContext, _act: AskLastTrick) -> Reason | None:
+def no_trick_is_shown(context: LawContext, _act: AskLastTrick) -> Reason | None:
     """Refuse to have a trick shown while the hand is played."""
-    if moment.now.stage is not HandStage.PLAYING:
+    if context.now.stage is not HandStage.PLAYING:
         return None
     return Reason(N_("A trick that has been left is not shown again during the hand."))
 
 
 @LAW_94.follows(LookAtTrick)
-def looked_at_a_trick(moment: LawContext) -> Iterator[events.Event]:
+def looked_at_a_trick(context: LawContext) -> Iterator[events.Event]:
     """Allow a suit to be called from whichever of that side leads next."""
-    if moment.before.stage is not HandStage.PLAYING or not _was_left(moment):
+    if context.before.stage is not HandStage.PLAYING or not _was_left(context):
         return
-    of = in_order(moment.by.side.seats)
+    of = in_order(context.by.side.seats)
     why = Reason(
         N_("Trick {trick} had been turned and left, and the hand was not over."),
-        trick=_looked_at(moment),
+        trick=_looked_at(context),
     )
-    yield moment.ruling(
+    yield context.ruling(
         LAW_94,
-        Offence(N_("looked at a trick again"), moment.by, moment.at, why),
+        Offence(N_("looked at a trick again"), context.by, context.at, why),
         remedies=(CallSuit(of=of, when=When.NEXT_LEAD),),
         until=Deadline(Play, of, leading=True),
         also=("66",),
     )
 
 
-def _looked_at(moment: LawContext) -> int:
+def _looked_at(context: LawContext) -> int:
     """Return the number of the trick looked at: as stated, or the last that was left."""
-    which = moment.act.which if isinstance(moment.act, LookAtTrick) else LAST
-    left = [trick.number for trick in moment.before.tricks if trick.quitted]
+    which = context.act.which if isinstance(context.act, LookAtTrick) else LAST
+    left = [trick.number for trick in context.before.tricks if trick.quitted]
     return int(which) if which.isdigit() else max(left, default=1)
 
 
-def _was_left(moment: LawContext) -> bool:
+def _was_left(context: LawContext) -> bool:
     """Check whether there is a trick that was turned and left; ask if that alone decides."""
-    tricks = moment.before.tricks
+    tricks = context.before.tricks
     if any(trick.quitted for trick in tricks):
         return True
     if len(tricks) != 1 or not tricks[0].complete or tricks[0].turned:
         return False
     return (
-        moment.facts.told(fact_question.quitted(tricks[0].number, moment.at)) == fact_question.YES
+        context.facts.answer(fact_question.quitted(tricks[0].number, context.at))
+        == fact_question.YES
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.code.law import Enforcement, Law
 from rubbers.hand.acts.calls import CallCard, CallHighest, CallLowest
 from rubbers.hand.acts.play import Play
@@ -46,23 +46,23 @@ LAW_65 = Law(
 
 
 @LAW_65.follows(Play)
-def both_led(moment: LawContext) -> Iterator[events.Event]:
+def both_led(context: LawContext) -> Iterator[events.Event]:
     """Allow the highest or lowest of the suit to be called, or the card."""
-    act, trick = moment.act, moment.before.current
-    if not isinstance(act, Play) or trick is None or not led_together(moment):
+    act, trick = context.act, context.before.current
+    if not isinstance(act, Play) or trick is None or not led_together(context):
         return
-    if moment.code.ask(BLAMELESS)(moment.before, moment.by):
+    if context.code.ask(BLAMELESS)(context.before, context.by):
         return
-    (card,), of = act.laid, (moment.by,)
+    (card,), of = act.laid, (context.by,)
     why = Reason(
         N_("{who} led the {card} at the same time as {partner}, who had the lead."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         card=str(card),
         partner=(str(trick.leader),),
     )
-    yield moment.ruling(
+    yield context.ruling(
         LAW_65,
-        Offence(N_("led at the same time as their partner"), moment.by, moment.at, why),
+        Offence(N_("led at the same time as their partner"), context.by, context.at, why),
         remedies=(
             CallHighest(suit=trick.led, of=of, trick=trick.number),
             CallLowest(suit=trick.led, of=of, trick=trick.number),
@@ -88,35 +88,35 @@ LAW_73 = cards_too_many.LAW_70.revised(
 
 
 @LAW_73.follows(RestoreCard)
-def exposed_without_a_revoke(moment: LawContext) -> Iterator[events.Event]:
+def exposed_without_a_revoke(context: LawContext) -> Iterator[events.Event]:
     """Make the card that is given back liable to be called."""
-    for mixed in moment.before.mixed:
-        if mixed in moment.now.mixed or _revoked_since(moment, mixed):
+    for mixed in context.before.mixed:
+        if mixed in context.now.mixed or _revoked_since(context, mixed):
             continue
-        card = _given_back(moment, mixed)
+        card = _given_back(context, mixed)
         why = Reason(
             N_("The {card} was given back to {who}, who had not revoked since."),
             card=str(card),
             who=(str(mixed.seat),),
         )
-        offence = Offence(N_("mixed a card into a trick"), mixed.seat, moment.at, why)
+        offence = Offence(N_("mixed a card into a trick"), mixed.seat, context.at, why)
         remedies = (CallCard(card=card, of=(mixed.seat,)),)
         yield events.CardsExposed(mixed.seat, (card,))
-        yield moment.ruling(
+        yield context.ruling(
             LAW_73, offence, remedies=remedies, several=True, also=("56", "64", "65")
         )
 
 
-def _given_back(moment: LawContext, mixed: Mixed) -> CardTold:
+def _given_back(context: LawContext, mixed: Mixed) -> PartialCard:
     """Return the card as stated when it got into the trick, or else as it is found."""
-    told = moment.act.card if isinstance(moment.act, RestoreCard) else mixed.card
-    return told if mixed.card.card is None and mixed.card.may_be(told) else mixed.card
+    stated = context.act.card if isinstance(context.act, RestoreCard) else mixed.card
+    return stated if mixed.card.card is None and mixed.card.may_be(stated) else mixed.card
 
 
-def _revoked_since(moment: LawContext, mixed: Mixed) -> bool:
+def _revoked_since(context: LawContext, mixed: Mixed) -> bool:
     return any(
         one.seat is mixed.seat
         and one.at > mixed.at
-        and moment.code.ask(REVOKED)(moment.before, one, moment.facts)
-        for one in renounced(moment.before)
+        and context.code.ask(REVOKED)(context.before, one, context.facts)
+        for one in renounced(context.before)
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.calls import (
     CallCard,
@@ -48,13 +48,13 @@ def saved_by_asking(trick: Trick, seat: Seat) -> bool:
 
 
 @LAW_78.follows(AskAsCalled)
-def asked_as_called(moment: LawContext) -> Iterator[events.Event]:
+def asked_as_called(context: LawContext) -> Iterator[events.Event]:
     """Keep a card that was not played as called open to mending, like one that may be a revoke."""
-    act, trick = moment.act, moment.now.trick
-    if not isinstance(act, AskAsCalled) or act.of not in (None, moment.by.partner):
+    act, trick = context.act, context.now.trick
+    if not isinstance(act, AskAsCalled) or act.of not in (None, context.by.partner):
         return
     if trick is not None and not trick.quitted:
-        yield events.NoneAsked(trick.number, moment.by.partner)
+        yield events.NoneAsked(trick.number, context.by.partner)
 
 
 LAW_80 = revoke_mended.LAW_76.without(revoke_mended.played_rightly).revised(
@@ -75,58 +75,58 @@ LAW_80 = revoke_mended.LAW_76.without(revoke_mended.played_rightly).revised(
 
 
 @LAW_80.forbids(Correct, TakeBack)
-def played_rightly(moment: LawContext, act: Correct | TakeBack) -> Reason | None:
+def played_rightly(context: LawContext, act: Correct | TakeBack) -> Reason | None:
     """Refuse to take back a card, except for a revoke or a call that was not obeyed."""
-    for ruling in moment.under("61"):
-        trick = moment.now.numbered(ruling.trick or 0)
-        mine = ruling.by is moment.by and ruling.live
-        if mine and trick is not None and _can_be_mended(moment.now, trick, moment.by):
+    for ruling in context.under("61"):
+        trick = context.now.numbered(ruling.trick or 0)
+        mine = ruling.by is context.by and ruling.live
+        if mine and trick is not None and _can_be_mended(context.now, trick, context.by):
             return None
-    return revoke_mended.played_rightly(moment, act)
+    return revoke_mended.played_rightly(context, act)
 
 
 @LAW_80.follows(Correct, TakeBack)
-def played_as_called_after_all(moment: LawContext) -> Iterator[events.Event]:
+def played_as_called_after_all(context: LawContext) -> Iterator[events.Event]:
     """Allow a player who had not played as called to mend it before it is established.
 
     A player who only takes the card back is called upon again: the next card is judged as the first
     was.
     """
-    act = moment.act
+    act = context.act
     if not isinstance(act, Correct | TakeBack):
         return
-    for ruling in moment.under("61"):
-        trick = moment.before.numbered(ruling.trick or 0)
-        if ruling.by is not moment.by or not ruling.live or trick is None:
+    for ruling in context.under("61"):
+        trick = context.before.numbered(ruling.trick or 0)
+        if ruling.by is not context.by or not ruling.live or trick is None:
             continue
-        call = _call_on(moment, trick)
-        if not _can_be_mended(moment.before, trick, moment.by) or _fails_again(moment, call):
+        call = _call_on(context, trick)
+        if not _can_be_mended(context.before, trick, context.by) or _fails_again(context, call):
             continue
-        yield replace(moment.closed(ruling, Status.VOID, LAW_80), mended=True)
-        yield from _card_liable(moment, act.wrong if isinstance(act, Correct) else act.card)
+        yield replace(context.closed(ruling, Status.VOID, LAW_80), mended=True)
+        yield from _card_liable(context, act.wrong if isinstance(act, Correct) else act.card)
         if call is not None and isinstance(act, TakeBack):
             yield events.CallMade(call)
 
 
-def _call_on(moment: LawContext, trick: Trick) -> PendingCall | None:
+def _call_on(context: LawContext, trick: Trick) -> PendingCall | None:
     """Return the call that this player ought to have obeyed in a trick, as if it were made now."""
-    for ruling in reversed(moment.before.rulings):
+    for ruling in reversed(context.before.rulings):
         chosen = ruling.chosen
         if not isinstance(chosen, CallSuit | CallHighest | CallLowest | CallWin | CallNotWin):
             continue
         due = isinstance(chosen, CallSuit) or chosen.trick in (None, trick.number)
-        if moment.by in chosen.of and due:
-            return PendingCall(replace(chosen, by=None), ruling.key, moment.at)
+        if context.by in chosen.of and due:
+            return PendingCall(replace(chosen, by=None), ruling.key, context.at)
     return None
 
 
-def _fails_again(moment: LawContext, call: PendingCall | None) -> bool:
+def _fails_again(context: LawContext, call: PendingCall | None) -> bool:
     """Check whether the card laid in place of the wrong one is not what was called either."""
-    trick = moment.now.trick
-    laid = trick.of(moment.by) if trick is not None else None
-    if call is None or laid is None or not isinstance(moment.act, Correct):
+    trick = context.now.trick
+    laid = trick.of(context.by) if trick is not None else None
+    if call is None or laid is None or not isinstance(context.act, Correct):
         return False
-    return call_compliance.obeyed(moment.now, call, laid, moment.facts) is False
+    return call_compliance.obeyed(context.now, call, laid, context.facts) is False
 
 
 def _can_be_mended(hand: HandState, trick: Trick, seat: Seat) -> bool:
@@ -137,13 +137,13 @@ def _can_be_mended(hand: HandState, trick: Trick, seat: Seat) -> bool:
     return not trick.quitted or saved_by_asking(trick, seat)
 
 
-def _card_liable(moment: LawContext, wrong: CardTold) -> Iterator[events.Event]:
-    yield events.CardsExposed(moment.by, (wrong,))
+def _card_liable(context: LawContext, wrong: PartialCard) -> Iterator[events.Event]:
+    yield events.CardsExposed(context.by, (wrong,))
     why = Reason(
         N_("{who} took back the {card}, which was not what had been called."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         card=str(wrong),
     )
-    offence = Offence(N_("did not play as called, and corrected it"), moment.by, moment.at, why)
-    remedies = (CallCard(card=wrong, of=(moment.by,)),)
-    yield moment.ruling(LAW_80, offence, remedies=remedies, several=True, also=("61", "64"))
+    offence = Offence(N_("did not play as called, and corrected it"), context.by, context.at, why)
+    remedies = (CallCard(card=wrong, of=(context.by,)),)
+    yield context.ruling(LAW_80, offence, remedies=remedies, several=True, also=("61", "64"))

@@ -57,20 +57,20 @@ LAW_76 = calls_obeyed.LAW_61.without(calls_obeyed.neither_won_nor_left).revised(
 
 
 @LAW_76.follows(Play)
-def did_not_win_or_leave_it(moment: LawContext) -> Iterator[events.Event]:
-    """Punish as a revoke the failure of a player who could have won or left the trick as told."""
-    for call in moment.failed:
-        if call in moment.now.calls and isinstance(call.act, CallWin | CallNotWin):
-            yield from calls_obeyed.punished_as_a_revoke(moment, call)
+def did_not_win_or_leave_it(context: LawContext) -> Iterator[events.Event]:
+    """Punish as a revoke the failure to win or leave the trick as called, if it was possible."""
+    for call in context.failed:
+        if call in context.now.calls and isinstance(call.act, CallWin | CallNotWin):
+            yield from calls_obeyed.punished_as_a_revoke(context, call)
 
 
 @LAW_76.follows(Play)
-def might_have_won_or_left_it(moment: LawContext) -> Iterator[events.Event]:
-    """Ask whether a player did as told, or could not, if the cards do not show it."""
-    for call in perhaps_not_kept(moment):
-        laid = moment.answering(call)
-        if laid is not None and disobeyed(moment, laid):
-            yield from calls_obeyed.punished_as_a_revoke(moment, call, agreed=True)
+def might_have_won_or_left_it(context: LawContext) -> Iterator[events.Event]:
+    """Ask whether a player obeyed the call, or could not, if the cards do not show it."""
+    for call in perhaps_not_kept(context):
+        laid = context.answering(call)
+        if laid is not None and disobeyed(context, laid):
+            yield from calls_obeyed.punished_as_a_revoke(context, call, agreed=True)
 
 
 LAW_77 = revoke_made.LAW_73.revised(
@@ -109,11 +109,11 @@ def is_past_mending(hand: HandState, renounce: Renounce, at: int, facts: Facts) 
         return True
     if renounce.seat in trick.shut:
         return True
-    if revoke_made.ended_untold(hand):
+    if revoke_made.ended_unrecorded(hand):
         return facts.known(fact_question.quitted(trick.number, at)) != fact_question.NO
     if not trick.complete and hand.stage is HandStage.PLAYING:
         return False
-    return facts.told(fact_question.quitted(trick.number, at)) == fact_question.YES
+    return facts.answer(fact_question.quitted(trick.number, at)) == fact_question.YES
 
 
 LAW_81 = revoke_proved.LAW_77.revised(
@@ -154,28 +154,28 @@ def each_cancels_the_other(revokers: frozenset[Side]) -> bool:
 
 
 @LAW_85.forbids(TakeThreeTricks, DeductThree, AddThree)
-def nobody_pays(moment: LawContext, act: Act) -> Reason | None:
+def nobody_pays(context: LawContext, act: Act) -> Reason | None:
     """Refuse a penalty once the revokes of both sides have cancelled each other."""
-    found = once_offered(moment.now, act, moment.key)
+    found = once_offered(context.now, act, context.key)
     if found is None or found.status is not Status.VOID or not found.penalty:
         return None
     return Reason(N_("Both sides have revoked, so the revokes cancel each other."))
 
 
 @LAW_85.follows(Claim, SearchTricks, MixCards, Play)
-def cancelled(moment: LawContext) -> Iterator[events.Event]:
+def cancelled(context: LawContext) -> Iterator[events.Event]:
     """Cancel both penalties once both sides owe one for a revoke, paid or not."""
-    owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
+    owed = [one for one in context.now.rulings if one.penalty and one.status in INCURRED]
     if not each_cancels_the_other(frozenset(one.side for one in owed)):
         return
     for ruling in owed:
         if ruling.status is not Status.VOID:
-            yield moment.closed(ruling, Status.VOID, LAW_85)
+            yield context.closed(ruling, Status.VOID, LAW_85)
 
 
 @LAW_85.follows(Withdraw)
-def cancelled_no_more(moment: LawContext) -> Iterator[events.Event]:
+def cancelled_no_more(context: LawContext) -> Iterator[events.Event]:
     """Remove this law from what is owed again because the other side's claim is withdrawn."""
-    for ruling in moment.now.rulings:
-        if ruling.penalty and ruling.live and moment.code.number(LAW_85) in ruling.also:
-            yield events.LawsUncited(ruling.key, (moment.code.number(LAW_85),))
+    for ruling in context.now.rulings:
+        if ruling.penalty and ruling.live and context.code.number(LAW_85) in ruling.also:
+            yield events.LawsUncited(ruling.key, (context.code.number(LAW_85),))

@@ -39,11 +39,11 @@ def game_was_called_rightly(
 
 
 @LAW_52.forbids(Object)
-def game_was_enough(moment: LawContext, act: Object) -> Reason | None:
+def game_was_enough(context: LawContext, act: Object) -> Reason | None:
     """Refuse the plea, after the next trump is turned, that game was called and not honours."""
-    if moment.now.stage is not HandStage.TURNED:
+    if context.now.stage is not HandStage.TURNED:
         return None
-    if moment.by.side.adversaries in moment.now.game_claimed:
+    if context.by.side.adversaries in context.now.game_claimed:
         return Reason(N_("Game was called in time, which is enough."))
     return None
 

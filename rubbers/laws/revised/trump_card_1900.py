@@ -43,26 +43,26 @@ LAW_43 = trump_named.LAW_53.without(trump_named.named).revised(
 
 
 @LAW_43.follows(NameTrump)
-def named_once(moment: LawContext) -> Iterator[events.Event]:
+def named_once(context: LawContext) -> Iterator[events.Event]:
     """Allow the player's highest or lowest trump to be called, once."""
-    if trump_named.is_told_by_it(moment):
-        yield trump_named.naming(moment, ("64",), sticky=False)
+    if trump_named.partner_may_learn_it(context):
+        yield trump_named.naming(context, ("64",), sticky=False)
 
 
 @LAW_43.forbids(CallHighest, CallLowest)
-def not_called_again(moment: LawContext, act: CallHighest | CallLowest) -> Reason | None:
+def not_called_again(context: LawContext, act: CallHighest | CallLowest) -> Reason | None:
     """Refuse to repeat the call once it was obeyed, or could not be."""
-    once = once_offered(moment.now, act, moment.key)
-    if once not in moment.under(LAW_43) or offered(moment.now, act, moment.key):
+    once = once_offered(context.now, act, context.key)
+    if once not in context.under(LAW_43) or offered(context.now, act, context.key):
         return None
     return Reason(N_("The highest or lowest trump may be called only once."))
 
 
 @LAW_43.follows(Play)
-def called_in_vain(moment: LawContext) -> Iterator[events.Event]:
+def called_in_vain(context: LawContext) -> Iterator[events.Event]:
     """Count the penalty as paid after a trick in which the player had to follow another suit."""
-    named = [ruling.key for ruling in moment.under(LAW_43)]
-    for call in moment.failed:
+    named = [ruling.key for ruling in context.under(LAW_43)]
+    for call in context.failed:
         if call.ruling in named:
             yield events.CallEnded(call)
-            yield moment.closed(call.ruling, Status.PAID)
+            yield context.closed(call.ruling, Status.PAID)

@@ -48,7 +48,7 @@ def is_a_revoke(hand: HandState, renounce: Renounce, facts: Facts) -> bool:
     trick = hand.numbered(renounce.trick)
     if trick is not None and renounce.seat in trick.admitted and facts.known(question) is None:
         return True
-    return facts.told(question) == fact_question.YES
+    return facts.answer(question) == fact_question.YES
 
 
 def _lay_in_a_trick(hand: HandState, renounce: Renounce) -> bool:
@@ -93,11 +93,11 @@ def is_past_mending(hand: HandState, renounce: Renounce, at: int, facts: Facts) 
         return False
     if trick.quitted or hand.stage not in (HandStage.PLAYING, HandStage.OVER):
         return True
-    if ended_untold(hand):
+    if ended_unrecorded(hand):
         return facts.known(fact_question.quitted(trick.number, at)) != fact_question.NO
     if not trick.complete and hand.stage is HandStage.PLAYING:
         return False
-    return facts.told(fact_question.quitted(trick.number, at)) == fact_question.YES
+    return facts.answer(fact_question.quitted(trick.number, at)) == fact_question.YES
 
 
 def _thrown_down_by(hand: HandState, renounce: Renounce, trick: Trick) -> bool:
@@ -107,7 +107,7 @@ def _thrown_down_by(hand: HandState, renounce: Renounce, trick: Trick) -> bool:
     return renounce.seat in hand.thrown or thrown
 
 
-def ended_untold(hand: HandState) -> bool:
+def ended_unrecorded(hand: HandState) -> bool:
     """Check whether the hand is over and nobody is known to have ended it by throwing down."""
     return hand.stage is HandStage.OVER and not hand.thrown
 
@@ -123,13 +123,13 @@ def played_on(hand: HandState, renounce: Renounce) -> bool:
 
 
 @LAW_73.forbids(Correct, TakeBack)
-def too_late_to_mend(moment: LawContext, act: Correct | TakeBack) -> Reason | None:
+def too_late_to_mend(context: LawContext, act: Correct | TakeBack) -> Reason | None:
     """Refuse to take a card back from a trick in which the revoke is established."""
     card = act.wrong if isinstance(act, Correct) else act.card
-    for one in renounced(moment.now):
-        if one.seat is not moment.by or not one.card.may_be(card):
+    for one in renounced(context.now):
+        if one.seat is not context.by or not one.card.may_be(card):
             continue
-        if moment.code.ask(ESTABLISHED)(moment.now, one, moment.at, moment.facts):
+        if context.code.ask(ESTABLISHED)(context.now, one, context.at, context.facts):
             return Reason(
                 N_("The revoke by {who} in trick {trick} is established."),
                 who=(str(one.seat),),
@@ -139,16 +139,16 @@ def too_late_to_mend(moment: LawContext, act: Correct | TakeBack) -> Reason | No
 
 
 @LAW_73.follows(ThrowDown, Claim)
-def ended_after_playing(moment: LawContext) -> Iterator[events.Event]:
+def ended_after_playing(context: LawContext) -> Iterator[events.Event]:
     """Ask whether a card not of the suit led was played, or shown to end the hand."""
-    if isinstance(moment.act, Claim) and moment.act.what is not Claimed.GAME:
+    if isinstance(context.act, Claim) and context.act.what is not Claimed.GAME:
         return
-    for one in renounced(moment.now):
-        trick = moment.now.trick
-        if one.seat is not moment.by or trick is None or trick.laid[-1].at != one.at:
+    for one in renounced(context.now):
+        trick = context.now.trick
+        if one.seat is not context.by or trick is None or trick.laid[-1].at != one.at:
             continue
-        if is_revoke(moment.now, one, moment.code, moment.facts):
-            ask_whether_shown(one, moment.facts)
+        if is_revoke(context.now, one, context.code, context.facts):
+            ask_whether_shown(one, context.facts)
     yield from ()
 
 
@@ -156,7 +156,7 @@ def ask_whether_shown(renounce: Renounce, facts: Facts) -> None:
     """Ask whether the card was played or shown, unless it is known what it was laid for."""
     seat, at = renounce.seat, renounce.at
     if facts.known(fact_question.meant(seat, at, *Meaning)) is None:
-        facts.told(fact_question.meant(seat, at, Meaning.PLAY, Meaning.SHOW))
+        facts.answer(fact_question.meant(seat, at, Meaning.PLAY, Meaning.SHOW))
 
 
 LAW_74 = Law(

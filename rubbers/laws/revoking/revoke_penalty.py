@@ -71,15 +71,15 @@ def penalty(elected: Election, revokers: Side, score: Sides[int], tricks: Sides[
 
 
 @LAW_72.forbids(TakeThreeTricks, DeductThree, AddThree)
-def no_revoke_to_punish(moment: LawContext, act: Act) -> Reason | None:
+def no_revoke_to_punish(context: LawContext, act: Act) -> Reason | None:
     """Refuse a penalty already paid, or without a proved revoke; if one is claimed, ask."""
-    hand = moment.now
-    if offered(hand, act, moment.key):
+    hand = context.now
+    if offered(hand, act, context.key):
         return None
     for claim in hand.revoke_claims:
         if act.by and act.by.side is claim.by.side:
-            decide_now(moment, claim)
-    once = once_offered(hand, act, moment.key)
+            decide_now(context, claim)
+    once = once_offered(hand, act, context.key)
     if once is not None:
         paid = once.penalty and once.status is Status.PAID
         return Reason(N_("The penalty has been chosen and cannot be divided.")) if paid else None
@@ -87,29 +87,29 @@ def no_revoke_to_punish(moment: LawContext, act: Act) -> Reason | None:
 
 
 @LAW_72.forbids(Claim)
-def claimed_of_ones_own_side(moment: LawContext, act: Claim) -> Reason | None:
+def claimed_of_ones_own_side(context: LawContext, act: Claim) -> Reason | None:
     """Refuse a claim to the side that is said to have revoked."""
-    if act.what is not Claimed.REVOKE or all(one.side is not moment.by.side for one in act.of):
+    if act.what is not Claimed.REVOKE or all(one.side is not context.by.side for one in act.of):
         return None
-    others = tuple(str(seat) for seat in in_order(moment.by.side.adversaries.seats))
+    others = tuple(str(seat) for seat in in_order(context.by.side.adversaries.seats))
     return Reason(N_("The penalty is for the other side: only {who} may claim it."), who=others)
 
 
 @LAW_72.follows(Claim)
-def claimed(moment: LawContext) -> Iterator[events.Event]:
+def claimed(context: LawContext) -> Iterator[events.Event]:
     """Allow the other side to choose how each revoke is punished."""
-    for claim in moment.now.revoke_claims:
-        if claim.at == moment.at:
-            yield from punished(moment, claim, LAW_72, ALL_THREE)
+    for claim in context.now.revoke_claims:
+        if claim.at == context.at:
+            yield from punished(context, claim, LAW_72, ALL_THREE)
 
 
 @LAW_72.follows(Inquire)
-def claim_left_open(moment: LawContext) -> Iterator[events.Event]:
+def claim_left_open(context: LawContext) -> Iterator[events.Event]:
     """Ask for the fact on which a claim depends; show which revokes might still be claimed."""
-    for claim in moment.now.revoke_claims:
-        decide_now(moment, claim)
-    if moment.now.stage in (HandStage.PLAYING, HandStage.OVER):
-        yield from unclaimed(moment, LAW_72)
+    for claim in context.now.revoke_claims:
+        decide_now(context, claim)
+    if context.now.stage in (HandStage.PLAYING, HandStage.OVER):
+        yield from unclaimed(context, LAW_72)
 
 
 LAW_78 = Law(
@@ -138,25 +138,25 @@ def claimed_too_late(rubber: RubberState, act: CorrectHand) -> Reason | None:
 
 
 @LAW_78.forbids(Claim)
-def claimed_after_the_cut(moment: LawContext, act: Claim) -> Reason | None:
+def claimed_after_the_cut(context: LawContext, act: Claim) -> Reason | None:
     """Refuse a claim once the cards are cut, or the stakes paid."""
     if act.what is not Claimed.REVOKE:
         return None
-    if moment.now.stage in (HandStage.CUT, HandStage.TURNED):
+    if context.now.stage in (HandStage.CUT, HandStage.TURNED):
         return Reason(CUT_ALREADY)
-    if paid_up(moment.now):
+    if paid_up(context.now):
         return Reason(N_("Too late: a revoke must be claimed before the stakes are paid."))
     return None
 
 
 @LAW_78.forbids(Claim)
-def claimed_after_cutting_unasked(moment: LawContext, act: Claim) -> Reason | None:
+def claimed_after_cutting_unasked(context: LawContext, act: Claim) -> Reason | None:
     """Refuse a claim to the side that cut cards not offered to it (a published decision)."""
-    if act.what is not Claimed.REVOKE or moment.by.side not in moment.now.undue_cut_by:
+    if act.what is not Claimed.REVOKE or context.by.side not in context.now.undue_cut_by:
         return None
     return Reason(
         N_("{side} cut the cards themselves, without an offer of the pack."),
-        side=str(moment.by.side),
+        side=str(context.by.side),
     )
 
 
@@ -180,21 +180,21 @@ def each_pays(_revokers: frozenset[Side]) -> bool:
 
 
 @LAW_81.follows(Claim, SearchTricks, MixCards, Play)
-def cited_for_both(moment: LawContext) -> Iterator[events.Event]:
+def cited_for_both(context: LawContext) -> Iterator[events.Event]:
     """Cite this law in what both sides owe."""
-    owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
+    owed = [one for one in context.now.rulings if one.penalty and one.status in INCURRED]
     if barred_together(frozenset(one.side for one in owed)):
-        number = moment.code.number(LAW_81)
+        number = context.code.number(LAW_81)
         lacking = (one for one in owed if number not in one.also)
-        yield from (moment.cited(ruling, LAW_81) for ruling in lacking)
+        yield from (context.cited(ruling, LAW_81) for ruling in lacking)
 
 
 @LAW_81.follows(Withdraw)
-def cited_no_more(moment: LawContext) -> Iterator[events.Event]:
+def cited_no_more(context: LawContext) -> Iterator[events.Event]:
     """Remove this law from what one side owes once the other owes nothing."""
-    owed = [one for one in moment.now.rulings if one.penalty and one.status in INCURRED]
+    owed = [one for one in context.now.rulings if one.penalty and one.status in INCURRED]
     if not barred_together(frozenset(one.side for one in owed)):
-        number = moment.code.number(LAW_81)
+        number = context.code.number(LAW_81)
         cited = (one for one in owed if number in one.also)
         yield from (events.LawsUncited(ruling.key, (number,)) for ruling in cited)
 

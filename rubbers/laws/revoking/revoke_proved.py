@@ -26,33 +26,33 @@ LAW_75 = Law(
 
 
 @LAW_75.forbids(SearchTricks)
-def hand_is_still_played(moment: LawContext, act: SearchTricks) -> Reason | None:
+def hand_is_still_played(context: LawContext, act: SearchTricks) -> Reason | None:
     """Refuse to have the tricks searched while the hand is played, or if nothing is claimed."""
-    if moment.now.card_wanting or any(one.live for one in moment.under("70")):
+    if context.now.card_wanting or any(one.live for one in context.under("70")):
         return None  # law 70 allows a search for the card
-    if moment.now.stage is HandStage.PLAYING and moment.facts.last(Tricks) is None:
+    if context.now.stage is HandStage.PLAYING and context.facts.last(Tricks) is None:
         return Reason(N_("The tricks can be searched only when the hand is over."))
-    if moment.by.side not in moment.now.claimants:
+    if context.by.side not in context.now.claimants:
         return Reason(N_("Only the side that claims a revoke may search the tricks."))
     return None
 
 
 @LAW_75.follows(SearchTricks)
-def searched(moment: LawContext) -> Iterator[events.Event]:
+def searched(context: LawContext) -> Iterator[events.Event]:
     """Take what the search showed as fact."""
-    act = moment.act
-    for claim in moment.now.revoke_claims:
-        if not isinstance(act, SearchTricks) or claim.by.side is not moment.by.side:
+    act = context.act
+    for claim in context.now.revoke_claims:
+        if not isinstance(act, SearchTricks) or claim.by.side is not context.by.side:
             continue
         if act.found is SearchResult.YES:
             yield established(
-                moment, accused(moment, claim), *_penalty(moment), ("75",), "searched"
+                context, accused(context, claim), *_penalty(context), ("75",), "searched"
             )
             yield events.ClaimSettled(claim.at)
         elif act.found is SearchResult.NO:
             why = Reason(N_("The tricks were searched, and no revoke was found."))
             offence = Offence(NO_REVOKE, claim.by, claim.at, why)
-            yield moment.ruling(LAW_75, offence, status=Status.VOID, also=("71",))
+            yield context.ruling(LAW_75, offence, status=Status.VOID, also=("71",))
             yield events.ClaimSettled(claim.at)
 
 
@@ -68,23 +68,25 @@ LAW_77 = Law(
 
 
 @LAW_77.follows(MixCards)
-def mixed_too_soon(moment: LawContext) -> Iterator[events.Event]:
+def mixed_too_soon(context: LawContext) -> Iterator[events.Event]:
     """Take the revoke as proved."""
-    act = moment.act
-    for claim in moment.now.revoke_claims:
-        if not isinstance(act, MixCards) or claim.of[0].side is not moment.by.side:
+    act = context.act
+    for claim in context.now.revoke_claims:
+        if not isinstance(act, MixCards) or claim.of[0].side is not context.by.side:
             continue
-        known = act.examined or moment.facts.told(fact_question.examined(moment.at))
+        known = act.examined or context.facts.answer(fact_question.examined(context.at))
         if known == fact_question.NO:
-            yield established(moment, accused(moment, claim), *_penalty(moment), ("77",), "mixed")
+            yield established(
+                context, accused(context, claim), *_penalty(context), ("77",), "mixed"
+            )
             yield events.ClaimSettled(claim.at)
 
 
-def _penalty(moment: LawContext) -> tuple[Law, tuple[Act, ...]]:
+def _penalty(context: LawContext) -> tuple[Law, tuple[Act, ...]]:
     """Return the law of this code that punishes a revoke, and the ways it allows."""
-    if abandoned.abandoned(moment.now):
+    if abandoned.abandoned(context.now):
         return abandoned.LAW_59, abandoned.IN_TWO_WAYS
-    return moment.code.law_on(questions.REVOKE_PENALTY), ALL_THREE
+    return context.code.law_on(questions.REVOKE_PENALTY), ALL_THREE
 
 
 LAW_79 = Law(
@@ -95,9 +97,9 @@ LAW_79 = Law(
 
 
 @LAW_79.forbids(RequirePlayOut)
-def not_the_revoking_side(moment: LawContext, act: RequirePlayOut) -> Reason | None:
+def not_the_revoking_side(context: LawContext, act: RequirePlayOut) -> Reason | None:
     """Refuse to have the hand played out for a side of which no revoke is claimed or found."""
-    now, side = moment.now, moment.by.side
+    now, side = context.now, context.by.side
     accused = any(seat.side is side for claim in now.revoke_claims for seat in claim.of)
     if accused or side in now.barred:
         return None
@@ -105,12 +107,12 @@ def not_the_revoking_side(moment: LawContext, act: RequirePlayOut) -> Reason | N
 
 
 @LAW_79.follows(RequirePlayOut)
-def played_out(moment: LawContext) -> Iterator[events.Event]:
+def played_out(context: LawContext) -> Iterator[events.Event]:
     """Record that a side insists on playing out the hand, if it has revoked."""
-    if moment.by.side in moment.now.barred:
+    if context.by.side in context.now.barred:
         why = Reason(
             N_("{side} have revoked, so they may insist that the hand be played out."),
-            side=str(moment.by.side),
+            side=str(context.by.side),
         )
-        offence = Offence(N_("the hand is to be played out"), moment.by, moment.at, why)
-        yield moment.ruling(LAW_79, offence)
+        offence = Offence(N_("the hand is to be played out"), context.by, context.at, why)
+        yield context.ruling(LAW_79, offence)

@@ -55,23 +55,23 @@ def corrected_too_late(rubber: RubberState, act: CorrectHand) -> Reason | None:
 
 
 @LAW_11.forbids(CorrectScore)
-def concluded_already(moment: LawContext, act: CorrectScore) -> Reason | None:
+def concluded_already(context: LawContext, act: CorrectScore) -> Reason | None:
     """Refuse to correct the score of a game that the next deal's trump has concluded."""
-    if _of_a_game(moment, act):
+    if _of_a_game(context, act):
         concluded = N_("Too late: game {game} is concluded, so its score stands.")
         return Reason(concluded, game=act.game or 0) if _of_points(act) else None
-    if paid_up(moment.now):
+    if paid_up(context.now):
         return Reason(N_("Too late: the stakes are paid, so the score stands."))
-    if moment.now.stage is not HandStage.TURNED or not _won(moment):
+    if context.now.stage is not HandStage.TURNED or not _won(context):
         return None
     return Reason(
         N_("Too late: the trump of the next deal has been turned, so the game is concluded.")
     )
 
 
-def _of_a_game(moment: LawContext, act: CorrectScore) -> bool:
+def _of_a_game(context: LawContext, act: CorrectScore) -> bool:
     """Check whether the correction is of the value of a game that has been won."""
-    return act.game is not None and act.game <= len(moment.now.games)
+    return act.game is not None and act.game <= len(context.now.games)
 
 
 def _of_points(act: CorrectScore) -> bool:
@@ -81,25 +81,27 @@ def _of_points(act: CorrectScore) -> bool:
     return max(points) > scoring.game_value(0)
 
 
-def _won(moment: LawContext) -> bool:
+def _won(context: LawContext) -> bool:
     """Check whether this hand won the game: as marked, as scored or, failing both, as claimed."""
-    now, enough = moment.now, scoring.game_points()
+    now, enough = context.now, scoring.game_points()
     if any(now.score.of(one.side) + one.points >= enough for one in now.marked):
         return True
-    hand = worked(now, moment.code, moment.facts).score
+    hand = worked(now, context.code, context.facts).score
     if hand is None or hand.won_by is not None:
         return hand is not None or bool(now.game_claimed)
     claimed = now.game_claimed.items()
-    return any(scoring.marked_though_untold(moment, side, at) for side, at in claimed)
+    return any(scoring.marked_unrecorded(context, side, at) for side, at in claimed)
 
 
 @LAW_11.follows(CorrectScore)
-def score_put_right(moment: LawContext) -> Iterator[events.Event]:
+def score_put_right(context: LawContext) -> Iterator[events.Event]:
     """Record that the score of the game is corrected."""
-    act = moment.act
-    if isinstance(act, CorrectScore) and not _of_a_game(moment, act):
-        why = Reason(N_("{who} corrects the score of the game."), who=(str(moment.by),))
-        yield moment.ruling(LAW_11, Offence(N_("the score was wrong"), moment.by, moment.at, why))
+    act = context.act
+    if isinstance(act, CorrectScore) and not _of_a_game(context, act):
+        why = Reason(N_("{who} corrects the score of the game."), who=(str(context.by),))
+        yield context.ruling(
+            LAW_11, Offence(N_("the score was wrong"), context.by, context.at, why)
+        )
 
 
 LAW_12 = Law(
@@ -118,24 +120,24 @@ def game_correction() -> None:
 
 
 @LAW_12.follows(CorrectScore)
-def value_put_right(moment: LawContext) -> Iterator[events.Event]:
+def value_put_right(context: LawContext) -> Iterator[events.Event]:
     """Record that the value of a game is corrected, which changes the rubber."""
-    act = moment.act
-    if not isinstance(act, CorrectScore) or not _of_a_game(moment, act):
+    act = context.act
+    if not isinstance(act, CorrectScore) or not _of_a_game(context, act):
         return
     why = Reason(
         N_("{who} corrects the value of game {game}."),
-        who=(str(moment.by),),
+        who=(str(context.by),),
         game=act.game or 0,
     )
-    offence = Offence(N_("the value of a game was wrong"), moment.by, moment.at, why)
-    yield moment.ruling(LAW_12, offence)
+    offence = Offence(N_("the value of a game was wrong"), context.by, context.at, why)
+    yield context.ruling(LAW_12, offence)
 
 
 @LAW_12.forbids(CorrectScore)
-def rubber_is_paid(moment: LawContext, act: CorrectScore) -> Reason | None:
+def rubber_is_paid(context: LawContext, act: CorrectScore) -> Reason | None:
     """Refuse to correct the value of a game once the stakes of the rubber are paid."""
-    if not paid_up(moment.now) or not _of_a_game(moment, act):
+    if not paid_up(context.now) or not _of_a_game(context, act):
         return None
     return Reason(N_("Too late: the stakes are paid, so the value of the rubber stands."))
 

@@ -69,16 +69,16 @@ def honours_forbidden(score_at_deal: int) -> bool:
 
 
 @LAW_4.forbids(CallHonours, Claim)
-def at_four_already(moment: LawContext, act: CallHonours | Claim) -> Reason | None:
+def at_four_already(context: LawContext, act: CallHonours | Claim) -> Reason | None:
     """Refuse honours called by a side that stood at four when the deal began.
 
     If that score of four later proves wrong, it does not count: the call was made, and in time.
     """
-    side = moment.by.side
+    side = context.by.side
     if isinstance(act, Claim) and act.what is not Claimed.HONOURS:
         return None
-    score = moment.facts.score or moment.now.score
-    if not moment.code.ask(questions.HONOURS_FORBIDDEN)(score.of(side)):
+    score = context.facts.score or context.now.score
+    if not context.code.ask(questions.HONOURS_FORBIDDEN)(score.of(side)):
         return None
     return Reason(N_("{side} were at four when the deal began."), side=str(side))
 
@@ -116,19 +116,19 @@ def honours_lost(honours: SideHonours) -> bool:
 
 
 @LAW_6.forbids(CallHonours, Claim)
-def called_too_late(moment: LawContext, act: CallHonours | Claim) -> Reason | None:
+def called_too_late(context: LawContext, act: CallHonours | Claim) -> Reason | None:
     """Refuse honours, or a game on their strength, once the next deal's trump is turned."""
     honours = isinstance(act, CallHonours) or act.what in (Claimed.HONOURS, Claimed.GAME)
-    if not honours or moment.now.stage is not HandStage.TURNED:
+    if not honours or context.now.stage is not HandStage.TURNED:
         return None
     return Reason(N_("Too late to call honours: the trump of the next deal has been turned."))
 
 
 @LAW_6.forbids(CallHonours)
-def called_too_soon(moment: LawContext, _act: CallHonours) -> Reason | None:
+def called_too_soon(context: LawContext, _act: CallHonours) -> Reason | None:
     """Refuse honours called in a hand that is known to be played on."""
-    lays = moment.facts.evidence.lays
-    if moment.now.stage is HandStage.PLAYING and any(at > moment.at for at, _ in lays):
+    lays = context.facts.evidence.lays
+    if context.now.stage is HandStage.PLAYING and any(at > context.at for at, _ in lays):
         return Reason(N_("Honours are called when the hand is over, and it was not over."))
     return None
 
@@ -159,9 +159,9 @@ def honours_marked_after_the_game(rubber: RubberState, act: CorrectHand) -> Reas
 
 
 @LAW_7.forbids(Mark)
-def honours_marked_uncalled(moment: LawContext, act: Mark) -> Reason | None:
+def honours_marked_uncalled(context: LawContext, act: Mark) -> Reason | None:
     """Refuse points marked for the honours of this hand if nobody has called them."""
-    now = moment.now
+    now = context.now
     if "honour" not in act.for_.lower() or now.stage in (HandStage.DEALING, HandStage.PLAYING):
         return None
     if act.side in now.honours_called or act.side in now.game_claimed:
@@ -191,37 +191,37 @@ def _marked_since(hand: HandState, side: Side, claimed_at: int) -> list[Marked]:
 
 
 @LAW_7.follows(Inquire)
-def marked_with_the_game(moment: LawContext) -> Iterator[events.Event]:
+def marked_with_the_game(context: LawContext) -> Iterator[events.Event]:
     """Ask whether a side that claimed the game marked it, if nothing is stated about that."""
-    now = moment.now
+    now = context.now
     if now.stage in (HandStage.DEALING, HandStage.PLAYING) or now.fate is not DealFate.STANDS:
         return
     for side, claimed_at in now.game_claimed.items():
-        if side not in now.honours_called and marked_though_untold(moment, side, claimed_at):
+        if side not in now.honours_called and marked_unrecorded(context, side, claimed_at):
             points = game_points()
-            yield events.PointsMarked(Marked(side, points, moment.at, honours=True))
+            yield events.PointsMarked(Marked(side, points, context.at, honours=True))
 
 
-def marked_though_untold(moment: LawContext, side: Side, claimed_at: int) -> bool:
+def marked_unrecorded(context: LawContext, side: Side, claimed_at: int) -> bool:
     """Check whether a game claimed then was marked without an act that shows it; ask if unknown."""
-    if _marked_since(moment.now, side, claimed_at):
+    if _marked_since(context.now, side, claimed_at):
         return False
-    if moment.code.ask(questions.HONOURS_FORBIDDEN)(moment.now.score.of(side)):
+    if context.code.ask(questions.HONOURS_FORBIDDEN)(context.now.score.of(side)):
         return False
-    return moment.facts.told(fact_question.game_marked(claimed_at)) == fact_question.YES
+    return context.facts.answer(fact_question.game_marked(claimed_at)) == fact_question.YES
 
 
 @LAW_7.forbids(Object)
-def objected_too_late(moment: LawContext, act: Object) -> Reason | None:
+def objected_too_late(context: LawContext, act: Object) -> Reason | None:
     """Refuse the plea, after the next trump is turned, that the game was claimed, not honours."""
-    if moment.now.stage is not HandStage.TURNED:
+    if context.now.stage is not HandStage.TURNED:
         return None
-    side = moment.by.side.adversaries
-    claimed_at = moment.now.game_claimed.get(side)
+    side = context.by.side.adversaries
+    claimed_at = context.now.game_claimed.get(side)
     if claimed_at is None:
         return None
-    told = called_by_claiming_the_game(moment.now, side, None, None)
-    if told or marked_though_untold(moment, side, claimed_at):
+    claimed = called_by_claiming_the_game(context.now, side, None, None)
+    if claimed or marked_unrecorded(context, side, claimed_at):
         return Reason(N_("The game was claimed and marked; an objection had to be made at once."))
     return None
 

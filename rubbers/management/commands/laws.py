@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the code, or the comparison."""
         if options["compare"]:
-            one, other = (_code(told) for told in options["compare"])
+            one, other = (_code(name) for name in options["compare"])
             lines = compared(one, other)
         else:
             lines = printed(_code(options["code"]))
@@ -42,13 +42,13 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
 
-def _code(told: str) -> Code:
+def _code(name: str) -> Code:
     codes = {code.id: code for code in CODES}
-    if told not in codes:
-        expected = meant_perhaps(told, codes)
+    if name not in codes:
+        expected = meant_perhaps(name, codes)
         said = _(expected.template).format(**expected.values)
-        raise CommandError(f"There is no code {told}: expected {said}.", returncode=2)
-    return codes[told]
+        raise CommandError(f"There is no code {name}: expected {said}.", returncode=2)
+    return codes[name]
 
 
 def printed(code: Code) -> Iterator[str]:

@@ -39,29 +39,29 @@ OUTCOMES = {
 }
 
 
-def scored_by_cards(story: RubberDraft, code: Code, cards: Cards) -> RubberDraft:
+def scored_by_cards(draft: RubberDraft, code: Code, cards: Cards) -> RubberDraft:
     """Mark the hand once it is over, and correct it when honours or a revoke are added.
 
     A hand thrown down with cards unplayed is left for the players to mark.
     """
-    rubber = story.rubber
+    rubber = draft.rubber
     dealt = rubber.dealt
     if dealt is None or dealt.in_play:
-        return story
+        return draft
     statement = _stated(dealt, code, cards)
     if statement is None:
-        return story
+        return draft
     if rubber.on_screen:
-        marked = story.then(HandMarked(dealt.number, dealt.attempt, statement))
+        marked = draft.then(HandMarked(dealt.number, dealt.attempt, statement))
         stands = HandConfirmed(dealt.number, dealt.attempt)
         return marked.then(*marks.hand_stands(marked.rubber, statement, stands, code))
     played = rubber.played(dealt.number)
     if played is None or played.attempt != dealt.attempt or played.ruling:
-        return story
+        return draft
     if played.statement == statement:
-        return story
+        return draft
     mended = CorrectHand(dealt.number, statement)
-    return story.then(*corrections.hand_put_right(rubber, mended, Confirm(), code))
+    return draft.then(*corrections.hand_put_right(rubber, mended, Confirm(), code))
 
 
 def _stated(dealt: DealtHand, code: Code, cards: Cards) -> Statement | None:
@@ -95,8 +95,8 @@ def at_table(rubber: RubberState, act: Act, code: Code, cards: Cards) -> tuple[E
         check_waits(hand, act, laws)
         _check_mends(hand, act, laws, facts)
         happened = decide(hand, act, at, laws, facts)
-    except UnknownFact as untold:
-        raise _wanted(untold) from None
+    except UnknownFact as unknown:
+        raise _wanted(unknown) from None
     done = ActDone(dealt.number, dealt.attempt, at, act, happened)
     if dealt.in_play and not any(isinstance(one, ENDING) for one in happened):
         return (done,)
@@ -177,8 +177,8 @@ def _found(hand: HandState, by: Seat | None, code: Code, at: int) -> SearchResul
     return SearchResult.YES if shown else SearchResult.NO
 
 
-def _wanted(untold: UnknownFact) -> Malformed | Impossible:
-    asked = untold.asked
+def _wanted(unknown: UnknownFact) -> Malformed | Impossible:
+    asked = unknown.asked
     if asked.fact == "meant":
         expected = Reason(N_("one of {words}"), words=", ".join(asked.answers))
         reason = Reason(N_("It depends on what was meant by the card."))

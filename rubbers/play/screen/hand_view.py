@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.hand_score import winner
 from rubbers.hand.on_screen import Cards
@@ -53,7 +53,7 @@ class HandView:
     last: Trick | None
     tricks: tuple[Trick, ...]
     taken: Sides[int]
-    exposed: Mapping[Seat, tuple[CardTold, ...]]
+    exposed: Mapping[Seat, tuple[PartialCard, ...]]
     thrown: tuple[Seat, ...]
     rulings: tuple[Ruling, ...]
     calls: tuple[PendingCall, ...]

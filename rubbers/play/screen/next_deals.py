@@ -61,11 +61,11 @@ def dealt(rubber: RubberState, turned: Card, code: Code) -> tuple[Event, ...]:
     frozen, made = ready_to_deal(rubber), rubber.commitment
     assert made is not None
     number, attempt = frozen.number, frozen.attempt
-    story = RubberDraft(rubber).then(
+    draft = RubberDraft(rubber).then(
         HandDealt(number, attempt, frozen.id, made.root, frozen.text, frozen.manner),
         TrumpTurned(number, attempt, turned.suit, turned),
     )
-    return games.concluded(story, code).events
+    return games.concluded(draft, code).events
 
 
 def ready_to_deal(rubber: RubberState) -> FrozenDeal:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from club.errors import WhistError
 from club.person import is_bot
 from rubbers.cards.card import SUITS
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
@@ -50,7 +50,7 @@ def out_of_turn(rubber: RubberState, seat: Seat, code: Code, cards: Cards) -> tu
     if dealt.hand.to_act is seat:
         return ()
     held = hand_view(dealt, seat, cards).held.get(seat, ())
-    plays = (Play(by=seat, card=CardTold.of(card)) for card in held)
+    plays = (Play(by=seat, card=PartialCard.of(card)) for card in held)
     return tuple(act for act in plays if _accepted(rubber, act, code, cards))
 
 
@@ -107,7 +107,7 @@ def _plays(rubber: RubberState, seat: Seat, cards: Cards) -> Iterator[Act]:
     over_a_lead = hand.current is not None and hand.current.out_of_turn
     meant = Meaning.LEAD if over_a_lead else None
     for card in hand_view(rubber.dealt, seat, cards).held.get(seat, ()):
-        yield Play(by=seat, card=CardTold.of(card), meant_as=meant)
+        yield Play(by=seat, card=PartialCard.of(card), meant_as=meant)
 
 
 def _accepted(rubber: RubberState, act: Act, code: Code, cards: Cards) -> bool:
@@ -135,7 +135,7 @@ def taken_back(table: HandView, me: Seat) -> tuple[Act, ...]:
         return ()
     if laid.card.suit is trick.led or table.stage is not HandStage.PLAYING:
         return ()
-    return (TakeBack(by=me, card=laid.card),) if isinstance(laid.card, CardTold) else ()
+    return (TakeBack(by=me, card=laid.card),) if isinstance(laid.card, PartialCard) else ()
 
 
 def claimable(table: HandView, me: Seat) -> Claimable | None:

@@ -83,7 +83,7 @@ class RubberDraft:
     events: tuple[Event, ...] = ()
 
     def then(self, *happened: Event) -> RubberDraft:
-        """Return the story with these events applied and appended."""
+        """Return the draft with these events applied and appended."""
         rubber = self.rubber
         for event in happened:
             rubber = evolve(rubber, event)

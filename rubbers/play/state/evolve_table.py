@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from club.codec.frozen import replace_fields
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.dealing.beacon import is_outside
 from rubbers.hand.state import events as hand_events
 from rubbers.hand.state.evolve import replay
@@ -122,5 +122,5 @@ def turned(rubber: RubberState, suit: Suit, card: Card | None) -> RubberState:
     if not rubber.on_screen:
         return rubber
     dealt = last_dealt(rubber)
-    shown = hand_events.TrumpCardTurned(CardTold.of(card) if card else CardTold(suit))
+    shown = hand_events.TrumpCardTurned(PartialCard.of(card) if card else PartialCard(suit))
     return replace_fields(rubber, dealt=replace_fields(dealt, hand=replay(dealt.hand, [shown])))

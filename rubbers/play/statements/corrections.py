@@ -64,11 +64,11 @@ def hand_put_right(
     return hand_mended(RubberDraft(rubber), corrected, code).events
 
 
-def hand_mended(story: RubberDraft, corrected: HandCorrected, code: Code) -> RubberDraft:
+def hand_mended(draft: RubberDraft, corrected: HandCorrected, code: Code) -> RubberDraft:
     """Record that a hand was corrected, and recalculate every score from it onwards."""
     reopened = ScoreReopened(corrected.hand, corrected.because)
-    story = _reworked(story.then(corrected, reopened), corrected.hand, code)
-    return _dealer_put_right(story, code)
+    draft = _reworked(draft.then(corrected, reopened), corrected.hand, code)
+    return _dealer_put_right(draft, code)
 
 
 def game_put_right(
@@ -81,25 +81,25 @@ def game_put_right(
     return games.rubber_won(RubberDraft(rubber).then(corrected), code).events
 
 
-def _reworked(story: RubberDraft, first: int, code: Code) -> RubberDraft:
-    for hand in story.rubber.hands:
+def _reworked(draft: RubberDraft, first: int, code: Code) -> RubberDraft:
+    for hand in draft.rubber.hands:
         if hand.number >= first:
-            story = games.scored(story, hand.number, code)
-    return games.concluded(story, code)
+            draft = games.scored(draft, hand.number, code)
+    return games.concluded(draft, code)
 
 
-def _dealer_put_right(story: RubberDraft, code: Code) -> RubberDraft:
+def _dealer_put_right(draft: RubberDraft, code: Code) -> RubberDraft:
     """Pass the deal to the right player if the correction changes who deals the next hand.
 
     Nothing changes once the next hand has been dealt.
     """
-    rubber = story.rubber
+    rubber = draft.rubber
     last, hand = rubber.hands[-1], rubber.hand
     if rubber.over or _begun(rubber):
-        return story
+        return draft
     passes = games.deal_after_hand(last, code)
     same = hand is not None and hand.dealer is passes.to
-    return story if same else story.then(passes)
+    return draft if same else draft.then(passes)
 
 
 def _begun(rubber: RubberState) -> bool:

@@ -70,46 +70,46 @@ def put_right(rubber: RubberState, ruled: Ruled, ground: Ground, code: Code) -> 
         return _as_closed_as_before(rubber, _game(RubberDraft(rubber), ruled, ground, code)).events
     present = rubber.hand is not None and ruled.hand == rubber.hand.number
     put = _present_hand if present else _earlier_hand
-    story = _as_closed_as_before(rubber, put(RubberDraft(rubber), ruled, ground, code))
-    return tuple(_dealt_by_ruling(event, ruled, ground, code) for event in story.events)
+    draft = _as_closed_as_before(rubber, put(RubberDraft(rubber), ruled, ground, code))
+    return tuple(_dealt_by_ruling(event, ruled, ground, code) for event in draft.events)
 
 
-def _game(story: RubberDraft, ruled: RuledGame, ground: Ground, code: Code) -> RubberDraft:
-    check_value(won_game(story.rubber, ruled.game), ruled.value)
+def _game(draft: RubberDraft, ruled: RuledGame, ground: Ground, code: Code) -> RubberDraft:
+    check_value(won_game(draft.rubber, ruled.game), ruled.value)
     template = N_("By ruling {ruling}, game {game} counts {count}.")
     reason = Reason(template, ruling=ground.ruling, game=ruled.game, count=ruled.value)
     because = _because(ground, code, reason)
     corrected = GameValueCorrected(ruled.game, ruled.value, because, ruling=ground.ruling)
-    return games.rubber_won(story.then(corrected), code)
+    return games.rubber_won(draft.then(corrected), code)
 
 
-def _earlier_hand(story: RubberDraft, ruled: RuledHand, ground: Ground, code: Code) -> RubberDraft:
-    rubber = story.rubber
+def _earlier_hand(draft: RubberDraft, ruled: RuledHand, ground: Ground, code: Code) -> RubberDraft:
+    rubber = draft.rubber
     check_mended(rubber, confirmed_hand(rubber, ruled.hand), ruled.statement)
     template = N_("Hand {hand} is corrected by ruling {ruling}.")
     because = _because(ground, code, Reason(template, hand=ruled.hand, ruling=ground.ruling))
     corrected = HandCorrected(ruled.hand, ruled.statement, because, ruling=ground.ruling)
-    return hand_mended(story, corrected, code)
+    return hand_mended(draft, corrected, code)
 
 
-def _present_hand(story: RubberDraft, ruled: RuledHand, ground: Ground, code: Code) -> RubberDraft:
-    rubber, statement = story.rubber, ruled.statement
+def _present_hand(draft: RubberDraft, ruled: RuledHand, ground: Ground, code: Code) -> RubberDraft:
+    rubber, statement = draft.rubber, ruled.statement
     hand = marks.hand_in_play(rubber)
     if rubber.in_play:
         raise Impossible(Reason(N_("The hand is still being played.")))
     check_statement(statement, rubber.dummies)
-    marked = story.then(HandMarked(hand.number, hand.attempt, statement))
+    marked = draft.then(HandMarked(hand.number, hand.attempt, statement))
     stands = HandConfirmed(hand.number, hand.attempt, ruling=ground.ruling)
     return marked.then(*marks.hand_stands(marked.rubber, statement, stands, code))
 
 
-def _as_closed_as_before(before: RubberState, story: RubberDraft) -> RubberDraft:
+def _as_closed_as_before(before: RubberState, draft: RubberDraft) -> RubberDraft:
     """Keep a settled rubber settled, and leave nothing awaiting an answer in one that is over."""
-    if story.rubber.over and story.rubber.awaiting is not None:
-        story = story.then(MarkWithdrawn())
-    if before.settled and story.rubber.result is not None and not story.rubber.settled:
-        story = story.then(RubberSettled())
-    return story
+    if draft.rubber.over and draft.rubber.awaiting is not None:
+        draft = draft.then(MarkWithdrawn())
+    if before.settled and draft.rubber.result is not None and not draft.rubber.settled:
+        draft = draft.then(RubberSettled())
+    return draft
 
 
 def left_behind(rubber: RubberState) -> tuple[Event, ...]:

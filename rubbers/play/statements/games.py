@@ -47,18 +47,18 @@ def _played_by_a_mark(rubber: RubberState) -> bool:
     return False
 
 
-def scored(story: RubberDraft, number: int, code: Code) -> RubberDraft:
+def scored(draft: RubberDraft, number: int, code: Code) -> RubberDraft:
     """Score a confirmed hand, and the game and the rubber if this hand wins them."""
-    rubber = story.rubber
+    rubber = draft.rubber
     hand = rubber.played(number)
     if hand is None:
         raise ValueError("only a confirmed hand is scored")
     if rubber.result is not None:
-        return story.then(HandScored(number, _after_the_rubber(rubber, code)))
+        return draft.then(HandScored(number, _after_the_rubber(rubber, code)))
     score = score_hand(rubber.score, hand.statement, code, rubber.dummies)
-    story = story.then(HandScored(number, score))
+    draft = draft.then(HandScored(number, score))
     if score.won_by is None or score.value is None:
-        return story
+        return draft
     reason = Reason(
         N_("{side} win the game {winners} to {losers}."),
         side=str(score.won_by),
@@ -68,31 +68,31 @@ def scored(story: RubberDraft, number: int, code: Code) -> RubberDraft:
     because = code.because(questions.GAME_VALUE, reason)
     game = len(rubber.games) + 1
     won = GameWon(game, score.won_by, score.value, score.after, number, because)
-    return rubber_won(story.then(won), code)
+    return rubber_won(draft.then(won), code)
 
 
-def rubber_won(story: RubberDraft, code: Code) -> RubberDraft:
+def rubber_won(draft: RubberDraft, code: Code) -> RubberDraft:
     """Record who has won the rubber and for how much, if its games decide it."""
-    games = [(game.side, game.value) for game in story.rubber.games]
+    games = [(game.side, game.value) for game in draft.rubber.games]
     worth = rubber_points(games, code)
     if worth is None:
-        return story
+        return draft
     reason = Reason(N_("{side} win the rubber."), side=str(worth.side))
     because = code.because(questions.RUBBER_WINNER, reason)
-    due = story.rubber.stakes.due(worth.points)
-    return story.then(RubberWon(worth.side, worth.points, worth.lines, due, because))
+    due = draft.rubber.stakes.due(worth.points)
+    return draft.then(RubberWon(worth.side, worth.points, worth.lines, due, because))
 
 
-def concluded(story: RubberDraft, code: Code) -> RubberDraft:
+def concluded(draft: RubberDraft, code: Code) -> RubberDraft:
     """Conclude every won game whose last hand was followed by a turned trump."""
     reason = Reason(N_("The trump of the next deal has been turned."))
     because = code.because(questions.CORRECTION, reason)
     games = (
         game
-        for game in story.rubber.games
-        if not game.concluded and trump_turned_after(story.rubber, game.hand)
+        for game in draft.rubber.games
+        if not game.concluded and trump_turned_after(draft.rubber, game.hand)
     )
-    return story.then(*(GameConcluded(game.number, because) for game in games))
+    return draft.then(*(GameConcluded(game.number, because) for game in games))
 
 
 def deal_after_hand(hand: HandPlayed, code: Code) -> DealPasses:

@@ -97,14 +97,14 @@ def hand_stands(
 ) -> tuple[Event, ...]:
     """Confirm the present hand as it was marked, and apply its consequences."""
     hand = hand_in_play(rubber)
-    story = RubberDraft(rubber).then(stands)
-    story = games.concluded(story, code)
+    draft = RubberDraft(rubber).then(stands)
+    draft = games.concluded(draft, code)
     if statement.outcome is not Outcome.PLAYED:
-        return story.then(games.deal_after_lost_deal(hand, statement, code)).events
-    story = games.scored(story, hand.number, code)
-    if not story.rubber.over:
-        story = story.then(games.deal_after_hand(story.rubber.hands[-1], code))
-    return story.events
+        return draft.then(games.deal_after_lost_deal(hand, statement, code)).events
+    draft = games.scored(draft, hand.number, code)
+    if not draft.rubber.over:
+        draft = draft.then(games.deal_after_hand(draft.rubber.hands[-1], code))
+    return draft.events
 
 
 def _present(rubber: RubberState) -> tuple[int, int]:

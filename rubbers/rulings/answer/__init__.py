@@ -1,1 +1,1 @@
-"""What a script comes to: the answer, and the questions on which it depends."""
+"""The result of a script: the answer, and the questions on which it depends."""

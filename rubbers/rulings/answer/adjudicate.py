@@ -97,7 +97,7 @@ def _unanswered(writer: Writer, leaves: list[Leaf]) -> Iterator[Json]:
         for one in left:
             body = _put(writer, one) | {"if": {}, "followed": False}
             wanted.setdefault(json.dumps(body), body)
-        for fact in worked(run.hand, writer.code, run.facts).untold:
+        for fact in worked(run.hand, writer.code, run.facts).unknown:
             wanted.setdefault(fact, {"fact": fact, "if": {}})
     yield from wanted.values()
 

@@ -40,9 +40,9 @@ def on_offer(ruling: Ruling, run: Run) -> Iterator[Act]:
 def _may_be_asked(remedy: Act, ruling: Ruling, run: Run) -> bool:
     act = replace(remedy, by=next(iter(ruling.entitled), None))
     code, at = run.script.code, len(run.script.acts) + 1
-    moment = LawContext(run.hand, run.hand, act, at, code, run.facts, ruling.key)
+    context = LawContext(run.hand, run.hand, act, at, code, run.facts, ruling.key)
     try:
-        code.check(moment, act)
+        code.check(context, act)
     except Refusal:
         return False
     except UnknownFact:

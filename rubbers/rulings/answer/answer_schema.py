@@ -48,11 +48,11 @@ def _ruling() -> Json:
 
 
 def _question() -> Json:
-    told = {"fact": TEXT, "who": TEXT, "suit": TEXT, "trick": NUMBER, "at": NUMBER}
+    fields = {"fact": TEXT, "who": TEXT, "suit": TEXT, "trick": NUMBER, "at": NUMBER}
     branches = {"type": "object", "additionalProperties": {"type": "object"}}
     return {
         "type": "object",
-        "properties": {**told, "if": branches, "followed": {"const": False}},
+        "properties": {**fields, "if": branches, "followed": {"const": False}},
         "required": ["fact", "if"],
     }
 

@@ -10,10 +10,10 @@ from rubbers.hand.facts.fact_question import FactQuestion
 from rubbers.hand.state.ruling import LIVE
 from rubbers.rulings.answer.answer import Json, Writer
 from rubbers.rulings.run.run import Answers, Run, runs
-from rubbers.rulings.script.implied import telling
+from rubbers.rulings.script.implied import with_answer
 from rubbers.rulings.script.script import Script
 
-MOST_TOLD = 2_000
+MOST_EVENTS_BESIDE = 2_000
 """The limit on events, over all branches, for asking several questions side by side.
 
 Beyond it the questions are asked one inside another.
@@ -26,7 +26,7 @@ Leaf = tuple[Answers, Run, Json]
 class Fork:
     """A script and its branches; at most `most` questions are nested.
 
-    `beside` tells whether questions may be asked beside the first, as there are few branches in
+    `beside` is true if questions may be asked beside the first, as there are few branches in
     all.
     """
 
@@ -43,7 +43,7 @@ Ways = dict[str, Fork]
 def fork_of(writer: Writer, script: Script, most: int) -> Fork:
     """Return the branches of a script, each with its outcome."""
     leaves = [(one.answers, one, _outcome(writer, one)) for one in runs(script, most)]
-    return Fork(script, leaves, most, len(leaves) * len(script.acts) <= MOST_TOLD)
+    return Fork(script, leaves, most, len(leaves) * len(script.acts) <= MOST_EVENTS_BESIDE)
 
 
 def _outcome(writer: Writer, run: Run) -> Json:
@@ -59,11 +59,11 @@ def _outcome(writer: Writer, run: Run) -> Json:
     }
 
 
-def _open(told: Any) -> Any:
+def _open(value: Any) -> Any:
     """Blank out what is still open: an empty list for a list, null for the rest."""
-    if isinstance(told, dict):
-        return {name: _open(part) for name, part in told.items()}
-    return [] if isinstance(told, list) else None
+    if isinstance(value, dict):
+        return {name: _open(part) for name, part in value.items()}
+    return [] if isinstance(value, list) else None
 
 
 def parting(writer: Writer, fork: Fork, put: frozenset[FactQuestion]) -> dict[FactQuestion, Ways]:
@@ -79,12 +79,12 @@ def parting(writer: Writer, fork: Fork, put: frozenset[FactQuestion]) -> dict[Fa
     ways = {asked: _ways(fork, asked) for asked in everywhere}
     turning = {one: left for one, left in ways.items() if one not in put and _matters(left)}
     # All but the first must give the same result when answered first.
-    told = {
-        asked: left if asked == everywhere[0] else _told_first(writer, left)
+    agreeing = {
+        asked: left if asked == everywhere[0] else _asked_first(writer, left)
         for asked, left in turning.items()
     }
-    found = {asked: left for asked, left in told.items() if left is not None}
-    return found if len(found) == len(told) else {everywhere[0]: ways[everywhere[0]], **found}
+    found = {asked: left for asked, left in agreeing.items() if left is not None}
+    return found if len(found) == len(agreeing) else {everywhere[0]: ways[everywhere[0]], **found}
 
 
 def _comes_up(asked: FactQuestion, fork: Fork) -> bool:
@@ -95,7 +95,7 @@ def _comes_up(asked: FactQuestion, fork: Fork) -> bool:
 def _ways(fork: Fork, asked: FactQuestion) -> Ways:
     """Return what is left open by each possible answer to a question."""
     return {
-        answer: Fork(telling(fork.script, asked, answer), left, fork.most - 1, fork.beside)
+        answer: Fork(with_answer(fork.script, asked, answer), left, fork.most - 1, fork.beside)
         for answer in asked.answers
         if (left := _left_by(asked, answer, fork.leaves))
     }
@@ -110,19 +110,19 @@ def _left_by(asked: FactQuestion, answer: str, leaves: list[Leaf]) -> list[Leaf]
     ]
 
 
-def _told_first(writer: Writer, ways: Ways) -> Ways | None:
+def _asked_first(writer: Writer, ways: Ways) -> Ways | None:
     """Return the branches as they are if this question is answered first; None if they differ."""
     if not all(fork.beside for fork in ways.values()):
         return None
-    told: Ways = {}
+    asked_first: Ways = {}
     for answer, fork in ways.items():
         try:
-            told[answer] = fork_of(writer, fork.script, fork.most)
+            asked_first[answer] = fork_of(writer, fork.script, fork.most)
         except Malformed:
             return None
-        if _outcomes(told[answer]) != _outcomes(fork):
+        if _outcomes(asked_first[answer]) != _outcomes(fork):
             return None
-    return told
+    return asked_first
 
 
 def _matters(ways: Ways) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from rubbers.cards.seats import Seat, Sides
 from rubbers.hand.acts.facts import Fact
-from rubbers.hand.facts.fact_answers import SPEAKS_OF, answer_of
+from rubbers.hand.facts.fact_answers import QUESTION_OF, answer_of
 from rubbers.hand.facts.fact_question import FactQuestion
-from rubbers.rulings.script.script import ENDLESS, Script, tells_of
+from rubbers.rulings.script.script import ENDLESS, Script, event_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +17,16 @@ class Deals:
     """The events with which the deals of a script begin; those in `tried` have been moved once.
 
     `vain` are the events that tried to take back a card but were refused. `leads` maps the first
-    event of a trick to the player whose lead the script later says it was. `speaks` maps each fact
-    that names no event to an event in the deal it is about. `score` is the correct score, if the
-    one the deal began with is proved wrong.
+    event of a trick to the player whose lead the script later says it was. `fact_deals` maps each
+    fact that names no event to an event in the deal it is about. `score` is the correct score, if
+    the one the deal began with is proved wrong.
     """
 
     begin: frozenset[int] = frozenset({1})
     tried: frozenset[int] = frozenset()
     vain: frozenset[int] = frozenset()
     leads: Mapping[int, Seat] = field(default_factory=dict)
-    speaks: Mapping[int, int] = field(default_factory=dict)
+    fact_deals: Mapping[int, int] = field(default_factory=dict)
     score: Sides[int] | None = None
 
     def moved(self, at: int) -> Deals:
@@ -41,9 +41,9 @@ class Deals:
         """Return the same deals, with the owner of this lead known from the start."""
         return replace(self, leads={**self.leads, at: whose})
 
-    def speaking(self, told: Iterable[int], of: int) -> Deals:
+    def with_fact_deals(self, facts: Iterable[int], of: int) -> Deals:
         """Return the same deals, with these facts assigned to the deal of event `of`."""
-        return replace(self, speaks={**self.speaks, **dict.fromkeys(told, of)})
+        return replace(self, fact_deals={**self.fact_deals, **dict.fromkeys(facts, of)})
 
     def scored(self, right: Sides[int]) -> Deals:
         """Return the same deals, with the correct score known from the start."""
@@ -57,24 +57,26 @@ class Deals:
 FIRST = Deals()
 
 
-def heard(script: Script, asked: FactQuestion, at: int, deals: Deals) -> Deals | None:
+def with_later_fact(script: Script, asked: FactQuestion, at: int, deals: Deals) -> Deals | None:
     """Return the deals with a later fact that names no event used to answer this question.
 
-    A fact is taken to be about the deal in which it is told, if that deal depends on it; otherwise
-    about the latest earlier deal that does. Returns None if no such fact is told later, or if those
-    told contradict each other.
+    A fact is taken to be about the deal in which it is stated, if that deal depends on it;
+    otherwise about the latest earlier deal that does. Returns None if no such fact is stated later,
+    or if those stated contradict each other.
     """
     first = max(one for one in deals.begin if one <= at)
     last = deals.end(first)
-    told = {
+    answers = {
         number: answer_of(fact, asked)
         for number, fact in script.numbered
-        if isinstance(fact, Fact) and SPEAKS_OF.get(type(fact)) == asked.fact
-        if number >= first and tells_of(fact) is None and not fact.disputed_by
+        if isinstance(fact, Fact) and QUESTION_OF.get(type(fact)) == asked.fact
+        if number >= first and event_of(fact) is None and not fact.disputed_by
     }
-    lent = [one for one in told if one <= last and not first <= deals.speaks.get(one, one) <= last]
+    here = (one for one in answers if one <= last)
+    lent = [one for one in here if not first <= deals.fact_deals.get(one, one) <= last]
     if lent:
-        return replace(deals, speaks={**deals.speaks, **{one: one for one in lent}})
-    later = {one: told[one] for one in told if one > last and one not in deals.speaks}
+        return replace(deals, fact_deals={**deals.fact_deals, **{one: one for one in lent}})
+    later = {one: answers[one] for one in answers if one > last and one not in deals.fact_deals}
     said = set(later.values()) - {None}
-    return deals.speaking((one for one in later if later[one]), at) if len(said) == 1 else None
+    given = (one for one in later if later[one])
+    return deals.with_fact_deals(given, at) if len(said) == 1 else None

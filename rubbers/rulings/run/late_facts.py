@@ -1,4 +1,4 @@
-"""Facts that a script tells only afterwards: whose lead it was, and who played nothing.
+"""Facts that a script states only afterwards: whose lead it was, and who played nothing.
 
 Also the lead of a player whose partner is said to have led first.
 """

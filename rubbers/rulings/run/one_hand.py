@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from club.errors import Fault, Impossible, Malformed
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.acts import play, tricks, trump
 from rubbers.hand.acts.act import Act
@@ -21,7 +21,7 @@ from rubbers.hand.state.hand import DealFate, HandStage, HandState
 from rubbers.rulings.script.script import Script
 
 EXPECTED = Reason(N_("a card that is in no other hand"))
-Showing = tuple[str, CardTold, Seat]
+Showing = tuple[str, PartialCard, Seat]
 """The name of the field with a card, the card, and its owner."""
 
 
@@ -31,7 +31,7 @@ class OneHand:
     def __init__(self, acts: Iterable[Act]) -> None:
         """Take all the acts: they may say that hands changed or that a card appears twice."""
         self._mixed = any(map(mixes_hands, acts))
-        self._whose: dict[CardTold, Seat] = {}
+        self._whose: dict[PartialCard, Seat] = {}
 
     def begin(self) -> None:
         """Begin a deal, in which every card may be anybody's."""
@@ -55,7 +55,7 @@ class OneHand:
         if self._mixed or hand.stage in (HandStage.CUT, HandStage.TURNED, HandStage.SETTLED):
             return iter(())
         if hand.stage is HandStage.DEALING and isinstance(act, play.Expose):
-            return iter(())  # it is seen during the deal, whosever it is
+            return iter(())  # it is seen during the deal, in whichever hand
         return (one for one in shown(act) if one[1].whole)
 
 
@@ -64,7 +64,7 @@ def shown(act: Act) -> Iterator[Showing]:
     match act:
         case FindCard(whose=whose, card=card) | CardFound(whose=whose, card=card):
             yield "card", card, whose
-        case Holds(who=who, card=CardTold() as card):
+        case Holds(who=who, card=PartialCard() as card):
             yield "card", card, who
         case _ if act.by is not None:
             yield from _by_its_holder(act, act.by)
@@ -94,9 +94,9 @@ def _by_its_holder(act: Act, by: Seat) -> Iterator[Showing]:
             yield "card", card, by
 
 
-def _turned_up_by(hand: HandState, card: CardTold) -> Seat | None:
+def _turned_up_by(hand: HandState, card: PartialCard) -> Seat | None:
     """Return the owner of the card turned up: the dealer, unless another player dealt instead."""
-    turned = hand.turn_up is not None and card == CardTold.of(hand.turn_up)
+    turned = hand.turn_up is not None and card == PartialCard.of(hand.turn_up)
     his = hand.stage is HandStage.PLAYING and hand.dealt_by in (None, hand.dealer)
     return hand.dealer if turned and his else None
 

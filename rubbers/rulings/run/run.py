@@ -15,13 +15,13 @@ from rubbers.hand.dealers import begun_again
 from rubbers.hand.decide import decide
 from rubbers.hand.facts.fact_lookup import Facts
 from rubbers.hand.facts.fact_question import FactQuestion, UnknownFact
-from rubbers.hand.state.events import LeadTold
+from rubbers.hand.state.events import LeadStated
 from rubbers.hand.state.evolve import evolve, replay
-from rubbers.hand.state.hand import HandState, ToldLead
+from rubbers.hand.state.hand import HandState, StatedLead
 from rubbers.rulings.run import late_facts
-from rubbers.rulings.run.deals import FIRST, Deals, heard
+from rubbers.rulings.run.deals import FIRST, Deals, with_later_fact
 from rubbers.rulings.run.one_hand import OneHand, check_tricks
-from rubbers.rulings.script.implied import telling
+from rubbers.rulings.script.implied import with_answer
 from rubbers.rulings.script.script import Script
 
 NOTHING_KNOWN = Facts()
@@ -55,12 +55,12 @@ class Run:
 
 
 def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
-    """Run a script as it is told; raise Malformed for what is impossible.
+    """Run a script as it is written; raise Malformed for what is impossible.
 
     `deals` is the current assumption about where the deals begin. A fact is about one deal only, so
     if they turn out to begin elsewhere the script is run again. It is also run again if a card may
     not be taken back, so that it is no longer in the hand, and if a score that decides who could
-    call honours proves wrong. `disputes` tells whether to ask about disputed facts that no law
+    call honours proves wrong. `disputes` decides whether to ask about disputed facts that no law
     would ask for.
     """
     refused: list[RefusedAct] = []
@@ -82,7 +82,7 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             if begins:
                 seen.begin()
             first = number if begins else first
-            facts = script.facts(first, deals.end(number), deals.vain, deals.speaks)
+            facts = script.facts(first, deals.end(number), deals.vain, deals.fact_deals)
             facts = replace(facts, score=deals.score)
             disputed = next(facts.in_dispute(), None)
             if disputed is not None and disputes:
@@ -95,7 +95,7 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
             continue
         # Use, or discover, that a lead was another player's; a discovery starts the script again.
         if at in deals.leads:
-            hand = evolve(hand, LeadTold(ToldLead(hand.to_lead, deals.leads[at])))
+            hand = evolve(hand, LeadStated(StatedLead(hand.to_lead, deals.leads[at])))
         led = late_facts.false_lead(hand, act)
         if led is not None and led[0] not in deals.leads:
             return run(script, deals.led(*led), disputes=disputes)
@@ -116,12 +116,12 @@ def run(script: Script, deals: Deals = FIRST, *, disputes: bool = True) -> Run:
                 return run(script, deals.without(at, *with_it), disputes=disputes)
             last = refusal
             refused.append(RefusedAct(at, refusal))
-        # A missing fact may be told later in the script; otherwise stop and ask about it.
-        except UnknownFact as untold:
-            again = heard(script, untold.asked, number, deals)
+        # A missing fact may be stated later in the script; otherwise stop and ask about it.
+        except UnknownFact as unknown:
+            again = with_later_fact(script, unknown.asked, number, deals)
             if again is not None:
                 return run(script, again, disputes=disputes)
-            return Run(script, hand, tuple(refused), facts.at_table(hand), untold.asked, deals)
+            return Run(script, hand, tuple(refused), facts.at_table(hand), unknown.asked, deals)
         except Impossible as impossible:
             raise _placed(impossible, at, script) from None
     # Run again if a correction changed the score that the deal began with.
@@ -150,8 +150,8 @@ def _branches(script: Script, answers: Answers, most: int) -> Iterator[Run]:
     impossible = 0
     for answer in _answers(script, asked, answers):
         try:
-            told = telling(script, asked, answer)
-            yield from _branches(told, (*answers, (asked, answer)), most)
+            branch = with_answer(script, asked, answer)
+            yield from _branches(branch, (*answers, (asked, answer)), most)
         except Malformed:
             impossible += 1
             if impossible == len(_answers(script, asked, answers)):

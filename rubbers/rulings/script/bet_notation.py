@@ -53,10 +53,10 @@ def _bet(body: Any, notation: Notation, people: Collection[str]) -> Bet:
     return Bet(**parts)
 
 
-def _in_one_word(name: str, told: Any) -> Any:
+def _in_one_word(name: str, value: Any) -> Any:
     """Return what a bet is on as a single word, even if it was written as two."""
-    on = name == "on" and isinstance(told, str)
-    return "_".join(told.lower().replace("_", " ").split()) if on else told
+    on = name == "on" and isinstance(value, str)
+    return "_".join(value.lower().replace("_", " ").split()) if on else value
 
 
 def _strangers(body: Mapping[Any, Any], people: Collection[str]) -> Iterator[Fault]:
@@ -71,5 +71,5 @@ def _strangers(body: Mapping[Any, Any], people: Collection[str]) -> Iterator[Fau
 def write_bet(bet: Bet, notation: Notation) -> Json:
     """Write a bet in the form in which it is read."""
     body: Json = {"on": str(bet.on), "side": notation.names.side(bet.side)}
-    told = {"points": bet.points, "by": bet.by, "against": bet.against}
-    return body | {name: part for name, part in told.items() if part}
+    fields = {"points": bet.points, "by": bet.by, "against": bet.against}
+    return body | {name: part for name, part in fields.items() if part}

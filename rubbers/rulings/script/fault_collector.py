@@ -33,6 +33,6 @@ class FaultCollector:
         """Return the value of a list field; an empty list if it is missing or null."""
         return [] if body.get(name) is None else body[name]
 
-    def told(self, body: Mapping[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
+    def optional(self, body: Mapping[str, Any], name: str, read: Callable[[Any], Any]) -> Any:
         """Read a field, if it is present."""
         return self.part(name, read, body[name]) if body.get(name) is not None else None

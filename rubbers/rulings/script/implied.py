@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from club.codec.stored_name import stored_name
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.hand.acts import choices, claims, deal, ending, facts, pack, play
 from rubbers.hand.acts.act import Act, YesNo
 from rubbers.hand.acts.facts import Agreed, Fact
 from rubbers.hand.facts.disagreements import differ
-from rubbers.hand.facts.fact_answers import SPEAKS_OF, as_fact
+from rubbers.hand.facts.fact_answers import QUESTION_OF, as_fact
 from rubbers.hand.facts.fact_lookup import ASKED_FOR
 from rubbers.hand.facts.fact_question import FactQuestion
 from rubbers.hand.facts.weighing import value_of
@@ -52,19 +52,19 @@ def by_the_claim(act: Act, acts: tuple[Act, ...]) -> Act:
     """Make a choice that names a ruling by the fact of a revoke name it by the claim instead."""
     if not isinstance(act, choices.Elect | choices.Waive) or act.ruling is None:
         return act
-    told = acts[act.ruling.at - 1] if 0 < act.ruling.at <= len(acts) else None
-    if not isinstance(told, facts.Revoked):
+    fact = acts[act.ruling.at - 1] if 0 < act.ruling.at <= len(acts) else None
+    if not isinstance(fact, facts.Revoked):
         return act
     for at, claim in enumerate(acts, start=1):
         if not isinstance(claim, claims.Claim) or claim.what is not claims.Claimed.REVOKE:
             continue
         accused = claim.of or (claim.by.side.adversaries.seats if claim.by else ())
-        if told.who in accused and claim.trick in (None, told.trick):
+        if fact.who in accused and claim.trick in (None, fact.trick):
             return replace(act, ruling=replace(act.ruling, at=at))
     return act
 
 
-def as_answer(number: int, body: Any, told: Sequence[Any]) -> Any:
+def as_answer(number: int, body: Any, events: Sequence[Any]) -> Any:
     """Turn a reply about a disputed fact into an act that settles the dispute.
 
     The question names the kind of fact and its event, and the reply sends these back. If the
@@ -73,7 +73,7 @@ def as_answer(number: int, body: Any, told: Sequence[Any]) -> Any:
     # Find the event that the reply names; it must be a fact in dispute.
     at = str(body.get("at")) if isinstance(body, Mapping) else ""
     place = int(at) if at.isdecimal() and len(at) < LONGEST else 0
-    before = told[place - 1] if 0 < place <= len(told) else None
+    before = events[place - 1] if 0 < place <= len(events) else None
     if not isinstance(before, Mapping) or not DOUBTED & set(before) or not set(body) <= BARE:
         return body
     # The reply must repeat that fact, and answer yes or no.
@@ -82,15 +82,17 @@ def as_answer(number: int, body: Any, told: Sequence[Any]) -> Any:
     if value is None or not same or str(body.get("fact")) in LAWS_ASK_FOR:
         return body
     # An earlier reply settled the dispute, so this one answers a law's question.
-    if body["fact"] in SPEAKS_OF.values() and _agreed_before(at, body["fact"], told[: number - 1]):
+    if body["fact"] in QUESTION_OF.values() and _agreed_before(
+        at, body["fact"], events[: number - 1]
+    ):
         return body
     stated = TRUTH.get(str(before.get("value", "yes")).lower())
     return {"fact": "agreed", "at": body["at"], "value": "yes" if value is stated else "no"}
 
 
-def _agreed_before(at: str, fact: str, told: Sequence[Any]) -> bool:
+def _agreed_before(at: str, fact: str, events: Sequence[Any]) -> bool:
     """Check whether the fact disputed at an event is settled by this point in the script."""
-    bare = (one for one in told if isinstance(one, Mapping) and set(one) <= BARE)
+    bare = (one for one in events if isinstance(one, Mapping) and set(one) <= BARE)
     return any(one.get("fact") in (fact, "agreed") and str(one.get("at")) == at for one in bare)
 
 
@@ -102,8 +104,8 @@ def is_dealing(hand: HandState, acts: tuple[Act, ...]) -> bool:
     """
     dealt = hand.trumps is not None or hand.dealt
     before = deal.DEALING if dealt else (*deal.DEALING, pack.CallNewCards)
-    telling = (act for act in acts if isinstance(act, (*before, *DEALT)))
-    return isinstance(next(telling, None), before) and not _is_past(acts)
+    first = (act for act in acts if isinstance(act, (*before, *DEALT)))
+    return isinstance(next(first, None), before) and not _is_past(acts)
 
 
 def _is_past(acts: tuple[Act, ...]) -> bool:
@@ -112,9 +114,9 @@ def _is_past(acts: tuple[Act, ...]) -> bool:
     A revoke that names an event answers a question about that event; it does not count.
     """
     answers = [act for act in acts if isinstance(act, facts.Revoked) and act.at is not None]
-    telling = (act for act in acts if isinstance(act, (*deal.DEALING, *HOW_IT_WENT)))
-    telling = (act for act in telling if act not in answers)
-    first = next((act for act in telling if not isinstance(act, CUTTING)), None)
+    relevant = (act for act in acts if isinstance(act, (*deal.DEALING, *HOW_IT_WENT)))
+    relevant = (act for act in relevant if act not in answers)
+    first = next((act for act in relevant if not isinstance(act, CUTTING)), None)
     played = any(isinstance(act, PLAYED) for act in acts)
     return isinstance(first, HOW_IT_WENT) and not played
 
@@ -125,17 +127,17 @@ def turned_by_its_holder(hand: HandState, acts: tuple[Act, ...]) -> bool:
     dealers |= {act.to for act in acts if isinstance(act, deal.TurnUp)} | {hand.dealer}
     if hand.turn_up is None or hand.dealer is None:
         return True
-    holder = (seat for seat, cards in hand.dealt.items() if CardTold.of(hand.turn_up) in cards)
+    holder = (seat for seat, cards in hand.dealt.items() if PartialCard.of(hand.turn_up) in cards)
     return next(holder, hand.dealer) in dealers
 
 
-def telling(script: Script, asked: FactQuestion, answer: str) -> Script:
+def with_answer(script: Script, asked: FactQuestion, answer: str) -> Script:
     """Return the script with the answer to a question added after all its events."""
-    acts = (*script.acts, _told(script, asked, answer))
+    acts = (*script.acts, _answer_fact(script, asked, answer))
     return replace(script, acts=tuple(as_agreed(at, act, acts) for at, act in enumerate(acts, 1)))
 
 
-def _told(script: Script, asked: FactQuestion, answer: str) -> Fact:
+def _answer_fact(script: Script, asked: FactQuestion, answer: str) -> Fact:
     """Return the fact that answers a question; if a fact is disputed, whether they agreed on it."""
     if asked.disputed is None:
         return as_fact(asked, answer)

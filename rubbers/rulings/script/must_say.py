@@ -44,16 +44,16 @@ Wanting = Iterator[tuple[str, Reason]]
 """Fields with what was expected in each; an empty name means the act as a whole."""
 
 
-def wanting(act: Act, events: int, *, dealer_told: bool) -> Wanting:
+def wanting(act: Act, events: int, *, dealer_known: bool) -> Wanting:
     """Yield the fields in which an act says too little, or something impossible."""
-    yield from _left_out(act, dealer_told=dealer_told)
+    yield from _left_out(act, dealer_known=dealer_known)
     yield from _out_of_range(act, events)
     yield from _miscounted(act)
     yield from _twice(act)
 
 
-def _left_out(act: Act, *, dealer_told: bool) -> Wanting:
-    anybody = (*ANYBODY, *DEALING) if dealer_told else ANYBODY
+def _left_out(act: Act, *, dealer_known: bool) -> Wanting:
+    anybody = (*ANYBODY, *DEALING) if dealer_known else ANYBODY
     onlooker = isinstance(act, speech.Remark) and act.who
     if act.by is None and not onlooker and not isinstance(act, anybody):
         yield "by", Reason(N_("who does it"))
@@ -108,8 +108,8 @@ def _miscounted(act: Act) -> Wanting:
 
 def _twice(act: Act) -> Wanting:
     """Report a card that appears twice in one act."""
-    told = () if isinstance(act, facts.Fact) else getattr(act, "cards", ())
-    cards = [str(card) for card in told if card.whole]
+    laid = () if isinstance(act, facts.Fact) else getattr(act, "cards", ())
+    cards = [str(card) for card in laid if card.whole]
     if twice := sorted({card for card in cards if cards.count(card) > 1}):
         yield "cards", Reason(N_("each card once; repeated here: {cards}"), cards=", ".join(twice))
 

@@ -10,7 +10,7 @@ from club.codec.form import Misfit
 from club.codec.stored_name import stored_name
 from club.errors import Fault
 from club.reason import N_, Reason
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.ending import PayStakes
@@ -25,9 +25,11 @@ NOT_READ = "?"
 class Anybody(TableNames):
     """Accepts any name as a player's or a side's, so that the rest of the script can be checked."""
 
-    def __init__(self, told: Any) -> None:
+    def __init__(self, players: Any) -> None:
         """Use whatever was given for the players."""
-        listed = [one for one in told if isinstance(one, str)] if isinstance(told, list) else []
+        listed = (
+            [one for one in players if isinstance(one, str)] if isinstance(players, list) else []
+        )
         names = [*listed, *(NOT_READ for _ in CLOCKWISE)]
         super().__init__(dict(zip(CLOCKWISE, names, strict=False)))
         self.seats = AsNamed(CLOCKWISE)
@@ -96,10 +98,10 @@ def seated(body: Any, bystanders: tuple[str, ...]) -> Any:
 
 
 def from_dummy(
-    acts: tuple[Act, ...], dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[CardTold, ...]]
+    acts: tuple[Act, ...], dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[PartialCard, ...]]
 ) -> Iterator[Act]:
     """Yield the acts, with those of dummy's cards as dummy's own; `dealt` are the known hands."""
-    laid: dict[CardTold, Seat] = {}
+    laid: dict[PartialCard, Seat] = {}
     for act in acts:
         own = _as_dummys(_lent(act, dummies, dealt), dummies, laid)
         if isinstance(own, Play) and own.by is not None:
@@ -109,7 +111,9 @@ def from_dummy(
         yield own
 
 
-def _lent(act: Act, dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[CardTold, ...]]) -> Act:
+def _lent(
+    act: Act, dummies: tuple[Seat, ...], dealt: Mapping[Seat, tuple[PartialCard, ...]]
+) -> Act:
     """Turn a play of cards that are known to be in dummy's hand into a play from there."""
     if not isinstance(act, Play) or act.by is None or act.by.partner not in dummies:
         return act
@@ -125,7 +129,7 @@ def nobodys(act: Act, dummies: tuple[Seat, ...]) -> bool:
     return act.by not in dummies and act.by.partner not in dummies
 
 
-def _as_dummys(act: Act, dummies: tuple[Seat, ...], laid: dict[CardTold, Seat]) -> Act:
+def _as_dummys(act: Act, dummies: tuple[Seat, ...], laid: dict[PartialCard, Seat]) -> Act:
     if not isinstance(act, Play | TakeBack | Correct) or act.by is None:
         return act
     partner = act.by.partner

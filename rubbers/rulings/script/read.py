@@ -69,7 +69,7 @@ def _script(
         "bets", lambda b: read_bets(b, notation, people), reading.several(body, "bets")
     )
     dealer = body.get("dealer") is not None
-    acts = _events(body.get("events"), notation, onlookers, reading, dealer_told=dealer)
+    acts = _events(body.get("events"), notation, onlookers, reading, dealer_known=dealer)
     if code is None or hand is None or acts is None:
         return None
     _check_at_that_table(hand, acts, reading)
@@ -90,9 +90,9 @@ def _judge_the_rest(
     read_table(body, notation, reading)
     onlookers = _bystanders(reading.several(body, "bystanders"), (), reading)
     bets = reading.several(body, "bets")
-    reading.part("bets", lambda told: read_bets(told, notation, names.seats), bets)
+    reading.part("bets", lambda b: read_bets(b, notation, names.seats), bets)
     dealer = body.get("dealer") is not None
-    _events(body.get("events"), notation, onlookers, reading, dealer_told=dealer)
+    _events(body.get("events"), notation, onlookers, reading, dealer_known=dealer)
 
 
 def _check_fields(body: Mapping[Any, Any], reading: FaultCollector) -> None:
@@ -114,45 +114,45 @@ def _check_at_that_table(hand: HandState, acts: tuple[Act, ...], reading: FaultC
             )
 
 
-def _code(told: Any, codes: Mapping[str, Code], reading: FaultCollector) -> Code | None:
-    code = codes.get(told) if isinstance(told, str) else None
+def _code(name: Any, codes: Mapping[str, Code], reading: FaultCollector) -> Code | None:
+    code = codes.get(name) if isinstance(name, str) else None
     if code is None:
-        reading.fault("code", meant_perhaps(told, codes))
+        reading.fault("code", meant_perhaps(name, codes))
     return code
 
 
-def _bystanders(told: Any, players: Collection[str], reading: FaultCollector) -> tuple[str, ...]:
-    if not isinstance(told, list | tuple) or not all(
-        isinstance(one, str) and is_legible(one) for one in told
+def _bystanders(body: Any, players: Collection[str], reading: FaultCollector) -> tuple[str, ...]:
+    if not isinstance(body, list | tuple) or not all(
+        isinstance(one, str) and is_legible(one) for one in body
     ):
         reading.fault("bystanders", Reason(N_("a list of names, without control characters")))
         return ()
-    if any(one in players for one in told):
+    if any(one in players for one in body):
         reading.fault("bystanders", Reason(N_("people who are not playing")))
-    return tuple(told)
+    return tuple(body)
 
 
 def _events(
-    told: Any,
+    listed: Any,
     notation: Notation,
     bystanders: tuple[str, ...],
     reading: FaultCollector,
     *,
-    dealer_told: bool,
+    dealer_known: bool,
 ) -> tuple[Act, ...] | None:
-    if not isinstance(told, list | tuple):
+    if not isinstance(listed, list | tuple):
         reading.fault("events", Reason(N_("a list of what happened")))
         return None
-    if len(told) > MOST_EVENTS:
+    if len(listed) > MOST_EVENTS:
         reading.fault("events", Reason(N_("at most {most} events"), most=MOST_EVENTS))
         return None
     acts = []
-    for number, body in enumerate(told, start=1):
+    for number, body in enumerate(listed, start=1):
         place = f"events[{number}]"
-        event = as_answer(number, body, told)
+        event = as_answer(number, body, listed)
         act = reading.part(place, lambda one: notation.read_act(seated(one, bystanders)), event)
         if act is not None:
-            for name, expected in wanting(act, len(told), dealer_told=dealer_told):
+            for name, expected in wanting(act, len(listed), dealer_known=dealer_known):
                 reading.fault(f"{place}.{name}" if name else place, expected)
             acts.append(act)
     return tuple(acts)

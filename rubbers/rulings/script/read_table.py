@@ -12,7 +12,7 @@ from club.codec.form import Misfit, unfit
 from club.reason import N_, Reason
 from club.text.text_validation import is_legible
 from rubbers.cards.card import Rank, Suit
-from rubbers.cards.partial_card import UNTOLD, CardTold, card_told
+from rubbers.cards.partial_card import UNKNOWN_MARKS, PartialCard, partial_card_form
 from rubbers.cards.seats import CLOCKWISE, LOVE_ALL, Seat, Side, Sides, WhistGame
 from rubbers.hand.notation.forms import meant_perhaps
 from rubbers.hand.notation.names import TableNames
@@ -24,22 +24,22 @@ from rubbers.rulings.script.fault_collector import FaultCollector
 MOST_VALUE = 3
 
 
-def read_players(told: Any) -> TableNames:
+def read_players(body: Any) -> TableNames:
     expected = Reason(N_("four different names, clockwise, without control characters"))
-    if not isinstance(told, list | tuple) or len(told) != 4:
+    if not isinstance(body, list | tuple) or len(body) != 4:
         raise unfit(expected)
-    if not all(isinstance(name, str) and is_legible(name) for name in told) or len(set(told)) != 4:
+    if not all(isinstance(name, str) and is_legible(name) for name in body) or len(set(body)) != 4:
         raise unfit(expected)
-    return TableNames(dict(zip(CLOCKWISE, told, strict=True)))
+    return TableNames(dict(zip(CLOCKWISE, body, strict=True)))
 
 
-def read_games(told: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
+def read_games(body: Any, notation: Notation) -> tuple[tuple[Side, int], ...]:
     side, number = notation.codec.form(Side), notation.codec.form(int)
     expected = Reason(N_("games already won: won_by and value for each"))
-    if not isinstance(told, list | tuple) or len(told) > 2:
+    if not isinstance(body, list | tuple) or len(body) > 2:
         raise unfit(expected)
     games = []
-    for place, game in enumerate(told, start=1):
+    for place, game in enumerate(body, start=1):
         if not isinstance(game, Mapping) or set(game) != {"won_by", "value"}:
             raise unfit(expected).inside(f"[{place}]")
         try:
@@ -63,7 +63,7 @@ EXPECTED = Reason(N_("suits with their cards, such as S AK5 H x D - C T9; x is a
 RIGHT = 13
 
 
-def read_hand(body: object, most: int = RIGHT) -> tuple[CardTold, ...]:
+def read_hand(body: object, most: int = RIGHT) -> tuple[PartialCard, ...]:
     """Read one player's hand; raise Misfit if it is not a hand or has more cards than stated."""
     if not isinstance(body, str):
         raise unfit(EXPECTED)
@@ -77,7 +77,7 @@ def read_hand(body: object, most: int = RIGHT) -> tuple[CardTold, ...]:
     return cards
 
 
-def _cards(words: list[str]) -> Iterator[CardTold]:
+def _cards(words: list[str]) -> Iterator[PartialCard]:
     suit: Suit | None = None
     for word in words:
         if word in set(Suit):
@@ -88,12 +88,12 @@ def _cards(words: list[str]) -> Iterator[CardTold]:
             yield from (_card(letter, suit) for letter in word)
 
 
-def _card(letter: str, suit: Suit) -> CardTold:
-    if letter.lower() in UNTOLD:
-        return CardTold(suit)
+def _card(letter: str, suit: Suit) -> PartialCard:
+    if letter.lower() in UNKNOWN_MARKS:
+        return PartialCard(suit)
     if letter not in set(Rank):
         raise unfit(EXPECTED)
-    return CardTold(suit, Rank(letter))
+    return PartialCard(suit, Rank(letter))
 
 
 GAMES = {"whist": WhistGame.WHIST, "dummy": WhistGame.DUMMY, "double-dummy": WhistGame.DOUBLE_DUMMY}
@@ -111,11 +111,11 @@ def read_table(
     won = partial(read_games, notation=notation)
     turned, trumps = _trumps(body, codec, reading)
     hand = HandState(
-        score=reading.told(body, "score", codec.form(Sides[int]).read) or LOVE_ALL,
+        score=reading.optional(body, "score", codec.form(Sides[int]).read) or LOVE_ALL,
         games=reading.part("games", won, reading.several(body, "games")),
         game=game,
         dummies=_dummies(body, codec, reading),
-        dealer=reading.told(body, "dealer", codec.form(Seat).read),
+        dealer=reading.optional(body, "dealer", codec.form(Seat).read),
         trumps=trumps,
         turn_up=turned.card if turned else None,
         dealt=_hands(body, notation, reading),
@@ -125,19 +125,19 @@ def read_table(
     return hand if len(reading.faults) == before else None
 
 
-def _game(told: Any, reading: FaultCollector) -> WhistGame:
-    game = GAMES.get(told) if isinstance(told, str) else None
+def _game(name: Any, reading: FaultCollector) -> WhistGame:
+    game = GAMES.get(name) if isinstance(name, str) else None
     if game is None:
-        reading.fault("game", meant_perhaps(told, GAMES))
+        reading.fault("game", meant_perhaps(name, GAMES))
     return game or WhistGame.WHIST
 
 
 def _trumps(
     body: Mapping[str, Any], codec: Codec, reading: FaultCollector
-) -> tuple[CardTold | None, Suit | None]:
+) -> tuple[PartialCard | None, Suit | None]:
     """Read the card turned up, and trumps, which must be of its suit."""
-    turned = reading.told(body, "turn_up", card_told().read)
-    trumps = reading.told(body, "trumps", codec.form(Suit).read)
+    turned = reading.optional(body, "turn_up", partial_card_form().read)
+    trumps = reading.optional(body, "trumps", codec.form(Suit).read)
     if turned and trumps and turned.suit not in (None, trumps):
         reading.fault("trumps", Reason(N_("the suit of the card turned up")))
     return turned, turned.suit if turned else trumps
@@ -146,7 +146,7 @@ def _trumps(
 def _dummies(body: Mapping[str, Any], codec: Codec, reading: FaultCollector) -> tuple[Seat, ...]:
     if reading.several(body, "dummies") != []:
         return reading.part("dummies", codec.form(tuple[Seat, ...]).read, body["dummies"]) or ()
-    dummy = reading.told(body, "dummy", codec.form(Seat).read)
+    dummy = reading.optional(body, "dummy", codec.form(Seat).read)
     return () if dummy is None else (dummy,)
 
 
@@ -165,14 +165,14 @@ def _check_dummies(hand: HandState, body: Mapping[str, Any], reading: FaultColle
 
 def _hands(
     body: Mapping[str, Any], notation: Notation, reading: FaultCollector
-) -> Mapping[Seat, tuple[CardTold, ...]]:
-    told, stated = body.get("hands"), _stated(body.get("events"))
-    told = {} if told is None else told
-    if not isinstance(told, Mapping):
+) -> Mapping[Seat, tuple[PartialCard, ...]]:
+    hands, stated = body.get("hands"), _stated(body.get("events"))
+    hands = {} if hands is None else hands
+    if not isinstance(hands, Mapping):
         reading.fault("hands", OBJECT)
         return {}
-    dealt: dict[Seat, tuple[CardTold, ...]] = {}
-    for name, written in told.items():
+    dealt: dict[Seat, tuple[PartialCard, ...]] = {}
+    for name, written in hands.items():
         place = f"hands.{str(name)[:40]}"
         seat = notation.names.seats.get(name) if isinstance(name, str) else None
         if seat is None:
@@ -188,10 +188,10 @@ def _hands(
     return dealt
 
 
-def _stated(told: Any) -> Mapping[str, int]:
+def _stated(events: Any) -> Mapping[str, int]:
     """Return the card counts stated in the events; unreadable ones are reported elsewhere."""
     stated: dict[str, int] = {}
-    for body in told if isinstance(told, list | tuple) else ():
+    for body in events if isinstance(events, list | tuple) else ():
         counts = body.get("counts") if isinstance(body, Mapping) else None
         for name, count in counts.items() if isinstance(counts, Mapping) else ():
             written = str(count)

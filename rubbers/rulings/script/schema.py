@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 
 from club.codec.type_info import field_types
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat, Side, Sides
 from rubbers.hand.acts.act import Act, Article, CardSeen, FaceUp, YesNo
 from rubbers.hand.acts.choices import Remedy, RulingNamed
@@ -50,7 +50,7 @@ NUMBER: Json = {"type": "integer", "minimum": 0, "maximum": MOST_OF_ALL}
 TRICK: Json = {"type": "integer", "minimum": 1, "maximum": 13}
 NULL: Json = {"type": "null"}
 KNOWN: Mapping[Any, Json] = {
-    CardTold: CARD,
+    PartialCard: CARD,
     Seat: PLAYER,
     Side: SIDE,
     Toucher: {"type": "string", "description": "One of the players, or nobody."},
@@ -102,7 +102,7 @@ def schema() -> Json:
         "type": "object",
         "properties": {
             **_head(),
-            **_not_told(),
+            **_null_fields(),
             "events": _several(MOST_EVENTS, {"anyOf": listed}),
         },
         "required": ["players", "events"],
@@ -127,7 +127,7 @@ def _head() -> Json:
     }
 
 
-def _not_told() -> Json:
+def _null_fields() -> Json:
     """Return the schemas of the fields that may be missing or null."""
     return {name: {"anyOf": [part, NULL]} for name, part in _maybe().items()}
 

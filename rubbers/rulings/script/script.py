@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.hand.acts.act import Act
@@ -60,24 +60,24 @@ class Script:
         first: int = 1,
         last: int = ENDLESS,
         vain: frozenset[int] = frozenset(),
-        speaks: Mapping[int, int] = NONE,
+        fact_deals: Mapping[int, int] = NONE,
     ) -> Facts:
         """Return what is known about the deal with these events, before any question is answered.
 
-        The hands in a script are those of the first deal. A fact belongs to the deal it names, or
-        in which it is told, or to that of the event it `speaks` of. An act in `vain` only shows
-        what the player held.
+        The hands in a script are those of the first deal. A fact belongs to the deal of the event
+        it names, or that `fact_deals` gives for it, or else to the deal in which it is stated. An
+        act in `vain` only shows what the player held.
         """
         of_it = [
             (at, act)
             for at, act in self.numbered
-            if first <= (tells_of(act) or speaks.get(at, at)) <= last
+            if first <= (event_of(act) or fact_deals.get(at, at)) <= last
         ]
-        dealt: Mapping[Seat, tuple[CardTold, ...]] = self.hand.dealt if first == 1 else {}
+        dealt: Mapping[Seat, tuple[PartialCard, ...]] = self.hand.dealt if first == 1 else {}
         said = list(circumstances(of_it))
-        told = [(at, act) for at, act in of_it if isinstance(act, Fact)]
+        stated = [(at, act) for at, act in of_it if isinstance(act, Fact)]
         touching = any(isinstance(act, TOUCHING) for _, act in of_it)
-        of_all = weighed((*said, *told), [act for _, act in self.decided])
+        of_all = weighed((*said, *stated), [act for _, act in self.decided])
         sure = [
             (at, _shown(act) if at in vain else act)
             for at, act in of_it
@@ -86,21 +86,21 @@ class Script:
         return Facts(
             Evidence.of(dealt, sure, dealing=first > 1 or self.hand.stage is HandStage.DEALING),
             of_all.settled,
-            touching_told=touching,
+            touching_stated=touching,
             lying=frozenset(_lying(of_it)),
             disputed=of_all.disputed,
             denied=of_all.denied,
         )
 
 
-def tells_of(act: Act) -> int | None:
+def event_of(act: Act) -> int | None:
     """Return the event that a fact is about; None if it names none."""
     return getattr(act, "at", None) if isinstance(act, Fact) else None
 
 
 def _shown(act: Act) -> Act:
     """Return what a refused taking-back shows: the right card, which the player keeps."""
-    shown: tuple[CardTold, ...] = act.laid if isinstance(act, Play) else ()
+    shown: tuple[PartialCard, ...] = act.laid if isinstance(act, Play) else ()
     if isinstance(act, Correct):
         shown = (act.right,)
     return Expose(by=act.by, cards=shown, how=ExposureManner.SHOWN)

@@ -45,6 +45,6 @@ def in_words(story: Story) -> list[str]:
 def _story(told: QueryDict, code: Code) -> Story:
     """Read a story, checking that it is possible and can be worded again."""
     story = read_story({name: told.getlist(name) for name in told}, code)
-    story.told()
+    story.result()
     in_words(story)
     return story

@@ -69,14 +69,14 @@ class RoomNames:
         in.
         """
         told = []
-        for who, value in step.told.items():
+        for who, value in step.fields.items():
             rank = gettext(wording.RANKS[value]) if step.what == CUTS and value in RANKS else value
             told.append(_("{who} {value}").format(who=self.of(who), value=rank))
         return OF_SEVERAL[step.what]().format(told=", ".join(told))
 
     def step(self, step: StoryStep) -> str:
         """Return a step of the story in words."""
-        told = step.told
+        told = step.fields
         if step.what in OF_SEVERAL:
             return self._of_several(step)
         if step.what in STEPS:

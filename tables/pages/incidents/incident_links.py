@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rubbers.cards.card import Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat
 from rubbers.incidents.story.head import LONGEST_NAME, Head
 from rubbers.incidents.story.story import Story
@@ -52,11 +52,11 @@ def waiting_at(table: TableState, people: People) -> tuple[str, ...]:
     return names if fits and len(set(names)) == len(names) <= room else ()
 
 
-def _turned(rubber: RubberState) -> CardTold | None:
+def _turned(rubber: RubberState) -> PartialCard | None:
     if rubber.hand is not None and rubber.hand.turn_up is not None:
-        return CardTold.of(rubber.hand.turn_up)
+        return PartialCard.of(rubber.hand.turn_up)
     suit = table_tile.trumps(view(rubber, None))
-    return CardTold(Suit(suit)) if suit else None
+    return PartialCard(Suit(suit)) if suit else None
 
 
 def _name(rubber: RubberState, seat: Seat, people: People) -> str:

@@ -155,7 +155,7 @@ def _last_hand(shown: View) -> int:
 def act(request: ClubRequest, table: str) -> HttpResponse:
     """Perform an act at the table."""
     device = changing(request, table)
-    practice_play.act(context_of(request), device, read_typed_act(request.POST.get("act", "")))
+    practice_play.perform(context_of(request), device, read_typed_act(request.POST.get("act", "")))
     return back_to(request, table)
 
 
@@ -169,7 +169,7 @@ def claim(request: ClubRequest, table: str) -> HttpResponse:
         expected = Reason(N_("the player who is said to have revoked"))
         raise Malformed(Reason(N_("Please choose somebody.")), faults=[Fault("of", expected)])
     deed = Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick)
-    practice_play.act(context_of(request), device, deed)
+    practice_play.perform(context_of(request), device, deed)
     return back_to(request, table)
 
 

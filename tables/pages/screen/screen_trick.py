@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as N_
 
 from club.text import wording
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.play import Play
@@ -81,7 +81,7 @@ def cards_in_hand(table: HandView, seat: Seat, acts: Iterable[Act]) -> tuple[Car
     plays = {one.card.card: one for one in acts if _is_play(one, seat) and one.card}
     shown, suit = [], None
     for card in held:
-        act = plays.get(card) or Play(by=seat, card=CardTold.of(card))
+        act = plays.get(card) or Play(by=seat, card=PartialCard.of(card))
         turned = table.turn_up == card and seat is table.dealer
         gap = suit is not None and card.suit is not suit
         barred = "" if card in plays else _barred(table, seat, held)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.person import bot_name
 from club.text import wording
 from rubbers.cards.card import Card, Suit
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.hand.acts.act import Act
 from rubbers.hand.acts.calls import CallCard
@@ -70,7 +70,7 @@ def card_words(card: Card) -> str:
     return _("the {card}").format(card=wording.card(str(card)))
 
 
-def face(card: Card | CardTold) -> str:
+def face(card: Card | PartialCard) -> str:
     """Return a card by the name of its drawing: 10H."""
     return str(card).replace("T", "10")
 

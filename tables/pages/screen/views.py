@@ -324,7 +324,7 @@ def _manner(request: HttpRequest) -> PlayManner:
 
 def _do(request: EveningRequest, number: int, deed: Act) -> HttpResponse:
     evening = request.evening
-    commands.act(context_of(request), _row(request, request.POST.get("record", "")), deed)
+    commands.perform(context_of(request), _row(request, request.POST.get("record", "")), deed)
     return done(request, addresses.page(evening, "on-screen", number))
 
 

@@ -55,7 +55,7 @@ class RoomStory:
     @property
     def people(self) -> str:
         """Everyone there by letter, those of another table last."""
-        joined = "".join(step.told.get("who", "") for step in self.steps)
+        joined = "".join(step.fields.get("who", "") for step in self.steps)
         others = "".join(who for seated in self.opening.tables.values() for who in seated)
         return "".join(dict.fromkeys((*self.opening.people, *joined, *others)))
 
@@ -97,16 +97,16 @@ class RoomStory:
 def events(step: StoryStep) -> list[Json]:
     """Return the script events of a step; raise Malformed for a step that may not follow."""
     if step.what == CUTS:
-        return [{"do": "cut", "who": who, "card": card} for who, card in step.told.items()]
+        return [{"do": "cut", "who": who, "card": card} for who, card in step.fields.items()]
     if step.what == RUNS:
-        return [{"fact": RUBBERS, "who": who, "value": n} for who, n in step.told.items()]
+        return [{"fact": RUBBERS, "who": who, "value": n} for who, n in step.fields.items()]
     if step.what == CAME:
-        return _came(step.told)
+        return _came(step.fields)
     if step.what not in MAY_FOLLOW:
         raise Malformed(
             NO_STEP, faults=[Fault("step", Reason(N_("one of the choices on the page")))]
         )
-    told: dict[str, Any] = dict(step.told)
+    told: dict[str, Any] = dict(step.fields)
     if len(told.get("who", "")) > 1:
         told["who"] = list(told["who"])
     return [{"fact" if step.what in FACTS else "do": step.what, **told}]

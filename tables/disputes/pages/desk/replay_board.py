@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from club.text.wording import SEATS
 from rubbers.cards.card import Card
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.hand.hand_score import winner
 from rubbers.hand.state.hand import HandState
@@ -83,7 +83,7 @@ def table_shown(
         tricks=tuple(_trick(trick, won, named) for trick in over),
         taken=tuple((side.value, sum(one in side.seats for one in won.values())) for side in Side),
         trumps=str(hand.trumps or "").lower(),
-        turn_up=_card(CardTold.of(hand.turn_up)) if hand.turn_up else None,
+        turn_up=_card(PartialCard.of(hand.turn_up)) if hand.turn_up else None,
         open=hands is not None,
     )
 
@@ -101,7 +101,7 @@ def _holds(
         return ()
     gone = {one.card.card for one in hand.laid_by(seat)}
     left = [card for card in hands.get(seat, ()) if card not in gone]
-    return tuple(_card(CardTold.of(card)) for card in sorted(left, key=_order))
+    return tuple(_card(PartialCard.of(card)) for card in sorted(left, key=_order))
 
 
 def _order(card: Card) -> tuple[int, int]:
@@ -116,5 +116,5 @@ def _trick(
     return ReplayTrick(trick.number, laid, named(taker) if taker else "")
 
 
-def _card(told: CardTold, *, last: bool = False) -> ReplayCard:
+def _card(told: PartialCard, *, last: bool = False) -> ReplayCard:
     return ReplayCard(str(told), told.whole, last)

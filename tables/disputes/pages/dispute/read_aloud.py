@@ -182,7 +182,7 @@ def _still_told_so(step: StoryStep) -> bool:
     if step.what not in INCIDENTS:
         return False
     try:
-        INCIDENTS[step.what].read(step.told)
+        INCIDENTS[step.what].read(step.fields)
     except Malformed:
         return False
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rubbers.cards.partial_card import CardTold
+from rubbers.cards.partial_card import PartialCard
 from rubbers.incidents.scene import ONLOOKER
 from rubbers.incidents.story.head import MOST_POINTS, Head
 from rubbers.play.state.rubber_state import PresentHand, RubberState
@@ -72,7 +72,7 @@ def head_of_hand(rubber: RubberState, number: int | None) -> Head:
     )
 
 
-def _turned(hand: Any) -> CardTold | None:
+def _turned(hand: Any) -> PartialCard | None:
     if isinstance(hand, PresentHand) and hand.turn_up is not None:
-        return CardTold.of(hand.turn_up)
-    return CardTold(hand.trumps) if hand.trumps else None
+        return PartialCard.of(hand.turn_up)
+    return PartialCard(hand.trumps) if hand.trumps else None
