@@ -19,8 +19,8 @@ from club.record.command_context import CommandContext
 from club.rules.permissions import Caller
 from tables.commands import evenings, room_acts
 from tables.drive.commands import course, table_results
-from tables.drive.rules.state import DriveSettings
-from tables.movements.seating import DriveRole
+from tables.drive.rules.drive_state import DriveSettings
+from tables.movements.drive_seating import DriveRole
 from tables.room import acts
 
 LARGE, SMALL, HANDS = 1000, 250, 4

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.models import Club
 from club.reason import N_, Reason
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.verify.finding import Finding
 from club.verify.register_state import register_state_of
 from rubbers.models import Rubber

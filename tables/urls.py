@@ -17,7 +17,6 @@ from tables.pages.settings import bots, customs, evening_list
 
 urlpatterns = [
     path("", include("tables.pages.urls")),
-    path("", include("tables.drive.pages.urls")),
     path("practice", practice_friends.sit_down, name="practice"),
     path("play/choose", practice_friends.choose, name="practice-choose"),
     path("play/join", practice_friends.join, name="practice-join"),

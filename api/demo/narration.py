@@ -8,7 +8,7 @@ from datetime import datetime
 
 from api.demo.recorded_evening import RecordedEvening
 from club.record import readers
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.text import wording
 from rubbers.cards.seats import Side
 from rubbers.play.state import acts as play_acts

@@ -25,7 +25,7 @@ from rest_framework.response import Response
 from api.http.views import ClubView
 from club.members import queries
 from club.outbox import freshness
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 SECONDS = 10.0
 """How many seconds a response is remembered, and so how long a lost notification can matter."""

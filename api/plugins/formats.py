@@ -2,8 +2,7 @@
 
 from rubbers.cards.seats import Side, WhistGame
 from tables.movements.drive_movements import FIXED, LOSERS_PART, PROGRESSIVE, WINNERS_MOVE
-from tables.movements.movement import Movement
-from tables.movements.seating import (
+from tables.movements.drive_seating import (
     DriveRole,
     FourSeats,
     Pair,
@@ -13,7 +12,8 @@ from tables.movements.seating import (
     places,
     seated,
 )
-from tables.movements.verifier import Proof, first_tables, prove
+from tables.movements.movement import Movement
+from tables.movements.verifier import MovementProof, first_tables, prove
 from tables.registries import Format
 
 __all__ = [
@@ -25,9 +25,9 @@ __all__ = [
     "Format",
     "FourSeats",
     "Movement",
+    "MovementProof",
     "Pair",
     "PlaceAt",
-    "Proof",
     "Side",
     "Tables",
     "WhistGame",

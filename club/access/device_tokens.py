@@ -14,7 +14,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, idempotent_with_secret, unit_of_work
 from club.rules.permissions import Caller, May, need_office
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 SCOPES_OF = {
     Device.Kind.DOOR: [May.READ, May.KEEP_DOOR],

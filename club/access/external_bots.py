@@ -22,7 +22,7 @@ from club.record.unit_of_work import (
     unit_of_work,
 )
 from club.rules.permissions import May, need_office
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 SCOPES = [str(May.SCORE), str(May.READ)]
 """The scopes of a bot's token; the API still limits a bot to its own tables."""

@@ -11,7 +11,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import May, need_office
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.text.text_validation import is_legible
 
 LONGEST_NAME = 80

@@ -19,7 +19,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, check_key, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.text import display_names
 
 

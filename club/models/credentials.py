@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from club.models.club import Club
 from club.models.member import Member
 from club.person import external_id
-from club.stored_values import DeviceKind
+from club.rules.stored_values import DeviceKind
 
 
 class ExternalBot(models.Model):

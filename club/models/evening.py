@@ -10,7 +10,7 @@ from club.models.club import Club, Season
 from club.models.line import Stream
 from club.models.member import Member
 from club.rules.house_rules import HouseRules, closing_time
-from club.stored_values import EveningPhase
+from club.rules.stored_values import EveningPhase
 
 
 class Evening(models.Model):

@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models.club import Club
-from club.stored_values import NO_HASH
+from club.rules.stored_values import NO_HASH
 
 
 class Stream(models.Model):

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models.club import Club
-from club.stored_values import ClubOffice, MemberKind, TieKind
+from club.rules.stored_values import ClubOffice, MemberKind, TieKind
 
 
 class Member(models.Model):

@@ -10,7 +10,7 @@ from redis.typing import EncodableT, FieldT
 from club.infrastructure import redis_client
 from club.infrastructure.redis_client import CircuitBreaker
 from club.outbox import freshness
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 NEWS = "whist:live"
 """The Redis stream of changes, for all clubs of an installation."""

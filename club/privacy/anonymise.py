@@ -8,7 +8,7 @@ from typing import Any
 from club.models import Intent, Line, Member, Remark
 from club.plugins import loader
 from club.privacy.data_registry import ErasureSubject
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.text import display_names
 
 NAMING = ("member_entered", "member_renamed", "account_opened", "password_renewed")

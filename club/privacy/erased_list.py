@@ -16,7 +16,7 @@ from pathlib import Path
 from django.conf import settings
 
 from club.models import Line, Member
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 NAME = "erased.jsonl"
 Erased = tuple[str, int, str]

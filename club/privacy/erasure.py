@@ -26,7 +26,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, UnitOfWork, after_commit, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller, May, is_officer, need_office, need_scope
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.text.display_names import NameRedactor
 
 

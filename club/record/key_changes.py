@@ -10,7 +10,7 @@ import rfc8785
 
 from club.models import Checkpoint, Line
 from club.record import signing
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 FORMAT = "whistclub-key/1"
 CHANGED = "checkpoint_key_changed"

@@ -12,7 +12,7 @@ from club.errors import WhistError
 from club.models import Line
 from club.person import PersonNumber
 from club.record import registries
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 
 class OfAMember(TypedDict):

@@ -16,7 +16,7 @@ from club.record import checkpoints, journal, key_changes, merkle, signing
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 LONGEST_WHY = 80
 ERRAND = "checkpoint"

@@ -10,7 +10,7 @@ from django.db.models.functions import Lag
 from club.models import Checkpoint, Club, Line, Position
 from club.reason import N_, Reason
 from club.record import checkpoints, key_changes, merkle
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.verify.finding import Finding
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from club.models import Club, Evening, Invitation, Member, Remark, Tie, Token
 from club.reason import N_, Reason
 from club.record import journal
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.text import display_names
 from club.verify.finding import Finding
 from club.verify.register_state import ERASED, Row, apart, register_state_of

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any
 
 from club.models import Club, Line, Member
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 
 ERASED = "erased"
 """The expected name of an erased member: a word that cannot be a digest."""

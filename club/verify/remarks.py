@@ -9,7 +9,7 @@ from club.models import Club, Line, Remark
 from club.privacy import anonymise
 from club.reason import N_, Reason
 from club.record import journal
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.verify.finding import Finding
 
 DIGEST = 64

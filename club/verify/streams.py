@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef
 from club.models import Club, Intent, Line, Stream
 from club.reason import N_, Reason
 from club.record import journal, registries
-from club.stored_values import NO_HASH, REGISTER
+from club.rules.stored_values import NO_HASH, REGISTER
 from club.verify.finding import Finding
 
 

@@ -13,7 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from club.members.commands import LONGEST_NAME
-from club.stored_values import DeviceKind, MemberKind
+from club.rules.stored_values import DeviceKind, MemberKind
 from club.text import display_names
 from club.text.wording import told_apart
 from club.webhooks.target import LONGEST

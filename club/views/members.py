@@ -20,7 +20,7 @@ from club.members import accounts, commands, queries
 from club.members.ties import write_tie
 from club.reason import N_, Reason
 from club.rules.permissions import May, is_officer, need_office
-from club.stored_values import ClubOffice, MemberKind, TieKind
+from club.rules.stored_values import ClubOffice, MemberKind, TieKind
 from club.views.form_data import context_of, valid_data
 from club.views.forms import NewMemberForm
 

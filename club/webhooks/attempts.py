@@ -21,7 +21,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.permissions import CLUB_ITSELF, Caller
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.webhooks import deliveries, payload, webhook_secrets
 from club.webhooks.deliveries import ERRAND as ERRAND
 from club.webhooks.deliveries import LIVE, try_at

@@ -23,7 +23,7 @@ from club.record.unit_of_work import (
     unit_of_work,
 )
 from club.rules.permissions import Caller, May, need_office
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.webhooks import payload, webhook_secrets
 from club.webhooks.deliveries import ERRAND, OLD_SECRET_GOOD_FOR, last_position
 from club.webhooks.target import target_to_be

@@ -14,7 +14,7 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import May, need_office
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from rubbers.registries import CODES, METRICS
 from rubbers.standings.order import can_order
 from rubbers.standings.rules import StandingsRules

@@ -11,8 +11,8 @@ from club.models import Stream
 from club.record.journal import StreamKind
 from tables import projection, streams
 from tables.drive.rules import evolve, notation
+from tables.drive.rules.drive_state import DriveState, RoundState
 from tables.drive.rules.events import DriveEvent, RoundEvent
-from tables.drive.rules.state import DriveState, RoundState
 from tables.models import Drive, DriveEntrant, Round, RoundResult, RoundSeat
 from tables.movements.sitting_out import HandSeating
 

@@ -13,8 +13,8 @@ from club.record import journal
 from rubbers.cards.seats import Seat
 from tables import streams
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
+from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState, RoundState
 from tables.drive.rules.points import HandScores, PlayerScore, scores
-from tables.drive.rules.state import TRICKS, DriveStage, DriveState, RoundState
 from tables.models import RoundResult, RoundSeat
 from tables.movements.movement import Movement
 from tables.registries import FORMATS

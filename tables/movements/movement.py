@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tables.movements.seating import Tables, Winners
+from tables.movements.drive_seating import Tables, Winners
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,15 @@ from dataclasses import dataclass, replace
 from club.errors import Impossible
 from club.person import PersonId
 from club.reason import N_, Reason
-from tables.movements.seating import DriveRole, FourSeats, Pair, PlaceAt, Tables, places, seated
+from tables.movements.drive_seating import (
+    DriveRole,
+    FourSeats,
+    Pair,
+    PlaceAt,
+    Tables,
+    places,
+    seated,
+)
 
 A_TABLE = 4
 

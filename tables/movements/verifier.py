@@ -10,8 +10,8 @@ from itertools import product
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
+from tables.movements.drive_seating import DriveRole, FourSeats, Pair, Tables, Winners, places
 from tables.movements.movement import Movement
-from tables.movements.seating import DriveRole, FourSeats, Pair, Tables, Winners, places
 
 EXHAUSTED = 4
 """Up to this many tables, every possible result of a hand is tried."""
@@ -45,7 +45,7 @@ def faults_of_seating(before: Tables, after: Tables) -> Iterator[Reason]:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class MovementProof:
     """What trying a movement has shown.
 
     `tables` is the largest room tried and `trials` how many moves were checked. `steps` is how many
@@ -64,7 +64,7 @@ class Proof:
         return not self.faults
 
 
-def prove(movement: Movement, most: int = MOST_TABLES) -> Proof:
+def prove(movement: Movement, most: int = MOST_TABLES) -> MovementProof:
     """Try a movement in rooms of 1 to `most` tables and return what it shows; stop at a fault.
 
     In small rooms every result of two hands in succession is tried, in others a fixed sample.
@@ -78,12 +78,12 @@ def prove(movement: Movement, most: int = MOST_TABLES) -> Proof:
             trials += 1
             faults = [*faults_of_seating(tables, after), *_changing(movement, tables, winners)]
             if faults:
-                return Proof(size, trials, faults=tuple(faults))
+                return MovementProof(size, trials, faults=tuple(faults))
             if size > 2:
                 _note_steps(steps, tables, winners, after)
             tables = after
     fixed = {key: found.pop() if len(found) == 1 else None for key, found in steps.items()}
-    return Proof(most, trials, fixed)
+    return MovementProof(most, trials, fixed)
 
 
 def first_tables(size: int) -> Tables:

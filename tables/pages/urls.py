@@ -1,7 +1,9 @@
-"""URLs of an evening's board, tables, book and standings."""
+"""URLs of an evening's board, tables, drive, book and standings."""
 
 from django.urls import path
 
+from tables.drive.pages import drive_sheets
+from tables.drive.pages import views as drives
 from tables.pages.board import bots_page
 from tables.pages.board import views as board
 from tables.pages.book import views as book
@@ -15,6 +17,7 @@ from tables.pages.table import views as table
 
 EVENING = "c/<slug:slug>/e/<key:key>/"
 TABLE = f"{EVENING}t/<number:number>/"
+DRIVE = f"{EVENING}drive/"
 
 urlpatterns = [
     path("laws/<str:code>/", book.laws, name="laws"),
@@ -61,4 +64,15 @@ urlpatterns = [
     path(f"{TABLE}hand/<number:hand>/", hands.mend, name="mend"),
     path(f"{TABLE}hand/<number:hand>/correct", hands.correct, name="correct"),
     path(f"{TABLE}game/<number:game>/correct", hands.correct_game, name="correct-game"),
+    path(DRIVE, drives.drive, name="drive"),
+    path(f"{DRIVE}begin", drives.begin, name="drive-begin"),
+    path(f"{DRIVE}next", drives.next_hand, name="drive-next"),
+    path(f"{DRIVE}result", drives.result, name="drive-result"),
+    path(f"{DRIVE}players", drives.change_players, name="drive-players"),
+    path(f"{DRIVE}seats", drives.correct_seats, name="drive-correct-seats"),
+    path(f"{DRIVE}seats/<number:table>/", drives.seats, name="drive-seats"),
+    path(f"{DRIVE}cut", drives.cut, name="drive-cut"),
+    path(f"{DRIVE}<str:what>/now", drives.go_on, name="drive-go-on"),
+    path(f"{DRIVE}cards", drive_sheets.cards, name="drive-cards"),
+    path(f"{DRIVE}results", drive_sheets.results, name="drive-results"),
 ]

@@ -11,7 +11,7 @@ from django.db.models import OuterRef, Subquery
 
 from club.members import merged_members
 from club.models import Club, Evening, Season, Stream
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from rubbers.registries import METRICS
 from rubbers.standings.metric import Aggregate, AnyMetric, Company, Metric, Value
 from rubbers.standings.order import Stander, StandingRow, can_order, ordered

@@ -10,8 +10,8 @@ from club.models import Evening
 from tables.commands import evenings, room_acts
 from tables.drive import queries
 from tables.drive.commands import course, table_results
-from tables.drive.rules.state import DriveSettings, RoundState
-from tables.movements.seating import DriveRole
+from tables.drive.rules.drive_state import DriveSettings, RoundState
+from tables.movements.drive_seating import DriveRole
 from tables.room import acts
 from tests.views.house import House, a_house
 

@@ -17,10 +17,10 @@ from rubbers.cards.seats import Side
 from tables.commands import room_acts
 from tables.drive import queries
 from tables.drive.commands import course, players, table_results
+from tables.drive.rules.drive_state import DriveStage, Prize
 from tables.drive.rules.prizes import awards
-from tables.drive.rules.state import DriveStage, Prize
 from tables.models import DriveEntrant, Round, RoundResult, RoundSeat
-from tables.movements.seating import DriveRole, PlaceAt
+from tables.movements.drive_seating import DriveRole, PlaceAt
 from tables.room import acts
 from tests.drive.hall import Hall, a_hall
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tables.drive import queries
-from tables.drive.rules.state import DriveStage
+from tables.drive.rules.drive_state import DriveStage
 from tests.drive.hall import Hall, a_hall
 from tests.views.house import HTMX, sent, told
 

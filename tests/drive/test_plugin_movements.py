@@ -11,7 +11,7 @@ from club.plugins import plugin_process
 from tables.drive import queries
 from tables.drive.commands import course
 from tables.drive.pages.drive_page import fallback_words
-from tables.drive.rules.state import Fallback
+from tables.drive.rules.drive_state import Fallback
 from tables.registries import FORMATS
 from tests.drive.hall import Hall, a_hall
 from tests.plugins.shelf import installed

@@ -18,7 +18,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from club.rules.permissions import May, need_office
-from club.stored_values import DeviceKind
+from club.rules.stored_values import DeviceKind
 
 COLUMNS = ("id", "name", "kind", "table_number", "withdrawn_at")
 

@@ -11,7 +11,7 @@ from api.serializers import fields as taken
 from club.members import commands
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
-from club.stored_values import ClubOffice, MemberKind
+from club.rules.stored_values import ClubOffice, MemberKind
 
 
 class NameToldSerializer(OrderedSerializer):

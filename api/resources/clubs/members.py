@@ -15,7 +15,7 @@ from api.serializers import fields as taken
 from club.members import commands, list_queries
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
-from club.stored_values import MemberKind
+from club.rules.stored_values import MemberKind
 
 ORDERS = {"number": ("number",), "-number": ("-number",), "name": ("name", "number")}
 

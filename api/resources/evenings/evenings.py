@@ -20,7 +20,7 @@ from club.members import list_queries, queries
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from club.rules.permissions import May, is_officer
-from club.stored_values import EveningPhase
+from club.rules.stored_values import EveningPhase
 from tables import queries as room_queries
 from tables.commands.evenings import plan_evening
 from tables.room import acts

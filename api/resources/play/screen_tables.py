@@ -30,7 +30,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from club.rules.permissions import May, is_officer
-from club.stored_values import EveningPhase
+from club.rules.stored_values import EveningPhase
 from club.text import wording
 from rubbers import queries as rubber_queries
 from rubbers.cards.card import Card

@@ -21,7 +21,7 @@ from club.reason import N_, Reason
 from club.record import registries, unit_of_work
 from club.record.command_context import CommandContext
 from club.rules.permissions import May, need_office
-from club.stored_values import WebhookStop
+from club.rules.stored_values import WebhookStop
 from club.webhooks import subscriptions
 from club.webhooks.target import LONGEST
 

@@ -24,7 +24,7 @@ from api.serializers.dataclass_serializers import shape_of
 from club.codec.stored_name import stored_name
 from club.errors import Refusal, Unknown
 from club.reason import N_, Reason
-from club.stored_values import EveningPhase
+from club.rules.stored_values import EveningPhase
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code
 from rubbers.commands.table_change import seats_held

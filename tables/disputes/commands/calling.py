@@ -13,7 +13,7 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from club.rules.house_rules import HouseRules, Meanwhile
 from club.rules.permissions import Caller, May, need_scope
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from rubbers import streams as rubber_streams
 from rubbers.cards.seats import Seat
 from rubbers.code.code import Code

@@ -24,11 +24,11 @@ from tables.drive.commands.drive_change import (
 )
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, decide_results, events, notation
-from tables.drive.rules.state import DriveSettings, DriveState, Fallback, RoundState
+from tables.drive.rules.drive_state import DriveSettings, DriveState, Fallback, RoundState
 from tables.movements import in_plugin
 from tables.movements.drive_movements import FIXED
+from tables.movements.drive_seating import DriveRole, Tables, Winners
 from tables.movements.movement import Movement
-from tables.movements.seating import DriveRole, Tables, Winners
 from tables.movements.verifier import faults_of_seating
 from tables.registries import FORMATS
 

@@ -15,7 +15,7 @@ from tables import streams
 from tables.drive import queries
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import events
-from tables.drive.rules.state import DriveState, RoundState
+from tables.drive.rules.drive_state import DriveState, RoundState
 from tables.room.acts import Phase
 from tables.room.state.room import Hall
 

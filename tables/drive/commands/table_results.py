@@ -18,7 +18,7 @@ from tables.drive.commands.drive_change import (
 )
 from tables.drive.drive_stream import ROUND_KIND
 from tables.drive.rules import decide_results
-from tables.drive.rules.state import RoundState
+from tables.drive.rules.drive_state import RoundState
 
 
 @idempotent

@@ -14,8 +14,8 @@ from club.person import PersonId
 from club.reason import N_, Reason
 from club.views.forms import pick
 from rubbers.cards.seats import Side
-from tables.drive.rules.state import TRUMPS, DriveSettings, SitOutScore
-from tables.movements.seating import DriveRole, PlaceAt
+from tables.drive.rules.drive_state import TRUMPS, DriveSettings, SitOutScore
+from tables.movements.drive_seating import DriveRole, PlaceAt
 
 
 def number() -> forms.NumberInput:

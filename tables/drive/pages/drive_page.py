@@ -12,16 +12,23 @@ from club.person import PersonId
 from club.text import wording
 from rubbers.cards.seats import Side
 from tables.drive.queries import DriveSnapshot, shown_up_to
+from tables.drive.rules.drive_state import (
+    TRICKS,
+    DriveStage,
+    Fallback,
+    Prize,
+    RoundState,
+    TableResult,
+)
 from tables.drive.rules.points import PlayerScore, written
 from tables.drive.rules.prizes import RULES, Award, awards
-from tables.drive.rules.state import TRICKS, DriveStage, Fallback, Prize, RoundState, TableResult
-from tables.movements.seating import DriveRole, FourSeats, Pair, places
+from tables.movements.drive_seating import DriveRole, FourSeats, Pair, places
 
 Names = Mapping[PersonId, str]
 
 
 @dataclass(frozen=True, slots=True)
-class SideShown:
+class DriveSide:
     """A side of a table in names, and where each has come from ("" if they stayed)."""
 
     side: str
@@ -41,8 +48,8 @@ class DriveTable:
     """A table: who sits there, and its result: none yet, stated, or confirmed."""
 
     number: int
-    ns: SideShown
-    ew: SideShown
+    ns: DriveSide
+    ew: DriveSide
     result: TableResult | None = None
 
     @property
@@ -53,7 +60,7 @@ class DriveTable:
         return "confirmed" if self.result.confirmed else "stated"
 
     @property
-    def sides(self) -> tuple[tuple[SideShown, int | None], ...]:
+    def sides(self) -> tuple[tuple[DriveSide, int | None], ...]:
         """Both sides with their tricks."""
         return ((self.ns, self.ns_tricks), (self.ew, self.ew_tricks))
 
@@ -228,13 +235,13 @@ def _tables(hand: RoundState, before: RoundState | None, names: Names) -> Iterat
 
 def _side(
     side: Side, pair: Pair, table: int, was: Mapping[PersonId, tuple[int, str]], names: Names
-) -> SideShown:
+) -> DriveSide:
     def came(who: PersonId) -> str:
         at, words = was.get(who, (table, ""))
         return "" if at == table else words
 
     lady, gent = names.get(pair.lady, pair.lady), names.get(pair.gent, pair.gent)
-    return SideShown(side.value, lady, gent, came(pair.lady), came(pair.gent))
+    return DriveSide(side.value, lady, gent, came(pair.lady), came(pair.gent))
 
 
 def _own(

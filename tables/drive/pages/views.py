@@ -34,8 +34,8 @@ from tables.drive.pages.drive_forms import (
     whole,
 )
 from tables.drive.pages.drive_page import drive_page, role_words
-from tables.drive.rules.state import TRICKS, Prize
-from tables.movements.seating import DriveRole
+from tables.drive.rules.drive_state import TRICKS, Prize
+from tables.movements.drive_seating import DriveRole
 from tables.registries import FORMATS
 
 TRICKS_TAKEN = range(TRICKS, -1, -1)

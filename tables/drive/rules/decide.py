@@ -10,8 +10,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Side
 from tables.drive.rules import events
 from tables.drive.rules.decide_results import need_open, need_results, numbers
-from tables.drive.rules.prizes import Award
-from tables.drive.rules.state import (
+from tables.drive.rules.drive_state import (
     DriveSettings,
     DriveStage,
     DriveState,
@@ -19,8 +18,9 @@ from tables.drive.rules.state import (
     Prize,
     RoundState,
 )
+from tables.drive.rules.prizes import Award
+from tables.movements.drive_seating import DriveRole, PlaceAt, Tables
 from tables.movements.movement import Movement
-from tables.movements.seating import DriveRole, PlaceAt, Tables
 from tables.movements.sitting_out import (
     HandSeating,
     exchanged_in,

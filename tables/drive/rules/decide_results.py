@@ -12,7 +12,7 @@ from club.errors import Doubted, Fault, Impossible, Malformed
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
 from tables.drive.rules import events
-from tables.drive.rules.state import (
+from tables.drive.rules.drive_state import (
     TRICKS,
     RoundState,
     TableResult,

@@ -9,8 +9,8 @@ from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
-from tables.drive.rules.state import DriveSettings, Fallback, Prize
-from tables.movements.seating import DriveRole
+from tables.drive.rules.drive_state import DriveSettings, Fallback, Prize
+from tables.movements.drive_seating import DriveRole
 from tables.movements.sitting_out import HandSeating
 
 

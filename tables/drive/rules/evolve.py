@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from tables.drive.rules import events
-from tables.drive.rules.state import DriveStage, DriveState, Entrant, RoundState, TableResult
+from tables.drive.rules.drive_state import DriveStage, DriveState, Entrant, RoundState, TableResult
 from tables.movements.sitting_out import exchanged_in, fairly
 
 

@@ -6,8 +6,8 @@ from typing import Any, cast
 
 from club.codec.codec import Codec, read
 from rubbers.cards.card_codec import CODEC as CARDS
+from tables.drive.rules.drive_state import DriveSettings, DriveState, RoundState
 from tables.drive.rules.events import DriveEvent, RoundEvent
-from tables.drive.rules.state import DriveSettings, DriveState, RoundState
 
 Json = dict[str, Any]
 CODEC: Codec = CARDS

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from club.person import PersonId
-from tables.drive.rules.state import TRICKS, DriveSettings, Entrant, SitOutScore
-from tables.movements.seating import DriveRole
+from tables.drive.rules.drive_state import TRICKS, DriveSettings, Entrant, SitOutScore
+from tables.movements.drive_seating import DriveRole
 
 FIXED_SCORES = {
     SitOutScore.NOTHING: Fraction(0),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from club.person import PersonId
+from tables.drive.rules.drive_state import Prize
 from tables.drive.rules.points import PlayerScore
-from tables.drive.rules.state import Prize
-from tables.movements.seating import DriveRole
+from tables.movements.drive_seating import DriveRole
 
 Figure = Callable[[PlayerScore], Fraction | int]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from club.rules.seniority import Arrival
-from club.stored_values import EveningPhase
+from club.rules.stored_values import EveningPhase
 from club.views.parts import Action, AttentionItem, PhaseStep, QueueEntry, Tile, UndoOffer
 from tables.components.names import People
 from tables.components.reader_rights import Reader

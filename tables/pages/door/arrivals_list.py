@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from club.rules import seniority
 from club.rules.seniority import Arrival
-from club.stored_values import MemberKind
+from club.rules.stored_values import MemberKind
 from club.text import display_names, wording
 from tables.room.state.room import Hall
 

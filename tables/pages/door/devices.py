@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from club.access.club_request import ClubRequest, EveningRequest, PageRequest
 from club.members import queries as directory
-from club.stored_values import REGISTER, EveningPhase
+from club.rules.stored_values import REGISTER, EveningPhase
 from club.views.fragments import follows
 from tables import queries, streams
 

@@ -21,7 +21,7 @@ from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
 from club.record import checkpoints
 from club.rules.permissions import May, is_officer
-from club.stored_values import EveningPhase
+from club.rules.stored_values import EveningPhase
 from club.views.devices import qr
 from club.views.fragments import current, follows
 from rubbers.play.state.rubber_state import RubberState

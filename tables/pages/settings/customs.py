@@ -20,7 +20,7 @@ from club.plugins import loader
 from club.reason import N_, Reason
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import May, need_office
-from club.stored_values import REGISTER
+from club.rules.stored_values import REGISTER
 from club.text import wording
 from club.views.form_data import context_of, valid_data
 from tables.commands.club_settings import Customs, set_customs, set_rules

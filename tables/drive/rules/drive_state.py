@@ -9,7 +9,7 @@ from enum import StrEnum
 from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
-from tables.movements.seating import DriveRole
+from tables.movements.drive_seating import DriveRole
 from tables.movements.sitting_out import HandSeating
 
 TRICKS = 13

@@ -14,19 +14,19 @@ from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
 from tables.drive import queries
 from tables.drive.pages.drive_page import drive_page, role_words
+from tables.movements.drive_seating import DriveRole
 from tables.movements.movement import Movement
-from tables.movements.seating import DriveRole
-from tables.movements.verifier import Proof, prove
+from tables.movements.verifier import MovementProof, prove
 from tables.registries import FORMATS
 
 
 @cache
-def proof_of(movement: Movement) -> Proof:
+def proof_of(movement: Movement) -> MovementProof:
     """Return the proof of a movement, worked out once in this process."""
     return prove(movement)
 
 
-def proof_words(proof: Proof) -> list[str]:
+def proof_words(proof: MovementProof) -> list[str]:
     """State what was proved, for the foot of the rule card."""
     if not proof.sound:
         return [_("The proof failed: {fault}").format(fault=proof.faults[0])]
