@@ -152,11 +152,11 @@ def _erase_rows(holding: PersonalData, erasing: ErasureSubject) -> None:
     elif holding.fate is OnErasure.GOES:
         holding.rows(erasing.members, erasing.users).delete()
     # Replace the name in text that anybody may have written.
-    told = [name for name, whose in holding.words.items() if whose is TextOwner.TOLD]
+    names = [name for name, whose in holding.words.items() if whose is TextOwner.TOLD]
     ours = {holding.club: erasing.club} if holding.club else {}
     rows = holding.model._base_manager.filter(**ours).order_by("pk")
-    for row in rows.iterator() if told else ():
-        before = {name: getattr(row, name) for name in told}
+    for row in rows.iterator() if names else ():
+        before = {name: getattr(row, name) for name in names}
         after = {name: erasing.taken_out_of(value) for name, value in before.items()}
         if after != before:
             holding.model._base_manager.filter(pk=row.pk).update(**after)

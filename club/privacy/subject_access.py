@@ -35,8 +35,8 @@ def receipt_lines(club: int, number: int) -> QuerySet[Line]:
     also = {two for two, one in kept.items() if one == str(number)}
     numbers = frozenset({str(number), *also})
     concerned = Q(pk__in=[])
-    for told in loader.current().hooks.hook.whist_concerned(club=club, numbers=numbers):
-        concerned |= told
+    for found in loader.current().hooks.hook.whist_concerned(club=club, numbers=numbers):
+        concerned |= found
     over = Checkpoint.objects.filter(club=club, position__gte=OuterRef("position__number"))
     first = over.order_by().values("club").annotate(first=Min("number")).values("first")
     lines = Line.objects.filter(concerned, stream__club=club, position__isnull=False)
@@ -59,7 +59,7 @@ def document(member: Member, at: datetime) -> dict[str, Any]:
     mine = [row for row in everyone.order_by("number") if merged_members.kept(row).pk == kept.pk]
     users = [row.user for row in mine if row.user is not None]
     numbers = frozenset(str(row.number) for row in mine)
-    told: dict[str, Any] = {
+    sections: dict[str, Any] = {
         "format": FORMAT,
         "club": kept.club.slug,
         "name": kept.name,
@@ -74,8 +74,8 @@ def document(member: Member, at: datetime) -> dict[str, Any]:
     caller = Caller(kept.club_id, kept.number)
     hook = loader.current().hooks.hook.whist_tells
     for headings in reversed(hook(club=kept.club_id, numbers=numbers, caller=caller)):
-        told |= headings
-    return told
+        sections |= headings
+    return sections
 
 
 def sections(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:

@@ -122,10 +122,10 @@ def locked(club: int, name: str) -> Stream:
 def after_commit(tell: Callable[..., object], *given: object) -> None:
     """Call `tell` after commit; exceptions are logged, never raised."""
 
-    def told() -> None:  # Django logs a hook by its name, and a partial has none
+    def run_callback() -> None:  # Django logs a hook by its name, and a partial has none
         tell(*given)
 
-    transaction.on_commit(told, robust=True)
+    transaction.on_commit(run_callback, robust=True)
 
 
 LONGEST_KEY = 80

@@ -19,7 +19,7 @@ from tables.disputes.pages.dispute.party_names import called
 from tables.disputes.queries import lookup, visibility
 
 
-def told(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
+def document_of(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
     """Return this section of the export as JSON."""
     return {
         "rubbers": [_rubber(one) for one in _played(club, numbers)],

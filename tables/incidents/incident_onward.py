@@ -61,8 +61,8 @@ class StoryLinks:
 
     def of(self, story: Story, **more: str) -> str:
         """Return the address of a story."""
-        told = urlencode([*story.written(), *more.items()])
-        return f"{self.base}?{told}" if told else self.base
+        query = urlencode([*story.written(), *more.items()])
+        return f"{self.base}?{query}" if query else self.base
 
     def step(self, step: StoryStep) -> str:
         """Return the address of the story with one more step."""
@@ -86,12 +86,12 @@ class StoryLinks:
     def _of_the_room(self, incident: Incident) -> dict[str, str]:
         head = self.story.head
         known = [head.names[seat] for seat in CLOCKWISE] if head.names else []
-        told = {"ask" if SCENES[incident.id].asks else "room": incident.id}
+        fields = {"ask" if SCENES[incident.id].asks else "room": incident.id}
         if known and SCENES[incident.id].waiting and not {*known} & {*self.waiting}:
             known += self.waiting
         if not known or head.dummies or any("," in name for name in known):
-            return told
-        return told | {"names": ", ".join(known)}
+            return fields
+        return fields | {"names": ", ".join(known)}
 
 
 def moments(story: Story, hand: HandState, addresses: StoryLinks) -> tuple[MomentShown, ...]:
@@ -154,8 +154,8 @@ def _owes_a_choice(answer: Mapping[str, Any]) -> bool:
 def _is_scored(answer: Mapping[str, Any], code: Code) -> bool:
     """Check whether the hand's score is final: its tricks are told, or they count nothing."""
     tricks = code.law_on(questions.TRICK_POINTS).number
-    told = any(line["law"] == tricks for line in answer["score"]["how"] or ())
-    return told or answer["state"]["deal"] != "stands"
+    tricks_scored = any(line["law"] == tricks for line in answer["score"]["how"] or ())
+    return tricks_scored or answer["state"]["deal"] != "stands"
 
 
 def next_deal(hearing: Hearing, addresses: StoryLinks) -> Action | None:

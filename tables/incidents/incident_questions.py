@@ -73,7 +73,7 @@ class AnswerButton:
     `asks` are the questions that it leaves open, in words.
     """
 
-    deed: Action
+    action: Action
     leads_to: tuple[tuple[str, str, str], ...]
     asks: tuple[str, ...]
 
@@ -125,10 +125,10 @@ def words(question: Json, names: StoryNames) -> str:
     return str(question["fact"]).replace("_", " ").capitalize() + "?"
 
 
-def said(told: Mapping[str, str], names: StoryNames) -> str:
+def said(answers: Mapping[str, str], names: StoryNames) -> str:
     """Return an answer that was given, as a line of the story."""
-    reply = reply_words(told.get("value", ""), names)
-    return f"{words(told, names)} {reply}."
+    reply = reply_words(answers.get("value", ""), names)
+    return f"{words(answers, names)} {reply}."
 
 
 def reply_words(value: str, names: StoryNames) -> str:

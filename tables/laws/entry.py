@@ -176,7 +176,7 @@ def no_rubber_to_finish(room: Room, act: NameSubstitute | SeatSubstitute) -> Rea
 def seat_empty(room: Room, act: EnterInRubber) -> Reason | None:
     """Refuse a hand and its trump while someone has quit the rubber and no substitute sits."""
     table = None if act.table is None else room.tables.get(act.table)
-    if table is None or not table.unfilled or not isinstance(act.deed, MarkHand | TurnUpTrump):
+    if table is None or not table.unfilled or not isinstance(act.entered, MarkHand | TurnUpTrump):
         return None
     return of_people(
         table.unfilled,

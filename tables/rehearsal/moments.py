@@ -32,14 +32,14 @@ SAID_BY_LAW: dict[type, str] = {
 
 def moments(minute: int, happened: Iterable[Event]) -> Iterator[RehearsalMoment]:
     """Yield what happened, each sentence once; cards cut and seats chosen are left out."""
-    told: dict[tuple[str, Reason], RehearsalMoment] = {}
+    found: dict[tuple[str, Reason], RehearsalMoment] = {}
     happened = tuple(happened)
     if any(isinstance(one, events.PhaseChanged) for one in happened):
         happened = happened[:1]  # the close stops every table, which needs no mention
     for event in happened:
         for moment in _of(minute, event):
-            told.setdefault((moment.kind, moment.said), moment)
-    yield from told.values()
+            found.setdefault((moment.kind, moment.said), moment)
+    yield from found.values()
 
 
 def rubber_over(minute: int, table: int, rubber: RubberState) -> RehearsalMoment:

@@ -102,7 +102,7 @@ def _close(four: Table) -> None:
     order = four.house.order()
     while True:
         try:
-            room_acts.act(order, four.row.evening, acts.ChangePhase(Phase.CLOSE))
+            room_acts.perform(order, four.row.evening, acts.ChangePhase(Phase.CLOSE))
         except Refusal as refusal:
             waives = (*order.waives, refusal.law)
             order = replace(four.house.order(), waives=waives, reason="It is late.")

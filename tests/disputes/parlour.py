@@ -82,7 +82,7 @@ class Parlour:
         """Let someone do an act in a dispute."""
         reason = "No other is here." if waives else ""
         order = self.order(who, waives=waives, reason=reason)
-        dispute_acts.act(order, self.dispute(number), deed, words)
+        dispute_acts.perform(order, self.dispute(number), deed, words)
 
     def says(self, seat: Seat, words: str) -> None:
         """Let a player state a fact."""

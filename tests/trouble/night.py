@@ -59,12 +59,12 @@ class Night:
 
     def does(self, act: acts.Act, order: CommandContext | None = None) -> dict[str, Any]:
         """Do an act of the room."""
-        return room_acts.act(order or self.order(), self.evening, act)
+        return room_acts.perform(order or self.order(), self.evening, act)
 
     def scores(self, act: rubber_acts.Act, order: CommandContext | None = None) -> dict[str, Any]:
         """Do an act of the rubber, entered by the secretary, who does not play."""
         row = Rubber.objects.select_related("stream", "evening").get(pk=self.rubber.pk)
-        return scoring.act(order or self.order(), row, act)
+        return scoring.perform(order or self.order(), row, act)
 
     def marks(self, tricks: int = 11, order: CommandContext | None = None) -> dict[str, Any]:
         """State a hand for North and South."""

@@ -197,7 +197,7 @@ caller = Caller(row.evening.club_id, 1, frozenset({"secretary"}))
 order = CommandContext(caller, f"process-{me}", now(), {row.stream.name: 1})
 sys.stdin.readline()
 try:
-    scoring.act(order, row, acts.MarkHand(Statement(tricks=Sides(9, 4)), Seat.N))
+    scoring.perform(order, row, acts.MarkHand(Statement(tricks=Sides(9, 4)), Seat.N))
     print("written")
 except WhistError as refused:
     print(refused.code)

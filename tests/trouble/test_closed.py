@@ -70,7 +70,7 @@ def test_nothing_is_entered_by_one_who_read_the_rubber_before_the_close(night):
     row = Rubber.objects.select_related("stream", "evening").get(pk=night.rubber.pk)
     night.does(CLOSE, night.order(**LEFT))
     with pytest.raises(Refusal) as refused:
-        scoring.act(night.order(), row, rubber_acts.Confirm(Seat.E))
+        scoring.perform(night.order(), row, rubber_acts.Confirm(Seat.E))
     assert refused.value.law == "house.closed"
 
 

@@ -40,7 +40,7 @@ def test_an_officer_says_why_the_rubber_ends_and_undoing_it_goes_on(house: House
     with pytest.raises(Malformed):
         house.does(evening, acts.VoidRubber(1))
     order = with_reason(house)
-    room_acts.act(order, evening, acts.VoidRubber(1))
+    room_acts.perform(order, evening, acts.VoidRubber(1))
     table = queries.tables_of(evening)[1]
     assert (table.stage, gone in table.players) == (TableStage.PARTNERS, False)
     assert Rubber.objects.get(pk=rubber.pk).stage == "abandoned"

@@ -120,18 +120,18 @@ class DisputesView(RulingsScopeView, ChangeView):
         wanted = {column: self.asked[name] for name, column in named.items() if name in self.asked}
         return listed(self, rows.filter(**wanted), request)
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Call the arbitrator; the point in dispute is frozen as evidence."""
         with _named("evening", Reason(N_("the key of an evening of the club"))):
-            evening = club_queries.evening_of(self.club.pk, told["evening"])
+            evening = club_queries.evening_of(self.club.pk, payload["evening"])
         asked = calling.CallAsked(
-            told["words"],
-            told.get("table"),
-            told.get("rubber"),
-            told.get("hand"),
-            DisputeKind(told.get("kind", DisputeKind.PLAY)),
-            told.get("by", ""),
-            tuple(told.get("against", ())),
+            payload["words"],
+            payload.get("table"),
+            payload.get("rubber"),
+            payload.get("hand"),
+            DisputeKind(payload.get("kind", DisputeKind.PLAY)),
+            payload.get("by", ""),
+            tuple(payload.get("against", ())),
         )
         where = "table" if asked.rubber is None else "rubber"
         with _named(where, Reason(N_("the number of a table, or of a rubber of the evening"))):

@@ -14,7 +14,7 @@ from rubbers.incidents.story.story import Story, read_story
 from rubbers.registries import CODES
 from tables.disputes.commands.stating_facts import tell as tell_it
 from tables.disputes.queries import lookup, visibility
-from tables.incidents.incident_page import told
+from tables.incidents.incident_page import step_words
 from tables.incidents.incident_words import StoryNames
 from tables.permissions.people import caller_here
 
@@ -31,20 +31,20 @@ def tell(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     return redirect("dispute", slug, number)
 
 
-def story_in(told: QueryDict, code: Code) -> Story | None:
+def story_in(form: QueryDict, code: Code) -> Story | None:
     """Read the story that a form or an address carries; None if there is none."""
-    return _story(told, code) if told.get("step") else None
+    return _story(form, code) if form.get("step") else None
 
 
 def in_words(story: Story) -> list[str]:
     """Return the steps of a story in words, by seat, as the facts will state them."""
     names = StoryNames(Head())
-    return [told(step, names) for step in story.steps]
+    return [step_words(step, names) for step in story.steps]
 
 
-def _story(told: QueryDict, code: Code) -> Story:
+def _story(form: QueryDict, code: Code) -> Story:
     """Read a story, checking that it is possible and can be worded again."""
-    story = read_story({name: told.getlist(name) for name in told}, code)
+    story = read_story({name: form.getlist(name) for name in form}, code)
     story.told()
     in_words(story)
     return story

@@ -62,10 +62,10 @@ def _known_to(club: int, caller: Caller | None, to_the_club: Q | None = None) ->
     known = ~Q(published="") | whole
     if to_the_club is not None and not visibility.is_a_stranger(caller):
         known |= to_the_club
-    return _as_told(lookup.rows(club).filter(known), whole)
+    return _with_shown_values(lookup.rows(club).filter(known), whole)
 
 
-def _as_told(rows: QuerySet[Row], whole: Q) -> QuerySet[Row]:
+def _with_shown_values(rows: QuerySet[Row], whole: Q) -> QuerySet[Row]:
     """Annotate each dispute with what is shown of it: the current values, or the published ones."""
     published = Q(register_behind=True) & ~whole
     columns = {

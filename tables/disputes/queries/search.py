@@ -62,9 +62,11 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
         rows = rows.filter(said(Q(text__icontains=word)) | Q(told_law=word) | _titled(word))
     if search.act:
         assert said is not None
-        told = (f'"{field}":{gap}"{search.act}"' for field in ("do", "fact") for gap in ("", " "))
+        patterns = (
+            f'"{field}":{gap}"{search.act}"' for field in ("do", "fact") for gap in ("", " ")
+        )
         stands = Q()
-        for event in told:
+        for event in patterns:
             stands |= Q(text__contains=event)
         rows = rows.filter(said(stands))
     if search.law:

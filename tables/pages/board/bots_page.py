@@ -59,7 +59,7 @@ def again(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     )
     if at.stage is TableStage.PLAYING:
         ends = replace(screen_play.part_of(order, "end"), seen={})
-        room_commands.act(ends, visit.evening, acts.EndRubber(number))
+        room_commands.perform(ends, visit.evening, acts.EndRubber(number))
     manner = rubber.dealt.manner if rubber.dealt is not None else PlayManner.GUARDED
     _begin(replace(order, seen={}), visit.evening, act, manner)
     return done(request, addresses.page(visit.evening, "on-screen", act.table))
@@ -68,7 +68,7 @@ def again(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
 def _begin(
     order: CommandContext, evening: Evening, act: acts.PlayWithBots, manner: PlayManner
 ) -> None:
-    begun = room_commands.act(order, evening, act)
+    begun = room_commands.perform(order, evening, act)
     rows = RubberRow.objects.select_related("stream", "evening")
     row = rows.get(evening=evening, stream__name=begun["rubber"])
     dealing = replace(screen_play.part_of(order, "deal"), seen={})
@@ -76,16 +76,16 @@ def _begin(
 
 
 def _wanted(visit: PageContext) -> acts.PlayWithBots:
-    told = visit.request.POST
-    game: Any = form_data.one_of(WhistGame, "game", told, WhistGame.WHIST)
+    form = visit.request.POST
+    game: Any = form_data.one_of(WhistGame, "game", form, WhistGame.WHIST)
     return acts.PlayWithBots(
-        visit.sight.fresh_table, tuple(told.getlist("who")), told.get("bot", ""), game
+        visit.sight.fresh_table, tuple(form.getlist("who")), form.get("bot", ""), game
     )
 
 
-def _manner(told: str) -> PlayManner:
-    if told not in list(PlayManner):
+def _manner(value: str) -> PlayManner:
+    if value not in list(PlayManner):
         expected = Reason(N_("guarded or faithful"))
         reason = Reason(N_("Choose how the hand is played."))
         raise Malformed(reason, faults=[Fault("manner", expected)])
-    return PlayManner(told)
+    return PlayManner(value)

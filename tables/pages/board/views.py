@@ -45,12 +45,12 @@ def board(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 def do(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Perform one act of the room, for oneself or entered for another."""
     evening = request.evening
-    told = request.POST.copy()
-    told.setdefault("kind", request.GET.get("kind", ""))
-    act, order = form_data.room_act(told, evening, clock.now()), context_of(request)
+    form = request.POST.copy()
+    form.setdefault("kind", request.GET.get("kind", ""))
+    act, order = form_data.room_act(form, evening, clock.now()), context_of(request)
     if isinstance(act, CONSIDERED):
         require_version(order, evening.stream.name)
-    room_commands.act(order, evening, act)
+    room_commands.perform(order, evening, act)
     return done(request, came_from(request, "consider") or _after(evening, act))
 
 

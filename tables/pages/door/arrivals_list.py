@@ -64,7 +64,7 @@ def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTh
     rows = sorted(members, key=lambda row: display_names.folded(row.name))
     wanted = display_names.folded(search)
     here = {str(row.number): row.name for row in rows if row.same_as_id is None}
-    names = {str(row.number): row.name for row in rows} | wording.told_apart(here)
+    names = {str(row.number): row.name for row in rows} | wording.distinct_names(here)
     present = tuple(_present(hall, names))
     expected = (
         Expected(row.number, names[str(row.number)], _standing(row))

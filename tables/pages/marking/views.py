@@ -31,13 +31,13 @@ def score(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     """Preview what the hand in the form would score; nothing is written."""
     visit = PageContext(request)
     rubber = _rubber(visit, number)
-    told = request.GET
-    if told.get("hand"):
+    formy = request.GET
+    if formy.get("hand"):
         proposal: acts.MarkHand | acts.CorrectHand = acts.CorrectHand(
-            form_data.number(told, "hand"), form_data.statement(told), form_data.seat(told)
+            form_data.number(formy, "hand"), form_data.statement(formy), form_data.seat(formy)
         )
     else:
-        proposal = acts.MarkHand(form_data.statement(told), form_data.seat(told))
+        proposal = acts.MarkHand(form_data.statement(formy), form_data.seat(formy))
     told_nothing = proposal.statement == Statement(trumps=proposal.statement.trumps)
     if told_nothing:
         return render(request, "tables/_score.html", {})
@@ -48,17 +48,17 @@ def score(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
 @require_POST
 def mark(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Mark the current hand for a side, or for the table."""
-    told = request.POST
-    act = acts.MarkHand(form_data.statement(told), form_data.seat(told))
+    form = request.POST
+    act = acts.MarkHand(form_data.statement(form), form_data.seat(form))
     return _do(request, number, act)
 
 
 @require_POST
 def answer(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Confirm a marked hand, object, withdraw or override an objection, or take the mark back."""
-    told = request.POST
-    by = form_data.seat(told)
-    match told.get("answer"):
+    form = request.POST
+    by = form_data.seat(form)
+    match form.get("answer"):
         case "confirm" | "override":
             return _do(request, number, acts.Confirm(by), agrees=True)
         case "object":
@@ -74,11 +74,11 @@ def answer(request: EveningRequest, slug: str, key: str, number: int) -> HttpRes
 @require_POST
 def turn_up(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Enter the trump suit that was turned."""
-    told = request.POST
-    suit = form_data.one_of(Suit, "suit", told)
+    form = request.POST
+    suit = form_data.one_of(Suit, "suit", form)
     if suit is None:
         raise Impossible(Reason(N_("Choose one of the four suits.")))
-    return _do(request, number, acts.TurnUpTrump(suit, None, form_data.seat(told)))
+    return _do(request, number, acts.TurnUpTrump(suit, None, form_data.seat(form)))
 
 
 @require_POST
@@ -120,8 +120,8 @@ def mend(request: EveningRequest, slug: str, key: str, number: int, hand: int) -
 @require_POST
 def correct(request: EveningRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
     """Ask for a correction of a confirmed hand; the other side must agree."""
-    told = request.POST
-    act = acts.CorrectHand(hand, form_data.statement(told), form_data.seat(told))
+    form = request.POST
+    act = acts.CorrectHand(hand, form_data.statement(form), form_data.seat(form))
     return _do(request, number, act)
 
 
@@ -130,8 +130,8 @@ def correct_game(
     request: EveningRequest, slug: str, key: str, number: int, game: int
 ) -> HttpResponse:
     """Ask for a correction of a game's value; the other side must agree."""
-    told = request.POST
-    act = acts.CorrectGame(game, form_data.number(told, "value"), form_data.seat(told))
+    form = request.POST
+    act = acts.CorrectGame(game, form_data.number(form, "value"), form_data.seat(form))
     return _do(request, number, act)
 
 
@@ -143,7 +143,7 @@ def _do(
     order, row = context_of(request), _row(request)
     if agrees:
         require_version(order, row.stream.name)
-    scoring.act(order, row, act)
+    scoring.perform(order, row, act)
     return done(request, addresses.page(evening, "table", number))
 
 

@@ -48,7 +48,7 @@ class SeatAway:
 
     title: str
     why: CitedSentence
-    deeds: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
     ask: AskForm | None = None
     mine: bool = False
 
@@ -85,10 +85,10 @@ class _At:
             words = self._asked(member, sits, mine=mine)
         else:
             words = self._waits(member, late, mine=mine)
-        deeds = (*self._back(member), *(self._answers(sits) if sits else ()))
+        actions = (*self._back(member), *(self._answers(sits) if sits else ()))
         title, why = words
         ask = None if sits is not None or mine else self._ask(member)
-        return SeatAway(title, self._said(why), deeds, ask, mine)
+        return SeatAway(title, self._said(why), actions, ask, mine)
 
     def _played_for(self, member: TableMember, sits: Substitute, *, mine: bool) -> tuple[str, str]:
         who, absent = self.people.name(sits.who), self.people.name(member.who)

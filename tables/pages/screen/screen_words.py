@@ -105,10 +105,10 @@ def act_words(act: Act, around: Around) -> str:
             return _("Continue to the next deal")
         case Waive():
             return _("Let it pass")
-        case CallCard(card=told) if told.card is not None:
-            return _("Call {card}").format(card=card_words(told.card))
-        case TakeBack(card=told) if told.card is not None:
-            return _("Take back {card}").format(card=card_words(told.card))
+        case CallCard(card=card) if card.card is not None:
+            return _("Call {card}").format(card=card_words(card.card))
+        case TakeBack(card=card) if card.card is not None:
+            return _("Take back {card}").format(card=card_words(card.card))
     said = remedy(SEATS.write_act(act), StoryNames(Head(names=around.names)))
     return said[:1].upper() + said[1:]
 

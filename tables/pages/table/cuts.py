@@ -162,10 +162,10 @@ def doubts(table: TableState, act: acts.CutRound, code: Code, people: People) ->
         cards = tuple(card for text in entry.cards if (card := read_card(text)))
         if heat is None or not cards or len(cards) < len(entry.cards):
             continue
-        told = shown.setdefault(heat.who[0], ())
-        question, reason = _doubted(code, replace(heat, shown=(*heat.shown, *told)), cards)
+        drawn = shown.setdefault(heat.who[0], ())
+        question, reason = _doubted(code, replace(heat, shown=(*heat.shown, *drawn)), cards)
         if len(cards) == 1:
-            shown[heat.who[0]] = (*told, ShownCard(entry.who, cards[0], 0))
+            shown[heat.who[0]] = (*drawn, ShownCard(entry.who, cards[0], 0))
         if reason is not None and not entry.stands:
             law = code.law_on(question).number
             words = wording.sentence(reason, people.short)

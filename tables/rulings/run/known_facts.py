@@ -50,20 +50,20 @@ def _claims(brought: tuple[events.Event, ...], table: int) -> int:
 
 def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
     lacking = _lacking(course, table)
-    for deed in course.ahead(at):
-        if deed.word == "rubbers" and deed.most is None and deed.who[0] in lacking:
-            state(course, deed, table)
+    for step in course.ahead(at):
+        if step.word == "rubbers" and step.most is None and step.who[0] in lacking:
+            state(course, step, table)
             return
     played = course.room.tables[table]
-    told = {m.who: m.rubbers for m in played.members if m.plays and m.who not in lacking}
-    if (compared := _compared(course, table, lacking, told)) is not None:
+    known = {m.who: m.rubbers for m in played.members if m.plays and m.who not in lacking}
+    if (compared := _compared(course, table, lacking, known)) is not None:
         _state(course, at, table, compared)
         return
-    if _cut_by_all(course, at, played.players, some_told=bool(told)):
-        level = max(told.values(), default=0)
+    if _cut_by_all(course, at, played.players, some_told=bool(known)):
+        level = max(known.values(), default=0)
         _state(course, at, table, dict.fromkeys(lacking, level))
         return
-    _assume(course, at, table, lacking, tuple(told.values()), claims)
+    _assume(course, at, table, lacking, tuple(known.values()), claims)
 
 
 def _lacking(course: Course, table: int) -> tuple[str, ...]:
@@ -77,12 +77,12 @@ def _assume(
     at: int,
     table: int,
     lacking: tuple[str, ...],
-    told: tuple[int, ...],
+    known: tuple[int, ...],
     claims: int,
 ) -> None:
     present = _present(course, table)
-    if told:
-        asked = unknown_facts.rubbers_of(lacking[0], tuple(n + present for n in told))
+    if known:
+        asked = unknown_facts.rubbers_of(lacking[0], tuple(n + present for n in known))
         _state(course, at, table, {lacking[0]: int(_answer(course, asked)) - present})
         return
     answer = _answer(course, unknown_facts.most_rubbers(lacking, claims))
@@ -98,7 +98,7 @@ def _as_compared(
 
 
 def _compared(
-    course: Course, table: int, lacking: tuple[str, ...], told: Mapping[str, int]
+    course: Course, table: int, lacking: tuple[str, ...], stated: Mapping[str, int]
 ) -> dict[str, int] | None:
     """Return run lengths that are not stated, as far as comparisons in the script give them.
 
@@ -108,9 +108,9 @@ def _compared(
     for fact in course.script.facts("rubbers"):
         if fact.most is None:
             continue
-        if not told and set(lacking) <= set(fact.who):
+        if not stated and set(lacking) <= set(fact.who):
             return _as_compared(course, table, lacking, fact.most)
-        known = [told[who] for who in fact.who if who in told]
+        known = [stated[who] for who in fact.who if who in stated]
         level = tuple(who for who in lacking if who in fact.who)
         if level and known and not fact.most:
             return dict.fromkeys(level, known[0])
@@ -138,9 +138,9 @@ def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_told:
     about.
     """
     cutting: list[str] = []
-    for deed in course.ahead(at):
-        if deed.word in CUTTING and deed.people[0] not in cutting:
-            cutting.append(deed.people[0])
+    for step in course.ahead(at):
+        if step.word in CUTTING and step.people[0] not in cutting:
+            cutting.append(step.people[0])
         if len(cutting) == len(players):
             break
     if some_told:
@@ -148,13 +148,13 @@ def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_told:
     return bool(cutting) and set(cutting) <= set(players)
 
 
-def state(course: Course, deed: ScriptStep, table: int) -> None:
+def state(course: Course, step: ScriptStep, table: int) -> None:
     """Apply a player's stated running rubbers, once, wherever they were stated.
 
     The number includes the rubber in progress, which the room has yet to count.
     """
-    course.stated.add((deed.at, deed.who[0]))
-    _state(course, deed.at, table, {deed.who[0]: deed.n - _present(course, table)})
+    course.stated.add((step.at, step.who[0]))
+    _state(course, step.at, table, {step.who[0]: step.n - _present(course, table)})
 
 
 def _state(course: Course, at: int, table: int, runs: dict[str, int]) -> None:
@@ -178,7 +178,7 @@ def _by_seniority(course: Course, called: events.CutCalled) -> bool:
 
 def _know_seniority(course: Course, called: events.CutCalled) -> None:
     """Raise Untold unless those about to cut for places are known to be level in the room."""
-    cutting = {deed.people[0] for deed in course.script.deeds if deed.word in CUTTING}
+    cutting = {step.people[0] for step in course.script.steps if step.word in CUTTING}
     for group in called.cutting:
         lacking = _one_of_each_level(course, group)
         cut = not cutting.isdisjoint(group)

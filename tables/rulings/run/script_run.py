@@ -68,9 +68,9 @@ class Course:
         self.last: int | None = None
         self._minute = 0
 
-    def add(self, at: int, *told: events.Event) -> None:
+    def add(self, at: int, *happened: events.Event) -> None:
         """Apply events to the room."""
-        for event in told:
+        for event in happened:
             self.room = evolve_all(self.room, (event,))
             self.happened.append(Happened(at, event))
             self.last = event.table or self.last
@@ -116,32 +116,32 @@ class Course:
 
     def ahead(self, at: int) -> Iterator[ScriptStep]:
         """Return the events of the script after this one."""
-        return (deed for deed in self.script.deeds if deed.at > at)
+        return (step for step in self.script.steps if step.at > at)
 
     def open_table(self, number: int) -> TableState | None:
         """Return a table if it is open."""
         table = self.room.tables.get(number)
         return None if table is None or table.stage is TableStage.OVER else table
 
-    def need_table(self, deed: ScriptStep) -> TableState:
+    def need_table(self, step: ScriptStep) -> TableState:
         """Return the table of an event; raise Malformed if there is none, Refusal if it is over."""
-        number = self.table_of(deed)
+        number = self.table_of(step)
         table = self.room.tables.get(number or 0)
         over = table is not None and table.stage is TableStage.OVER
-        if table is not None and over and table.over_because and deed.word not in FACTS:
+        if table is not None and over and table.over_because and step.word not in FACTS:
             because = table.over_because[-1]
             raise Refusal(because.law, because.reason)
         if table is None or over:
             raise misplaced(
-                deed, "table", Reason(N_("a table that has been formed and still exists"))
+                step, "table", Reason(N_("a table that has been formed and still exists"))
             )
         return table
 
-    def table_of(self, deed: ScriptStep) -> int | None:
+    def table_of(self, step: ScriptStep) -> int | None:
         """Return the table an event is about: the one it names, or that of the people it names."""
-        if deed.table is not None:
-            return deed.table
-        for who in deed.people:
+        if step.table is not None:
+            return step.table
+        for who in step.people:
             for table in self.room.open_tables():
                 if self.has_part(table, who):
                     return table.number
@@ -158,8 +158,8 @@ class Course:
         )
 
 
-def misplaced(deed: ScriptStep, part: str, expected: Reason) -> Malformed:
+def misplaced(step: ScriptStep, part: str, expected: Reason) -> Malformed:
     """Return the error for an event that does not fit at its place."""
-    place = f"events[{deed.at}]" + (f".{part}" if part else "")
+    place = f"events[{step.at}]" + (f".{part}" if part else "")
     reason = Reason(N_("This could not have happened at this point."))
     return Malformed(reason, faults=[Fault(place, expected)])

@@ -48,7 +48,7 @@ class Readers:
             self._names[club] = club_queries.names(club)
         return self._names[club]
 
-    def told(self, rows: Iterable[Row]) -> dict[int, tuple[str, bool]]:
+    def summaries(self, rows: Iterable[Row]) -> dict[int, tuple[str, bool]]:
         """Return each row's title, as they may see it, and whether they see it in full, by primary
         key.
         """

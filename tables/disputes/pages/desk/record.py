@@ -93,8 +93,8 @@ def record_of(
     lines = tuple(
         _entries(Line.objects.filter(stream=row.stream).select_related("stream"), names, own, said)
     )
-    told = {one.number for one in lines}
-    left = [one for one in own if one.number not in told]
+    numbers = {one.number for one in lines}
+    left = [one for one in own if one.number not in numbers]
     left += [one for one in beside if frozen is None or one.number != frozen.number]
     return Record(lines, frozen, tuple(_in_words(row, one) for one in left), not beside, not found)
 
