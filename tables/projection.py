@@ -12,7 +12,7 @@ from club.record.journal import ReplayStep
 from rubbers.models import Rubber
 from tables.models import Candidacy, Place, Sitting, Table
 from tables.room.acts import Phase
-from tables.room.state.room import Hall, TableStage, TableState
+from tables.room.state.room_state import Hall, TableStage, TableState
 
 
 def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime) -> None:

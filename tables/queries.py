@@ -16,7 +16,7 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from tables import streams
-from tables.room.state.room import Hall, Room, TableState
+from tables.room.state.room_state import Hall, Room, TableState
 
 
 def code_of(evening: Evening) -> Code:

@@ -12,7 +12,7 @@ from rubbers.play.state import acts as play_acts
 from rubbers.play.state.rubber_state import RubberStage
 from rubbers.scoring.statement import Statement
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 
 
 @dataclass

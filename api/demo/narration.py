@@ -17,7 +17,7 @@ from rubbers.scoring.statement import Outcome
 from tables import streams
 from tables.room import acts
 from tables.room.precedence_book import reasons
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 @dataclass

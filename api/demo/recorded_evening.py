@@ -20,7 +20,7 @@ from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.commands import room_acts, scoring
 from tables.room import acts
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 class EveningInProgress(Protocol):

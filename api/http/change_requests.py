@@ -126,7 +126,7 @@ def _order(key: str, caller: Caller, payload: dict[str, Any]) -> CommandContext:
         caller,
         key,
         clock.now(),
-        seen=payload.pop("seen", {}),
+        expected_versions=payload.pop("seen", {}),
         waives=tuple(payload.pop("waives", ())),
         reason=payload.pop("reason", ""),
     )

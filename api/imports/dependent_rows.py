@@ -14,7 +14,7 @@ from club.codec.people_walk import walk_of
 from club.reason import N_, Reason
 from tables.permissions import rights
 from tables.room import acts
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 @dataclass

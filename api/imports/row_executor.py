@@ -22,7 +22,7 @@ from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.commands import room_acts, scoring
 from tables.room import acts
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 @dataclass
@@ -128,10 +128,10 @@ class RowExecutor:
         assert seat is not None
         player = Caller(self.secretary.club, int(state.seating[_spoken_for(state, seat)]))
         caller = self.secretary if order.waives else player
-        scoring.perform(replace(order, caller=caller, intent=self._key()), row, act)
+        scoring.perform(replace(order, caller=caller, idempotency_key=self._key()), row, act)
 
     def _in_room(self, act: acts.Act, order: CommandContext) -> None:
-        room_acts.perform(replace(order, intent=self._key()), self.evening, act)
+        room_acts.perform(replace(order, idempotency_key=self._key()), self.evening, act)
 
     def _key(self) -> str:
         self.done += 1

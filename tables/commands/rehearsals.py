@@ -51,7 +51,7 @@ def start(
     Raises Malformed for terms out of bounds, and Impossible while another rehearsal is active.
     """
     need_office(order.caller, May.RUN_EVENING)
-    check_key(order.intent)
+    check_key(order.idempotency_key)
     terms.check(rehearsal_queries.quick_bots(club))
     format = evening.format if evening is not None else "rubbers"
     _check_format(format)
@@ -67,7 +67,7 @@ def start(
         format=format,
         house_rules=rules_of.house_rules,
         terms=terms_json,
-        request=order.intent,
+        request=order.idempotency_key,
         digest=digest,
         begun_at=order.at,
         ends_at=order.at + KEPT,

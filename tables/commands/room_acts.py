@@ -29,7 +29,7 @@ from tables.permissions import officers, people, rights
 from tables.registries import FORMATS
 from tables.room import acts, decide, events, notation
 from tables.room.cutting import drawing
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 
 Right = Callable[[Caller, Room, acts.Act], None]
 

@@ -84,7 +84,7 @@ def _need_sight(uow: UnitOfWork, name: str, before: state.RubberState, act: acts
     Whoever made a statement may change it; after an objection it is simply stated again.
     """
     standing = before.awaiting
-    if standing is None or standing.objections or name in uow.order.seen:
+    if standing is None or standing.objections or name in uow.order.expected_versions:
         return
     if not isinstance(act, acts.Proposal) or not standing.may_be_replaced_by(act.by):
         return

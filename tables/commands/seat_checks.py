@@ -12,7 +12,7 @@ from rubbers.commands import rubber_changes
 from rubbers.seat_holders import acting, open_to, people_of, seated_here
 from tables.evening.overdue import last_acts, overdue
 from tables.room import acts
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 def check(uow: UnitOfWork, room: Room, act: acts.Act) -> None:

@@ -61,7 +61,7 @@ def _disputes(club: int, numbers: frozenset[str], caller: Caller) -> Iterator[di
     mine |= Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)
     names = club_queries.names(club)
     for row in lookup.rows(club).filter(pk__in=lookup.rows(club).filter(mine).values("pk")):
-        dispute, parts = visibility.seen(caller, row)
+        dispute, parts = visibility.visible_state(caller, row)
         words = lookup.words_of(club, dispute)
         people = called(dispute, names, parts)
         code = CODES[Evening.objects.get(pk=row.evening_id).law_code]

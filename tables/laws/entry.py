@@ -19,7 +19,7 @@ from tables.room.acts import (
     SeatSubstitute,
 )
 from tables.room.questions import CONSENTS, ENTRY_DEADLINE, FRESH_RIGHT, LAST_IN, RE_ENTRY, Classes
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 
 Fresh = Callable[[Room, int, Iterable[str]], Classes]
 """How a code divides candidates for a fresh table."""

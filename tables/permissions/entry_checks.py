@@ -16,7 +16,7 @@ from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
 from tables import queries
 from tables.room.acts import EnterInRubber
-from tables.room.state.room import Hall, Room, TableState
+from tables.room.state.room_state import Hall, Room, TableState
 
 PLAYED = (acts.MarkHand(Statement()), acts.TurnUpTrump(Suit.HEARTS))
 """Acts of a hand in play, which need somebody in every seat."""

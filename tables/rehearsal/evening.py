@@ -30,7 +30,7 @@ from tables.room import acts, events, notation
 from tables.room.decide import decide
 from tables.room.events import Event
 from tables.room.evolve import evolve
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 DOORS = datetime(2000, 1, 1, 19, tzinfo=UTC)
 """When the doors of a rehearsed evening open; only the minutes since then are ever shown."""

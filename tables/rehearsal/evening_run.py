@@ -15,7 +15,7 @@ from tables.rehearsal.evening import ClubTerms, RehearsedEvening
 from tables.rehearsal.seating_people import PATIENCE, seat_people
 from tables.rehearsal.terms import RehearsalTerms
 from tables.room import acts
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 STOPS_AFTER = 15
 """Minutes for which a table short of players waits before it stops by agreement."""

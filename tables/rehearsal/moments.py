@@ -15,7 +15,7 @@ from tables.room.events import Event
 from tables.room.forecast import next_step
 from tables.room.forecast.positions import RoomPosition, Standpoint, positions
 from tables.room.precedence_book import reasons
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 
 SAID_BY_LAW: dict[type, str] = {
     events.WentOut: "out",

@@ -8,7 +8,7 @@ from club.errors import WhistError
 from tables.rehearsal.agenda import Then
 from tables.rehearsal.evening import RehearsedEvening
 from tables.room import acts
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 PATIENCE = 5
 """Minutes for which someone waits for a fresh table before joining an existing one."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from club.person import is_bot
 from tables.room import events
 from tables.room.evolve_cut import NO_PARTNERS
-from tables.room.state.room import Substitute, TableMember, TableStage, TableState
+from tables.room.state.room_state import Substitute, TableMember, TableStage, TableState
 
 
 def evolve_rubber(table: TableState, event: events.RubberEvent) -> TableState:

@@ -12,7 +12,7 @@ from tables.room import events
 from tables.room.forecast.positions import at_table
 from tables.room.questions import COMPLETE, CONSENTS, GOING_OUT
 from tables.room.state.cut import Cut, CutPurpose
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 from tables.rulings.run.script_run import Course, Happened
 from tables.rulings.script.vocabulary import Json
 

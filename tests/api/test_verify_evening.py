@@ -18,7 +18,7 @@ import pytest
 
 from club.errors import Refusal
 from club.outbox import publisher
-from club.record.export import record_of
+from club.record.record_export import record_of
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
 from rubbers.dealing.beacon import Beacon

@@ -55,7 +55,7 @@ class Parlour:
         """Give a fresh order of someone in the offices he holds."""
         office = OFFICES.get(who)
         order = self.house.order(who, *((office,) if office else ("member",)))
-        return CommandContext(order.caller, order.intent, order.at, **more)
+        return CommandContext(order.caller, order.idempotency_key, order.at, **more)
 
     def call(self, seat: Seat = Seat.N, **more: Any) -> Row:
         """Let a player call the arbitrator to table 1."""

@@ -53,7 +53,7 @@ def test_a_call_sent_again_is_answered_as_before_though_the_caller_may_no_longer
     asked = calling.CallAsked("They quarrel.", table=1)
     first = calling.call(order, parlour.evening, asked)
     plain = parlour.house.order(ARBITRATOR, "member").caller
-    again = type(order)(plain, order.intent, order.at)
+    again = type(order)(plain, order.idempotency_key, order.at)
     assert calling.call(again, parlour.evening, asked) == first
 
 

@@ -25,7 +25,7 @@ from tables.commands import room_acts, screen_play, undo
 from tables.models import Place
 from tables.queries import table_of
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.screen.at_screen import AtScreen
 from tests.views.house import HTMX, a_house, sent, told
 

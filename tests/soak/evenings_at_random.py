@@ -17,7 +17,7 @@ from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
 from tables import queries
 from tables.commands import evenings, room_acts, scoring
 from tables.room import acts
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 from tests.tables.test_evenings import an_act
 from tests.views.house import House
 

@@ -19,7 +19,7 @@ from tables.rehearsal_queries import room_at
 from tables.room.acts import Phase
 from tables.room.events import CutCalled, WentOut
 from tables.room.evolve import evolve
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 from tests.tables.rehearsing import club_terms, rehearsed
 
 

@@ -55,7 +55,7 @@ class Night:
 
     def order(self, number: int = 1, *offices: str, **more: Any) -> CommandContext:
         """Give a fresh order, of the secretary unless someone else is named."""
-        return replace(self.house.order(number, *offices), intent=key(), **more)
+        return replace(self.house.order(number, *offices), idempotency_key=key(), **more)
 
     def does(self, act: acts.Act, order: CommandContext | None = None) -> dict[str, Any]:
         """Do an act of the room."""

@@ -12,7 +12,7 @@ from rubbers.play.state import acts as rubber_acts
 from tables import queries
 from tables.commands import scoring, undo
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.trouble.night import FORM, Night, a_night, hand, problem, sent, unsound, written
 
 pytestmark = pytest.mark.django_db

@@ -216,8 +216,8 @@ def _opening(
 ) -> OfferedChange:
     place = {"club": view.kwargs["club"], "number": row.number, **part.place}
     sends_versions = "seen" in names_of(addresses()[address].shape)
-    seen = {"seen": {row.stream.name: row.stream.version}} if sends_versions else {}
-    body, required = {**seen, **part.body}, frozenset(part.required)
+    expected = {"seen": {row.stream.name: row.stream.version}} if sends_versions else {}
+    body, required = {**expected, **part.body}, frozenset(part.required)
     return OfferedChange(kind, address, place, body, part.choices, part.values, required)
 
 

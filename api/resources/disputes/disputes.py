@@ -88,7 +88,7 @@ class DisputeView(RulingsScopeView):
     def found(self) -> tuple[Row, DisputeState, frozenset[DisputePart]]:
         """The dispute, and what the caller may see of it; raises Unknown if there is none."""
         row = self.row()
-        return row, *visibility.seen(self.caller, row)
+        return row, *visibility.visible_state(self.caller, row)
 
     def row(self) -> Row:
         """Return the dispute of this address."""
@@ -150,7 +150,7 @@ class DisputesView(RulingsScopeView, ChangeView):
     def show(self) -> Any:
         """Return the dispute just called, with what the caller may do next."""
         row = self.row()
-        dispute, parts = visibility.seen(self.caller, row)
+        dispute, parts = visibility.visible_state(self.caller, row)
         return {**shown(self.club, row, dispute, parts), "may": offers_in(self, row, dispute)}
 
 

@@ -33,7 +33,7 @@ from tables.commands import room_acts as commands
 from tables.permissions import rights
 from tables.room import acts
 from tables.room.forecast.preview import BREAKS_UP, DEPARTURES, need_meant, preview
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 def breaks_up_field() -> taken.YesNoField:

@@ -16,7 +16,7 @@ from club.text import wording
 from tables import queries, streams
 from tables.room.forecast.preview import Move, RoomChange
 from tables.room.forecast.rubber_end import Prospect, when_rubber_ends
-from tables.room.state.room import Hall, TableState
+from tables.room.state.room_state import Hall, TableState
 
 if TYPE_CHECKING:
     from api.resources.evenings.room_actions import RoomView

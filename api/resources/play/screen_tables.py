@@ -171,34 +171,34 @@ class ScreenTableView(RubberView):
         row, _ = self.found
         if not self.caller.has_scope(May.SCORE) or row.evening.phase == Evening.Phase.CLOSE:
             return []
-        seen = {row.stream.name: row.stream.version}
+        expected = {row.stream.name: row.stream.version}
         place = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
         table = self.seen_table.view.table
         to_act = None if table is None else table.to_act
         acts = [
             OfferedChange(
-                kind_shown(one, to_act), ACT, place, {"seen": seen, "act": act_shown(one)}
+                kind_shown(one, to_act), ACT, place, {"seen": expected, "act": act_shown(one)}
             )
             for one in self.seen_table.acts
             if not (self.caller.bot and isinstance(one, CutForNext))
         ]
-        acts += self.claims(place, seen)
+        acts += self.claims(place, expected)
         acts += seat_openings(self.caller, self.found, place)
         if self.caller.bot:
             return [shown_offer(one, self.say) for one in acts]
         starts = bool(self.seats) or is_officer(self.caller, May.SCORE)
         if starts and self.seen_table.may_be_dealt:
-            acts.append(OfferedChange("deal", DEAL, place, {"seen": seen}))
+            acts.append(OfferedChange("deal", DEAL, place, {"seen": expected}))
         acts += self.for_the_deal(place)
         return [shown_offer(one, self.say) for one in acts]
 
-    def claims(self, place: dict[str, Any], seen: dict[str, int]) -> list[OfferedChange]:
+    def claims(self, place: dict[str, Any], expected: dict[str, int]) -> list[OfferedChange]:
         """Offer a claim of a revoke at a faithful table, whether or not there was one."""
         table = self.seen_table.view.table
         found = claimable(table, self.seats[0]) if self.seats and table is not None else None
         if found is None:
             return []
-        body = {"seen": seen, "by": str(found.by)}
+        body = {"seen": expected, "by": str(found.by)}
         values: dict[str, list[Any]] = {
             "of": [str(seat) for seat in found.of],
             "trick": list(found.tricks),

@@ -74,7 +74,7 @@ class RubberActionView(ChangeView, RubberView):
         The score now may not be the one they are agreeing to.
         """
         name = self.found[0].stream.name
-        if self.needs_seen and name not in order.seen:
+        if self.needs_seen and name not in order.expected_versions:
             expected = Reason(N_("the version of the rubber that was confirmed"))
             raise Malformed(
                 Reason(N_("A confirmation must say which version of the rubber it confirms.")),

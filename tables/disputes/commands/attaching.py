@@ -33,7 +33,7 @@ def attach(order: CommandContext, row: Row, sent: bytes, caption: str, by: str =
     caller = caller_here(order.caller, visibility.known_here(dispute))
     shown_by = by or ("" if caller.member is None else str(caller.member))
     act = acts.AddAttachment(shown_by, "", 0, 0, 0, "")
-    if not Intent.objects.filter(club=caller.club, key=order.intent).exists():
+    if not Intent.objects.filter(club=caller.club, key=order.idempotency_key).exists():
         dispute_rights.need_right(caller, row, dispute, act)
         check_room(dispute)
     words.checked(act, {"caption": caption})

@@ -23,7 +23,7 @@ from tables.permissions.people import caller_here
 def tell(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """State what was told on the page as facts of a dispute, one per step."""
     row = lookup.one(request.club.pk, number)
-    state, _parts = visibility.seen(request.caller, row)
+    state, _parts = visibility.visible_state(request.caller, row)
     caller = caller_here(request.caller, visibility.known_here(state))
     me = "" if caller.member is None else str(caller.member)
     story = _story(request.POST, CODES[row.evening.law_code])

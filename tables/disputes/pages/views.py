@@ -73,7 +73,7 @@ def call(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 def dispute(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show a dispute: the call, facts, ruling and appeal, as far as the reader may see."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(request.caller, row)
+    state, parts = visibility.visible_state(request.caller, row)
     if "board" in request.GET and state.published is not None:
         return board(request, row, lookup.state_of(row))
     trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
@@ -95,7 +95,7 @@ JUDGED = (Rule, Decline, Concur, DecideAppeal, Publish)
 def do(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Perform one act in a dispute."""
     row = lookup.one(request.club.pk, number)
-    state, _parts = visibility.seen(request.caller, row)
+    state, _parts = visibility.visible_state(request.caller, row)
     caller = caller_here(request.caller, visibility.known_here(state))
     me = "" if caller.member is None else str(caller.member)
     act, words = form_reading.act_of(request.POST, me, clock.now())

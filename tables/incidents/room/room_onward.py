@@ -12,7 +12,7 @@ from rubbers.cards.seats import WhistGame
 from rubbers.incidents.story.step import StoryStep
 from tables.incidents.room.room_words import RoomNames
 from tables.room.questions import CONSENTS
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 from tables.rulings.stories.opening import PEOPLE
 from tables.rulings.stories.story import MOST_STEPS, RoomStory
 

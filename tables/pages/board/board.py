@@ -27,7 +27,7 @@ from tables.pages.shared.undo_button import last_done
 from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.precedence import PersonPrecedence, precedence
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from tables.pages.shared.action_buttons import may_be_done
 from tables.pages.shared.changes import standpoint
 from tables.room import acts
 from tables.room.forecast.positions import positions
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 
 
 @dataclass(frozen=True, slots=True)

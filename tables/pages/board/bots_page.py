@@ -29,7 +29,7 @@ from tables.pages.board.bots_form import bots_form
 from tables.pages.shared import addresses
 from tables.pages.shared.evening_page import PageContext
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 
 
 @require_http_methods(["GET", "POST"])
@@ -58,10 +58,10 @@ def again(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
         at.game,
     )
     if at.stage is TableStage.PLAYING:
-        ends = replace(screen_play.part_of(order, "end"), seen={})
+        ends = replace(screen_play.part_of(order, "end"), expected_versions={})
         room_commands.perform(ends, visit.evening, acts.EndRubber(number))
     manner = rubber.dealt.manner if rubber.dealt is not None else PlayManner.GUARDED
-    _begin(replace(order, seen={}), visit.evening, act, manner)
+    _begin(replace(order, expected_versions={}), visit.evening, act, manner)
     return done(request, addresses.page(visit.evening, "on-screen", act.table))
 
 
@@ -71,7 +71,7 @@ def _begin(
     begun = room_commands.perform(order, evening, act)
     rows = RubberRow.objects.select_related("stream", "evening")
     row = rows.get(evening=evening, stream__name=begun["rubber"])
-    dealing = replace(screen_play.part_of(order, "deal"), seen={})
+    dealing = replace(screen_play.part_of(order, "deal"), expected_versions={})
     screen_play.deal(dealing, row, act.table, 1, manner, Beacon.DEVICES)
 
 

@@ -101,7 +101,7 @@ def consider(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "stop": changes.that_stop(act, sight),
         "title": changes.titled(act, visit.people),
         "fields": addresses.fields_of(act),
-        "seen": sight.seen(*names),
+        "seen": sight.expected_versions(*names),
         "cut_in_together": _cut_in_together(visit, act),
         "needs_reason": isinstance(act, acts.VoidRubber),
         "overrides": visit.reader.overrides,

@@ -11,7 +11,7 @@ from club.models import Member
 from club.rules import seniority
 from club.rules.seniority import Arrival
 from club.text import display_names, wording
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 PARTIES = 3
 

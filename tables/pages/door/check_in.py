@@ -31,7 +31,7 @@ from tables.permissions import rights
 from tables.room import acts
 from tables.room import undoable as undoing
 from tables.room.forecast.preview import BREAKS_UP, need_meant
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 LONGEST_SEARCH = 60
 LAST = "last_arrival"
@@ -73,7 +73,7 @@ def _written(request: EveningRequest) -> HttpResponse:
 
     room_acts.perform(order, evening, arrival_act, right)
     request.session[LAST] = {
-        "act": order.intent,
+        "act": order.idempotency_key,
         "who": arrival_act.who,
         "what": request.POST["what"],
     }

@@ -20,7 +20,7 @@ from tables.pages.shared.head_count import counted, no_table, nobody_next
 from tables.room.acts import Phase
 from tables.room.forecast.positions import WAITING, RoomPosition, positions
 from tables.room.forecast.rubber_end import prospects
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 from tables.standings.ranking import StandingsTable
 
 STANDING_SHOWN = 24

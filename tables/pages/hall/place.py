@@ -25,7 +25,7 @@ from tables.room.acts import Phase
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition
 from tables.room.forecast.precedence import PersonPrecedence, precedence
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 @dataclass(frozen=True, slots=True)

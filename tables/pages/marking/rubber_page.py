@@ -22,7 +22,7 @@ from tables.pages.marking import answers, objections, results
 from tables.pages.shared import partnerships, table_tile
 from tables.pages.shared.table_tile import play_waits
 from tables.pages.shared.whist_marker import ladder
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)

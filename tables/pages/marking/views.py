@@ -110,7 +110,7 @@ def mend(request: EveningRequest, slug: str, key: str, number: int, hand: int) -
         "hand": hand,
         "number": number,
         "ladder": ladder(seen, visit.people, table_tile.ladder_label(table)),
-        "rubber_seen": visit.sight.seen(table.record),
+        "rubber_seen": visit.sight.expected_versions(table.record),
         "record": table.record,
         "evening": visit.evening,
     }

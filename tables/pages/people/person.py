@@ -21,7 +21,7 @@ from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition, Standpoint
 from tables.room.forecast.precedence import PersonPrecedence, precedence
 from tables.room.forecast.preview import GONE
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 
 def whereabouts(hall: Hall, who: str, at: Standpoint | None) -> str:

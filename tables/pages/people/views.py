@@ -24,7 +24,7 @@ from tables.pages.shared.evening_page import PageContext, shown
 from tables.pages.shared.head_count import counted, forming_words
 from tables.registries import FORMATS
 from tables.room.acts import FormTable
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 
 
 @require_GET

@@ -24,7 +24,7 @@ from tables.rehearsal.arrival_times import person
 from tables.rehearsal.ledger import Ledger, RehearsalMoment, Visitor, Wait
 from tables.rehearsal.terms import RehearsalTerms
 from tables.room.forecast.positions import RoomPosition, positions
-from tables.room.state.room import WANTED, Room
+from tables.room.state.room_state import WANTED, Room
 
 COLUMNS = 2
 """The least number of metrics shown of the standings as they would be."""

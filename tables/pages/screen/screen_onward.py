@@ -21,7 +21,7 @@ from tables.pages.shared.table_tile import between_words
 from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.rubber_end import when_rubber_ends
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 OF_ONESELF = ("declare", "withdraw", "pass_admission", "claim_admission", "quit_table", "leave")
 

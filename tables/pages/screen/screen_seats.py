@@ -19,7 +19,7 @@ from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared import addresses
 from tables.room import acts
 from tables.room.questions import CONSENTS
-from tables.room.state.room import Substitute, TableMember, TableStage, TableState
+from tables.room.state.room_state import Substitute, TableMember, TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)

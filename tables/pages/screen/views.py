@@ -244,7 +244,7 @@ def begin(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     begun = room_commands.perform(order, evening, acts.BeginRubber(number))
     row = _row(request, begun["rubber"])
     at = PageContext(request).sight.table(number)
-    dealing = replace(screen_play.part_of(order, "deal"), seen={})
+    dealing = replace(screen_play.part_of(order, "deal"), expected_versions={})
     screen_play.deal(dealing, row, number, at.rubber, manner, _kind(request))
     return done(request, addresses.page(evening, "on-screen", number))
 

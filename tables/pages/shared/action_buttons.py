@@ -17,7 +17,7 @@ from tables.pages.shared import addresses
 from tables.room import acts
 from tables.room.forecast.offers import Offer, laws_against
 from tables.room.notation import ACT_KINDS
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 Worded = tuple[str, str]
 """The words of a button, and what the button does."""

@@ -16,7 +16,7 @@ from tables.components.phrases import all_said, said
 from tables.room.forecast.positions import WAITING
 from tables.room.forecast.precedence import PersonPrecedence
 from tables.room.forecast.rubber_end import Prospect, prospects
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 PLAY_ON = {
     WhistGame.WHIST: lambda: _("The same people play on, and cut again for partners"),

@@ -25,7 +25,7 @@ from tables.pages.shared import partnerships
 from tables.pages.shared.partnerships import deals_words, purpose_words
 from tables.pages.shared.whist_marker import ladder
 from tables.room.rubbers.rubber import seated
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 def tile(

@@ -16,7 +16,7 @@ from tables.room import acts
 from tables.room.draft import Draft
 from tables.room.questions import CONSENTS
 from tables.room.rubbers.rubber import still_asked
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 @dataclass(frozen=True, slots=True)

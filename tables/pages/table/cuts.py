@@ -22,7 +22,7 @@ from tables.room.cutting.cards_shown import cutting_again, is_again
 from tables.room.cutting.drawing import can_draw
 from tables.room.questions import DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
 from tables.room.state.cut import Cut, CutPurpose, Heat, ShownCard, read_card
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 RANKS = tuple("A23456789TJQK")
 SUITS = tuple("SHDC")

@@ -30,7 +30,7 @@ from tables.pages.table.ready import Ready, eyebrow_of, ready_page, title_of
 from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.rubber_end import when_rubber_ends
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 if TYPE_CHECKING:
     from club.models import Evening

@@ -48,8 +48,8 @@ def table(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
         return {
             "page": page,
             "evening": sight.evening,
-            "seen": sight.seen(names[1]),
-            "rubber_seen": sight.seen(at.record),
+            "seen": sight.expected_versions(names[1]),
+            "rubber_seen": sight.expected_versions(at.record),
             "record": at.record,
             "owed": _owed(visit, number),
         }

@@ -23,7 +23,7 @@ from tables.room.questions import (
     SENIORITY,
 )
 from tables.room.state.cut import CutPurpose
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 TO_CUT_FOR = {
     WhistGame.WHIST: N_("{who} is to cut for partners at table {table}."),

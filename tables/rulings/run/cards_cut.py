@@ -9,7 +9,7 @@ from club.reason import N_, Reason
 from rubbers.code.law import Question
 from tables.room import acts, questions
 from tables.room.state.cut import Cut, CutPurpose
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 from tables.rulings.run import implied_acts
 from tables.rulings.run.known_facts import bring_about
 from tables.rulings.run.script_run import Course

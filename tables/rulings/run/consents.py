@@ -6,7 +6,7 @@ from club.errors import Impossible
 from club.reason import N_, Reason
 from tables.room import acts
 from tables.room.events import SubstituteNamed
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 from tables.rulings.run.known_facts import bring_about
 from tables.rulings.run.script_run import Course, misplaced
 from tables.rulings.script.vocabulary import ANY_SUBSTITUTE, ScriptStep

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.reason import N_, Reason
 from tables.room import acts, events
-from tables.room.state.room import WANTED, TableStage, TableState
+from tables.room.state.room_state import WANTED, TableStage, TableState
 from tables.rulings.run.known_facts import CUTTING, bring_about
 from tables.rulings.run.script_run import Course, misplaced
 from tables.rulings.script.vocabulary import ScriptStep

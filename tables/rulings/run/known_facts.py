@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tables.room import acts, events
 from tables.room.questions import PLAYS_FIRST, SELECTION
 from tables.room.state.cut import CutPurpose
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tables.rulings.run.arrival_order import level_with
 from tables.rulings.run.script_run import Course
 from tables.rulings.script import unknown_facts

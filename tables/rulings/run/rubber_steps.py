@@ -6,7 +6,7 @@ from club.reason import N_, Reason
 from rubbers.cards.seats import Seat
 from tables.room import acts, questions
 from tables.room.events import CameIn
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tables.rulings.run import implied_acts, known_facts
 from tables.rulings.run.known_facts import bring_about
 from tables.rulings.run.script_run import Course, misplaced

@@ -14,7 +14,7 @@ from rubbers.code.law import Question
 from tables.room import acts, events
 from tables.room.decide import decide
 from tables.room.evolve import evolve_all
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 from tables.rulings.script.reader import RoomScript
 from tables.rulings.script.unknown_facts import RoomQuestion
 from tables.rulings.script.vocabulary import FACTS, ScriptStep

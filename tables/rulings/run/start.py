@@ -7,7 +7,7 @@ from club.reason import N_, Reason
 from club.rules.house_rules import HouseRules, Seniority
 from rubbers.cards.seats import CLOCKWISE
 from tables.room import acts, events
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 from tables.rulings.run.arrival_order import let_in
 from tables.rulings.run.known_facts import CUTTING
 from tables.rulings.run.script_run import DOORS, Course

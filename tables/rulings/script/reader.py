@@ -16,7 +16,7 @@ from rubbers.code.code import Code
 from rubbers.hand.notation.forms import meant_perhaps
 from rubbers.rulings.script.read_table import GAMES
 from rubbers.rulings.script.script import MOST_EVENTS
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 from tables.rulings.script import fields
 from tables.rulings.script.rubbers_running import by_player
 from tables.rulings.script.vocabulary import ACTS, BY_NOBODY, FACTS, ScriptStep, Word

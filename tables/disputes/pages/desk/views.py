@@ -60,7 +60,7 @@ def review(asked: HttpRequest, row: Row) -> HttpResponse:
     if request.user.is_superuser:
         state, parts = lookup.state_of(row), EVERYTHING
     else:
-        state, parts = visibility.seen(request.caller, row)
+        state, parts = visibility.visible_state(request.caller, row)
     onward = reverse("admin:tables_dispute_change", args=[row.pk])
     step = request.GET.get("step", "")
 

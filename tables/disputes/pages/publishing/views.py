@@ -40,7 +40,7 @@ from tables.models.disputes import Dispute as Row
 def publishing(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Preview what the form would publish; nothing is written."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(request.caller, row)
+    state, parts = visibility.visible_state(request.caller, row)
     page = shown(request, row, state, parts)
     if not page["offers"].publishes:
         raise NotYours(Reason(N_("Only officers who publish rulings can do that.")))

@@ -51,7 +51,7 @@ from tables.models.disputes import Dispute as Row
 def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show the ruling form; with `review`, the committee's form for varying a ruling."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(request.caller, row)
+    state, parts = visibility.visible_state(request.caller, row)
     page_context, review = shown(request, row, state, parts), "review" in request.GET
     if not (page_context["offers"].reviews if review else page_context["offers"].rules):
         raise NotYours(_why_not(state, str(request.caller.member)))
@@ -111,7 +111,7 @@ def draft(request: ClubRequest, slug: str, number: int) -> HttpResponse:
 def weigh(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Preview the effects chosen in the form; nothing is written."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(request.caller, row)
+    state, parts = visibility.visible_state(request.caller, row)
     if DisputePart.WORDS not in parts:
         raise NotYours(Reason(N_("Only the arbitrator can do that.")))
     chosen = form_reading.effects_of(request.GET)
