@@ -108,11 +108,13 @@ class Tie(models.Model):
     class Kind(models.TextChoices):
         """The kind of tie."""
 
-        HOUSEHOLD = "household", _("of one household")
-        OTHER = "other", _("tied in another way")
+        HOUSEHOLD = "household", _("same household")
+        OTHER = "other", _("another tie")
 
     one = models.ForeignKey(Member, models.PROTECT, related_name="ties", verbose_name=_("member"))
-    other = models.ForeignKey(Member, models.PROTECT, related_name="+", verbose_name=_("to"))
+    other = models.ForeignKey(
+        Member, models.PROTECT, related_name="+", verbose_name=_("other member")
+    )
     kind = models.CharField(_("kind"), max_length=9, choices=Kind)
 
     class Meta:

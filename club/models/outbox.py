@@ -16,7 +16,7 @@ class Errand(models.Model):
     claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
     done_at = models.DateTimeField(_("done"), null=True, blank=True)
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
-    trouble = models.TextField(_("last trouble"), blank=True)
+    trouble = models.TextField(_("last error"), blank=True)
 
     class Meta:
         verbose_name = _("errand")
@@ -44,18 +44,18 @@ class Webhook(models.Model):
 
         NO = "", _("not stopped")
         UNANSWERED = "unanswered", _("nobody took a message for three days")
-        GONE = "gone", _("the receiver said that it is gone")
+        GONE = "gone", _("the address no longer exists")
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="webhooks", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=80)
     url = models.CharField(_("address"), max_length=500)
-    kinds = models.JSONField(_("is told of"), default=list)
+    kinds = models.JSONField(_("notices sent"), default=list)
     secret = models.CharField(max_length=255, editable=False)
     old_secret = models.CharField(max_length=255, blank=True, editable=False)
-    old_until = models.DateTimeField(_("old secret good until"), null=True, blank=True)
-    position = models.PositiveBigIntegerField(_("told as far as position"), default=0)
-    made_at = models.DateTimeField(_("made"))
-    rests_until = models.DateTimeField(_("rests until"), null=True, blank=True)
+    old_until = models.DateTimeField(_("old secret valid until"), null=True, blank=True)
+    position = models.PositiveBigIntegerField(_("sent up to position"), default=0)
+    made_at = models.DateTimeField(_("created"))
+    rests_until = models.DateTimeField(_("paused until"), null=True, blank=True)
     stopped = models.CharField(
         _("stopped because"), max_length=12, choices=Stopped, blank=True, default=Stopped.NO
     )
@@ -89,14 +89,14 @@ class Delivery(models.Model):
     message = models.CharField(_("message"), max_length=120)
     kind = models.CharField(_("kind"), max_length=60)
     position = models.PositiveBigIntegerField(_("position"))
-    told = models.JSONField(_("told"), default=dict)
+    told = models.JSONField(_("contents"), default=dict)
     at = models.DateTimeField(_("happened"))
     due_at = models.DateTimeField(_("due"))
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
     tried_at = models.DateTimeField(_("last tried"), null=True, blank=True)
-    status = models.PositiveSmallIntegerField(_("status answered"), null=True, blank=True)
-    answer = models.CharField(_("answer begins"), max_length=200, blank=True)
-    trouble = models.JSONField(_("trouble"), null=True, blank=True)
+    status = models.PositiveSmallIntegerField(_("status of the answer"), null=True, blank=True)
+    answer = models.CharField(_("start of the answer"), max_length=200, blank=True)
+    trouble = models.JSONField(_("error"), null=True, blank=True)
     delivered_at = models.DateTimeField(_("delivered"), null=True, blank=True)
     given_up_at = models.DateTimeField(_("given up"), null=True, blank=True)
 
