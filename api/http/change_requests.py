@@ -106,14 +106,14 @@ def command_of(
 
 
 def order_of(request: Request, caller: Caller, payload: dict[str, Any]) -> CommandContext:
-    """Build the command context of a request, leaving only the act's fields in `told`."""
+    """Build the command context of a request, leaving only the act's fields in `payload`."""
     return _order(key_of(request), caller, payload)
 
 
 def order_to_look_at(caller: Caller, payload: dict[str, Any]) -> CommandContext:
     """Build the command context of a preview, which needs no key, only permission to read.
 
-    Leaves only the act's fields in `told`. Raises Stale if the change itself would.
+    Leaves only the act's fields in `payload`. Raises Stale if the change itself would.
     """
     need_reading(caller)
     order = _order("preview", caller, payload)

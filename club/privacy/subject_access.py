@@ -66,9 +66,9 @@ def document(member: Member, at: datetime) -> dict[str, Any]:
         "numbers": sorted(map(int, numbers)),
         "made_at": at.isoformat(),
         "rows": {
-            holding.label: list(holding.rows(mine, users).values(*holding.shows))
-            for holding in all_personal_data()
-            if holding.shows
+            declared.label: list(declared.rows(mine, users).values(*declared.shows))
+            for declared in all_personal_data()
+            if declared.shows
         },
     }
     caller = Caller(kept.club_id, kept.number)

@@ -119,11 +119,11 @@ def locked(club: int, name: str) -> Stream:
     return head
 
 
-def after_commit(tell: Callable[..., object], *given: object) -> None:
-    """Call `tell` after commit; exceptions are logged, never raised."""
+def after_commit(callback: Callable[..., object], *given: object) -> None:
+    """Call `callback` after commit; exceptions are logged, never raised."""
 
     def run_callback() -> None:  # Django logs a hook by its name, and a partial has none
-        tell(*given)
+        callback(*given)
 
     transaction.on_commit(run_callback, robust=True)
 

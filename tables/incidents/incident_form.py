@@ -119,7 +119,7 @@ def likely(incident: Incident, hand: HandState) -> Fields:
 
 
 def needs_nothing(story: Story, incident: Incident, hand: HandState) -> bool:
-    """Check whether an incident can be told without a form."""
+    """Check whether an incident can be added without a form."""
     asked = [ask for ask in incident.asks if ask.name not in settled(incident, hand)]
     return not asked and not any(story.head.lacks(one) for one in incident.needs)
 

@@ -1,4 +1,4 @@
-"""Facts that nobody has told, as questions with a button for each answer."""
+"""Facts that nobody has stated, as questions with a button for each answer."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ ANSWERS: Mapping[str, Callable[[], str]] = {
     "nobody": lambda: _("Nobody"),
 }
 SCORED = ("tricks", "honours")
-"""Facts that are told when the hand is scored."""
+"""Facts that are stated when the hand is scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def questions(
 
 
 def wants_score(answer: Json) -> bool:
-    """Check whether the score waits to be told how the hand ended."""
+    """Check whether the score depends on how the hand ended."""
     return any(one["fact"] in SCORED and not one["if"] for one in answer["questions"])
 
 

@@ -129,7 +129,7 @@ def actions(ruling: Json, names: StoryNames, address: Address) -> tuple[Action, 
 
 
 def of_several(words: str, place: int) -> str:
-    """Return the words for a remedy due in one of several tricks; `place` counts from nought."""
+    """Return the words for a remedy due in one of several tricks; `place` counts from zero."""
     which = ORDINALS[place]() if place < len(ORDINALS) else str(place + 1)
     return _("{what}: the {nth} of these").format(what=words, nth=which)
 

@@ -33,7 +33,7 @@ def head_of_form(fields: Fields) -> Head:
 
 
 def _won(fields: Fields) -> list[str]:
-    """Return the games won before as an address writes them; nothing if they are not told."""
+    """Return the games won before as an address writes them; nothing if they are not known."""
     won = {side: one_of(fields, f"{WON}{side}") for side in POINTS.values()}
     if not all(won.values()):
         return []
@@ -54,7 +54,7 @@ def lacking_of(head: Head, incident: Incident) -> list[str]:
 
 
 def table_fields(head: Head, incident: Incident, fields: Fields) -> Iterator[FieldShown]:
-    """Yield a field for each fact of the table that an incident needs and nobody has told."""
+    """Yield a field for each fact of the table that an incident needs and nobody has stated."""
     for needed in incident.needs:
         if head.lacks(needed):
             for field in TABLE_FIELDS[needed](StoryNames(head), fields):

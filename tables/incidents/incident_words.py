@@ -26,7 +26,7 @@ ONE_OF_SUIT = {
     "C": lambda: _("a club"),
 }
 UNKNOWN = ("x", "?")
-"""How a card, or its rank, is written if nobody has told it."""
+"""How a card, or its rank, is written if nobody has named it."""
 CARDS = ("card", "cards")
 """The prefixes of the keys under which a reason has cards."""
 
@@ -43,7 +43,7 @@ class StoryNames:
     tricks: frozenset[str] = frozenset()
 
     def of(self, seat: str) -> str:
-        """Return a player's name, or the seat if no names are told."""
+        """Return a player's name, or the seat if no names are given."""
         place = Seat(seat)
         if self.head.names:
             return self.head.names.get(place, gettext(wording.SEATS[seat]))
@@ -162,7 +162,7 @@ class Spoken:
         return began(template)
 
     def _is_some_card(self, name: str) -> bool:
-        """Check whether this is a card not wholly told, so that two may have the same words."""
+        """Check whether this is a card not fully known, so that two may have the same words."""
         ask = self.asks.get(name)
         return (
             ask is not None

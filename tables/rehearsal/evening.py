@@ -52,7 +52,7 @@ class ClubTerms:
 
 @dataclass
 class RehearsedEvening:
-    """The room and its rubbers at a minute; `told` and `lines` collect what is new since `taken`.
+    """The room and its rubbers at a minute; `timeline` and `lines` hold what is new since `taken`.
 
     `going` are those who want to leave once they are free.
     """

@@ -157,7 +157,7 @@ def _people(table: TableState, who: Iterable[str]) -> set[str]:
 
 
 def _standing_out(table: TableState, event: events.SubstituteStoodOut) -> Substitute:
-    """Find which substitute stands out; a bot may sit for several, so `absent` names one."""
+    """Find which substitute stands out; a bot may sit for several, and `absent` names which."""
     named = (one for one in table.substitutes if one.who == event.substitute)
     fitting = (one for one in named if event.absent in ("", one.absent))
     found = next(fitting, None)

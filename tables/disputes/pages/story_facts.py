@@ -21,7 +21,7 @@ from tables.permissions.people import caller_here
 
 @require_POST
 def tell(request: ClubRequest, slug: str, number: int) -> HttpResponse:
-    """State what was told on the page as facts of a dispute, one per step."""
+    """Add what the page reports as facts of a dispute, one per step."""
     row = lookup.one(request.club.pk, number)
     state, _parts = visibility.visible_state(request.caller, row)
     caller = caller_here(request.caller, visibility.known_here(state))

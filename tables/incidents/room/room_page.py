@@ -29,7 +29,7 @@ FIELDS = {"cut": CUTS, "run": RUNS, "came": CAME}
 MOST_RUBBERS = 6
 REOPENED, CALLED = "places reopened", "cut called"
 UNSAID = ("declared", "table formed", REOPENED)
-"""The rulings that only repeat what a story has told."""
+"""The rulings that only repeat what a story already says."""
 
 
 @dataclass(frozen=True, slots=True)

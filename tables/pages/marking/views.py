@@ -19,7 +19,7 @@ from rubbers.scoring.statement import Statement
 from tables.commands import scoring
 from tables.components import form_data, hand_form
 from tables.components.refresh import done
-from tables.components.score_working import foreseen
+from tables.components.score_working import score_preview
 from tables.pages.marking.rubber_page import mark_key, objected_to
 from tables.pages.shared import addresses, table_tile
 from tables.pages.shared.evening_page import PageContext
@@ -41,7 +41,7 @@ def score(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     told_nothing = proposal.statement == Statement(trumps=proposal.statement.trumps)
     if told_nothing:
         return render(request, "tables/_score.html", {})
-    found = foreseen(rubber, proposal, visit.sight.code, visit.people)
+    found = score_preview(rubber, proposal, visit.sight.code, visit.people)
     return render(request, "tables/_score.html", {"foreseen": found})
 
 

@@ -61,7 +61,7 @@ def seat_word(seat: Seat) -> str:
 
 
 def bot_words(seat: Seat, who: str) -> str:
-    """Return a bot's name at a table; bots of one name are told apart by their seats."""
+    """Return a bot's name at a table; bots with the same name are distinguished by their seats."""
     return _("{seat} ({bot} bot)").format(seat=seat_word(seat), bot=bot_name(who))
 
 

@@ -110,7 +110,7 @@ def _written(request: ClubRequest) -> HttpResponse:
 
 
 def _standings(club: Club) -> Iterator[dict[str, Any]]:
-    """Yield a form for the club's standings and one for each season's, told apart by ids."""
+    """Yield a form for the club's standings and one for each season's, distinguished by ids."""
     for season in (None, *queries.seasons(club.pk)):
         form = StandingsForm(
             club=club,

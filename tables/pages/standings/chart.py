@@ -51,7 +51,7 @@ class Chart:
 
 
 def spark(course: Course) -> tuple[str, float]:
-    """Return the path of a player's run in a box of 100 by 30, and the height of nought in it."""
+    """Return the path of a player's run in a box of 100 by 30, and the height of zero in it."""
     values = [_plain(value) for value in course]
     points = [0.0, *values]
     low, high = min(points), max(points)
@@ -62,7 +62,7 @@ def spark(course: Course) -> tuple[str, float]:
 
 
 Place = Callable[[int, float], tuple[float, float]]
-"""Where on the chart a figure stands after so many rubbers."""
+"""The position on the chart of a figure after so many rubbers."""
 
 
 def chart(

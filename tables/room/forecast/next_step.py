@@ -30,7 +30,7 @@ TO_CUT_FOR = {
     WhistGame.DUMMY: N_("{who} is to cut for dummy at table {table}."),
     WhistGame.DOUBLE_DUMMY: N_("{who} is to cut for the first deal at table {table}."),
 }
-"""What the last cut before a rubber decides, as told to someone who cuts."""
+"""What the last cut before a rubber decides, in words for someone who cuts."""
 
 
 def none_to_come(draft: Draft, who: str, at: Standpoint) -> Because | None:
