@@ -41,10 +41,10 @@ def enter_disputes(secretary: Caller, evenings: Mapping[str, str]) -> None:
     """Enter the disputes that arose at the evenings of these papers."""
     days = {key: queries.evening_of(secretary.club, key).date for key in evenings.values()}
     with transaction.atomic():
-        for paper, called, tell in TOLD:
+        for paper, called, narrate in DISPUTES:
             key = evenings[paper]
             at = datetime.combine(days[key], called, ZoneInfo(founding.TIME_ZONE))
-            tell(secretary, key, ManualClock(at.astimezone(UTC)))
+            narrate(secretary, key, ManualClock(at.astimezone(UTC)))
 
 
 def _next_day(clock: ManualClock) -> None:
@@ -172,7 +172,7 @@ def _a_complaint(secretary: Caller, evening: str, clock: ManualClock) -> None:
     )
 
 
-TOLD: tuple[tuple[str, time, Callable[[Caller, str, ManualClock], None]], ...] = (
+DISPUTES: tuple[tuple[str, time, Callable[[Caller, str, ManualClock], None]], ...] = (
     ("four", time(19, 58), _honours_too_late),
     ("eleven", time(20, 17), _a_revoke_upheld),
     ("eleven", time(20, 19), _before_the_committee),

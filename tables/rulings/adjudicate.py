@@ -78,8 +78,8 @@ def _run(course: Course) -> RoomQuestion | None:
         open_room(course)
         for step in course.script.steps:
             do(course, step)
-    except UnknownRoomFact as untold:
-        return untold.asked
+    except UnknownRoomFact as unknown:
+        return unknown.asked
     return None
 
 

@@ -110,7 +110,7 @@ def _room(course: Course) -> Json:
 
 
 def _table(course: Course, table: TableState) -> Json:
-    cut_known = table.number not in course.cut_untold
+    cut_known = table.number not in course.unknown_cuts
     out = [*_out(course, table.number), *_surely_out(course, table)]
     gone = {one["who"] for one in out}
     return {

@@ -116,7 +116,7 @@ class DisputesView(RulingsScopeView, ChangeView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the disputes of which the caller may see any part, newest first."""
         rows = lists.visible(self.club.pk, self.caller)
-        named = {"stage": "told_stage", "kind": "kind", "evening": "evening__key"}
+        named = {"stage": "visible_stage", "kind": "kind", "evening": "evening__key"}
         wanted = {column: self.asked[name] for name, column in named.items() if name in self.asked}
         return listed(self, rows.filter(**wanted), request)
 
@@ -174,9 +174,9 @@ def _named(field: str, expected: Reason) -> Iterator[None]:
 def listed(view: ClubView, rows: Any, request: Request) -> Response:
     """Return disputes from `lists.visible`, one page at a time, newest first."""
     names = (
-        "number", "evening__key", "table_number", "kind", "told_stage", "called_at", "told_law",
-        "told_code", "told_ruled_at", "published", "leading", "told_topic", "told_suit",
-        "hand_number", "told_title_ref",
+        "number", "evening__key", "table_number", "kind", "visible_stage", "called_at",
+        "visible_law", "visible_code", "visible_ruled_at", "published", "leading",
+        "visible_topic", "visible_suit", "hand_number", "visible_title_ref",
     )  # fmt: skip
     found, following = page(rows.values(*names), request, view.asked, "-number")
     titles = titles_of(view.club.pk, found)
@@ -191,11 +191,11 @@ def _row(one: Mapping[str, Any], title: str) -> dict[str, Any]:
         "evening": one["evening__key"],
         "table": one["table_number"],
         "kind": one["kind"],
-        "stage": one["told_stage"],
+        "stage": one["visible_stage"],
         "called_at": one["called_at"],
-        "law": one["told_law"],
-        "code": one["told_code"],
-        "ruled_at": one["told_ruled_at"],
+        "law": one["visible_law"],
+        "code": one["visible_code"],
+        "ruled_at": one["visible_ruled_at"],
         "published": bool(one["published"]),
         "leading": one["leading"],
     }

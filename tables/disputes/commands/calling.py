@@ -101,7 +101,7 @@ def call(order: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
         _check_members(order.caller.club, asked)
         point = _point(uow, evening, asked)
         caller = caller_here(order.caller, (*point.seating.values(), *asked.against))
-        act = _deed(uow, evening, point, asked, _caller_named(caller, point, asked))
+        act = _call_of(uow, evening, point, asked, _caller_named(caller, point, asked))
         number = 1 + (Row.objects.filter(club=evening.club).aggregate(m=Max("number"))["m"] or 0)
         name, code = dispute_stream.dispute_stream(evening.key, number), queries.code_of(evening)
         checked = words.checked(act, {"reason": asked.reason})
@@ -116,7 +116,9 @@ def call(order: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
     return uow.receipt
 
 
-def _deed(uow: UnitOfWork, evening: Evening, point: Point, asked: CallAsked, by: str) -> acts.Call:
+def _call_of(
+    uow: UnitOfWork, evening: Evening, point: Point, asked: CallAsked, by: str
+) -> acts.Call:
     waits = HouseRules.from_json(evening.house_rules).meanwhile is Meanwhile.WAITS
     return acts.Call(
         by,

@@ -82,8 +82,8 @@ def check_fact(row: Row, dispute: DisputeState, text: str) -> None:
     A step may only come with its story, which decides whether it is possible.
     """
     if passages.read_passage(text).step:
-        told_alone = Fault("event.step", Reason(N_("no value: a step comes with its story")))
-        raise Malformed(passages.NO_PASSAGE, faults=[told_alone])
+        without_story = Fault("event.step", Reason(N_("no value: a step comes with its story")))
+        raise Malformed(passages.NO_PASSAGE, faults=[without_story])
     words = lookup.words_of(row.club_id, dispute)
     earlier, number = lookup.script_passages(dispute, words), len(dispute.facts) + 1
     code = CODES[row.evening.law_code]

@@ -59,7 +59,7 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
     said = _where_said(club, caller) if words or search.act else None
     for word in words:
         assert said is not None
-        rows = rows.filter(said(Q(text__icontains=word)) | Q(told_law=word) | _titled(word))
+        rows = rows.filter(said(Q(text__icontains=word)) | Q(visible_law=word) | _titled(word))
     if search.act:
         assert said is not None
         patterns = (
@@ -70,7 +70,7 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
             stands |= Q(text__contains=event)
         rows = rows.filter(said(stands))
     if search.law:
-        rows = rows.filter(Q(told_law=search.law) | Q(told_law__startswith=f"{search.law}."))
+        rows = rows.filter(Q(visible_law=search.law) | Q(visible_law__startswith=f"{search.law}."))
     if search.kind:
         rows = rows.filter(kind=search.kind)
     return rows.filter(leading=True) if search.leading else rows
@@ -79,7 +79,7 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
 def _titled(word: str) -> Q:
     """Return the condition for disputes whose automatic title contains a word."""
     topics, suits = title_words(word)
-    return Q(told_title_ref="") & (Q(told_topic__in=topics) | Q(told_suit__in=suits))
+    return Q(visible_title_ref="") & (Q(visible_topic__in=topics) | Q(visible_suit__in=suits))
 
 
 def _where_said(club: int, caller: Caller | None) -> Callable[[Q], Q]:

@@ -38,8 +38,8 @@ def score(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
         )
     else:
         proposal = acts.MarkHand(form_data.statement(formy), form_data.seat(formy))
-    told_nothing = proposal.statement == Statement(trumps=proposal.statement.trumps)
-    if told_nothing:
+    is_empty = proposal.statement == Statement(trumps=proposal.statement.trumps)
+    if is_empty:
         return render(request, "tables/_score.html", {})
     found = score_preview(rubber, proposal, visit.sight.code, visit.people)
     return render(request, "tables/_score.html", {"foreseen": found})

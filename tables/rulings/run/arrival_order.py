@@ -33,7 +33,7 @@ def let_in(course: Course) -> None:
     for group in (first, after):
         for who in group:
             _come(course, who, None if who == group[0] else group[0])
-    course.came_untold = frozenset(level)
+    course.unknown_arrivals = frozenset(level)
 
 
 def _parted(course: Course, level: list[str]) -> tuple[list[str], list[str]]:

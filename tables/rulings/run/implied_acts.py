@@ -63,7 +63,7 @@ def begun(course: Course, step: ScriptStep, table: TableState) -> None:
         assert table.cut is not None
         course.add(step.at, events.CutConcluded(table.number, table.cut.purpose, players))
         course.add(step.at, events.Partnered(table.number, pairs, players[0], dummies))
-        course.cut_untold.add(table.number)
+        course.unknown_cuts.add(table.number)
     _as_stated(course, step, table)
     bring_about(course, step.at, acts.BeginRubber(table.number))
 

@@ -19,7 +19,7 @@ CUTTING = ("cut", "expose")
 
 
 def bring_about(course: Course, at: int, act: acts.Act) -> None:
-    """Perform an act and apply its events; Untold if they depend on a fact not stated."""
+    """Perform an act and apply its events; UnknownRoomFact if they depend on a fact not stated."""
     brought = course.decided(act)
     while (table := _turns_on_rubbers(course, brought)) is not None:
         _know_rubbers(course, at, table, _claims(brought, table))
@@ -59,7 +59,7 @@ def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
     if (compared := _compared(course, table, lacking, known)) is not None:
         _state(course, at, table, compared)
         return
-    if _cut_by_all(course, at, played.players, some_told=bool(known)):
+    if _cut_by_all(course, at, played.players, some_known=bool(known)):
         level = max(known.values(), default=0)
         _state(course, at, table, dict.fromkeys(lacking, level))
         return
@@ -68,8 +68,8 @@ def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
 
 def _lacking(course: Course, table: int) -> tuple[str, ...]:
     """Return the players whose running rubbers are not stated."""
-    untold_of = course.runs_untold.get(table, frozenset())
-    return tuple(who for who in course.room.tables[table].players if who in untold_of)
+    unknown = course.unknown_runs.get(table, frozenset())
+    return tuple(who for who in course.room.tables[table].players if who in unknown)
 
 
 def _assume(
@@ -131,7 +131,7 @@ def _answer(course: Course, asked: RoomQuestion) -> str:
     return answer
 
 
-def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_told: bool) -> bool:
+def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_known: bool) -> bool:
     """Check whether the next to cut are the players and nobody else: then they are level.
 
     Once one player's rubbers are stated, all must be seen to cut; otherwise the rest are asked
@@ -143,7 +143,7 @@ def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_told:
             cutting.append(step.people[0])
         if len(cutting) == len(players):
             break
-    if some_told:
+    if some_known:
         return set(cutting) == set(players)
     return bool(cutting) and set(cutting) <= set(players)
 
@@ -159,7 +159,7 @@ def state(course: Course, step: ScriptStep, table: int) -> None:
 
 def _state(course: Course, at: int, table: int, runs: dict[str, int]) -> None:
     course.add(at, *(events.RubbersStated(table, who, n) for who, n in runs.items()))
-    course.runs_untold[table] = course.runs_untold.get(table, frozenset()) - set(runs)
+    course.unknown_runs[table] = course.unknown_runs.get(table, frozenset()) - set(runs)
 
 
 def _by_seniority(course: Course, called: events.CutCalled) -> bool:
@@ -177,7 +177,7 @@ def _by_seniority(course: Course, called: events.CutCalled) -> bool:
 
 
 def _know_seniority(course: Course, called: events.CutCalled) -> None:
-    """Raise Untold unless those about to cut for places are known to be level in the room."""
+    """Raise UnknownRoomFact unless those about to cut for places are known to be level."""
     cutting = {step.people[0] for step in course.script.steps if step.word in CUTTING}
     for group in called.cutting:
         lacking = _one_of_each_level(course, group)
@@ -194,6 +194,6 @@ def _one_of_each_level(course: Course, group: tuple[str, ...]) -> tuple[str, ...
     """
     first: dict[tuple[str, ...], str] = {}
     for who in group:
-        if who in course.came_untold:
+        if who in course.unknown_arrivals:
             first.setdefault(level_with(course, who), who)
     return tuple(first.values())

@@ -19,7 +19,7 @@ def choose(course: Course, step: ScriptStep) -> None:
     """Choose cards or seats; only the dealer may."""
     table = course.need_table(step)
     who = step.people[0]
-    if table.dealer is not None and who != table.dealer and table.number not in course.cut_untold:
+    if table.dealer is not None and who != table.dealer and table.number not in course.unknown_cuts:
         template = N_("{who} is not the dealer, who must choose.")
         course.refuse(step.at, questions.PARTNERS, Reason(template, who=(who,)))
         return
@@ -63,7 +63,7 @@ def rubbers(course: Course, step: ScriptStep) -> None:
         raise misplaced(step, "who", Reason(N_("somebody playing at the table")))
     if table.stage in (TableStage.PLAYING, TableStage.ENDED) or step.who[
         0
-    ] in course.runs_untold.get(table.number, frozenset()):
+    ] in course.unknown_runs.get(table.number, frozenset()):
         known_facts.state(course, step, table.number)
     else:
         bring_about(course, step.at, acts.StateRubbers(table.number, step.who[0], step.n))

@@ -43,11 +43,11 @@ class Happened:
 class Course:
     """The state of a script run.
 
-    `runs_untold` are the players of each table whose running rubbers are not stated; `came_untold`
-    those whose arrival is not stated, and `level` groups stated to be level; at tables in
-    `cut_untold` the cut for partners of the current rubber is not stated; at those in `assumed`,
-    neither is that the rubber in progress began. `early` are consents to a substitute not yet
-    named.
+    `unknown_runs` are the players of each table whose running rubbers are not stated;
+    `unknown_arrivals` those whose arrival is not stated, and `level` groups stated to be level; at
+    tables in `unknown_cuts` the cut for partners of the current rubber is not stated; at those in
+    `assumed`, neither is that the rubber in progress began. `early` are consents to a substitute
+    not yet named.
     """
 
     def __init__(self, script: RoomScript, answers: Mapping[RoomQuestion, str]) -> None:
@@ -58,10 +58,10 @@ class Course:
         self.room = Room()
         self.happened: list[Happened] = []
         self.refused: list[StepRefused] = []
-        self.runs_untold: dict[int, frozenset[str]] = {}
-        self.came_untold: frozenset[str] = frozenset()
+        self.unknown_runs: dict[int, frozenset[str]] = {}
+        self.unknown_arrivals: frozenset[str] = frozenset()
         self.level: tuple[tuple[str, ...], ...] = ()
-        self.cut_untold: set[int] = set()
+        self.unknown_cuts: set[int] = set()
         self.assumed: set[int] = set()
         self.stated: set[tuple[int, str]] = set()
         self.early: tuple[ScriptStep, ...] = ()
@@ -76,17 +76,17 @@ class Course:
             self.last = event.table or self.last
             match event:
                 case events.CameIn() | events.WentOut():
-                    left = self.runs_untold.get(event.table, frozenset()) - {event.who}
-                    self.runs_untold[event.table] = left
+                    left = self.unknown_runs.get(event.table, frozenset()) - {event.who}
+                    self.unknown_runs[event.table] = left
                 case events.Partnered() | events.RubberEnded():
-                    self.cut_untold.discard(event.table)
+                    self.unknown_cuts.discard(event.table)
                     self.assumed.discard(event.table)
 
     def attempting(self) -> Course:
         """Return a copy of the current state, to restore if the next act has no effect."""
         kept = copy(self)
         kept.happened, kept.refused = [*self.happened], [*self.refused]
-        kept.runs_untold, kept.cut_untold = {**self.runs_untold}, {*self.cut_untold}
+        kept.unknown_runs, kept.unknown_cuts = {**self.unknown_runs}, {*self.unknown_cuts}
         kept.stated, kept.assumed = {*self.stated}, {*self.assumed}
         return kept
 

@@ -94,6 +94,6 @@ def _seat(course: Course, number: int, people: tuple[str, ...]) -> None:
             number, 1, game, dict(zip(CLOCKWISE, players, strict=False)), CLOCKWISE[0]
         ),
     )
-    course.runs_untold[number] = frozenset(players)
-    course.cut_untold.add(number)
+    course.unknown_runs[number] = frozenset(players)
+    course.unknown_cuts.add(number)
     course.assumed.add(number)

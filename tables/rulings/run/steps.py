@@ -46,7 +46,7 @@ def _by_each(step: ScriptStep) -> tuple[ScriptStep, ...]:
     return tuple(replace(step, who=(who,)) for who in step.who)
 
 
-def _known(_course: Course, _deed: ScriptStep) -> None:
+def _known(_course: Course, _step: ScriptStep) -> None:
     """Do nothing: the fact is looked up when a law depends on it."""
 
 

@@ -57,7 +57,7 @@ class RoomScript:
 
 HEAD = ("kind", "code", "game", "players", "tables", "bystanders", "dealer", "events")
 EVENTS = Reason(N_("a list of what happened"))
-CODE_UNTOLD = "club-1864"
+DEFAULT_CODE = "club-1864"
 ALONE = ("withdraw", "quit_table", "cut", "expose", "break_up", "choose_cards", "choose_seats")
 """Acts that one person performs at a time."""
 NEEDS_CARDS = ("cut", "expose")
@@ -67,7 +67,7 @@ def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> Room
     """Read a script from plain values; raises Malformed with every fault."""
     faults: list[Fault] = []
     faults += [Fault(str(n)[:40], meant_perhaps(n, HEAD)) for n in body if n not in HEAD]
-    code = _one_of("code", body.get("code", CODE_UNTOLD), codes, faults)
+    code = _one_of("code", body.get("code", DEFAULT_CODE), codes, faults)
     game = _one_of("game", body.get("game", "whist"), GAMES, faults)
     players = _names(body, "players", faults)
     tables = fields.inside("tables", _tables, body.get("tables") or {}, faults) or {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rubbers.rulings.answer import answer_schema as hand
 from rubbers.rulings.script.script import MOST_EVENTS
 from tables.rulings.script.fields import FIELDS, NAME, NAMES, field_of
-from tables.rulings.script.reader import CODE_UNTOLD
+from tables.rulings.script.reader import DEFAULT_CODE
 from tables.rulings.script.vocabulary import ACTS, FACTS, Json, Word
 
 
@@ -23,7 +23,7 @@ def room_script() -> Json:
         "type": "object",
         "properties": {
             "kind": {"const": "room"},
-            "code": {"type": "string", "default": CODE_UNTOLD},
+            "code": {"type": "string", "default": DEFAULT_CODE},
             "game": {"enum": ["whist", "dummy", "double-dummy"], "default": "whist"},
             "players": {
                 **NAMES,

@@ -75,4 +75,4 @@ class Readers:
 
 def _as_it_stands(row: Row) -> dict[str, object]:
     """Return the title columns for a reader who may see everything."""
-    return {name: getattr(row, name.removeprefix("told_")) for name in COLUMNS}
+    return {name: getattr(row, name.removeprefix("visible_")) for name in COLUMNS}

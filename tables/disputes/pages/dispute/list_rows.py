@@ -49,11 +49,11 @@ def _listed(row: Any, title: str) -> Listed:
         title=title,
         date=row.evening.date,
         table_number=row.table_number,
-        law=row.told_law,
-        code=row.told_code,
+        law=row.visible_law,
+        code=row.visible_code,
         leading=row.leading,
-        is_open=row.told_stage == Row.Stage.OPEN,
-        stage=str(Row.Stage(row.told_stage).label),
+        is_open=row.visible_stage == Row.Stage.OPEN,
+        stage=str(Row.Stage(row.visible_stage).label),
     )
 
 
