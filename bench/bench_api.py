@@ -92,8 +92,8 @@ def a_finished_rubber() -> Rubber:
     rubber = evening.rubber_in_play("Bench API")
     club = rubber.evening.club_id
     for _ in range(2):
-        scoring.act(evening.order(club), rubber, acts.MarkHand(STRONG, Seat.N))
-        scoring.act(evening.order(club), rubber, acts.Confirm(Seat.E))
+        scoring.perform(evening.order(club), rubber, acts.MarkHand(STRONG, Seat.N))
+        scoring.perform(evening.order(club), rubber, acts.Confirm(Seat.E))
     standings.count_rubber(club, rubber.stream.name)
     return rubber
 

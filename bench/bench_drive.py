@@ -39,10 +39,10 @@ class BigDrive:
         key = evenings.plan_evening(self.order(), AT.date(), format="drive-semi-partner")["evening"]
         rows = Evening.objects.select_related("stream", "club")
         self.evening = rows.get(club=self.club, key=key)
-        room_acts.act(self.order(), self.evening, acts.OpenDoors(AT))
+        room_acts.perform(self.order(), self.evening, acts.OpenDoors(AT))
         roles = {}
         for number in range(2, people + 2):
-            room_acts.act(self.order(), self.evening, acts.Arrive(str(number), AT))
+            room_acts.perform(self.order(), self.evening, acts.Arrive(str(number), AT))
             roles[str(number)] = DriveRole.LADY if number % 2 else DriveRole.GENT
         self.evening.refresh_from_db()
         course.begin(self.order(), self.evening, roles, DriveSettings(hands=24, sealed=0))

@@ -15,7 +15,7 @@ from tables.room import acts
 from tables.room.decide import decide
 from tables.room.evolve import evolve_all
 from tables.room.forecast.precedence import precedence
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 ROUNDS = 7
 

@@ -28,7 +28,7 @@ def by_command(rubber: Rubber) -> Callable[[int], None]:
     def mark(number: int) -> None:
         statement = DRAW if number % 4 else LEVEL
         act = acts.MarkHand(statement, Seat.N) if number % 2 else acts.WithdrawMark(Seat.N)
-        scoring.act(evening.order(rubber.evening.club_id), rubber, act)
+        scoring.perform(evening.order(rubber.evening.club_id), rubber, act)
 
     return mark
 

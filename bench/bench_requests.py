@@ -69,8 +69,8 @@ def of_a_hand(rubber: Rubber) -> Iterator[Figure]:
     # Everything is run once before it is counted, so that no import and no first use is.
     for client in (north, east, west):
         client.get(page, headers=part)
-    scoring.act(order(club), rubber, rubber_acts.MarkHand(hand(11), Seat.N))
-    scoring.act(order(club), rubber, rubber_acts.WithdrawMark(Seat.N))
+    scoring.perform(order(club), rubber, rubber_acts.MarkHand(hand(11), Seat.N))
+    scoring.perform(order(club), rubber, rubber_acts.WithdrawMark(Seat.N))
     form = {"intent": "bench-mark", "record": rubber.stream.name, **FORM}
     files, calls = run_through(lambda: north.post(mark, form), 302)
     yield Figure("entering a hand, files", files, "files", Asked.AT_MOST, 25)
@@ -94,7 +94,7 @@ def of_an_arrival(rubber: Rubber) -> Iterator[Figure]:
     numbers = [commands.enter_member(order(club), name)["member"] for name in ("Ann", "Bea")]
     door = reverse("check-in", args=[evening.club.slug, evening.key])
     secretary = reader(club, 1)
-    room_acts.act(order(club), evening, acts.Arrive(str(numbers[0]), AT))
+    room_acts.perform(order(club), evening, acts.Arrive(str(numbers[0]), AT))
     form = {"intent": "bench-arrive", "what": "arrive", "who": str(numbers[1])}
     files, calls = run_through(lambda: secretary.post(door, form), 302)
     yield Figure("an arrival, files", files, "files")

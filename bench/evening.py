@@ -44,5 +44,5 @@ def rubber_in_play(name: str) -> Rubber:
         acts.BeginRubber(1),
     )
     for act in to_play:
-        room_acts.act(order(club), evening, act)
+        room_acts.perform(order(club), evening, act)
     return Rubber.objects.select_related("evening__club", "stream").get(evening=evening)

@@ -31,10 +31,10 @@ def committed_evening(tables: int) -> tuple[Evening, list[tuple[str, ...]]]:
     key = evenings.plan_evening(order(club.pk), AT.date())["evening"]
     evening = evening_of(club.pk, key)
     commitments.commit(order(club.pk), evening)
-    room_acts.act(order(club.pk), evening, acts.OpenDoors(AT))
+    room_acts.perform(order(club.pk), evening, acts.OpenDoors(AT))
     people = [str(number) for number in range(2, 4 * tables + 2)]
     for who in people:
-        room_acts.act(order(club.pk), evening, acts.Arrive(who, AT))
+        room_acts.perform(order(club.pk), evening, acts.Arrive(who, AT))
     return evening, [tuple(people[at : at + 4]) for at in range(0, len(people), 4)]
 
 
@@ -51,7 +51,7 @@ def rubbers_begun(tables: int) -> Iterator[Row]:
             acts.ChooseSeats(number, Seat.N),
             acts.BeginRubber(number),
         ):
-            room_acts.act(order(club), evening, act)
+            room_acts.perform(order(club), evening, act)
         row = Row.objects.filter(evening=evening).latest("ordinal")
         beacons.bind(order(club), fresh(row), number, 1)
         yield fresh(row)

@@ -54,7 +54,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
     """Handle the server's startup and shutdown."""
     await receive()
     hub.begin()
-    when_told_to_end(close)
+    on_termination(close)
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await send({"type": "lifespan.shutdown.complete"})
@@ -66,7 +66,7 @@ def close() -> None:
     in_threads.close()
 
 
-def when_told_to_end(call: Callable[[], None]) -> None:
+def on_termination(call: Callable[[], None]) -> None:
     """Call `call` on SIGINT or SIGTERM, before the server's own handler.
 
     The server waits for its connections to close, and a listener's would never close on its own.

@@ -16,7 +16,7 @@ ERRANDS = (signing_commands.ERRAND, backup.ERRAND, attempts.ERRAND, deliveries.A
 
 @hookimpl
 def whist_holdings() -> tuple[PersonalData, ...]:
-    """Return the holdings of members, accounts, means of access, and remarks."""
+    """Declare the personal data of members, accounts, means of access, and remarks."""
     return inventory.PERSONAL_DATA
 
 

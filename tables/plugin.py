@@ -19,7 +19,7 @@ from tables import streams, webhook_notices
 from tables.codes import complete
 from tables.commands.recount import recount
 from tables.disputes import dispute_stream as dispute_streams
-from tables.disputes import subject_access as disputes_told
+from tables.disputes import subject_access as disputes_access
 from tables.disputes.commands import attaching
 from tables.drive import drive_stream as drive_streams
 from tables.models import Contribution, Total
@@ -94,7 +94,7 @@ def whist_spoken(club: int, numbers: frozenset[str]) -> Iterator[Line]:
 @hookimpl
 def whist_tells(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
     """Return the rubbers they played and the disputes they are part of, as far as they may see."""
-    return disputes_told.told(club, numbers, caller)
+    return disputes_access.document_of(club, numbers, caller)
 
 
 @hookimpl

@@ -12,7 +12,7 @@ from club.record.journal import ReplayStep
 from rubbers.models import Rubber
 from tables.models import Candidacy, Place, Sitting, Table
 from tables.room.acts import Phase
-from tables.room.state.room import Hall, TableStage, TableState
+from tables.room.state.room_state import Hall, TableStage, TableState
 
 
 def project_hall(stream: Stream, before: Hall | None, after: Hall, at: datetime) -> None:
@@ -31,11 +31,12 @@ def rewrite_hall(stream: Stream, steps: Sequence[ReplayStep]) -> None:
     for step in steps:
         closed_at = (closed_at or step.at) if step.after.phase is Phase.CLOSE else None
         _put_presences(written, step)
-    fields = {**_told_of_evening(last), "closed_at": closed_at}
+    fields = {**_evening_columns(last), "closed_at": closed_at}
     Evening.objects.filter(pk=evening.pk).update(**fields)
     members = members_by_number(stream.club_id, {*written, *last.candidates})
     Presence.objects.bulk_create(
-        Presence(evening=evening, member=members[who], **told) for who, told in written.items()
+        Presence(evening=evening, member=members[who], **columns)
+        for who, columns in written.items()
     )
     Candidacy.objects.bulk_create(
         Candidacy(evening=evening, member=members[who]) for who in sorted(last.candidates)
@@ -45,7 +46,7 @@ def rewrite_hall(stream: Stream, steps: Sequence[ReplayStep]) -> None:
 def _put_presences(written: dict[str, dict[str, Any]], step: ReplayStep) -> None:
     for who in _moved(step.before, step.after):
         if who in step.after.arrivals or who in step.after.gone:
-            written.setdefault(who, {}).update(_told_of_presence(step.after, who, step.at))
+            written.setdefault(who, {}).update(_presence_columns(step.after, who, step.at))
         else:
             written.pop(who, None)
 
@@ -62,7 +63,7 @@ def project_table(
 ) -> None:
     """Write a table and everyone's place there."""
     evening = evening_of_stream(stream)
-    fields = {"evening": evening, **_told_of_table(after)}
+    fields = {"evening": evening, **_table_columns(after)}
     table, _new = Table.objects.update_or_create(stream=stream, defaults=fields)
     _places(table, after)
     if after.record and (before is None or before.record != after.record):
@@ -72,7 +73,7 @@ def project_table(
 def rewrite_table(stream: Stream, steps: Sequence[ReplayStep]) -> None:
     """Write the rows of a cleared table from all its changes at once."""
     evening, last = evening_of_stream(stream), steps[-1].after
-    fields = {"evening": evening, **_told_of_table(last)}
+    fields = {"evening": evening, **_table_columns(last)}
     table, _new = Table.objects.update_or_create(stream=stream, defaults=fields)
     _write_places(table, _wanted(last))
     numbers = {step.after.record: step.after.rubber for step in steps if step.after.record}
@@ -88,7 +89,7 @@ def rewrite_table(stream: Stream, steps: Sequence[ReplayStep]) -> None:
     )
 
 
-def _told_of_table(state: TableState) -> dict[str, Any]:
+def _table_columns(state: TableState) -> dict[str, Any]:
     return {
         "number": state.number,
         "game": state.game.value,
@@ -113,7 +114,7 @@ def evening_of_stream(stream: Stream) -> Evening:
 
 
 def _evening_row(evening: Evening, hall: Hall, at: datetime) -> None:
-    fields = _told_of_evening(hall)
+    fields = _evening_columns(hall)
     if hall.phase is not Phase.CLOSE:
         fields["closed_at"] = None
     elif evening.closed_at is None:
@@ -132,7 +133,7 @@ def members_by_number(club: int, people: Iterable[str]) -> Mapping[str, Member]:
     return {str(member.number): member for member in rows}
 
 
-def _told_of_evening(hall: Hall) -> dict[str, Any]:
+def _evening_columns(hall: Hall) -> dict[str, Any]:
     fields: dict[str, Any] = {"opened_at": hall.doors}
     if hall.doors is None:  # until the doors open, the planned house rules apply
         return {**fields, "phase": Evening.Phase.PLANNED.value}
@@ -147,7 +148,7 @@ def _presences(evening: Evening, before: Hall | None, after: Hall, at: datetime)
         if arrival is None and who not in after.gone:
             Presence.objects.filter(evening=evening, member=members[who]).delete()
             continue
-        fields = _told_of_presence(after, who, at)
+        fields = _presence_columns(after, who, at)
         Presence.objects.update_or_create(evening=evening, member=members[who], defaults=fields)
 
 
@@ -165,7 +166,7 @@ def _moved(before: Hall | None, after: Hall) -> set[str]:
     }
 
 
-def _told_of_presence(hall: Hall, who: str, at: datetime) -> dict[str, Any]:
+def _presence_columns(hall: Hall, who: str, at: datetime) -> dict[str, Any]:
     fields: dict[str, Any] = {"left_at": at if who in hall.gone else None}
     if (arrival := hall.arrivals.get(who)) is not None:
         fields["arrived_at"] = arrival.at

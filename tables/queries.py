@@ -17,7 +17,7 @@ from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from tables import streams
 from tables.models import Table
-from tables.room.state.room import Hall, Room, TableState
+from tables.room.state.room_state import Hall, Room, TableState
 
 
 def code_of(evening: Evening) -> Code:

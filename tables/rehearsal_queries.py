@@ -27,7 +27,7 @@ from tables.rehearsal.evening import ClubTerms, read_ledger
 from tables.rehearsal.ledger import Ledger, RehearsalMoment
 from tables.room import notation
 from tables.room.evolve import evolve
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 from tables.standings.ranking import rules_of
 
 

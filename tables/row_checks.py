@@ -44,9 +44,9 @@ def _standings(club: Club) -> Iterator[Finding]:
                 club, N_("the standing {name} does not match anything that was played."), row.name
             )
             continue
-        told = {"kind": scope.kind, "evening": scope.evening, "season": scope.season}
+        columns = {"kind": scope.kind, "evening": scope.evening, "season": scope.season}
         stands = {"kind": row.kind, "evening": row.evening_id, "season": row.season_id}
-        wrong = [column for column, value in stands.items() if value != told[column]]
+        wrong = [column for column, value in stands.items() if value != columns[column]]
         if not wrong and row.seal != row.seal_of():
             wrong = ["version or seal"]
         for column in wrong:

@@ -16,7 +16,7 @@ from rubbers import streams as rubber_streams
 from tables import projection
 from tables.room import evolve, notation, undoable
 from tables.room.events import Event
-from tables.room.state.room import Hall, TableState
+from tables.room.state.room_state import Hall, TableState
 from tables.room.undoable import RoomLine
 
 ROOM, TABLE, RUBBER, DISPUTE = "room", "table", rubber_streams.PREFIX, "dispute"

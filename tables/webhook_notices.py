@@ -36,8 +36,8 @@ def _dispute(stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _ruling(stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the law of the ruling, or the committee's verdict; no effects and no people."""
-    told = {name: body[name] for name in ("law", "code", "verdict") if body.get(name)}
-    return {"dispute": int(stream.rpartition(":")[2]), **told}
+    cited = {name: body[name] for name in ("law", "code", "verdict") if body.get(name)}
+    return {"dispute": int(stream.rpartition(":")[2]), **cited}
 
 
 def _title(club: int, stream: str, body: Mapping[str, Any]) -> Mapping[str, Any]:

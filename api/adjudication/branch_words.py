@@ -82,8 +82,8 @@ def _lines(branch: Json, code: Code, names: ScriptNames) -> Iterator[Line]:
         yield said.words, said.law
     score = branch["score"] or {}
     if score.get("how") and score["after"] and None not in score["after"].values():
-        told = ", ".join(f"{side} {points}" for side, points in score["after"].items())
-        yield _("The score is {told}.").format(told=told), ""
+        scores = ", ".join(f"{side} {points}" for side, points in score["after"].items())
+        yield _("The score is {score}.").format(score=scores), ""
 
 
 def _ruling(ruling: Json, names: ScriptNames) -> Iterator[Line]:

@@ -40,12 +40,12 @@ def _parts(
     live = [one for one in answer["rulings"] if one["status"] in ("open", "chosen")]
     past = [one for one in answer["rulings"] if one not in live]
     for title, rulings in ((_("What may be done"), live), (_("What the laws say"), past)):
-        told = (
+        lines = (
             line
             for one in rulings
             for line in ruling_lines(one, found.get((one["at"], one["law"])), names)
         )
-        yield title, list(told)
+        yield title, list(lines)
     refused = (f"{about(one['at'])} {refused_line(one)}" for one in answer["refused"])
     yield _("What has no effect"), list(refused)
     asked = enumerate(answer["questions"], start=1)

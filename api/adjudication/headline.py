@@ -85,8 +85,8 @@ def _scored(answer: Json, names: ScriptNames) -> str:
     after = score.get("after")
     if not score.get("how") or not after or None in after.values():
         return ""
-    told = ", ".join(f"{side} {points}" for side, points in after.items())
-    return _("The score is {told}.").format(told=told)
+    scores = ", ".join(f"{side} {points}" for side, points in after.items())
+    return _("The score is {score}.").format(score=scores)
 
 
 def _wanting(answer: Json, names: ScriptNames) -> str:

@@ -72,8 +72,8 @@ def _parts(answer: Json, script: RoomScript, names: RoomNames) -> Iterator[tuple
     yield _("What may be done"), list(_consents(answer, names))
     refused = (f"{about(one['at'])} {refused_line(one)}" for one in answer["refused"])
     yield _("What has no effect"), list(refused)
-    told = (one for one in answer["rulings"] if one["why"] and one["what"] not in PLAIN)
-    yield _("How this came about"), [f"{about(one['at'])} {_ruling(one)}" for one in told]
+    rulings = (one for one in answer["rulings"] if one["why"] and one["what"] not in PLAIN)
+    yield _("How this came about"), [f"{about(one['at'])} {_ruling(one)}" for one in rulings]
 
 
 def _ruling(ruling: Json) -> str:

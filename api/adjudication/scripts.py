@@ -34,12 +34,12 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
         raise _malformed("", Reason(N_("a script; this file is empty")))
     if text.lstrip().startswith(("{", "[")):
         try:
-            told = json.loads(text, object_pairs_hook=once)
+            script = json.loads(text, object_pairs_hook=once)
         except (ValueError, RecursionError):
             pass  # it may still be YAML, which uses brackets too
         else:
-            check_numbers(told)
-            return told, False
+            check_numbers(script)
+            return script, False
     try:
         return plain(read_yaml(text)), True
     except UnreadablePaper as unreadable:
@@ -50,11 +50,11 @@ def read_text(raw: bytes) -> tuple[Any, bool]:
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Build an object from its pairs; raise Malformed for a duplicate name."""
-    told = dict(pairs)
-    if len(told) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         twice = next(name for name, _ in pairs if [one for one, _ in pairs].count(name) > 1)
         raise _malformed(twice[:40], Reason(N_("each name once")))
-    return told
+    return fields
 
 
 def plain(node: Node) -> Any:

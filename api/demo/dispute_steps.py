@@ -54,7 +54,7 @@ class DemoDispute:
         asked = calling.CallAsked(reason, kind=DisputeKind.ETIQUETTE, against=(str(of),))
         self._call(who, asked)
 
-    def told(self, seat: Seat, happened: str | dict[str, Any], answers: str) -> None:
+    def state_fact(self, seat: Seat, happened: str | dict[str, Any], answers: str) -> None:
         """State what happened, as a player, and add the answers of others: `S+ W-`.
 
         What happened is given in words, or as an event of the table script.
@@ -86,10 +86,10 @@ class DemoDispute:
     def ruled(self, law: str, effects: tuple[Effect, ...] = (), **words: str) -> None:
         """Rule on every fact, as the arbitrator; `words` has the question, reasons and decision."""
         facts = tuple(fact.number for fact in lookup.state_of(self.row).facts)
-        deed = acts.Rule(
+        act = acts.Rule(
             str(ARBITRATOR), self.clock(), facts, law, "", "", "", "", effects or (NoEffect(),)
         )
-        self.does(ARBITRATOR, deed, **words)
+        self.does(ARBITRATOR, act, **words)
 
     def declined(self, reason: str) -> None:
         """Decline to rule, as the arbitrator."""
@@ -103,8 +103,8 @@ class DemoDispute:
 
     def upheld(self, reasons: str) -> None:
         """Uphold the ruling, as the committee."""
-        deed = acts.DecideAppeal(str(COMMITTEE), self.clock(), RulingVerdict.UPHELD, "")
-        self.does(COMMITTEE, deed, reasons=reasons)
+        act = acts.DecideAppeal(str(COMMITTEE), self.clock(), RulingVerdict.UPHELD, "")
+        self.does(COMMITTEE, act, reasons=reasons)
 
     def published(self, names: RulingsName = RulingsName.INITIALS) -> None:
         """Publish the dispute in the register."""
@@ -123,9 +123,9 @@ class DemoDispute:
         who = self._player(seat)
         self.does(who, acts.WithdrawCall(str(who)))
 
-    def does(self, who: int, deed: acts.Act, **words: str) -> None:
+    def does(self, who: int, act: acts.Act, **words: str) -> None:
         """Perform an act in the dispute, as someone."""
-        dispute_acts.act(self._order(who), self.row, deed, words)
+        dispute_acts.perform(self._order(who), self.row, act, words)
 
     @property
     def row(self) -> Row:

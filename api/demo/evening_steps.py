@@ -12,7 +12,7 @@ from rubbers.play.state import acts as play_acts
 from rubbers.play.state.rubber_state import RubberStage
 from rubbers.scoring.statement import Statement
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 
 
 @dataclass
@@ -22,10 +22,10 @@ class DemoEvening:
     floor: EveningInProgress
     chance: DemoChance
 
-    def do(self, *deeds: acts.Act) -> None:
+    def do(self, *acts_to_do: acts.Act) -> None:
         """Perform acts of the room."""
-        for deed in deeds:
-            self.floor.act(deed)
+        for act in acts_to_do:
+            self.floor.perform(act)
 
     def open(self) -> None:
         """Open the doors, under the default house rules."""

@@ -44,10 +44,10 @@ def enter_disputes(secretary: Caller, evenings: Mapping[str, str]) -> None:
     """Enter the disputes that arose at the evenings of these papers."""
     days = {key: queries.evening_of(secretary.club, key).date for key in evenings.values()}
     with transaction.atomic():
-        for paper, called, tell in TOLD:
+        for paper, called, narrate in DISPUTES:
             key = evenings[paper]
             at = datetime.combine(days[key], called, ZoneInfo(founding.TIME_ZONE))
-            tell(secretary, key, ManualClock(at.astimezone(UTC)))
+            narrate(secretary, key, ManualClock(at.astimezone(UTC)))
 
 
 def _next_day(clock: ManualClock) -> None:
@@ -58,7 +58,9 @@ def _honours_too_late(secretary: Caller, evening: str, clock: ManualClock) -> No
     """Ruled on and published."""
     one = DemoDispute(secretary, evening, 2, clock)
     one.called(Seat.N, 4, "They call their honours only now, with the next trump turned.")
-    one.told(Seat.N, "East and West called three honours after the next trump was turned.", "S+ E+")
+    one.state_fact(
+        Seat.N, "East and West called three honours after the next trump was turned.", "S+ E+"
+    )
     one.heard()
     _next_day(clock)
     one.ruled(
@@ -74,8 +76,8 @@ def _a_revoke_upheld(secretary: Caller, evening: str, clock: ManualClock) -> Non
     """Divided, settled by an onlooker, ruled on, appealed against, upheld and published."""
     one, hand = DemoDispute(secretary, evening, 4, clock), 4
     one.called(Seat.E, hand, "South trumped the sixth trick and had a spade; he says he had none.")
-    one.told(Seat.E, {"fact": "revoked", "who": "S", "trick": 6}, "W+ N- S-")
-    one.told(Seat.W, {"by": "W", "do": "claim", "what": "revoke", "of": "S"}, "E+ N+")
+    one.state_fact(Seat.E, {"fact": "revoked", "who": "S", "trick": 6}, "W+ N- S-")
+    one.state_fact(Seat.W, {"by": "W", "do": "claim", "what": "revoke", "of": "S"}, "E+ N+")
     one.accepted("NE", 7)
     one.decided_by(7, 1, stands=True)
     one.heard()
@@ -102,8 +104,10 @@ def _before_the_committee(secretary: Caller, evening: str, clock: ManualClock) -
     """Ruled on; both partners appeal."""
     one = DemoDispute(secretary, evening, 5, clock)
     one.called(Seat.E, 3, "North led when it was my partner’s lead; we called a spade too late.")
-    one.told(Seat.E, "North led the nine of clubs out of turn to the eighth trick.", "W+ N+ S+")
-    one.told(Seat.E, "All followed before anyone said a word.", "N+ S+ W-")
+    one.state_fact(
+        Seat.E, "North led the nine of clubs out of turn to the eighth trick.", "W+ N+ S+"
+    )
+    one.state_fact(Seat.E, "All followed before anyone said a word.", "N+ S+ W-")
     one.heard()
     _next_day(clock)
     one.ruled(
@@ -119,7 +123,7 @@ def _open_to_an_appeal(secretary: Caller, evening: str, clock: ManualClock) -> N
     """Ruled on; the time for an appeal is running."""
     one = DemoDispute(secretary, evening, 7, clock)
     one.called(Seat.N, 1, "East told West where the trumps lay, in the middle of the hand.")
-    one.told(Seat.N, "East said “they are all behind you” at the fourth trick.", "S+ W+")
+    one.state_fact(Seat.N, "East said “they are all behind you” at the fourth trick.", "S+ W+")
     one.heard()
     _next_day(clock)
     one.ruled(
@@ -135,7 +139,7 @@ def _declined(secretary: Caller, evening: str, clock: ManualClock) -> None:
     """Declined: the players stayed divided, and nobody looked on."""
     one = DemoDispute(secretary, evening, 3, clock)
     one.called(Seat.S, 3, "West looked at a trick that was turned and quitted.")
-    one.told(Seat.S, "West turned up the fifth trick after it was quitted.", "N+ E- W-")
+    one.state_fact(Seat.S, "West turned up the fifth trick after it was quitted.", "N+ E- W-")
     one.heard()
     _next_day(clock)
     one.declined("Two say so and two do not, and nobody looked on.")
@@ -145,7 +149,7 @@ def _waiting_for_its_ruling(secretary: Caller, evening: str, clock: ManualClock)
     """Heard, with its fact settled: it is on the arbitrator's desk."""
     one = DemoDispute(secretary, evening, 6, clock)
     one.called(Seat.W, 7, "South said “that is ours” before his partner had played.")
-    one.told(Seat.W, "South said so at the tenth trick, before North played.", "E+ N+ S-")
+    one.state_fact(Seat.W, "South said so at the tenth trick, before North played.", "E+ N+ S-")
     one.heard()
 
 
@@ -171,7 +175,7 @@ def _a_complaint(secretary: Caller, evening: str, clock: ManualClock) -> None:
     )
 
 
-TOLD: tuple[tuple[str, time, Callable[[Caller, str, ManualClock], None]], ...] = (
+DISPUTES: tuple[tuple[str, time, Callable[[Caller, str, ManualClock], None]], ...] = (
     ("four", time(19, 58), _honours_too_late),
     ("eleven", time(20, 17), _a_revoke_upheld),
     ("eleven", time(20, 19), _before_the_committee),

@@ -17,7 +17,7 @@ from rubbers.scoring.statement import Outcome
 from tables import streams
 from tables.room import acts
 from tables.room.precedence_book import reasons
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 @dataclass
@@ -41,19 +41,19 @@ class NarratedEvening:
         """Return the rubber last begun at a table."""
         return self.live.rubber(number)
 
-    def act(self, deed: acts.Act) -> None:
+    def perform(self, act: acts.Act) -> None:
         """Perform an act of the room, and narrate what the book says of it."""
-        receipt = self.live.act(deed)
-        if isinstance(deed, acts.ChangePhase):
-            self.say(f"The evening: {deed.phase}.")
+        receipt = self.live.perform(act)
+        if isinstance(act, acts.ChangePhase):
+            self.say(f"The evening: {act.phase}.")
         for sentence in dict.fromkeys(self._sentences(receipt["lines"])):
             self.say(sentence)
 
-    def play(self, number: int, deed: play_acts.Act) -> None:
+    def play(self, number: int, act: play_acts.Act) -> None:
         """Perform an act of a rubber, and narrate how the hand ended once both sides agree."""
         before = self.live.rubber(number)
-        self.live.play(number, deed)
-        if isinstance(deed, play_acts.Confirm):
+        self.live.play(number, act)
+        if isinstance(act, play_acts.Confirm):
             self.say(f"Table {number}: {self._ended(before, self.live.rubber(number))}")
 
     def _sentences(self, lines: list[str]) -> Iterator[str]:

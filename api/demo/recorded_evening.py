@@ -18,7 +18,7 @@ from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.commands import room_acts, scoring
 from tables.room import acts
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 if TYPE_CHECKING:
     from club.models import Evening
@@ -31,7 +31,7 @@ class EveningInProgress(Protocol):
     def moment(self) -> datetime:
         """Return the current time there (UTC)."""
 
-    def act(self, deed: acts.Act) -> object:
+    def perform(self, act: acts.Act) -> object:
         """Perform an act of the room, as the secretary."""
 
     def table(self, number: int) -> TableState:
@@ -40,7 +40,7 @@ class EveningInProgress(Protocol):
     def rubber(self, number: int) -> RubberState:
         """Return the rubber last begun at a table."""
 
-    def play(self, number: int, deed: play_acts.Act) -> None:
+    def play(self, number: int, act: play_acts.Act) -> None:
         """Perform an act of a table's rubber, as the player in the seat that acts."""
 
 
@@ -78,9 +78,9 @@ class RecordedEvening:
         """Return the current time there (UTC)."""
         return self.clock()
 
-    def act(self, deed: acts.Act) -> Receipt:
+    def perform(self, act: acts.Act) -> Receipt:
         """Perform an act of the room, as the secretary."""
-        return room_acts.act(self._order(self.secretary), self._evening(), deed)
+        return room_acts.perform(self._order(self.secretary), self._evening(), act)
 
     def table(self, number: int) -> TableState:
         """Return a table in its present state."""
@@ -90,11 +90,11 @@ class RecordedEvening:
         """Return the rubber last begun at a table."""
         return self._rubber(number)[1]
 
-    def play(self, number: int, deed: play_acts.Act) -> None:
+    def play(self, number: int, act: play_acts.Act) -> None:
         """Perform an act of a table's rubber, as the player in the seat that acts."""
         row, rubber = self._rubber(number)
-        player = Caller(self.secretary.club, int(rubber.seating[deed.by or Seat.N]))
-        scoring.act(self._order(player), row, deed)
+        player = Caller(self.secretary.club, int(rubber.seating[act.by or Seat.N]))
+        scoring.perform(self._order(player), row, act)
 
     def _rubber(self, number: int) -> tuple[RubberRow, RubberState]:
         ordinal = int(self.table(number).record.rpartition(":")[2])

@@ -91,8 +91,8 @@ def _dispute(secretary: Caller, key: str, time: ManualClock) -> None:
     one.called(
         Seat.N, 2, "East trumped my king in the fourth trick. He had a club, I saw it later."
     )
-    one.told(Seat.N, {"fact": "revoked", "who": "E", "trick": 4}, "S+ W-")
-    one.told(Seat.S, {"by": "S", "do": "claim", "what": "revoke", "of": "E"}, "N+ W+")
+    one.state_fact(Seat.N, {"fact": "revoked", "who": "E", "trick": 4}, "S+ W-")
+    one.state_fact(Seat.S, {"by": "S", "do": "claim", "what": "revoke", "of": "E"}, "N+ W+")
     one.accepted("N", 4)
     one.went_on()
 

@@ -105,30 +105,30 @@ def command_of(
     return type(f"{component_name(act)}Told", (OrderedSerializer,), made)
 
 
-def order_of(request: Request, caller: Caller, told: dict[str, Any]) -> CommandContext:
-    """Build the command context of a request, leaving only the act's fields in `told`."""
-    return _order(key_of(request), caller, told)
+def order_of(request: Request, caller: Caller, payload: dict[str, Any]) -> CommandContext:
+    """Build the command context of a request, leaving only the act's fields in `payload`."""
+    return _order(key_of(request), caller, payload)
 
 
-def order_to_look_at(caller: Caller, told: dict[str, Any]) -> CommandContext:
+def order_to_look_at(caller: Caller, payload: dict[str, Any]) -> CommandContext:
     """Build the command context of a preview, which needs no key, only permission to read.
 
-    Leaves only the act's fields in `told`. Raises Stale if the change itself would.
+    Leaves only the act's fields in `payload`. Raises Stale if the change itself would.
     """
     need_reading(caller)
-    order = _order("preview", caller, told)
+    order = _order("preview", caller, payload)
     command_context.check_other_versions(order, {})
     return order
 
 
-def _order(key: str, caller: Caller, told: dict[str, Any]) -> CommandContext:
+def _order(key: str, caller: Caller, payload: dict[str, Any]) -> CommandContext:
     return CommandContext(
         caller,
         key,
         clock.now(),
-        seen=told.pop("seen", {}),
-        waives=tuple(told.pop("waives", ())),
-        reason=told.pop("reason", ""),
+        expected_versions=payload.pop("seen", {}),
+        waives=tuple(payload.pop("waives", ())),
+        reason=payload.pop("reason", ""),
     )
 
 
@@ -144,8 +144,8 @@ def key_of(request: Request) -> str:
     return key
 
 
-def told_by(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
+def payload_of(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
     """Parse and validate a body of this shape; all faults are reported at once."""
-    told = shape(data=request.data)
-    told.is_valid(raise_exception=True)
-    return dict(told.validated_data)
+    serializer = shape(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)

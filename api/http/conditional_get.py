@@ -57,9 +57,14 @@ def unchanged(view: Answer) -> Answer:
         key = _key(request)
         if mark is None or key is None or request.method != "GET":
             return _learn(view(request, **address), address["club"])
-        told = request.META.get("HTTP_IF_NONE_MATCH")
-        known = _answered.get(key) if told else None
-        if known and known.tag == told and known.mark == mark and known.until > time.monotonic():
+        if_none_match = request.META.get("HTTP_IF_NONE_MATCH")
+        known = _answered.get(key) if if_none_match else None
+        if (
+            known
+            and known.tag == if_none_match
+            and known.mark == mark
+            and known.until > time.monotonic()
+        ):
             return _not_modified(known.tag)
         response = view(request, **address)
         if response.status_code in (200, 304) and response.has_header("ETag"):
@@ -74,8 +79,8 @@ def _key(request: HttpRequest) -> bytes | None:
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
     if not bearer and not session:
         return None
-    told = f"{bearer}\n{session}\n{get_language()}\n{request.get_full_path()}"
-    return hashlib.sha256(told.encode("utf-8", "surrogateescape")).digest()
+    text = f"{bearer}\n{session}\n{get_language()}\n{request.get_full_path()}"
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).digest()
 
 
 def _learn(response: HttpResponse, slug: str) -> HttpResponse:
@@ -110,10 +115,10 @@ class TaggedView(ClubView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show the resource; 304 if the ETag in If-None-Match is still current."""
-        told = request.META.get("HTTP_IF_NONE_MATCH", "")
+        if_none_match = request.META.get("HTTP_IF_NONE_MATCH", "")
         tag = self.tag()
         headers = {"ETag": tag}
-        if tag in {one.strip() for one in told.split(",")}:
+        if tag in {one.strip() for one in if_none_match.split(",")}:
             response = Response(status=304, headers=headers)
         else:
             response = Response(self.show(), headers=headers)

@@ -28,10 +28,10 @@ def written(model: type[models.Model], order: Sequence[str], row: Mapping[str, A
 def read(cursor: str, model: type[models.Model], order: Sequence[str]) -> list[Any]:
     """Return the values a page begins after, in the list's order; Malformed for any other text."""
     try:
-        told = orjson.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-        if not isinstance(told, list):
+        parts = orjson.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+        if not isinstance(parts, list):
             raise ValueError
-        kept, *values = told
+        kept, *values = parts
         if kept != _list_of(model, order):
             raise ValueError
         return [
@@ -53,38 +53,38 @@ def _list_of(model: type[models.Model], order: Sequence[str]) -> str:
     return f"{model._meta.label_lower} {' '.join(order)}"
 
 
-def _value(field: Any, told: Any) -> Any:
+def _value(field: Any, value: Any) -> Any:
     """Convert a value for a field; raise ValueError if the field cannot hold it."""
     for kind, value_of in KINDS:
         if isinstance(field, kind):
-            return value_of(told)
+            return value_of(value)
     raise ValueError
 
 
-def _number(told: Any) -> int:
-    if type(told) is not int or not 0 <= told <= GREATEST_KEY:
+def _number(value: Any) -> int:
+    if type(value) is not int or not 0 <= value <= GREATEST_KEY:
         raise ValueError
-    return told
+    return value
 
 
-def _moment(told: Any) -> datetime:
-    moment = datetime.fromisoformat(_text(told))
+def _moment(value: Any) -> datetime:
+    moment = datetime.fromisoformat(_text(value))
     if moment.tzinfo is None or moment.year not in YEARS:
         raise ValueError
     return moment.astimezone(UTC)
 
 
-def _day(told: Any) -> date:
-    day = date.fromisoformat(_text(told))
+def _day(value: Any) -> date:
+    day = date.fromisoformat(_text(value))
     if day.year not in YEARS:
         raise ValueError
     return day
 
 
-def _text(told: Any) -> str:
-    if not isinstance(told, str) or "\0" in told:
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or "\0" in value:
         raise ValueError
-    return told
+    return value
 
 
 KINDS: Sequence[tuple[type[models.Field[Any, Any]], Callable[[Any], Any]]] = (

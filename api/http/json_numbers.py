@@ -17,17 +17,17 @@ GREATEST = 2**53 - 1
 """The largest whole number that every JSON reader reads exactly."""
 
 
-def check_numbers(told: Any) -> None:
+def check_numbers(body: Any) -> None:
     """Raise Malformed, naming each location, for numbers that programs read differently."""
-    faults = [Fault(place, expected) for place, expected in _odd(told)]
+    faults = [Fault(place, expected) for place, expected in _odd(body)]
     if faults:
         places = ", ".join(fault.field for fault in faults)
         raise Malformed(Reason(N_("Please check: {places}."), places=places), faults=faults)
 
 
-def _odd(told: Any) -> Iterator[tuple[str, Reason]]:
+def _odd(body: Any) -> Iterator[tuple[str, Reason]]:
     """Yield the location of each such number, and what was expected there, in document order."""
-    waiting = [("", told)]
+    waiting = [("", body)]
     while waiting:
         place, value = waiting.pop()
         match value:

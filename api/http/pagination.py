@@ -46,9 +46,9 @@ def asked_of(request: Request, query: type[Query]) -> dict[str, Any]:
     several = [name for name, values in request.query_params.lists() if len(values) > 1]
     if several:
         raise serializers.ValidationError({name: [gettext("one value")] for name in several})
-    told = query(data=request.query_params.dict())
-    told.is_valid(raise_exception=True)
-    return dict(told.validated_data)
+    serializer = query(data=request.query_params.dict())
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
 
 
 def page(

@@ -46,15 +46,15 @@ class JsonParser(BaseParser):
             raise TooLarge
         body = body.removeprefix(BOM_UTF8)
         try:
-            told = orjson.loads(body) if body.strip() else {}
+            payload = orjson.loads(body) if body.strip() else {}
         except orjson.JSONDecodeError as fault:
             check_numbers(body)
             raise ParseError from fault
-        if not isinstance(told, dict) or deeper_than(told, DEEPEST):
+        if not isinstance(payload, dict) or deeper_than(payload, DEEPEST):
             raise ParseError
-        json_numbers.check_numbers(told)
-        check_told_once(body)
-        return told
+        json_numbers.check_numbers(payload)
+        check_unique_names(body)
+        return payload
 
 
 class MultipartParser(MultiPartParser):
@@ -71,7 +71,7 @@ class MultipartParser(MultiPartParser):
         Raises Malformed for a duplicate field, and for a file over the size limit.
         """
         try:
-            told = super().parse(stream, media_type, parser_context)
+            parsed = super().parse(stream, media_type, parser_context)
         except SuspiciousOperation as fault:
             raise ParseError from fault
         field = left_out((parser_context or {})["request"])
@@ -79,11 +79,11 @@ class MultipartParser(MultiPartParser):
             raise too_large(field[:40])
         check_once(
             name
-            for fields in (told.data, told.files)
+            for fields in (parsed.data, parsed.files)
             for name, values in fields.lists()
             for _ in values
         )
-        return told
+        return parsed
 
 
 def check_all_came(body: bytes, context: Mapping[str, Any] | None) -> None:
@@ -97,19 +97,19 @@ def check_all_came(body: bytes, context: Mapping[str, Any] | None) -> None:
 def check_numbers(body: bytes) -> None:
     """Raise Malformed, naming each location, if a body is invalid only for NaN or infinity."""
     try:
-        told = json.loads(body)
+        parsed = json.loads(body)
     except (ValueError, RecursionError):
         return
-    json_numbers.check_numbers(told)
+    json_numbers.check_numbers(parsed)
 
 
-def check_told_once(body: bytes) -> None:
+def check_unique_names(body: bytes) -> None:
     """Raise Malformed, naming each field, if an object in valid JSON has duplicate keys."""
     twice: list[str] = []
 
     def names(pairs: list[tuple[str, Any]]) -> None:
-        told = [name for name, _value in pairs]
-        twice.extend(sorted({name for name in told if told.count(name) > 1}))
+        keys = [name for name, _value in pairs]
+        twice.extend(sorted({name for name in keys if keys.count(name) > 1}))
 
     if body.strip():
         json.loads(body, object_pairs_hook=names, parse_int=str, parse_float=str)

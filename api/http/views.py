@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.http.change_requests import OrderedSerializer, order_of, told_by
+from api.http.change_requests import OrderedSerializer, order_of, payload_of
 from api.http.pagination import Query, asked_of
 from api.http.permissions import READS, IsInClub, MayRead
 from api.serializers.strict_serializer import StrictSerializer
@@ -127,11 +127,11 @@ class ChangeView(ClubView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Make the change; respond with its receipt and the new state."""
-        told = told_by(request, self.shape)
-        order = order_of(request, self.caller, told)
-        return self.done(self.carry(order, told))
+        payload = payload_of(request, self.shape)
+        order = order_of(request, self.caller, payload)
+        return self.done(self.carry(order, payload))
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Carry out the change."""
         raise NotImplementedError
 

@@ -96,20 +96,20 @@ PaperAction = (
 )
 
 
-def table_of(deed: PaperAction) -> int | None:
+def table_of(action: PaperAction) -> int | None:
     """Return the table an act is done at, if any."""
-    if isinstance(deed, HandCorrection):
-        return deed.hand.table
-    return getattr(deed, "table", None)
+    if isinstance(action, HandCorrection):
+        return action.hand.table
+    return getattr(action, "table", None)
 
 
 def proposal(
-    deed: MarkedHand | HandCorrection | GameValueCorrection, seat_of: SeatOf
+    action: MarkedHand | HandCorrection | GameValueCorrection, seat_of: SeatOf
 ) -> play_acts.Proposal:
     """Return what one side states and the other answers; its `by` has still to be filled in."""
-    match deed:
+    match action:
         case MarkedHand():
-            return play_acts.MarkHand(deed.stated(seat_of))
+            return play_acts.MarkHand(action.stated(seat_of))
         case HandCorrection(number=number, hand=hand):
             return play_acts.CorrectHand(number, hand.stated(seat_of))
         case GameValueCorrection(game=game, value=value):

@@ -14,7 +14,7 @@ from club.codec.people_walk import walk_of
 from club.reason import N_, Reason
 from tables.permissions import rights
 from tables.room import acts
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 @dataclass
@@ -34,7 +34,7 @@ class DependentRows:
     def rests(self, row: PaperRow) -> int | None:
         """Return the line of the refused row that this one depends on; None if it can be tried."""
         if row.does == "arrive":
-            return self.absent.get(row.told.get("with", ""))
+            return self.absent.get(row.values.get("with", ""))
         if row.table in self.tables:
             return self.tables[row.table]
         people = {**self.held, **self.absent}
@@ -43,16 +43,16 @@ class DependentRows:
                 return people[who]
         return min([*self.missed, *people.values()], default=None) if forms_of_all(row) else None
 
-    def refused(self, row: PaperRow, room: Room, deed: PaperAction | None = None) -> None:
+    def refused(self, row: PaperRow, room: Room, action: PaperAction | None = None) -> None:
         """Record that a row was refused, or could not be read."""
-        self._stop(row, row.line, room, deed)
+        self._stop(row, row.line, room, action)
 
     def untried(self, row: PaperRow, line: int, room: Room) -> None:
         """Record that a row was not tried because the row on that line was refused."""
         self.left.setdefault(line, []).append(row.line)
         self._stop(row, line, room, None)
 
-    def told(self, faults: Iterable[PaperFault]) -> Iterator[PaperFault]:
+    def reported(self, faults: Iterable[PaperFault]) -> Iterator[PaperFault]:
         """Yield how many rows were not tried, at the fault they depend on."""
         lines = {fault.line for fault in faults}
         by_fault: dict[int, list[int]] = {}
@@ -63,24 +63,24 @@ class DependentRows:
             listed = ", ".join(map(str, sorted(later)[:12])) + (" …" if len(later) > 12 else "")
             yield PaperFault(line, "", Reason(template, lines=listed))
 
-    def _stop(self, row: PaperRow, line: int, room: Room, deed: PaperAction | None) -> None:
-        table = row.table if deed is None else table_of(deed)
+    def _stop(self, row: PaperRow, line: int, room: Room, action: PaperAction | None) -> None:
+        table = row.table if action is None else table_of(action)
         if table is not None:
             self.tables.setdefault(table, line)
             for number in rights.people_of(room, table):
                 self.held.setdefault(str(number), line)
         elif row.does == "arrive":
-            self._stop_at_the_door(row, line, room, deed)
-        elif deed is None:
+            self._stop_at_the_door(row, line, room, action)
+        elif action is None:
             self.missed.extend([line] if row.does == "declare" else [])
             for who in named(row):
                 self.held.setdefault(who, line)
 
     def _stop_at_the_door(
-        self, row: PaperRow, line: int, room: Room, deed: PaperAction | None
+        self, row: PaperRow, line: int, room: Room, action: PaperAction | None
     ) -> None:
         """Block only those who did not arrive; a second arrival does not remove anyone."""
-        who = (deed.who,) if isinstance(deed, acts.Arrive) else tuple(named(row))
+        who = (action.who,) if isinstance(action, acts.Arrive) else tuple(named(row))
         absent = [one for one in who if one not in room.hall.arrivals]
         for one in absent:
             self.absent.setdefault(one, line)
@@ -91,10 +91,10 @@ class DependentRows:
 def named(row: PaperRow) -> Iterator[str]:
     """Return the people a row names, according to its field types."""
     for name, kind in ROW_TYPES[row.does].fields.items() if row.does else ():
-        if (walk := walk_of(value_of(kind))) is not None and name in row.told:
-            yield from (who for _place, who in walk.people(row.told[name]))
+        if (walk := walk_of(value_of(kind))) is not None and name in row.values:
+            yield from (who for _place, who in walk.people(row.values[name]))
 
 
 def forms_of_all(row: PaperRow) -> bool:
     """Check whether a row forms a table of all who have declared, without naming them."""
-    return row.does == "form_table" and "candidates" not in row.told
+    return row.does == "form_table" and "candidates" not in row.values

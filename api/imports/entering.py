@@ -73,12 +73,12 @@ class PaperImport:
         self._doors(carrying, heading)
         for row in rows:
             self._row(row, carrying, resting)
-        self.faults += resting.told([*self.reading.faults, *self.faults])
+        self.faults += resting.reported([*self.reading.faults, *self.faults])
         return self._entered(evening, guests)
 
     def _guests(self, heading: Heading) -> int:
-        told = read_guests(self.paper, self.reading)
-        for number, (line, guest) in enumerate(told, start=1):
+        guests = read_guests(self.paper, self.reading)
+        for number, (line, guest) in enumerate(guests, start=1):
             name, host = str(guest.get("name", "")), guest.get("introduced_by")
             if not name or host is None:
                 self.reading.roll.faulty.add(display_names.folded(name))
@@ -101,18 +101,18 @@ class PaperImport:
                 self.reading.roll.faulty.add(display_names.folded(name))
             else:
                 self.reading.roll.introduce(str(receipt["member"]), name)
-        return len(told)
+        return len(guests)
 
     def _plan(self, heading: Heading) -> str | None:
-        told = heading.told
+        values = heading.values
         held = list_queries.held_on(self.club.pk, heading.day)
-        if held + 1 != told.get("evening_of_day", 1):
+        if held + 1 != values.get("evening_of_day", 1):
             template = N_("a new evening; there are already {count} on {day}")
             said = Reason(template, count=held, day=heading.day.isoformat())
             self.faults.append(PaperFault(heading.line, "evening_of_day", said))
             return None
         names = ("place", "law_code", "format", "house_rules")
-        given = {name: told[name] for name in names if name in told}
+        given = {name: values[name] for name in names if name in values}
         try:
             order = self._order("plan", heading.doors)
             receipt = plan_evening(order, heading.day, time_zone=heading.zone, **given)
@@ -140,13 +140,13 @@ class PaperImport:
             self._carry(row, carrying, resting)
 
     def _carry(self, row: PaperRow, carrying: RowExecutor, resting: DependentRows) -> None:
-        for deed in ROW_TYPES[row.does].deeds(row.told, row.at):
+        for action in ROW_TYPES[row.does].actions(row.values, row.at):
             self.acts += 1
             try:
-                carrying.carry(deed, row)
+                carrying.carry(action, row)
             except WhistError as error:
                 self.faults += said_of(error, row.line)
-                resting.refused(row, carrying.room(), deed)
+                resting.refused(row, carrying.room(), action)
 
     def _entered(self, evening: Evening, guests: int) -> ImportSummary:
         tables = evening.tables.count()

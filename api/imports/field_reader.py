@@ -29,18 +29,18 @@ class FieldReader:
         for name in wanted:
             if name not in row.parts:
                 self.faults.append(PaperFault(row.line, name, Reason(N_("a value is needed here"))))
-        told = {}
+        values = {}
         for name, node in row.parts.items():
             if name not in kinds:
                 said = Reason(N_("one of: {names}"), names=", ".join(kinds))
                 self.faults.append(PaperFault(node.line, name[:60], said, node.column))
                 continue
             try:
-                told[name] = kinds[name].read(node, self.roll)
+                values[name] = kinds[name].read(node, self.roll)
             except Unfit as trouble:
                 if not self.roll.is_faulty_guest(trouble.node):
                     self.faults.append(trouble.fault(name))
-        return told
+        return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Heading:
     day: date
     opens: time
     zone: str
-    told: Mapping[str, Any]
+    values: Mapping[str, Any]
 
     def moment(self, at: time) -> datetime:
         """Return a moment of the evening (UTC); a time earlier than the doors is after midnight."""
@@ -70,17 +70,17 @@ def read_heading(
     """Read the heading; None if the evening's date and time cannot be determined."""
     root = paper.root
     parts = {name: node for name, node in root.parts.items() if name not in ("guests", "acts")}
-    told = reading.fields(MappingNode(root.line, parts=parts), HEADING, ("date", "doors"))
+    values = reading.fields(MappingNode(root.line, parts=parts), HEADING, ("date", "doors"))
     if "acts" not in root.parts:
         reading.faults.append(PaperFault(root.line, "acts", Reason(N_("what was done"))))
-    zone = told.get("time_zone", zone)
+    zone = values.get("time_zone", zone)
     if zone not in zones:
         said = Reason(N_("the name of a time zone, such as Europe/London"))
         reading.faults.append(PaperFault(root.parts["time_zone"].line, "time_zone", said))
         return None
-    if "date" not in told or "doors" not in told:
+    if "date" not in values or "doors" not in values:
         return None
-    return Heading(root.line, told["date"], told["doors"], zone, told)
+    return Heading(root.line, values["date"], values["doors"], zone, values)
 
 
 def read_guests(paper: PaperEvening, reading: FieldReader) -> list[tuple[int, Mapping[str, Any]]]:

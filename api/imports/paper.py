@@ -70,8 +70,8 @@ class PaperEvening:
 
     def on(self, day: date) -> PaperEvening:
         """Return the same paper for another day."""
-        told = ScalarNode(self.root.line, field="date", text=day.isoformat())
-        return paper_of(MappingNode(self.root.line, parts={**self.root.parts, "date": told}))
+        node = ScalarNode(self.root.line, field="date", text=day.isoformat())
+        return paper_of(MappingNode(self.root.line, parts={**self.root.parts, "date": node}))
 
 
 def read_paper(path: Path) -> PaperEvening:

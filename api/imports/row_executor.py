@@ -21,7 +21,7 @@ from rubbers.play.state.rubber_state import RubberState
 from tables import queries
 from tables.commands import room_acts, scoring
 from tables.room import acts
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 if TYPE_CHECKING:
     from club.models import Evening
@@ -51,14 +51,14 @@ class RowExecutor:
             acts.OpenDoors(self.doors, rules), CommandContext(self.secretary, "", self.doors)
         )
 
-    def carry(self, deed: PaperAction, row: PaperRow) -> None:
+    def carry(self, action: PaperAction, row: PaperRow) -> None:
         """Carry out one act; raise what the command raises."""
         order = CommandContext(self.secretary, "", row.at, waives=row.waives, reason=row.reason)
-        match deed:
+        match action:
             case actions.SitDown():
-                self._sit_down(deed, order)
+                self._sit_down(action, order)
             case actions.MarkedHand() | actions.HandCorrection() | actions.GameValueCorrection():
-                self._sign(deed, order)
+                self._sign(action, order)
             case actions.TurnedTrump(table=table, suit=suit, card=card):
                 rubber, state = self._rubber(table)
                 dealer = state.hand.dealer if state.hand else Seat.N
@@ -69,13 +69,13 @@ class RowExecutor:
                 paid = play_acts.SettleRubber(_spoken_for(state, Seat.N))
                 self._in_rubber(rubber, state, paid, order)
             case _:
-                self._in_room(deed, order)
+                self._in_room(action, order)
 
-    def _sit_down(self, deed: actions.SitDown, order: CommandContext) -> None:
-        if deed.seating is not None:
-            self._choose_seats(deed.table, deed.seating, order)
-        self._in_room(acts.BeginRubber(deed.table), order)
-        self.cards[deed.table] = deed.card
+    def _sit_down(self, action: actions.SitDown, order: CommandContext) -> None:
+        if action.seating is not None:
+            self._choose_seats(action.table, action.seating, order)
+        self._in_room(acts.BeginRubber(action.table), order)
+        self.cards[action.table] = action.card
 
     def _choose_seats(
         self, number: int, seating: Mapping[Seat, str], order: CommandContext
@@ -96,13 +96,13 @@ class RowExecutor:
 
     def _sign(
         self,
-        deed: actions.MarkedHand | actions.HandCorrection | actions.GameValueCorrection,
+        action: actions.MarkedHand | actions.HandCorrection | actions.GameValueCorrection,
         order: CommandContext,
     ) -> None:
-        number = actions.table_of(deed)
+        number = actions.table_of(action)
         assert number is not None
         rubber, state = self._rubber(number)
-        signed = deed.hand.signed if isinstance(deed, actions.HandCorrection) else deed.signed
+        signed = action.hand.signed if isinstance(action, actions.HandCorrection) else action.signed
         card = self.cards.get(number, Signatures())
 
         def seat_of(sitter: Sitter) -> Seat:
@@ -110,7 +110,7 @@ class RowExecutor:
 
         marks = _signs(signed.marked or card.marked, N_("Say who entered it."))
         agrees = _signs(signed.confirmed or card.confirmed, N_("Say who confirmed it."))
-        proposal = replace(actions.proposal(deed, seat_of), by=_seat(state, marks))
+        proposal = replace(actions.proposal(action, seat_of), by=_seat(state, marks))
         answer = play_acts.Confirm(_seat(state, agrees))
         self._in_rubber(rubber, state, proposal, order)
         self._in_rubber(rubber, state, answer, order)
@@ -124,17 +124,17 @@ class RowExecutor:
         return queries.rubber_at(self.evening.club_id, self.evening.key, ordinal)
 
     def _in_rubber(
-        self, row: RubberRow, state: RubberState, deed: play_acts.Act, order: CommandContext
+        self, row: RubberRow, state: RubberState, act: play_acts.Act, order: CommandContext
     ) -> None:
         """Perform an act of a rubber, in the name of the player who did it."""
-        seat = deed.by
+        seat = act.by
         assert seat is not None
         player = Caller(self.secretary.club, int(state.seating[_spoken_for(state, seat)]))
         caller = self.secretary if order.waives else player
-        scoring.act(replace(order, caller=caller, intent=self._key()), row, deed)
+        scoring.perform(replace(order, caller=caller, idempotency_key=self._key()), row, act)
 
-    def _in_room(self, deed: acts.Act, order: CommandContext) -> None:
-        room_acts.act(replace(order, intent=self._key()), self.evening, deed)
+    def _in_room(self, act: acts.Act, order: CommandContext) -> None:
+        room_acts.perform(replace(order, idempotency_key=self._key()), self.evening, act)
 
     def _key(self) -> str:
         self.done += 1

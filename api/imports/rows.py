@@ -31,7 +31,7 @@ class PaperRow:
     line: int
     at: datetime
     does: str
-    told: Mapping[str, Any]
+    values: Mapping[str, Any]
     table: int | None
     sound: bool
     waives: tuple[str, ...] = ()
@@ -55,20 +55,20 @@ def _row(
 ) -> PaperRow:
     before = len(reading.faults)
     does = _does(row, reading)
-    told: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     if does:
         parts = {name: node for name, node in row.parts.items() if name != "do"}
         fields = {**ROW_TYPES[does].fields, **EVERY_ROW}
-        told = reading.fields(MappingNode(row.line, parts=parts), fields, ROW_TYPES[does].wanted)
-        _check_score(row, does, told, reading)
-    sound = len(told) == len(row.parts) - 1 and len(reading.faults) == before
-    if "at" in told:
-        at = heading.moment(told.pop("at"))
+        values = reading.fields(MappingNode(row.line, parts=parts), fields, ROW_TYPES[does].wanted)
+        _check_score(row, does, values, reading)
+    sound = len(values) == len(row.parts) - 1 and len(reading.faults) == before
+    if "at" in values:
+        at = heading.moment(values.pop("at"))
         sound = _in_the_evening(row, heading, reading, at, now) and sound
     named = row.parts.get("table")
     table = int(named.text) if isinstance(named, ScalarNode) and named.text.isdecimal() else None
-    waives, reason = told.pop("waives", ()), told.pop("reason", "")
-    return PaperRow(row.line, at, does, told, table, sound, waives, reason)
+    waives, reason = values.pop("waives", ()), values.pop("reason", "")
+    return PaperRow(row.line, at, does, values, table, sound, waives, reason)
 
 
 def _does(row: MappingNode, reading: FieldReader) -> str:
@@ -83,13 +83,13 @@ def _does(row: MappingNode, reading: FieldReader) -> str:
 
 
 def _check_score(
-    row: MappingNode, does: str, told: Mapping[str, Any], reading: FieldReader
+    row: MappingNode, does: str, values: Mapping[str, Any], reading: FieldReader
 ) -> None:
     """Report impossible scores, as far as they can be known before anyone is seated."""
-    if does not in SCORED or any(name not in told for name in row.parts if name not in UNSCORED):
+    if does not in SCORED or any(name not in values for name in row.parts if name not in UNSCORED):
         return
     try:
-        check_statement(stated(told).statement)
+        check_statement(stated(values).statement)
     except Malformed as trouble:
         for fault in trouble.faults:
             name = fault.field.removeprefix("statement.")

@@ -34,7 +34,7 @@ class RowType:
     what: str
     fields: Mapping[str, plain_types.FieldType]
     wanted: tuple[str, ...]
-    deeds: Comes
+    actions: Comes
 
 
 TABLE = plain_types.NumberType(1, 99)

@@ -88,10 +88,10 @@ class Schema(AutoSchema):
         if isinstance(self.view, InquiryView):
             return self.view.answer
         if self.method == "POST":
-            told = (getattr(self.view, name, None) for name in ("act", "deed"))
+            sources = (getattr(self.view, name, None) for name in ("act", "build_act"))
             carry = getattr(type(self.view), "carry", ChangeView.carry)
             own = self.view.carry if carry is not ChangeView.carry else self.view.post
-            return next(filter(None, told), own)
+            return next(filter(None, sources), own)
         return type(self.view) if getattr(self.view, "tagged", False) else self.view.get
 
     def get_request_serializer(self) -> Any:
@@ -127,11 +127,11 @@ class Schema(AutoSchema):
 
     def get_examples(self) -> list[OpenApiExample]:
         """Return the example request bodies, from an evening of the club."""
-        told = EXAMPLES.get(self.get_operation_id(), ())
+        examples = EXAMPLES.get(self.get_operation_id(), ())
         name, kind = "as the club does it", self.view.parser_classes[0].media_type
         return [
             OpenApiExample(name, value, request_only=True, media_type=kind)
-            for value in told
+            for value in examples
             if self.method == "POST"
         ]
 

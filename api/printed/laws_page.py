@@ -72,8 +72,8 @@ def written(law: Law, code: Code, where: dict[str, str], tests: tuple[Proof, ...
     files = [where[key] for key in (f"{code.id} {law.number}", *law.stands_for) if key in where]
     was = "" if code is FIRST else was_written(law)
     files_of_tests = sorted({one.file for one in bearing(law, code, FIRST, tests)})
-    told = ", ".join(f"`tests/{file}`" for file in files_of_tests)
-    yield f"{was}`{files[0]}` · tests: {told or 'none of its own'}"
+    listed = ", ".join(f"`tests/{file}`" for file in files_of_tests)
+    yield f"{was}`{files[0]}` · tests: {listed or 'none of its own'}"
 
 
 def was_written(law: Law) -> str:

@@ -53,9 +53,9 @@ def _name(call: ast.Call) -> str:
 
 
 def _edition(call: ast.Call) -> str:
-    told = [one.value for one in call.keywords if one.arg == "edition"]
-    told += call.args[1:]
-    return next((str(one.value) for one in told if isinstance(one, ast.Constant)), FIRST)
+    editions = [one.value for one in call.keywords if one.arg == "edition"]
+    editions += call.args[1:]
+    return next((str(one.value) for one in editions if isinstance(one, ast.Constant)), FIRST)
 
 
 def _seen(test: ast.FunctionDef, marks: list[ast.Call]) -> int:

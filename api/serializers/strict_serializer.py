@@ -69,15 +69,15 @@ class StrictSerializer(serializers.Serializer[Any]):
         faults = unknown(data, self.fields)
         try:
             values = super().to_internal_value(data)
-        except serializers.ValidationError as told:
-            own: Any = told.detail
-            raise serializers.ValidationError({**faults, **own}) from told
+        except serializers.ValidationError as error:
+            own: Any = error.detail
+            raise serializers.ValidationError({**faults, **own}) from error
         if faults:
             raise serializers.ValidationError(faults)
         return values if self.kind is None else built(self.kind, values)
 
 
-def unknown(told: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, list[str]]:
+def unknown(payload: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return a fault for each unknown field, listing the known ones."""
     expected = gettext("one of: {fields}").format(fields=", ".join(fields) or "-")
-    return {str(name)[:40]: [expected] for name in told if name not in fields}
+    return {str(name)[:40]: [expected] for name in payload if name not in fields}

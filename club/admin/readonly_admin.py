@@ -95,8 +95,10 @@ class ReadOnlyAdmin(ModelAdmin):
         try:
             return super().get_changelist_instance(request)
         except DisallowedModelAdminLookup as fault:
-            told = [(name, value) for name, value in request.GET.items() if name not in PAGING]
-            names = [name for name, it in told if not self.lookup_allowed(name, str(it), request)]
+            filters = [(name, value) for name, value in request.GET.items() if name not in PAGING]
+            names = [
+                name for name, it in filters if not self.lookup_allowed(name, str(it), request)
+            ]
             raise unknown_filter(names) from fault
 
     def get_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[Any, ...]:

@@ -91,10 +91,10 @@ class Codec:
 
     def _record(self, kind: Any) -> Form:
         hints = field_types(kind)
-        told = [one for one in fields(kind) if one.init]
-        needed = (f.name for f in told if f.default is MISSING and f.default_factory is MISSING)
-        parts = {one.name: self._field(one, hints[one.name]) for one in told}
-        spared = {one.name: one.default for one in told if one.metadata.get("spared")}
+        declared = [one for one in fields(kind) if one.init]
+        needed = (f.name for f in declared if f.default is MISSING and f.default_factory is MISSING)
+        parts = {one.name: self._field(one, hints[one.name]) for one in declared}
+        spared = {one.name: one.default for one in declared if one.metadata.get("spared")}
         return composite.record(kind, parts, tuple(needed), spared)
 
     def _field(self, one: Field[Any], hint: Any) -> Form:

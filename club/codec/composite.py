@@ -102,20 +102,20 @@ def record(
     def read(body: Any) -> Any:
         if not isinstance(body, Mapping):
             raise unfit(OBJECT)
-        told, faults = {}, []
+        values, faults = {}, []
         for name, item in body.items():
             reader = readers.get(name)
             if reader is None:
                 faults.append(Fault(str(name)[:LONGEST_NAME], no_such))
                 continue
             try:
-                told[name] = reader(item)
+                values[name] = reader(item)
             except Misfit as misfit:
                 faults += misfit.inside(name).faults
         faults += [Fault(name, WANTED) for name in needed if name not in body]
         if faults:
             raise Misfit(*faults)
-        return kind(**told)
+        return kind(**values)
 
     return Form(write_sparing if spared else write, read)
 

@@ -111,12 +111,12 @@ def moment() -> Form:
 
     def read(body: Any) -> datetime:
         try:
-            told = datetime.fromisoformat(body) if isinstance(body, str) else None
+            parsed = datetime.fromisoformat(body) if isinstance(body, str) else None
         except ValueError:
-            told = None
-        if told is None or told.tzinfo is None:
+            parsed = None
+        if parsed is None or parsed.tzinfo is None:
             raise unfit(expected)
-        return told.astimezone(UTC)
+        return parsed.astimezone(UTC)
 
     return Form(lambda value: value.astimezone(UTC).isoformat(), read)
 

@@ -52,9 +52,9 @@ def _said(hint: Any, seen: set[Any]) -> Iterator[str]:
     seen.add(hint)
     if is_dataclass(hint):
         hints = field_types(hint)
-        told = {one.name: hints[one.name] for one in fields(hint) if one.init}
-        yield f"{hint.__qualname__}: {sorted((name, str(of)) for name, of in told.items())}"
-        for part in told.values():
+        hinted = {one.name: hints[one.name] for one in fields(hint) if one.init}
+        yield f"{hint.__qualname__}: {sorted((name, str(of)) for name, of in hinted.items())}"
+        for part in hinted.values():
             yield from _said(part, seen)
     elif issubclass(hint, Enum):
         yield f"{hint.__qualname__}: {[str(one.value) for one in hint]}"

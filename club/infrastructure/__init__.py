@@ -1,1 +1,1 @@
-"""What the program stands on: paths, Redis, the database, encryption, addresses."""
+"""Infrastructure: paths, Redis, the database, encryption, addresses."""

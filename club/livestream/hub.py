@@ -125,7 +125,7 @@ class Hub:
                 listener.say(news.PING)
 
     async def read(self) -> None:
-        """Read the news for ever; if Redis is lost, tell the listeners and reconnect."""
+        """Read the news for ever; if Redis is lost, notify the listeners and reconnect."""
         while not self.closing:
             try:
                 async with self.redis() as client:

@@ -29,8 +29,8 @@ class StreamNews:
 def read_news(id: bytes, fields: Mapping[bytes, bytes]) -> StreamNews:
     """Decode what `club.outbox.live.tell` wrote."""
     stream, what = fields[b"stream"].decode(), fields[b"what"].decode()
-    told = {"stream": stream, "version": int(fields[b"version"]), "what": what}
-    wire = b"id: %s\ndata: %s\n\n" % (id, orjson.dumps(told))
+    news = {"stream": stream, "version": int(fields[b"version"]), "what": what}
+    wire = b"id: %s\ndata: %s\n\n" % (id, orjson.dumps(news))
     return StreamNews(id.decode(), int(fields[b"club"]), stream, what, wire)
 
 

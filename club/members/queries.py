@@ -21,7 +21,7 @@ from club.models import (
 )
 from club.reason import N_, Reason
 from club.text import display_names
-from club.text.wording import told_apart
+from club.text.wording import distinct_names
 
 
 def club_named(slug: str) -> Club:
@@ -52,7 +52,7 @@ def names_for_pages(club: int) -> Mapping[str, str]:
     A member merged into another does not count as a second person.
     """
     rows = list(Member.objects.filter(club=club).values_list("number", "name", "same_as"))
-    apart = told_apart({str(number): name for number, name, same_as in rows if same_as is None})
+    apart = distinct_names({str(number): name for number, name, same_as in rows if same_as is None})
     return {str(number): apart.get(str(number), name) for number, name, _same_as in rows}
 
 

@@ -76,8 +76,8 @@ class ErrorMiddleware:
         """Refuse NUL characters, which databases cannot store, before the view runs."""
         if request.path.startswith(PROGRAMS):
             return None
-        told = (*request.GET.lists(), *request.POST.lists())
-        unfit = [name for name, values in told if any(NUL in one for one in (name, *values))]
+        parameters = (*request.GET.lists(), *request.POST.lists())
+        unfit = [name for name, values in parameters if any(NUL in one for one in (name, *values))]
         if not unfit:
             return None
         expected = Reason(N_("plain characters only"))

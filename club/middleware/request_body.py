@@ -111,10 +111,10 @@ class WholeRequests:
                 return await refuse(send, 413, b"The request is larger than is taken here.\n")
             return await self.app(scope, body.again, send)
         leaving = asyncio.ensure_future(body.receive())
-        told: Any = {**scope, "headers": of_length(scope["headers"], len(body.come))}
-        told[CLIENT_LEFT] = leaving.done
+        resized: Any = {**scope, "headers": of_length(scope["headers"], len(body.come))}
+        resized[CLIENT_LEFT] = leaving.done
         try:
-            await self.app(told, body.again, send)
+            await self.app(resized, body.again, send)
         finally:
             leaving.cancel()
 

@@ -19,11 +19,11 @@ class Club(models.Model):
     law_code = models.CharField(_("code of laws"), max_length=60, default="club-1864")
     house_rules = models.JSONField(_("house rules"), default=dict, blank=True)
     plugins = models.JSONField(_("plugins enabled"), default=list, blank=True)
-    is_public = models.BooleanField(_("read by anyone"), default=False)
-    practice = models.BooleanField(_("strangers may practise against bots"), default=False)
+    is_public = models.BooleanField(_("open to the public"), default=False)
+    practice = models.BooleanField(_("visitors may practise against bots"), default=False)
     is_demo = models.BooleanField(_("demonstration"), default=False)
     founding_key = models.CharField(
-        _("key of its founding"), max_length=80, blank=True, default="", editable=False
+        _("idempotency key of its founding"), max_length=80, blank=True, default="", editable=False
     )
     signed = models.PositiveIntegerField(_("checkpoints signed"), default=0, editable=False)
     created_at = models.DateTimeField(_("founded here"), auto_now_add=True)

@@ -89,10 +89,10 @@ class Token(models.Model):
         ExternalBot, models.PROTECT, null=True, blank=True, related_name="tokens"
     )
     name = models.CharField(_("name"), max_length=80)
-    prefix = models.CharField(_("begins with"), max_length=12)
+    prefix = models.CharField(_("first characters"), max_length=12)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     scopes = models.JSONField(_("scopes"), default=list)
-    made_at = models.DateTimeField(_("made"))
+    made_at = models.DateTimeField(_("created"))
     expires_at = models.DateTimeField(_("expires"), null=True, blank=True)
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
 
@@ -127,9 +127,9 @@ class Invitation(models.Model):
         Member, models.PROTECT, related_name="invitations", verbose_name=_("member")
     )
     digest = models.CharField(_("digest"), max_length=64, unique=True)
-    made_at = models.DateTimeField(_("made"))
+    made_at = models.DateTimeField(_("created"))
     expires_at = models.DateTimeField(_("expires"))
-    taken_at = models.DateTimeField(_("taken up"), null=True, blank=True)
+    taken_at = models.DateTimeField(_("accepted"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("invitation")

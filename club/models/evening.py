@@ -70,7 +70,7 @@ class Presence(models.Model):
     member = models.ForeignKey(
         Member, models.PROTECT, related_name="presences", verbose_name=_("member")
     )
-    arrived_at = models.DateTimeField(_("came"))
+    arrived_at = models.DateTimeField(_("arrived"))
     left_at = models.DateTimeField(_("left"), null=True, blank=True)
 
     class Meta:

@@ -19,7 +19,7 @@ class Stream(models.Model):
     version = models.PositiveIntegerField(_("version"), default=0)
     hash = models.CharField(_("hash"), max_length=64, default=NO_HASH)
     state = models.JSONField(_("state"), default=dict, editable=False)
-    fold = models.CharField(_("fold"), max_length=24, default="", editable=False)
+    fold = models.CharField(_("snapshot schema"), max_length=24, default="", editable=False)
 
     class Meta:
         verbose_name = _("stream")
@@ -39,10 +39,10 @@ class Line(models.Model):
         Stream, models.PROTECT, related_name="lines", verbose_name=_("stream")
     )
     number = models.PositiveIntegerField(_("number"))
-    what = models.CharField(_("what"), max_length=60)
-    by = models.CharField(_("by"), max_length=60)
-    intent = models.CharField(_("intent"), max_length=80)
-    at = models.DateTimeField(_("at"))
+    what = models.CharField(_("event"), max_length=60)
+    by = models.CharField(_("recorded by"), max_length=60)
+    intent = models.CharField(_("idempotency key"), max_length=80)
+    at = models.DateTimeField(_("time"))
     body = models.JSONField(_("body"))
     previous = models.CharField(_("previous hash"), max_length=64)
     hash = models.CharField(_("hash"), max_length=64)
@@ -85,12 +85,12 @@ class Intent(models.Model):
     key = models.CharField(_("key"), max_length=80)
     digest = models.CharField(_("digest of the request"), max_length=64)
     receipt = models.JSONField(_("receipt"))
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     seal = models.CharField(max_length=64, blank=True, default="", editable=False)
 
     class Meta:
-        verbose_name = _("intent")
-        verbose_name_plural = _("intents")
+        verbose_name = _("idempotency key")
+        verbose_name_plural = _("idempotency keys")
         constraints = [
             models.UniqueConstraint(fields=["club", "key"], name="intent_key_once_a_club")
         ]
@@ -131,8 +131,8 @@ class Checkpoint(models.Model):
     size = models.PositiveBigIntegerField(_("lines"))
     root = models.CharField(_("Merkle root"), max_length=64)
     peaks = models.JSONField(_("peaks"))
-    why = models.CharField(_("why"), max_length=80)
-    at = models.DateTimeField(_("at"))
+    why = models.CharField(_("reason"), max_length=80)
+    at = models.DateTimeField(_("time"))
     key = models.CharField(_("public key"), max_length=64)
     signature = models.CharField(_("signature"), max_length=128)
 

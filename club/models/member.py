@@ -97,7 +97,9 @@ class Tie(models.Model):
     Kind = TieKind
 
     one = models.ForeignKey(Member, models.PROTECT, related_name="ties", verbose_name=_("member"))
-    other = models.ForeignKey(Member, models.PROTECT, related_name="+", verbose_name=_("to"))
+    other = models.ForeignKey(
+        Member, models.PROTECT, related_name="+", verbose_name=_("other member")
+    )
     kind = models.CharField(_("kind"), max_length=9, choices=Kind)
 
     class Meta:

@@ -110,14 +110,14 @@ def run(claimed: Errand) -> bool:
             _registered[claimed.task]({**claimed.subject, "club": claimed.club_id})
     except Exception:
         due = clock.now() + pause(claimed.tries)
-        trouble = _told(claimed.task)[-LONGEST_TROUBLE:]
+        trouble = _traceback(claimed.task)[-LONGEST_TROUBLE:]
         mine.update(due_at=due, claimed_until=None, trouble=trouble)
         return False
     mine.update(done_at=clock.now(), claimed_until=None, trouble="")
     return True
 
 
-def _told(task: str) -> str:
+def _traceback(task: str) -> str:
     """Return the traceback; for a task with its own queue, without the exception's message.
 
     Bots play in those tasks, and the message of an exception might name a card.

@@ -112,10 +112,10 @@ def without_its_app(plugin: EntryPoint) -> LeftOut | None:
 def kept(var: Path) -> Mapping[str, str]:
     """Return the tracebacks of apps whose migrations failed, by plugin name."""
     try:
-        told = json.loads((var / KEPT).read_text())
+        state = json.loads((var / KEPT).read_text())
     except (OSError, ValueError):
         return {}
-    return told if isinstance(told, dict) else {}
+    return state if isinstance(state, dict) else {}
 
 
 def keep(var: Path, faults: Mapping[str, str]) -> None:

@@ -55,7 +55,7 @@ def whist_resting_models() -> Iterable[type[Model]]:
 
 @hookspec
 def whist_holdings() -> Iterable[PersonalData]:
-    """Return a holding for each model: what it keeps of a person, its export, and its erasure."""
+    """Return for each model what it keeps of a person, its export, and its erasure."""
 
 
 @hookspec

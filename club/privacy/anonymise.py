@@ -56,7 +56,7 @@ def anonymise_intents(erasing: ErasureSubject) -> None:
 def spoken(erasing: ErasureSubject) -> list[Line]:
     """Return the lines that cite what the person wrote on their own behalf, in no office."""
     hook = loader.current().hooks.hook.whist_spoken
-    return [line for told in hook(club=erasing.club, numbers=erasing.numbers) for line in told]
+    return [line for lines in hook(club=erasing.club, numbers=erasing.numbers) for line in lines]
 
 
 def named(erasing: ErasureSubject) -> Iterator[Remark]:

@@ -122,20 +122,20 @@ def reached(model: type[models.Model], path: str) -> type[models.Model]:
 
 
 def all_personal_data() -> tuple[PersonalData, ...]:
-    """Return all holdings, as declared by apps and plugins."""
+    """Return all declarations, as declared by apps and plugins."""
     answers = loader.current().hooks.hook.whist_holdings()
-    return tuple(holding for answer in reversed(answers) for holding in answer)
+    return tuple(declared for answer in reversed(answers) for declared in answer)
 
 
 def undeclared() -> Iterator[str]:
-    """Yield each key to a person, and each column of free text, that no holding covers."""
-    known = {holding.model: holding for holding in all_personal_data()}
+    """Yield each key to a person, and each column of free text, that no declaration covers."""
+    known = {declared.model: declared for declared in all_personal_data()}
     for model in apps.get_models(include_auto_created=True):
         if not model._meta.managed or model._meta.proxy:
             continue
-        holding = known.get(model)
-        people = holding.people if holding else ()
-        words = holding.words if holding else {}
+        declared = known.get(model)
+        people = declared.people if declared else ()
+        words = declared.words if declared else {}
         for column in model._meta.concrete_fields:
             of_a_person = _is_of_a_person(column) and column.name not in people
             if of_a_person or (_is_free_text(column) and column.name not in words):

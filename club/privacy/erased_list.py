@@ -38,10 +38,10 @@ def read(file: Path | None = None) -> set[Erased]:
 
 def _read(file: Path) -> Iterator[Erased]:
     for line in file.read_text(encoding="utf-8").splitlines():
-        told = json.loads(line)
-        if not isinstance(told, dict):
+        entry = json.loads(line)
+        if not isinstance(entry, dict):
             raise ValueError(line)
-        club, number, entered = told.get("club"), told.get("number"), told.get("entered")
+        club, number, entered = entry.get("club"), entry.get("number"), entry.get("entered")
         if not (isinstance(club, str) and isinstance(number, int) and isinstance(entered, str)):
             raise ValueError(line)
         yield club, number, entered
@@ -55,8 +55,8 @@ def write() -> None:
     descriptor, draft = tempfile.mkstemp(dir=path().parent, prefix=f".{NAME}.")  # mode 0600
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         for club, number, entered in sorted(kept):
-            told = {"club": club, "number": number, "entered": entered}
-            file.write(json.dumps(told) + "\n")
+            entry = {"club": club, "number": number, "entered": entered}
+            file.write(json.dumps(entry) + "\n")
         file.flush()
         os.fsync(file.fileno())
     Path(draft).replace(path())

@@ -137,29 +137,29 @@ def _standing_doubts(erasing: ErasureSubject, despite: list[str]) -> Iterable[st
 def _erase(uow: UnitOfWork, erasing: ErasureSubject, body: dict[str, Any], by: str = "") -> None:
     # Let apps and plugins write their own lines first.
     loader.current().hooks.hook.whist_erases(desk=uow, erasing=erasing, by=by)
-    for holding in all_personal_data():
-        _erase_rows(holding, erasing)
+    for declared in all_personal_data():
+        _erase_rows(declared, erasing)
     for member in erasing.members:
         uow.append(REGISTER, "member_erased", {"member": member.number, **body}, by)
     uow.rights_changed()
     after_commit(erased_list.write)
 
 
-def _erase_rows(holding: PersonalData, erasing: ErasureSubject) -> None:
+def _erase_rows(declared: PersonalData, erasing: ErasureSubject) -> None:
     # Delete or anonymise the rows about the person.
-    if holding.erase is not None:
-        holding.erase(erasing)
-    elif holding.fate is OnErasure.GOES:
-        holding.rows(erasing.members, erasing.users).delete()
+    if declared.erase is not None:
+        declared.erase(erasing)
+    elif declared.fate is OnErasure.GOES:
+        declared.rows(erasing.members, erasing.users).delete()
     # Replace the name in text that anybody may have written.
-    told = [name for name, whose in holding.words.items() if whose is TextOwner.TOLD]
-    ours = {holding.club: erasing.club} if holding.club else {}
-    rows = holding.model._base_manager.filter(**ours).order_by("pk")
-    for row in rows.iterator() if told else ():
-        before = {name: getattr(row, name) for name in told}
+    names = [name for name, whose in declared.words.items() if whose is TextOwner.TOLD]
+    ours = {declared.club: erasing.club} if declared.club else {}
+    rows = declared.model._base_manager.filter(**ours).order_by("pk")
+    for row in rows.iterator() if names else ():
+        before = {name: getattr(row, name) for name in names}
         after = {name: erasing.taken_out_of(value) for name, value in before.items()}
         if after != before:
-            holding.model._base_manager.filter(pk=row.pk).update(**after)
+            declared.model._base_manager.filter(pk=row.pk).update(**after)
 
 
 def _standing(club: int, number: int) -> Member:

@@ -37,7 +37,7 @@ class ErasurePreview:
 
     `lines` counts lines of the record that name the person by number, plugins' lines included; they
     are kept. `backups` are files in the default folder that still contain the person; `unspoken`
-    are columns, such as a plugin's, that no holding covers.
+    are columns, such as a plugin's, that no declaration covers.
     """
 
     numbers: tuple[int, ...]
@@ -50,14 +50,14 @@ class ErasurePreview:
     account: str
     keeps_account: bool
     mentions: tuple[Mention, ...]
-    hindrances: tuple[WhistError, ...]
+    blockers: tuple[WhistError, ...]
     backups: tuple[str, ...]
     unspoken: tuple[str, ...]
 
     @property
     def doubts(self) -> tuple[str, ...]:
         """The doubts that an officer may override."""
-        return tuple(one.stands for one in self.hindrances if isinstance(one, Doubted))
+        return tuple(one.stands for one in self.blockers if isinstance(one, Doubted))
 
 
 def preview_erasure(member: Member, order: CommandContext) -> ErasurePreview:
@@ -76,32 +76,32 @@ def preview_erasure(member: Member, order: CommandContext) -> ErasurePreview:
         account=users[0].get_username() if users else "",
         keeps_account=len(users) > len(erasing.users),
         mentions=tuple(_mentions(erasing)),
-        hindrances=tuple(erasure.erasure_blockers(erasing)),
+        blockers=tuple(erasure.erasure_blockers(erasing)),
         backups=tuple(sorted(path.name for path in backups_kept())),
         unspoken=tuple(undeclared()),
     )
 
 
 def _counted(erasing: ErasureSubject, fate: OnErasure) -> Iterator[tuple[str, int]]:
-    for holding in all_personal_data():
-        if holding.fate is fate and holding.people:
-            count = holding.rows(erasing.members, erasing.users).count()
+    for declared in all_personal_data():
+        if declared.fate is fate and declared.people:
+            count = declared.rows(erasing.members, erasing.users).count()
             if count:
-                named = holding.model._meta
+                named = declared.model._meta
                 noun = named.verbose_name if count == 1 else named.verbose_name_plural
                 yield str(noun), count
 
 
 def _mentions(erasing: ErasureSubject) -> Iterator[Mention]:
     """Yield the places where the club's own text about itself and its evenings has the name."""
-    for holding in all_personal_data():
-        columns = [name for name, whose in holding.words.items() if whose is TextOwner.CLUBS]
-        if not columns or not (path := _to_the_club(holding.model)):
+    for declared in all_personal_data():
+        columns = [name for name, whose in declared.words.items() if whose is TextOwner.CLUBS]
+        if not columns or not (path := _to_the_club(declared.model)):
             continue
-        for row in holding.model._base_manager.filter(**{path: erasing.club}).order_by("pk"):
+        for row in declared.model._base_manager.filter(**{path: erasing.club}).order_by("pk"):
             for said in (str(getattr(row, name)) for name in columns):
                 if erasing.named_in(said):
-                    yield Mention(str(holding.model._meta.verbose_name), str(row), said)
+                    yield Mention(str(declared.model._meta.verbose_name), str(row), said)
 
 
 def _to_the_club(model: type[Model]) -> str:

@@ -1,4 +1,4 @@
-"""The club app's holdings: what it keeps about a person and what an erasure does with it."""
+"""The club app's declarations: what it keeps about a person and what an erasure does with it."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ def receipt_lines(club: int, number: int | None) -> QuerySet[Line]:
     also = {two for two, one in kept.items() if one == str(number)}
     numbers = frozenset({str(number), *also})
     concerned = Q(pk__in=[])
-    for told in loader.current().hooks.hook.whist_concerned(club=club, numbers=numbers):
-        concerned |= told
+    for found in loader.current().hooks.hook.whist_concerned(club=club, numbers=numbers):
+        concerned |= found
     lines = Line.objects.filter(concerned, stream__club=club, position__isnull=False)
     return checkpoints.with_checkpoint(lines.select_related("stream", "position"), club)
 
@@ -60,23 +60,23 @@ def document(member: Member, at: datetime) -> dict[str, Any]:
     mine = [row for row in everyone.order_by("number") if merged_members.kept(row).pk == kept.pk]
     users = [row.user for row in mine if row.user is not None]
     numbers = frozenset(str(row.number) for row in mine)
-    told: dict[str, Any] = {
+    sections: dict[str, Any] = {
         "format": FORMAT,
         "club": kept.club.slug,
         "name": kept.name,
         "numbers": sorted(map(int, numbers)),
         "made_at": at.isoformat(),
         "rows": {
-            holding.label: list(holding.rows(mine, users).values(*holding.shows))
-            for holding in all_personal_data()
-            if holding.shows
+            declared.label: list(declared.rows(mine, users).values(*declared.shows))
+            for declared in all_personal_data()
+            if declared.shows
         },
     }
     caller = Caller(kept.club_id, kept.number)
     hook = loader.current().hooks.hook.whist_tells
     for headings in reversed(hook(club=kept.club_id, numbers=numbers, caller=caller)):
-        told |= headings
-    return told
+        sections |= headings
+    return sections
 
 
 def sections(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:

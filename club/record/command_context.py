@@ -16,17 +16,17 @@ from club.rules.permissions import Caller
 class CommandContext:
     """One request for a change.
 
-    `intent` is the idempotency key: the same key with the same request gives the same receipt.
-    `seen` maps stream names to the versions the caller saw; nothing is done unless all of them
-    still match. `found` does the same for versions read by the server, and is not part of the
-    request that the key stands for. `waives` names laws that an officer sets aside, for `reason`.
-    `at` is in UTC.
+    `idempotency_key`: the same key with the same request gives the same receipt.
+    `expected_versions` maps stream names to the versions the caller saw; nothing is done unless
+    all of them still match. `found` does the same for versions read by the server, and is not
+    part of the request that the key stands for. `waives` names laws that an officer sets aside,
+    for `reason`. `at` is in UTC.
     """
 
     caller: Caller
-    intent: str
+    idempotency_key: str
     at: datetime
-    seen: Mapping[str, int] = field(default_factory=dict)
+    expected_versions: Mapping[str, int] = field(default_factory=dict)
     waives: tuple[str, ...] = ()
     reason: str = ""
     found: Mapping[str, int] = field(default_factory=dict)
@@ -39,12 +39,15 @@ LONGEST_STREAM_NAME = 80
 
 def check_versions(order: CommandContext, heads: Mapping[str, Stream]) -> None:
     """Compare expected versions with locked streams; raise Stale if any has moved on."""
-    _compare({**order.found, **order.seen}, {name: head.version for name, head in heads.items()})
+    _compare(
+        {**order.found, **order.expected_versions},
+        {name: head.version for name, head in heads.items()},
+    )
 
 
 def check_other_versions(order: CommandContext, heads: Mapping[str, Stream]) -> None:
     """Compare expected versions with streams not locked yet; one locked later is checked again."""
-    rests_on = {**order.found, **order.seen}
+    rests_on = {**order.found, **order.expected_versions}
     elsewhere = rests_on.keys() - heads.keys()
     if not elsewhere:
         return
@@ -63,8 +66,8 @@ def _is_a_name(name: str) -> bool:
     return len(name) <= LONGEST_STREAM_NAME and name.isascii() and name.isprintable()
 
 
-def _compare(seen: Mapping[str, int], now: Mapping[str, int]) -> None:
-    moved = [name for name, version in now.items() if seen.get(name, version) != version]
+def _compare(expected: Mapping[str, int], now: Mapping[str, int]) -> None:
+    moved = [name for name, version in now.items() if expected.get(name, version) != version]
     if moved:
         raise Stale(
             Reason(N_("Something has changed since this page was loaded; nothing was saved.")),

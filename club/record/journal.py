@@ -81,8 +81,8 @@ def digest_of(value: Mapping[str, Any]) -> str:
 def intent_seal(club: int, key: str, digest: str, receipt: Mapping[str, Any], at: datetime) -> str:
     """Return the seal of an idempotency key: SHA-256 of all its row holds, in canonical JSON."""
     moment = (at - EPOCH) // MICROSECOND
-    told = {"club": club, "key": key, "digest": digest, "receipt": receipt, "at": moment}
-    return digest_of(told)
+    sealed = {"club": club, "key": key, "digest": digest, "receipt": receipt, "at": moment}
+    return digest_of(sealed)
 
 
 def words_digest(salt: str, text: str) -> str:

@@ -34,9 +34,9 @@ CAPACITIES = {
 def sentence_of(line: Line, names: Mapping[str, str]) -> str:
     """Return a line in words: its reasons with their laws, or its fields if it has no reasons."""
     reasons = list(_reasons(line.body, names))
-    told = " ".join(dict.fromkeys(reasons)) or ", ".join(_held(line, names))
+    sentence = " ".join(dict.fromkeys(reasons)) or ", ".join(_held(line, names))
     headline = what_in_words(line.what)
-    return f"{headline}: {told}" if told else f"{headline}."
+    return f"{headline}: {sentence}" if sentence else f"{headline}."
 
 
 def what_in_words(what: str) -> str:

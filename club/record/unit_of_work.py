@@ -61,7 +61,7 @@ class UnitOfWork:
             number=head.version + 1,
             what=what,
             by=by or self.order.caller.signed,
-            intent=self.order.intent,
+            intent=self.order.idempotency_key,
             at=self.order.at,
             body=body,
             previous=head.hash,
@@ -119,13 +119,13 @@ def locked(club: int, name: str) -> Stream:
     return head
 
 
-def after_commit(tell: Callable[..., object], *given: object) -> None:
-    """Call `tell` after commit; exceptions are logged, never raised."""
+def after_commit(callback: Callable[..., object], *given: object) -> None:
+    """Call `callback` after commit; exceptions are logged, never raised."""
 
-    def told() -> None:  # Django logs a hook by its name, and a partial has none
-        tell(*given)
+    def run_callback() -> None:  # Django logs a hook by its name, and a partial has none
+        callback(*given)
 
-    transaction.on_commit(told, robust=True)
+    transaction.on_commit(run_callback, robust=True)
 
 
 LONGEST_KEY = 80
@@ -149,12 +149,12 @@ def unit_of_work(
 
     `request` is what was asked, used to distinguish a repeated key from a reused one. `streams` are
     locked in the order given (lower apps first, starting with `club`) and created if they do not
-    exist. Every stream in `order.seen` must be at the version the caller saw, whether it is changed
-    or not. Raises Repeated, without running the block, if the key was used before for the same
-    request; a command decorated with `idempotent` then returns the first receipt.
+    exist. Every stream in `order.expected_versions` must be at the version the caller saw, whether
+    it is changed or not. Raises Repeated, without running the block, if the key was used before for
+    the same request; a command decorated with `idempotent` then returns the first receipt.
     """
     digests = _digests(order, request)
-    check_key(order.intent)
+    check_key(order.idempotency_key)
     try:
         with transaction.atomic():
             # Lock the streams first, so that a repeated key waits for the first request.
@@ -211,13 +211,17 @@ def _digests(order: CommandContext, request: Mapping[str, Any]) -> tuple[str, st
     Earlier releases left out the versions the caller had seen, and let `by` in a request replace
     the caller; their digests are still on record.
     """
-    now = {"caller": order.caller.signed, "request": dict(request), "seen": dict(order.seen)}
+    now = {
+        "caller": order.caller.signed,
+        "request": dict(request),
+        "seen": dict(order.expected_versions),
+    }
     earlier = {"by": order.caller.signed, **request}
     return journal.digest_of(now), journal.digest_of(earlier)
 
 
 def _kept(order: CommandContext) -> Intent | None:
-    return next(iter(Intent.objects.raw(KEPT, [order.caller.club, order.intent])), None)
+    return next(iter(Intent.objects.raw(KEPT, [order.caller.club, order.idempotency_key])), None)
 
 
 def check_key(key: str) -> None:
@@ -241,7 +245,7 @@ def _same(kept: Intent, digests: tuple[str, str]) -> Receipt:
 
 def _receipt(uow: UnitOfWork) -> Receipt:
     return {
-        "intent": uow.order.intent,
+        "intent": uow.order.idempotency_key,
         "streams": {name: head.version for name, head in uow.touched.items()},
         "lines": [f"{line.stream.name}#{line.number}" for line in uow.lines],
         **uow.answer,
@@ -253,7 +257,7 @@ def _write(uow: UnitOfWork, digest: str, receipt: Receipt) -> None:
     Line.objects.bulk_create(uow.lines)
     for head in uow.touched.values():
         head.save(update_fields=["version", "hash", "state", "fold"])
-    key, at = uow.order.intent, uow.order.at
+    key, at = uow.order.idempotency_key, uow.order.at
     seal = journal.intent_seal(club, key, digest, receipt, at)
     Intent.objects.create(club_id=club, key=key, digest=digest, receipt=receipt, at=at, seal=seal)
     for errand in Errand.objects.bulk_create(uow.errands):

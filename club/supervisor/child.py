@@ -19,7 +19,7 @@ def pause(deaths: int) -> float:
     return min(FIRST_PAUSE * 2.0 ** (deaths - 1), LONGEST_PAUSE)
 
 
-def told(status: int) -> str:
+def exit_words(status: int) -> str:
     """Return how a process ended, in words."""
     if status < 0:
         return f"ended by {signal.Signals(-status).name}"
@@ -72,7 +72,7 @@ class Child:
         self.due = now + wait
         self.process = None
         again = f", the {self.deaths}th time in a row" if self.deaths > 3 else ""
-        say(f"{self.name} {told(status)}{again}; restarting in {wait:g} s.")
+        say(f"{self.name} {exit_words(status)}{again}; restarting in {wait:g} s.")
 
     def end(self, patience: float) -> None:
         """Wait `patience` seconds for the process to exit, then kill it."""

@@ -28,17 +28,17 @@ def lock(var: Path) -> int:
             return descriptor
         except BlockingIOError:
             if running(descriptor) or time.monotonic() > deadline:
-                told = os.pread(descriptor, 200, 0).decode().strip().split(" ", 1)
+                holder = os.pread(descriptor, 200, 0).decode().strip().split(" ", 1)
                 os.close(descriptor)
-                raise AlreadyRunning(sentence(told, var)) from None
+                raise AlreadyRunning(sentence(holder, var)) from None
             time.sleep(0.1)
 
 
-def sentence(told: list[str], var: Path) -> str:
+def sentence(holder: list[str], var: Path) -> str:
     """Return a message saying where the other supervisor is and how to run two clubs."""
-    where = f" at {told[1]}" if len(told) > 1 else ""
+    where = f" at {holder[1]}" if len(holder) > 1 else ""
     return (
-        f"The club in {var} is already open{where} (process {told[0] or 'unknown'}). "
+        f"The club in {var} is already open{where} (process {holder[0] or 'unknown'}). "
         "Stop that one, or open another club with WHIST_VAR=another/folder."
     )
 

@@ -44,8 +44,8 @@ def first_run(say: Callable[[str], None]) -> None:
     if apps.get_model("club", "Club").objects.exists() or "demo_club" not in get_commands():
         return
     say("There is no club here yet, so the demonstration club is being created.")
-    if told := call_command("demo_club"):
-        say(told)
+    if output := call_command("demo_club"):
+        say(output)
 
 
 def demonstration_club() -> str | None:

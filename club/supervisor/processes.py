@@ -25,15 +25,15 @@ def environment(var: Path, redis_url: str, hosts: list[str] | None) -> dict[str,
 
     Django's system checks are left to `make check`, so that workers start without them.
     """
-    told = dict(os.environ) | {"WHIST_VAR": str(var), "REDIS_URL": redis_url}
-    told["CELERY_SKIP_CHECKS"] = "1"
-    told["PROMETHEUS_MULTIPROC_DIR"] = str(metrics_folder(var))
+    variables = dict(os.environ) | {"WHIST_VAR": str(var), "REDIS_URL": redis_url}
+    variables["CELERY_SKIP_CHECKS"] = "1"
+    variables["PROMETHEUS_MULTIPROC_DIR"] = str(metrics_folder(var))
     if hosts is not None:
-        told |= {
+        variables |= {
             "WHIST_HALL": "1",
             "ALLOWED_HOSTS": os.environ.get("ALLOWED_HOSTS", ",".join(hosts)),
         }
-    return told
+    return variables
 
 
 def metrics_folder(var: Path) -> Path:
@@ -57,7 +57,7 @@ def redis(var: Path) -> Child | None:
     return Child("Redis", embedded_redis.command(server, var), os.environ)
 
 
-def celery(name: str, app: str, told: dict[str, str], *arguments: str) -> Child:
+def celery(name: str, app: str, variables: dict[str, str], *arguments: str) -> Child:
     """Return a Celery child.
 
     Celery's warning about running as root is silenced: it concerns pickled messages, and ours are
@@ -65,7 +65,7 @@ def celery(name: str, app: str, told: dict[str, str], *arguments: str) -> Child:
     """
     command = [sys.executable, "-W", "ignore::UserWarning", "-m", "celery", "-A", app]
     level = os.environ.get("LOG_LEVEL", "WARNING")
-    return Child(name, [*command, *arguments, "--loglevel", level], told)
+    return Child(name, [*command, *arguments, "--loglevel", level], variables)
 
 
 def children(
@@ -77,27 +77,30 @@ def children(
     itself.
     """
     own_redis = redis(var)
-    told = environment(var, os.environ.get("REDIS_URL") or embedded_redis.url(var), hosts)
+    variables = environment(var, os.environ.get("REDIS_URL") or embedded_redis.url(var), hosts)
     door = (str(listening), str(var / SERVING))
     web = [sys.executable, "-m", "club.supervisor.web", *door]
     spare = Child(
         "The spare web server",
         [sys.executable, "-m", "club.supervisor.spare", *door],
-        told,
+        variables,
         descriptors=(listening,),
         may_start=open_already,
     )
-    worker = celery("The worker", "club", told, *_worker(WORKERS))
+    worker = celery("The worker", "club", variables, *_worker(WORKERS))
     cores = os.cpu_count() or 1
     bots = celery(
-        "The bots’ worker", "club", told, *_worker(cores, "--queues", "bots", "--hostname", "bots")
+        "The bots’ worker",
+        "club",
+        variables,
+        *_worker(cores, "--queues", "bots", "--hostname", "bots"),
     )
     schedule = ("beat", "--scheduler", "celery.beat:Scheduler", "--pidfile=")
-    clock = celery("The clock", "club.beat", told, *schedule)
+    clock = celery("The clock", "club.beat", variables, *schedule)
     worker.may_start = bots.may_start = clock.may_start = open_already
     return [
         *([own_redis] if own_redis else []),
-        Child("The web server", web, told, descriptors=(listening,)),
+        Child("The web server", web, variables, descriptors=(listening,)),
         worker,
         bots,
         clock,

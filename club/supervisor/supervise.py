@@ -22,7 +22,7 @@ PATIENCE = 8.5
 
 
 class Supervisor:
-    """Keeps the children running until told to stop."""
+    """Keep the child processes running until a signal to stop."""
 
     def __init__(
         self, children: Sequence[Child], say: Callable[[str], None], descriptors: tuple[int, ...]

@@ -170,6 +170,6 @@ def tricks(
 
 
 @register.inclusion_tag("parts/order_fields.html")
-def order_fields(seen: Mapping[str, int] | None = None) -> dict[str, Any]:
+def order_fields(expected_versions: Mapping[str, int] | None = None) -> dict[str, Any]:
     """Render a form's idempotency key, and the stream versions it was made from."""
-    return {"intent": secrets.token_urlsafe(16), "seen": (seen or {}).items()}
+    return {"intent": secrets.token_urlsafe(16), "seen": (expected_versions or {}).items()}

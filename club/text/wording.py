@@ -106,7 +106,7 @@ def seats() -> dict[str, str]:
     return {letter: gettext(word) for letter, word in SEATS.items()}
 
 
-def told_apart(names: Mapping[str, str]) -> dict[str, str]:
+def distinct_names(names: Mapping[str, str]) -> dict[str, str]:
     """Return the names with member numbers added for people who share a name."""
     many = Counter(names.values())
     said = gettext("{name} (member {number})")

@@ -74,8 +74,8 @@ def _tells_of(receipt: Any, key: str, change: Change) -> bool:
     versions: dict[str, int] = {}
     for stream, number, _at in change:
         versions[stream] = max(number, versions.get(stream, 0))
-    told = receipt.get("lines"), receipt.get("streams")
-    return told == ([f"{stream}#{number}" for stream, number, _at in change], versions)
+    parts = receipt.get("lines"), receipt.get("streams")
+    return parts == ([f"{stream}#{number}" for stream, number, _at in change], versions)
 
 
 def _emptied(club: Club) -> frozenset[str]:
@@ -91,8 +91,8 @@ def _emptied(club: Club) -> frozenset[str]:
     )
     signed = {f"member:{number}" for number in erased}
     found: set[str] = set()
-    told = lines.values_list("what", "by", "intent", "body")
-    for what, by, key, body in told.iterator(chunk_size=5000) if erased else ():
+    rows = lines.values_list("what", "by", "intent", "body")
+    for what, by, key, body in rows.iterator(chunk_size=5000) if erased else ():
         named = what in anonymise.NAMING and isinstance(body, dict) and body.get("member") in erased
         own = what == "token_issued" and by in signed
         if named or own or not gone.isdisjoint(anonymise.refs_in(body)):

@@ -58,9 +58,9 @@ def take_in(books: RegisterState, line: Line) -> None:
                 "is_public": False, "practice": False,
             }  # fmt: skip
         case "customs_set":
-            told = {"code": "law_code", "rules": "house_rules", "public": "is_public"}
-            told |= {"time_zone": "time_zone", "name": "name", "practice": "practice"}
-            books.club |= {column: body[name] for name, column in told.items() if name in body}
+            renamed = {"code": "law_code", "rules": "house_rules", "public": "is_public"}
+            renamed |= {"time_zone": "time_zone", "name": "name", "practice": "practice"}
+            books.club |= {column: body[name] for name, column in renamed.items() if name in body}
             books.club["customs"] = True
         case "plugin_enabled":
             books.club["plugins"] = sorted({*books.club["plugins"], body["plugin"]})
@@ -99,17 +99,17 @@ def _evening(books: RegisterState, body: Row) -> None:
         for key, row in sorted(books.seasons.items())
         if row["starts_on"] <= day <= row["ends_on"]
     )
-    told = {"law_code": body["code"], "format": body["format"], "date": day}
-    told |= {"season": next(covering, None), "house_rules": body["rules"]}
-    told |= {"time_zone": body["zone"]} if "zone" in body else {}
-    books.evenings[body["evening"]] = told
+    columns = {"law_code": body["code"], "format": body["format"], "date": day}
+    columns |= {"season": next(covering, None), "house_rules": body["rules"]}
+    columns |= {"time_zone": body["zone"]} if "zone" in body else {}
+    books.evenings[body["evening"]] = columns
 
 
 def _access(books: RegisterState, line: Line, body: Row, at: datetime) -> None:
     match line.what:
         case "device_registered":
-            told = {"kind": body["kind"], "table_number": body["table"], "withdrawn_at": None}
-            books.devices[body["device"]] = told
+            columns = {"kind": body["kind"], "table_number": body["table"], "withdrawn_at": None}
+            books.devices[body["device"]] = columns
         case "device_withdrawn":
             books.devices[body["device"]]["withdrawn_at"] = at
             for token in books.tokens.values():
@@ -127,8 +127,8 @@ def _access(books: RegisterState, line: Line, body: Row, at: datetime) -> None:
         case "bot_added" | "bot_changed" | "bot_removed":
             _bot(books, line.what, body, at)
         case "webhook_begun":
-            told = {"kinds": body["kinds"], "made_at": at, "withdrawn_at": None}
-            books.webhooks[body["webhook"]] = told
+            columns = {"kinds": body["kinds"], "made_at": at, "withdrawn_at": None}
+            books.webhooks[body["webhook"]] = columns
         case "webhook_ended":
             books.webhooks[body["webhook"]]["withdrawn_at"] = at
         case "member_invited":
@@ -141,8 +141,8 @@ def _access(books: RegisterState, line: Line, body: Row, at: datetime) -> None:
 def _bot(books: RegisterState, what: str, body: Row, at: datetime) -> None:
     match what:
         case "bot_added":
-            told = {"owner": body["owner"], "version": 1, "added_at": at, "removed_at": None}
-            books.bots[body["bot"]] = told
+            columns = {"owner": body["owner"], "version": 1, "added_at": at, "removed_at": None}
+            books.bots[body["bot"]] = columns
         case "bot_changed":
             books.bots[body["bot"]]["version"] = body["version"]
         case "bot_removed":

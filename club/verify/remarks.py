@@ -52,8 +52,8 @@ def _digest(remark: Remark) -> str:
 def _cited(club: Club) -> Iterator[tuple[str, tuple[str, int]]]:
     """Yield each digest of a remark with a line that cites it, in order."""
     lines = Line.objects.filter(stream__club=club).order_by("pk")
-    told = lines.values_list("stream__name", "number", "what", "body")
-    for stream, number, what, body in told.iterator(chunk_size=5000):
+    rows = lines.values_list("stream__name", "number", "what", "body")
+    for stream, number, what, body in rows.iterator(chunk_size=5000):
         if not isinstance(body, dict):
             continue
         for digest in anonymise.refs_in(body):

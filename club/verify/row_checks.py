@@ -51,7 +51,7 @@ def differences(
         # The copies are gone here, so these are the real rows.
         yield from broken
         if differing:
-            yield from _told_apart(_rows_of(differing), after)
+            yield from _differences(_rows_of(differing), after)
 
 
 def _of_streams(wanted: list[Stream], advance: Callable[[int], object]) -> Iterator[Finding]:
@@ -115,7 +115,7 @@ def _copied() -> list[Model]:
     return [model for model in _own() if model not in NOT_COPIED]
 
 
-def _told_apart(before: Rows, after: Rows) -> Iterator[Finding]:
+def _differences(before: Rows, after: Rows) -> Iterator[Finding]:
     for model in before:
         noun, columns = str(model._meta.verbose_name), _columns(model)
         for row in before[model] - after[model]:

@@ -47,7 +47,7 @@ def require_version(order: CommandContext, stream: str) -> None:
 
     Otherwise the reader might agree to something other than what they saw.
     """
-    if stream not in order.seen:
+    if stream not in order.expected_versions:
         template = N_("The page sent an incomplete form. Reload it and send it again.")
         raise Malformed(Reason(template))
 

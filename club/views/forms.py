@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from club.members.commands import LONGEST_NAME
 from club.rules.stored_values import DeviceKind, MemberKind
 from club.text import display_names
-from club.text.wording import told_apart
+from club.text.wording import distinct_names
 from club.webhooks.target import LONGEST
 
 ZONES = sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
@@ -126,7 +126,7 @@ class NewMemberForm(forms.Form):
     def __init__(self, *args: Any, hosts: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["introduced_by"]
-        names = told_apart({str(host.number): host.name for host in hosts})
+        names = distinct_names({str(host.number): host.name for host in hosts})
         by_name = sorted(names.items(), key=lambda one: display_names.folded(one[1]))
         field.choices = [("", _("nobody")), *((int(number), name) for number, name in by_name)]
 

@@ -111,7 +111,7 @@ class Tile:
     cloth: str = ""
     ladder: Ladder | None = None
     belong: str = ""
-    deeds: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
 
     @property
     def icon(self) -> str:
@@ -139,7 +139,7 @@ class QueueEntry:
     sign: str
     who: str
     why: tuple[CitedSentence, ...] = ()
-    deeds: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class AttentionItem:
     title: str
     why: str = ""
     kind: str = ""
-    deeds: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +183,8 @@ class PhaseStep:
 
 @dataclass(frozen=True, slots=True)
 class UndoOffer:
-    """The last act if it can be undone, and until when; `deed` undoes it."""
+    """The last act if it can be undone, and until when; `action` undoes it."""
 
     words: str
     until: str
-    deed: Action
+    action: Action

@@ -43,8 +43,8 @@ def privacy(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     if keeps and row.erased_at is None:
         found = preview_erasure(row, _why(request))
         names = queries.names(row.club_id)
-        doubts = [one for one in found.hindrances if isinstance(one, Doubted)]
-        others = [one for one in found.hindrances if not isinstance(one, Doubted)]
+        doubts = [one for one in found.blockers if isinstance(one, Doubted)]
+        others = [one for one in found.blockers if not isinstance(one, Doubted)]
         context |= {
             "foreseen": found,
             "against": [wording.error_words(one, names) for one in others],

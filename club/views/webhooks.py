@@ -48,9 +48,9 @@ def webhooks(request: ClubRequest, slug: str) -> HttpResponse:
     need_office(request.caller, May.KEEP_MEMBERS)
     kinds = [(kind.id, _(kind.title)) for kind in registries.NOTICE_KINDS]
     if request.method == "POST":
-        told = valid_data(NewWebhookForm(request.POST, kinds=kinds))
+        cleaned = valid_data(NewWebhookForm(request.POST, kinds=kinds))
         receipt, secret = commands.begin(
-            context_of(request), told["name"], told["url"], told["kinds"]
+            context_of(request), cleaned["name"], cleaned["url"], cleaned["kinds"]
         )
         return _secret(request, receipt["webhook"], secret)
     rows = connections.webhooks(request.club.pk)

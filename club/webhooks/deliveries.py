@@ -102,12 +102,12 @@ def _relayed(key: int, last: int) -> int:
         )
 
 
-def announce(club: int, kind: str, told: Mapping[str, Any]) -> None:
+def announce(club: int, kind: str, details: Mapping[str, Any]) -> None:
     """Queue webhook messages about something on no line, in the transaction that caused it."""
     hooks = Webhook.objects.filter(LIVE, club=club)
     if any(kind in kinds for kinds in hooks.values_list("kinds", flat=True)):
         now = clock.now()
-        subject = {"kind": kind, "told": dict(told), "at": now.isoformat()}
+        subject = {"kind": kind, "told": dict(details), "at": now.isoformat()}
         errand = Errand.objects.create(club_id=club, task=ANNOUNCE, subject=subject, due_at=now)
         after_commit(errands.hint, errand.pk)
 
@@ -116,15 +116,15 @@ def announce(club: int, kind: str, told: Mapping[str, Any]) -> None:
 def run_announcement(subject: Mapping[str, Any]) -> None:
     """Write the messages for an announcement {"kind", "told", "at"} in a club."""
     publisher.publish()
-    club, kind, told = int(subject["club"]), str(subject["kind"]), dict(subject["told"])
-    what = journal.digest_of(told)[:24]
+    club, kind, details = int(subject["club"]), str(subject["kind"]), dict(subject["told"])
+    what = journal.digest_of(details)[:24]
     for webhook in Webhook.objects.filter(LIVE, club=club):
         if kind in webhook.kinds:
             message = Delivery(
                 message=payload.message_of(kind, webhook.pk, what),
                 kind=kind,
                 position=last_position(),
-                told=told,
+                told=details,
                 at=datetime.fromisoformat(subject["at"]),
             )
             with transaction.atomic():

@@ -144,7 +144,7 @@ def send_trial(order: CommandContext, webhook: int) -> Receipt:
     with _webhook_change(order, webhook, {"do": "send_trial"}) as (uow, row):
         _need_works(row)
         row.rests_until = None
-        what = journal.digest_of({"intent": order.intent})[:24]
+        what = journal.digest_of({"intent": order.idempotency_key})[:24]
         trial = Delivery.objects.create(
             webhook=row,
             message=payload.message_of(payload.TRIAL, row.pk, what),

@@ -24,7 +24,7 @@ from tables import streams
 from tables.room import events
 from tables.room.acts import Phase
 from tables.room.cutting.drawing import DrawnPack
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 COMMIT, REVEAL = "commit_deals", "reveal_deals"
 REVEALED_AFTER = timedelta(minutes=10)

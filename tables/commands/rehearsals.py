@@ -51,12 +51,12 @@ def start(
     Raises Malformed for terms out of bounds, and Impossible while another rehearsal is active.
     """
     need_office(order.caller, May.RUN_EVENING)
-    check_key(order.intent)
+    check_key(order.idempotency_key)
     terms.check(rehearsal_queries.quick_bots(club))
     format = evening.format if evening is not None else "rubbers"
     _check_format(format)
-    name, told = evening.key if evening is not None else "", terms.as_json()
-    asked = {"terms": told, "evening": name}
+    name, terms_json = evening.key if evening is not None else "", terms.as_json()
+    asked = {"terms": terms_json, "evening": name}
     digest = journal.digest_of(asked)
     rules_of = evening if evening is not None else club
     row = Rehearsal(
@@ -66,8 +66,8 @@ def start(
         law_code=rules_of.law_code,
         format=format,
         house_rules=rules_of.house_rules,
-        terms=told,
-        request=order.intent,
+        terms=terms_json,
+        request=order.idempotency_key,
         digest=digest,
         begun_at=order.at,
         ends_at=order.at + KEPT,
@@ -177,8 +177,8 @@ def _stretch(
     row: Rehearsal, evening: RehearsedEvening, minute: int, opening: dict[str, Any]
 ) -> RehearsalStretch:
     """Return a stretch with everything that has happened since the last one."""
-    lines, told = evening.taken()
-    moments = [CODEC.write(one) for one in told]
+    lines, timeline = evening.taken()
+    moments = [CODEC.write(one) for one in timeline]
     return RehearsalStretch(
         rehearsal=row, minute=minute, opening=opening, lines=lines, moments=moments
     )

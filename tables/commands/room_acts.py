@@ -29,63 +29,63 @@ from tables.permissions import officers, people, rights
 from tables.registries import FORMATS
 from tables.room import acts, decide, events, notation
 from tables.room.cutting import drawing
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 
 Right = Callable[[Caller, Room, acts.Act], None]
 
 
 @idempotent
-def act(
-    order: CommandContext, evening: Evening, deed: acts.Act, right: Right = rights.need_right
+def perform(
+    order: CommandContext, evening: Evening, act: acts.Act, right: Right = rights.need_right
 ) -> Receipt:
     """Perform one act in the room of an evening, together with its effects at the tables.
 
     `right` raises NotYours unless the caller may do it.
     """
     request: dict[str, Any] = {
-        **notation.write_act(deed),
+        **notation.write_act(act),
         "evening": evening.key,
         "waives": list(order.waives),
         "reason": order.reason,
     }
     request.pop("reason_ref", None)
-    if request.get("at") is not None and getattr(deed, "at", None) == order.at:
+    if request.get("at") is not None and getattr(act, "at", None) == order.at:
         del request["at"]  # from the clock, not the caller: a repeat arrives later
     room_name = streams.room_stream(evening.key)
 
     with unit_of_work(order, request, [room_name]) as uow:
         evening.stream = uow.head(room_name)
-        uow.answer = _do(uow, evening, deed, right)
+        uow.answer = _do(uow, evening, act, right)
     return uow.receipt
 
 
-def _check_room_seats(evening: Evening, deed: acts.Act) -> None:
+def _check_room_seats(evening: Evening, act: acts.Act) -> None:
     """Raise Impossible for an act of a table in a drive, which seats people itself."""
     format = FORMATS.get(evening.format)
-    seats = isinstance(deed, acts.TableAct | acts.Declare)
+    seats = isinstance(act, acts.TableAct | acts.Declare)
     if seats and format is not None and format.movement is not None:
         raise Impossible(Reason(N_("This evening is a drive: the drive decides who sits where.")))
 
 
-def _do(uow: UnitOfWork, evening: Evening, deed: acts.Act, right: Right) -> dict[str, Any]:
-    _check_room_seats(evening, deed)
+def _do(uow: UnitOfWork, evening: Evening, act: acts.Act, right: Right) -> dict[str, Any]:
+    _check_room_seats(evening, act)
     room = queries.room_of(evening)
-    deed = people.as_known(evening.club_id, room.hall, deed)
+    act = people.as_known(evening.club_id, room.hall, act)
     caller = people.caller_here(uow.order.caller, room.hall.arrivals)
-    right(caller, room, deed)
-    waived = tuple(_waivers(uow, caller, room, deed))
+    right(caller, room, act)
+    waived = tuple(_waivers(uow, caller, room, act))
     code = waiving(queries.code_of(evening), uow.order)
-    seat_checks.check(uow, room, deed)
-    if isinstance(deed, acts.CorrectArrival | acts.VoidRubber | acts.SeatSubstitute):
-        deed = replace(deed, reason_ref=uow.words(reason_given(uow.order)))
-    if isinstance(deed, acts.EndRubber):
-        _check_rubber_over(uow, room, deed.table)
-    if isinstance(deed, acts.DrawCut):
+    seat_checks.check(uow, room, act)
+    if isinstance(act, acts.CorrectArrival | acts.VoidRubber | acts.SeatSubstitute):
+        act = replace(act, reason_ref=uow.words(reason_given(uow.order)))
+    if isinstance(act, acts.EndRubber):
+        _check_rubber_over(uow, room, act.table)
+    if isinstance(act, acts.DrawCut):
         decided = drawing.drawn(
-            room, deed, code, commitments.of_evening(evening, room.hall.commitment)
+            room, act, code, commitments.of_evening(evening, room.hall.commitment)
         )
     else:
-        decided = decide.decide(room, deed, code)
+        decided = decide.decide(room, act, code)
     return write(uow, evening, room, (*waived, *decided), code)
 
 
@@ -138,10 +138,10 @@ def _record_tables(
         uow.record(streams.TABLE_KIND, names[number], by_table[number])
 
 
-def _waivers(uow: UnitOfWork, caller: Caller, room: Room, deed: acts.Act) -> Iterable[events.Event]:
+def _waivers(uow: UnitOfWork, caller: Caller, room: Room, act: acts.Act) -> Iterable[events.Event]:
     if not uow.order.waives:
         return
-    table = getattr(deed, "table", None)
+    table = getattr(act, "table", None)
     plays_there = rights.need_leave_to_waive(caller, room, table)
     if plays_there:
         assert table is not None
@@ -219,7 +219,7 @@ def check_in(order: CommandContext, evening: Evening, code: str) -> Receipt:
             Reason(N_("That code is no longer shown at the door. Scan the current one."))
         )
     arrival = acts.Arrive(str(order.caller.member), order.at)
-    return act(order, evening, arrival, _by_the_code)
+    return perform(order, evening, arrival, _by_the_code)
 
 
 def _by_the_code(_caller: Caller, _room: Room, _act: acts.Act) -> None:

@@ -33,12 +33,12 @@ from tables.permissions.entry_checks import at_play
 
 
 @idempotent
-def act(order: CommandContext, rubber: Rubber, deed: acts.Act) -> Receipt:
+def perform(order: CommandContext, rubber: Rubber, act: acts.Act) -> Receipt:
     """Perform one act of a rubber; standings follow when it is won, or corrected afterwards."""
     name, evening = rubber.stream.name, rubber.evening
     request: dict[str, Any] = {
         "rubber": name,
-        **notation.write_act(deed),
+        **notation.write_act(act),
         "waives": list(order.waives),
         "reason": order.reason,
     }
@@ -52,21 +52,21 @@ def act(order: CommandContext, rubber: Rubber, deed: acts.Act) -> Receipt:
         now, caller = at_play(rubber, sitting), order.caller
         if now.written_twice:
             caller = people.caller_here(caller, sitting)
-        _need_right(caller, rubber, before, deed, order.waives)
-        _need_sight(uow, name, before, deed)
+        _need_right(caller, rubber, before, act, order.waives)
+        _need_sight(uow, name, before, act)
         first: tuple[events.Event, ...] = (
-            *_waivers(uow, caller, rubber, before, deed),
-            *_spoken(caller, rubber, before, deed),
+            *_waivers(uow, caller, rubber, before, act),
+            *_spoken(caller, rubber, before, act),
         )
-        ready = _said(uow, caller, before, deed)
+        ready = _said(uow, caller, before, act)
         code = waiving(queries.code_of(evening), uow.order)
         if now.closed or now.seated < len(sitting):  # otherwise the laws of the room allow it
             evening.refresh_from_db(fields=["phase", "stream"])
-            entry_checks.check_open(rubber, deed, code)
-        if now.disputed and isinstance(deed, acts.MarkHand | acts.TurnUpTrump):
+            entry_checks.check_open(rubber, act, code)
+        if now.disputed and isinstance(act, acts.MarkHand | acts.TurnUpTrump):
             code.check(before, PlayOn(open_calls.waiting_at(rubber.evening.club_id, name)))
         after = rubber_changes.carry(uow, name, ready, code, first)
-        if isinstance(deed, acts.MarkHand) and after.dealt is not None and may_owe(after):
+        if isinstance(act, acts.MarkHand) and after.dealt is not None and may_owe(after):
             uow.errand(BOT_TURN, turn_of(name, after), order.at + pace(evening.house_rules))
         if len(before.games) != len(after.games):
             uow.errand("checkpoint", {"why": f"game of {name}"})
@@ -78,15 +78,15 @@ PROPOSED = ("hand_marked", "correction_asked", "game_correction_asked")
 """The event kinds of a statement that awaits an answer."""
 
 
-def _need_sight(uow: UnitOfWork, name: str, before: state.RubberState, deed: acts.Act) -> None:
+def _need_sight(uow: UnitOfWork, name: str, before: state.RubberState, act: acts.Act) -> None:
     """Raise Stale if a statement replaces another person's that the caller has not seen.
 
     Whoever made a statement may change it; after an objection it is simply stated again.
     """
     standing = before.awaiting
-    if standing is None or standing.objections or name in uow.order.seen:
+    if standing is None or standing.objections or name in uow.order.expected_versions:
         return
-    if not isinstance(deed, acts.Proposal) or not standing.may_be_replaced_by(deed.by):
+    if not isinstance(act, acts.Proposal) or not standing.may_be_replaced_by(act.by):
         return
     made = Line.objects.filter(stream=uow.head(name), what__in=PROPOSED).order_by("-number")
     if made.values_list("by", flat=True).first() != uow.order.caller.signed:
@@ -98,7 +98,7 @@ def _need_sight(uow: UnitOfWork, name: str, before: state.RubberState, deed: act
 
 
 def _waivers(
-    uow: UnitOfWork, caller: Caller, row: Rubber, rubber: state.RubberState, deed: acts.Act
+    uow: UnitOfWork, caller: Caller, row: Rubber, rubber: state.RubberState, act: acts.Act
 ) -> Iterator[events.LawWaived]:
     """Set laws aside for an act.
 
@@ -110,7 +110,7 @@ def _waivers(
     plays = bool(_own_seats(caller, rubber))
     if plays:
         _need_no_other_officer(
-            caller, May.OVERRIDE, row, rubber, opposite=isinstance(deed, acts.Confirm)
+            caller, May.OVERRIDE, row, rubber, opposite=isinstance(act, acts.Confirm)
         )
     ref = uow.words(reason_given(uow.order))
     for law in uow.order.waives:
@@ -118,13 +118,13 @@ def _waivers(
 
 
 def _spoken(
-    caller: Caller, row: Rubber, rubber: state.RubberState, deed: acts.Act
+    caller: Caller, row: Rubber, rubber: state.RubberState, act: acts.Act
 ) -> Iterator[events.EnteredByPlayer]:
     """Record that a player enters for the other side because no other officer is there."""
     own = _own_seats(caller, rubber)
-    if own and deed.by is not None and deed.by.side is not own[0].side:
+    if own and act.by is not None and act.by.side is not own[0].side:
         _need_no_other_officer(caller, May.SCORE, row, rubber, opposite=True)
-        yield events.EnteredByPlayer(deed.by, str(caller.member))
+        yield events.EnteredByPlayer(act.by, str(caller.member))
 
 
 def _need_no_other_officer(
@@ -144,49 +144,47 @@ def _own_seats(caller: Caller, rubber: state.RubberState) -> list[Seat]:
     return [seat for seat, person in rubber.seating.items() if person == str(caller.member)]
 
 
-def _said(uow: UnitOfWork, caller: Caller, rubber: state.RubberState, deed: acts.Act) -> acts.Act:
+def _said(uow: UnitOfWork, caller: Caller, rubber: state.RubberState, act: acts.Act) -> acts.Act:
     """Return an act about an objection with its reason, and whether the player spoke in person."""
-    in_person = deed.by in _own_seats(caller, rubber)
-    if isinstance(deed, acts.ObjectToStatement):
+    in_person = act.by in _own_seats(caller, rubber)
+    if isinstance(act, acts.ObjectToStatement):
         ref = uow.words(reason_given(uow.order))
-        return replace(deed, reason_ref=ref, in_person=in_person)
-    if isinstance(deed, acts.WithdrawObjection):
-        return replace(deed, in_person=in_person)
-    return deed
+        return replace(act, reason_ref=ref, in_person=in_person)
+    if isinstance(act, acts.WithdrawObjection):
+        return replace(act, in_person=in_person)
+    return act
 
 
 def _need_right(
     caller: Caller,
     row: Rubber,
     rubber: state.RubberState,
-    deed: acts.Act,
+    act: acts.Act,
     waives: tuple[str, ...],
 ) -> None:
-    if isinstance(deed, acts.StartRubber | acts.SubstituteSits | acts.Abandon | acts.TakeUpAgain):
+    if isinstance(act, acts.StartRubber | acts.SubstituteSits | acts.Abandon | acts.TakeUpAgain):
         raise NotYours(Reason(N_("Do that at the table, not in the rubber.")))
     if own := _own_seats(caller, rubber):
-        _need_own_side(caller, own, deed, overrides=OBJECTION in waives)
+        _need_own_side(caller, own, act, overrides=OBJECTION in waives)
     elif caller.device_kind == "table":
         _need_own_table(caller, row)
     else:
         permissions.need_office(caller, May.SCORE)
 
 
-def _need_own_side(caller: Caller, own: list[Seat], deed: acts.Act, *, overrides: bool) -> None:
+def _need_own_side(caller: Caller, own: list[Seat], act: acts.Act, *, overrides: bool) -> None:
     """Raise NotYours unless the player acts for their own side, or is also an officer.
 
     Settling a rubber or overriding an objection is for no side: an officer does it for the table.
     Only the player who objected may withdraw the objection.
     """
     permissions.need_scope(caller, May.SCORE)
-    if isinstance(deed, acts.WithdrawObjection) and deed.by not in own:
+    if isinstance(act, acts.WithdrawObjection) and act.by not in own:
         raise NotYours(Reason(N_("Only the player who objected can withdraw the objection.")))
-    for_table = isinstance(deed, acts.SettleRubber) or (
-        overrides and isinstance(deed, acts.Confirm)
-    )
-    of_no_side = deed.by is None and not for_table
+    for_table = isinstance(act, acts.SettleRubber) or (overrides and isinstance(act, acts.Confirm))
+    of_no_side = act.by is None and not for_table
     spoken_for = not of_no_side and permissions.is_officer(caller, May.SCORE)
-    if deed.by not in own and deed.by not in {seat.partner for seat in own} and not spoken_for:
+    if act.by not in own and act.by not in {seat.partner for seat in own} and not spoken_for:
         raise NotYours(
             Reason(N_("You can speak only for your own side; the other side must answer."))
         )

@@ -30,11 +30,11 @@ def deal(
     if fresh:
         beacons.bind(part_of(order, "commit"), row, table, number)
     # The versions seen are not part of the key: the binding may have changed the rubber's version.
-    dealing = replace(order, seen={}, found={} if fresh else order.seen)
+    dealing = replace(order, expected_versions={}, found={} if fresh else order.expected_versions)
     return beacons.freeze_seats(dealing, row, kind, manner)
 
 
 def part_of(order: CommandContext, what: str) -> CommandContext:
     """Return the context for one part of a change: repeating the whole repeats the part."""
-    digest = hashlib.sha256(order.intent.encode()).hexdigest()[:32]
-    return replace(order, intent=f"{digest}:{what}")
+    digest = hashlib.sha256(order.idempotency_key.encode()).hexdigest()[:32]
+    return replace(order, idempotency_key=f"{digest}:{what}")

@@ -30,7 +30,7 @@ from tables.standings.rubber_results import Finished, finished
 from tables.webhook_notices import STANDINGS_CHANGED
 
 A_BATCH = 500
-MOST_TOLD = 50
+MOST_LISTED = 50
 """How many standings one message names; if more changed, it names the first of them."""
 
 
@@ -168,7 +168,7 @@ def bump(standings: Collection[int]) -> None:
     Standing.objects.bulk_update(sealed(rows), ["version", "seal"], batch_size=A_BATCH)
     for club, its_rows in groupby(rows, key=attrgetter("club_id")):
         several = [{"name": row.name, "version": row.version} for row in its_rows]
-        announce(club, STANDINGS_CHANGED.id, {"standings": several[:MOST_TOLD]})
+        announce(club, STANDINGS_CHANGED.id, {"standings": several[:MOST_LISTED]})
     for row in sorted(rows, key=attrgetter("name")):
         if row.kind != Standing.Kind.TABLE:
             speak = partial(live.tell, row.club_id, scopes.live_name(row.name))

@@ -25,7 +25,7 @@ from tables import projection, queries, streams
 from tables.permissions import rights as room_rights
 from tables.room import events, undoable
 from tables.room.acts import Phase
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 from tables.room.undoable import RoomLine
 
 Histories = dict[int | None, list[RoomLine]]

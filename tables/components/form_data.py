@@ -24,11 +24,11 @@ LONGEST = 3
 """The most digits of a row's number: a form with more rows is refused before it is read."""
 
 
-def rows_told(names: Iterable[str], row: str) -> tuple[int, ...]:
+def row_numbers(names: Iterable[str], row: str) -> tuple[int, ...]:
     """Return the numbers of the rows sent under a name such as `points[{}]`, in their order."""
     before, after = map(re.escape, row.split("{}"))
-    told = re.compile(rf"{before}(0|[1-9][0-9]{{0,{LONGEST - 1}}}){after}")
-    found = (told.fullmatch(name) for name in names)
+    formern = re.compile(rf"{before}(0|[1-9][0-9]{{0,{LONGEST - 1}}}){after}")
+    found = (formern.fullmatch(name) for name in names)
     return tuple(sorted(int(one[1]) for one in found if one))
 
 
@@ -41,9 +41,9 @@ SEVERAL = {
 NUMBERS = ("table", "rubbers")
 
 
-def room_act(told: QueryDict, evening: Evening, at: datetime) -> acts.Act:
+def room_act(form: QueryDict, evening: Evening, at: datetime) -> acts.Act:
     """Read an act of the room; Malformed, with the field, if it is invalid."""
-    kind = told.get("kind", "")
+    kind = form.get("kind", "")
     body: dict[str, Any] = {"kind": kind}
     expected = (
         {field.name for field in fields(notation.ACTS[kind])} if kind in notation.ACTS else ()
@@ -54,23 +54,23 @@ def room_act(told: QueryDict, evening: Evening, at: datetime) -> acts.Act:
         elif name == "rules":
             body[name] = HouseRules.from_json(evening.house_rules).as_json()
         elif name in SEVERAL.get(kind, ()):
-            if told.getlist(name):
-                body[name] = told.getlist(name)
+            if form.getlist(name):
+                body[name] = form.getlist(name)
         elif name == "stands":
-            body[name] = bool(told.get(name))
-        elif told.get(name):
-            body[name] = _number(name, str(told[name])) if name in NUMBERS else told[name]
+            body[name] = bool(form.get(name))
+        elif form.get(name):
+            body[name] = _number(name, str(form[name])) if name in NUMBERS else form[name]
     return notation.read_act(body)
 
 
-def cuts(told: QueryDict, table: int, due: tuple[str, ...]) -> acts.CutRound:
+def cuts(form: QueryDict, table: int, due: tuple[str, ...]) -> acts.CutRound:
     """Read the cards of a round: those of everyone who has one, in the order they are asked."""
     entries = []
     for who in due:
-        cards = [f"{told.get(f'rank-{who}', '')}{told.get(f'suit-{who}', '')}".strip()]
-        cards += told.get(f"more-{who}", "").split()
+        cards = [f"{form.get(f'rank-{who}', '')}{form.get(f'suit-{who}', '')}".strip()]
+        cards += form.get(f"more-{who}", "").split()
         if any(cards):
-            stands = who in told.getlist("stands")
+            stands = who in form.getlist("stands")
             entries.append(acts.CutEntry(who, tuple(card for card in cards if card), stands))
     if not entries:
         expected = Reason(N_("a card for one of those who cut"))
@@ -80,55 +80,55 @@ def cuts(told: QueryDict, table: int, due: tuple[str, ...]) -> acts.CutRound:
     return acts.CutRound(table, tuple(entries))
 
 
-def statement(told: Mapping[str, str]) -> Statement:
+def statement(form: Mapping[str, str]) -> Statement:
     """Read how a hand ended; Malformed, with the field, if it is invalid."""
-    outcome = one_of(Outcome, "statement.outcome", told, Outcome.PLAYED)
-    trumps = one_of(Suit, "statement.trumps", told)
-    dealt_by = one_of(Seat, "statement.dealt_by", told)
+    outcome = one_of(Outcome, "statement.outcome", form, Outcome.PLAYED)
+    trumps = one_of(Suit, "statement.trumps", form)
+    dealt_by = one_of(Seat, "statement.dealt_by", form)
     if outcome is not Outcome.PLAYED:
         return Statement(outcome, trumps=trumps, dealt_by=dealt_by)
     return Statement(
         outcome,
-        _tricks(told),
-        Sides(*(_honours(told, side) for side in Side)),
-        tuple(_revokes(told)),
+        _tricks(form),
+        Sides(*(_honours(form, side) for side in Side)),
+        tuple(_revokes(form)),
         trumps,
         dealt_by,
     )
 
 
-def seat(told: Mapping[str, str], name: str = "by") -> Seat | None:
+def seat(form: Mapping[str, str], name: str = "by") -> Seat | None:
     """Read for whom something is entered; None means an officer, for the table."""
-    return one_of(Seat, name, told)
+    return one_of(Seat, name, form)
 
 
-def number(told: Mapping[str, str], name: str) -> int:
+def number(form: Mapping[str, str], name: str) -> int:
     """Read an integer, or raise Malformed."""
-    return _number(name, told.get(name, ""))
+    return _number(name, form.get(name, ""))
 
 
-def _tricks(told: Mapping[str, str]) -> Sides[int] | None:
-    if not told.get("statement.tricks"):
+def _tricks(form: Mapping[str, str]) -> Sides[int] | None:
+    if not form.get("statement.tricks"):
         return None
-    ours = _number("statement.tricks", told["statement.tricks"])
-    side = one_of(Side, "tricks_side", told, Side.NS)
+    ours = _number("statement.tricks", form["statement.tricks"])
+    side = one_of(Side, "tricks_side", form, Side.NS)
     assert side is not None
     return Sides(0, 0).with_(side, ours).with_(side.adversaries, 13 - ours)
 
 
-def _honours(told: Mapping[str, str], side: Side) -> SideHonours:
+def _honours(form: Mapping[str, str], side: Side) -> SideHonours:
     name = f"statement.honours.{side}"
-    held = _number(f"{name}.held", told.get(f"{name}.held") or "0")
-    return SideHonours(held, bool(held) and bool(told.get(f"{name}.called")))
+    held = _number(f"{name}.held", form.get(f"{name}.held") or "0")
+    return SideHonours(held, bool(held) and bool(form.get(f"{name}.called")))
 
 
-def _revokes(told: Mapping[str, str]) -> list[Revoke]:
+def _revokes(form: Mapping[str, str]) -> list[Revoke]:
     revokes = []
-    for row in rows_told(told, "statement.revokes[{}].by"):
+    for row in row_numbers(form, "statement.revokes[{}].by"):
         name = f"statement.revokes[{row}]"
-        by = one_of(Seat, f"{name}.by", told)
+        by = one_of(Seat, f"{name}.by", form)
         if by is not None:
-            revokes.append(Revoke(by, one_of(Election, f"{name}.elected", told)))
+            revokes.append(Revoke(by, one_of(Election, f"{name}.elected", form)))
     return revokes
 
 
@@ -136,12 +136,12 @@ E = TypeVar("E", bound=StrEnum)
 
 
 @overload
-def one_of(kind: type[E], name: str, told: Mapping[str, str]) -> E | None: ...
+def one_of(kind: type[E], name: str, form: Mapping[str, str]) -> E | None: ...
 @overload
-def one_of(kind: type[E], name: str, told: Mapping[str, str], default: E) -> E: ...
-def one_of(kind: type[E], name: str, told: Mapping[str, str], default: E | None = None) -> E | None:
+def one_of(kind: type[E], name: str, form: Mapping[str, str], default: E) -> E: ...
+def one_of(kind: type[E], name: str, form: Mapping[str, str], default: E | None = None) -> E | None:
     """Read an enum value, or raise Malformed with the values expected."""
-    value = told.get(name, "")
+    value = form.get(name, "")
     if not value:
         return default
     if value not in list(kind):

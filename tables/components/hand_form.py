@@ -77,7 +77,7 @@ class Marking:
     stated: bool = False
 
     @property
-    def told_more(self) -> bool:
+    def is_unusual(self) -> bool:
         """Whether anything out of the ordinary was stated."""
         return self.outcome != Outcome.PLAYED or bool(self.revokes[0].by or self.dealt_by)
 
@@ -174,9 +174,9 @@ def revokes_of(stated: Statement) -> tuple[RevokeAsked, ...]:
     )
 
 
-def revoke_rows(told: Iterable[tuple[str, str]]) -> tuple[RevokeAsked, ...]:
+def revoke_rows(pairs: Iterable[tuple[str, str]]) -> tuple[RevokeAsked, ...]:
     """Return a row for each revoke sent, by whom and how punished, and two empty ones."""
-    rows = [RevokeAsked(number, by, elected) for number, (by, elected) in enumerate(told)]
+    rows = [RevokeAsked(number, by, elected) for number, (by, elected) in enumerate(pairs)]
     return (*rows, RevokeAsked(len(rows)), RevokeAsked(len(rows) + 1))
 
 

@@ -60,7 +60,7 @@ class People:
 
 
 def people_of(names: Mapping[str, str], here: Iterable[str], member: Member | None) -> People:
-    """Return the names of a page; surnames need only tell apart those who are present."""
+    """Return the names of a page; surnames need only distinguish those who are present."""
     present = {who: names[who] for who in here if who in names}
     short = {**names, **display_names.short_names(present)}
     return People(names, short, "" if member is None else str(member.number))

@@ -10,7 +10,7 @@ from rubbers.cards.seats import Seat
 from rubbers.play.rubber_view import View
 from tables.permissions import officers, rights
 from tables.room.acts import Phase
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 @dataclass(frozen=True, slots=True)

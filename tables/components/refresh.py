@@ -35,6 +35,6 @@ def done(request: PageRequest, onward: str) -> HttpResponse:
 
 def came_from(request: PageRequest, *not_from: str) -> str:
     """Return the path of the page a button was on; "" if unknown, or one of `not_from`."""
-    told = request.htmx.current_url or request.headers.get("Referer", "")
-    here = own_address(request, urlsplit(own_address(request, told)).path)
+    address = request.htmx.current_url or request.headers.get("Referer", "")
+    here = own_address(request, urlsplit(own_address(request, address)).path)
     return "" if here.rpartition("/")[2] in not_from else here

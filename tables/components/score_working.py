@@ -21,7 +21,7 @@ from tables.components.phrases import game_value, side_words
 
 
 @dataclass(frozen=True, slots=True)
-class ForeseenScore:
+class ScorePreview:
     """What a statement would score and bring about, or why it cannot be stated so."""
 
     working: tuple[WorkingLine, ...] = ()
@@ -29,22 +29,22 @@ class ForeseenScore:
     trouble: CitedSentence | None = None
 
 
-def foreseen(
+def score_preview(
     rubber: RubberState, proposal: acts.MarkHand | acts.CorrectHand, code: Code, people: People
-) -> ForeseenScore:
+) -> ScorePreview:
     """Return what would follow if the other side agreed to this; asking changes nothing."""
     try:
         following = preview(rubber, proposal, code)
     except WhistError as error:
         law = error.law if isinstance(error, Refusal) else ""
-        return ForeseenScore(
+        return ScorePreview(
             trouble=CitedSentence(wording.sentence(error.reason, people.short), law, code.id)
         )
     hand = proposal.hand if isinstance(proposal, acts.CorrectHand) else None
     scored = [event for event in following if isinstance(event, events.HandScored)]
     wanted = [event for event in scored if hand is None or event.hand == hand]
     lines = working(wanted[0].score, people, pending=True) if wanted else ()
-    return ForeseenScore(lines, tuple(consequences(following, people)))
+    return ScorePreview(lines, tuple(consequences(following, people)))
 
 
 def working(score: HandScore, people: People, *, pending: bool = False) -> tuple[WorkingLine, ...]:

@@ -28,13 +28,13 @@ from tables.streams import DISPUTE
 def project(stream: Stream, before: State | None, after: State, _at: datetime) -> None:
     """Write a dispute, its parties, the effects of its ruling, and references to its words."""
     _prefix, key, number = stream.name.split(":")
-    told = _told(stream.club_id, after)
+    written = _columns(stream.club_id, after)
     known = {
         "club_id": stream.club_id,
         "evening": Evening.objects.get(club=stream.club_id, key=key),
         "number": int(number),
     }
-    row, _new = Dispute.objects.update_or_create(stream=stream, defaults={**known, **told})
+    row, _new = Dispute.objects.update_or_create(stream=stream, defaults={**known, **written})
     if before is None or before.parties != after.parties:
         _parties(row, after)
     if before is None or (before.ruling, before.done) != (after.ruling, after.done):
@@ -58,7 +58,7 @@ def clear(stream: Stream) -> None:
     DisputeAttachment.objects.filter(dispute__stream=stream).delete()
 
 
-def _told(club: int, dispute: State) -> dict[str, Any]:
+def _columns(club: int, dispute: State) -> dict[str, Any]:
     ruling, appeal, subject = dispute.ruling, dispute.appeal, dispute.subject
     return {
         "kind": dispute.kind.value,
@@ -85,7 +85,7 @@ def _told(club: int, dispute: State) -> dict[str, Any]:
         "verdict": (appeal.verdict or "") if appeal else "",
         "published": dispute.published or "",
         "leading": dispute.leading,
-        **_told_in_the_register(dispute),
+        **_register_columns(dispute),
     }
 
 
@@ -99,7 +99,7 @@ UNPUBLISHED = {
 }
 
 
-def _told_in_the_register(dispute: State) -> dict[str, Any]:
+def _register_columns(dispute: State) -> dict[str, Any]:
     """Return the columns for readers who know only what was published."""
     if dispute.published is None:
         return UNPUBLISHED
@@ -131,12 +131,12 @@ def _attachments(row: Dispute, dispute: State) -> None:
     people = Member.objects.filter(club=row.club_id, number__in=numbers)
     ids = {str(number): pk for number, pk in people.values_list("number", "pk")}
     for one in dispute.attachments:
-        told = {
+        written = {
             "digest": one.digest,
             "stands": one in dispute.standing,
             "shown_by_id": ids.get(one.by),
         }
-        row.attachments.update_or_create(number=one.number, defaults=told)
+        row.attachments.update_or_create(number=one.number, defaults=written)
 
 
 def _in_the_register(row: Dispute, dispute: State) -> None:
@@ -149,8 +149,8 @@ def _in_the_register(row: Dispute, dispute: State) -> None:
 
 def _consequences(row: Dispute, dispute: State) -> None:
     row.consequences.all().delete()
-    told = list(_standing(dispute))
-    numbers = {int(who) for _place, who, _fields in told if who}
+    standing = list(_standing(dispute))
+    numbers = {int(who) for _place, who, _fields in standing if who}
     people = Member.objects.filter(club=row.club_id, number__in=numbers)
     ids = dict(people.values_list("number", "pk"))
     Consequence.objects.bulk_create(
@@ -161,7 +161,7 @@ def _consequences(row: Dispute, dispute: State) -> None:
             done=place in dispute.done,
             **known,
         )
-        for place, who, known in told
+        for place, who, known in standing
     )
 
 

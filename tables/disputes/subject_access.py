@@ -19,7 +19,7 @@ from tables.disputes.pages.dispute.party_names import called
 from tables.disputes.queries import lookup, visibility
 
 
-def told(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
+def document_of(club: int, numbers: frozenset[str], caller: Caller) -> dict[str, Any]:
     """Return this section of the export as JSON."""
     return {
         "rubbers": [_rubber(one) for one in _played(club, numbers)],
@@ -61,7 +61,7 @@ def _disputes(club: int, numbers: frozenset[str], caller: Caller) -> Iterator[di
     mine |= Q(arbitrator__number__in=numbers) | Q(onlooker__number__in=numbers)
     names = club_queries.names(club)
     for row in lookup.rows(club).filter(pk__in=lookup.rows(club).filter(mine).values("pk")):
-        dispute, parts = visibility.seen(caller, row)
+        dispute, parts = visibility.visible_state(caller, row)
         words = lookup.words_of(club, dispute)
         people = called(dispute, names, parts)
         code = CODES[Evening.objects.get(pk=row.evening_id).law_code]

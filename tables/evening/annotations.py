@@ -60,13 +60,13 @@ class RubberAnnotations:
     revealed: frozenset[tuple[int, int]] = frozenset()
 
 
-NOTHING_TOLD = RubberAnnotations()
+NO_ANNOTATIONS = RubberAnnotations()
 
 
-def told_of(club: int, record: str, rubber: RubberState | None) -> RubberAnnotations:
+def annotations_of(club: int, record: str, rubber: RubberState | None) -> RubberAnnotations:
     """Return the journal details of a table's rubber."""
     if rubber is None:
-        return NOTHING_TOLD
+        return NO_ANNOTATIONS
     return RubberAnnotations(
         marked_by(club, record, rubber),
         words_of(club, rubber),
@@ -88,15 +88,15 @@ def entered_by_players(club: int, record: str) -> tuple[EnteredForOthers, ...]:
     lines = Line.objects.filter(stream__club=club, stream__name=record)
     if not lines.filter(what=ENTERED).exists():
         return ()
-    told = lines.filter(what__in=ABOUT_A_HAND).order_by("number").values_list("what", "body")
-    return tuple(_entered((what, streams.decode(what, body)) for what, body in told))
+    rows = lines.filter(what__in=ABOUT_A_HAND).order_by("number").values_list("what", "body")
+    return tuple(_entered((what, streams.decode(what, body)) for what, body in rows))
 
 
-def _entered(told: Iterable[tuple[str, events.Event]]) -> Iterator[EnteredForOthers]:
+def _entered(entries: Iterable[tuple[str, events.Event]]) -> Iterator[EnteredForOthers]:
     """Join each entry by a player to the line that follows, and an answer to what it answers."""
     by: events.EnteredByPlayer | None = None
     about: dict[str, Any] = {}
-    for what, event in told:
+    for what, event in entries:
         if isinstance(event, events.EnteredByPlayer):
             by = event
             continue

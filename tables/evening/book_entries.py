@@ -90,7 +90,7 @@ def entries(evening: Evening) -> tuple[BookEntry, ...]:
     cut: dict[str, TableCuts] = {}
     for line in lines:
         event = streams.decode(line.what, line.body)
-        for entry in _told(line, event, cut.setdefault(line.stream.name, TableCuts()), words):
+        for entry in _entries(line, event, cut.setdefault(line.stream.name, TableCuts()), words):
             gone = undone.get((line.stream.name, line.number))
             key = (line.intent, entry.because or entry.event)
             found.setdefault(
@@ -99,7 +99,7 @@ def entries(evening: Evening) -> tuple[BookEntry, ...]:
     return tuple(sorted(found.values(), key=lambda entry: entry.number, reverse=True))
 
 
-def _told(
+def _entries(
     line: Line, event: events.Event, cut: TableCuts, words: dict[str, str]
 ) -> Iterator[BookEntry]:
     cut.take(line.number, event)

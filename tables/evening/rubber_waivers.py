@@ -65,14 +65,14 @@ def of_rubber(club: int, record: str) -> RubberWaivers:
     return RubberWaivers(awaiting, counted)
 
 
-def overriding(told: RubberWaivers, made: ObjectionMade) -> SetAside | None:
+def overriding(waivers: RubberWaivers, made: ObjectionMade) -> SetAside | None:
     """Return the override that made the entry count despite this objection, if any."""
     if made.end is not ObjectionEnd.OVERRIDDEN:
         return None
     place = (made.hand or 0, made.attempt, made.game or 0)
     found = (
         one
-        for one in told.counted
+        for one in waivers.counted
         if one.law == OBJECTION and (one.hand, one.attempt, one.game) == place
     )
     return next(found, None)

@@ -12,7 +12,7 @@ from rubbers.code.code import Code
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries, streams
 from tables.disputes.queries.open_calls import CalledTo
-from tables.room.state.room import Room, TableState
+from tables.room.state.room_state import Room, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class EveningSnapshot:
         """Return a table of the evening, or raise Unknown."""
         return queries.table_in(self.room, number)
 
-    def seen(self, *names: str) -> dict[str, int]:
+    def expected_versions(self, *names: str) -> dict[str, int]:
         """Return the versions of these streams, which a form sends back as expected."""
         return {name: self.versions.get(name, 0) for name in names if name}
 

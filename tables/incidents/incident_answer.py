@@ -43,8 +43,8 @@ def rulings(
     `asked_by` returns the address of the page on which another player asks.
     """
     found = {(one.at, one.because.law): one for one in hearing.hand.rulings}
-    told = (one for one in hearing.answer["rulings"] if not _is_of_four(one, hearing))
-    carried = [_as_asked(one, hearing) for one in _said_once(told)]
+    of_others = (one for one in hearing.answer["rulings"] if not _is_of_four(one, hearing))
+    carried = [_as_asked(one, hearing) for one in _said_once(of_others)]
     like = Counter((one["by"], one["what"]) for one in carried if not one["why"])
     shown: list[tuple[bool, RulingPanel]] = []
     for one in carried:

@@ -83,7 +83,7 @@ def suits(chosen: str) -> tuple[Option, ...]:
 
 
 def numbers(most: int, chosen: str, least: int = 0) -> tuple[Option, ...]:
-    """Return the numbers from the least, which is nought by default, to the most."""
+    """Return the numbers from the least, which is zero by default, to the most."""
     return tuple(Option(str(n), str(n), chosen=str(n) == chosen) for n in range(least, most + 1))
 
 

@@ -26,7 +26,7 @@ from tables.incidents.incident_fields import (
     one_of,
     options,
 )
-from tables.incidents.incident_table import head_told, lacking_of, table_fields
+from tables.incidents.incident_table import head_of_form, lacking_of, table_fields
 from tables.incidents.incident_words import StoryNames, began
 
 PREFIX = "a."
@@ -45,12 +45,12 @@ class FormShown:
     faults: tuple[str, ...]
 
 
-def told_with(story: Story, word: str, fields: Fields) -> Story:
+def with_answers(story: Story, word: str, fields: Fields) -> Story:
     """Return the story with the form's answers added; raise Malformed for what cannot have
     happened.
     """
     given = {name: values for name, values in fields.items() if not name.startswith(PREFIX)}
-    head = head_told(given)
+    head = head_of_form(given)
     answers = {}
     for ask in incident_of(word).asks:
         name = PREFIX + ask.name
@@ -62,9 +62,9 @@ def told_with(story: Story, word: str, fields: Fields) -> Story:
         faults = [Fault(place, Reason(N_("an answer, please"))) for place in lacking]
         raise Malformed(Reason(N_("Something is still to be said.")), faults=faults)
     known = {name: answer for name, answer in answers.items() if answer}
-    told = replace(story, head=head).with_step(StoryStep(word, known))
-    told.result()
-    return told
+    extended = replace(story, head=head).with_step(StoryStep(word, known))
+    extended.result()
+    return extended
 
 
 def form_of(story: Story, word: str, fields: Fields, trouble: Malformed | None = None) -> FormShown:
@@ -112,14 +112,14 @@ def likely(incident: Incident, hand: HandState) -> Fields:
     suit = suit_of(act)
     if not cards or suit is None:
         return {}
-    name, told = PREFIX + cards[0], {}
+    name, values = PREFIX + cards[0], {}
     if isinstance(act, CallCard) and act.card.card is not None:
-        told = {f"{name}.rank": [str(act.card)[0]]}
-    return {**told, f"{name}.suit": [str(suit)]}
+        values = {f"{name}.rank": [str(act.card)[0]]}
+    return {**values, f"{name}.suit": [str(suit)]}
 
 
 def needs_nothing(story: Story, incident: Incident, hand: HandState) -> bool:
-    """Check whether an incident can be told without a form."""
+    """Check whether an incident can be added without a form."""
     asked = [ask for ask in incident.asks if ask.name not in settled(incident, hand)]
     return not asked and not any(story.head.lacks(one) for one in incident.needs)
 

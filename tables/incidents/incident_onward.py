@@ -61,8 +61,8 @@ class StoryLinks:
 
     def of(self, story: Story, **more: str) -> str:
         """Return the address of a story."""
-        told = urlencode([*story.written(), *more.items()])
-        return f"{self.base}?{told}" if told else self.base
+        query = urlencode([*story.written(), *more.items()])
+        return f"{self.base}?{query}" if query else self.base
 
     def step(self, step: StoryStep) -> str:
         """Return the address of the story with one more step."""
@@ -73,9 +73,9 @@ class StoryLinks:
         return self.of(self.story, asks=seat)
 
     def incident(self, incident: Incident, hand: HandState) -> str:
-        """Return where an incident is told: at its form, or at once if it asks nothing.
+        """Return the address that adds an incident: its form, or at once if it asks nothing.
 
-        Incidents of the room are told apart from the hand, with the players' names.
+        Incidents of the room are added separately from the hand, with the players' names.
         """
         if incident.moment is IncidentStage.ROOM:
             return f"{self.base}?{urlencode(self._of_the_room(incident))}"
@@ -86,16 +86,16 @@ class StoryLinks:
     def _of_the_room(self, incident: Incident) -> dict[str, str]:
         head = self.story.head
         known = [head.names[seat] for seat in CLOCKWISE] if head.names else []
-        told = {"ask" if SCENES[incident.id].asks else "room": incident.id}
+        fields = {"ask" if SCENES[incident.id].asks else "room": incident.id}
         if known and SCENES[incident.id].waiting and not {*known} & {*self.waiting}:
             known += self.waiting
         if not known or head.dummies or any("," in name for name in known):
-            return told
-        return told | {"names": ", ".join(known)}
+            return fields
+        return fields | {"names": ", ".join(known)}
 
 
 def moments(story: Story, hand: HandState, addresses: StoryLinks) -> tuple[MomentShown, ...]:
-    """Return what may be told next; answers to a call or a choice come first, and open."""
+    """Return what may be added next; answers to a call or a choice come first, and open."""
     shown = []
     for moment, title in MOMENTS.items():
         fitting = [
@@ -117,13 +117,13 @@ def _begins(incident: Incident, story: Story) -> bool:
 
 
 def is_of_a_hand(story: Story) -> bool:
-    """Check whether anything has been told that is not of the room alone."""
+    """Check whether anything has been added that is not of the room alone."""
     of_room = {one.id for one in of_moment(IncidentStage.ROOM)}
     return any(step.what not in of_room for step in story.steps)
 
 
 def games(story: Story, addresses: StoryLinks) -> tuple[tuple[str, str, bool], ...]:
-    """Return the games to choose between, if the table has no names and nothing is told yet."""
+    """Return the games to choose between, if the table has no names and no steps yet."""
     if story.steps or story.head.names:
         return ()
     return tuple(
@@ -137,7 +137,7 @@ def games(story: Story, addresses: StoryLinks) -> tuple[tuple[str, str, bool], .
 
 
 def score(hearing: Hearing, addresses: StoryLinks) -> Action | None:
-    """Return the link to tell how the hand ended, if the score waits for that."""
+    """Return the link to say how the hand ended, if the score waits for that."""
     if not incident_questions.wants_score(hearing.answer):
         return None
     return Action(
@@ -152,14 +152,14 @@ def _owes_a_choice(answer: Mapping[str, Any]) -> bool:
 
 
 def _is_scored(answer: Mapping[str, Any], code: Code) -> bool:
-    """Check whether the hand's score is final: its tricks are told, or they count nothing."""
+    """Check whether the hand's score is final: its tricks are known, or they count nothing."""
     tricks = code.law_on(questions.TRICK_POINTS).number
-    told = any(line["law"] == tricks for line in answer["score"]["how"] or ())
-    return told or answer["state"]["deal"] != "stands"
+    tricks_scored = any(line["law"] == tricks for line in answer["score"]["how"] or ())
+    return tricks_scored or answer["state"]["deal"] != "stands"
 
 
 def next_deal(hearing: Hearing, addresses: StoryLinks) -> Action | None:
-    """Return the link to a story of the next deal, with its dealer, and the score if it is told."""
+    """Return the link to a story of the next deal, with its dealer and any known score."""
     answer, story = hearing.answer, hearing.story
     dealer = answer["state"]["next_dealer"]
     if answer["questions"] or not (dealer and settles_the_deal(answer)) or _owes_a_choice(answer):

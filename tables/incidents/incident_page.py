@@ -66,7 +66,9 @@ def incident_page(
     found = (questions, rulings, refused, working, [one for one in standing if one.law])
     return IncidentPage(
         code_title=gettext(code.title),
-        story=tuple(told(step, names, _first_trick(step, hearing.hand)) for step in story.steps),
+        story=tuple(
+            step_words(step, names, _first_trick(step, hearing.hand)) for step in story.steps
+        ),
         spoken=spoken,
         questions=questions,
         rulings=rulings,
@@ -88,7 +90,7 @@ def incident_page(
     )
 
 
-def told(step: StoryStep, names: StoryNames, first: int = 0) -> str:
+def step_words(step: StoryStep, names: StoryNames, first: int = 0) -> str:
     """Return one step in plain words; `first` is the first of the tricks it is due in."""
     if step.what == ANSWER:
         return incident_questions.said(step.fields, names)

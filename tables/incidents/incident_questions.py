@@ -1,4 +1,4 @@
-"""Facts that nobody has told, as questions with a button for each answer."""
+"""Facts that nobody has stated, as questions with a button for each answer."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ ANSWERS: Mapping[str, Callable[[], str]] = {
     "nobody": lambda: _("Nobody"),
 }
 SCORED = ("tricks", "honours")
-"""Facts that are told when the hand is scored."""
+"""Facts that are stated when the hand is scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class AnswerButton:
     `asks` are the questions that it leaves open, in words.
     """
 
-    deed: Action
+    action: Action
     leads_to: tuple[tuple[str, str, str], ...]
     asks: tuple[str, ...]
 
@@ -109,7 +109,7 @@ def questions(
 
 
 def wants_score(answer: Json) -> bool:
-    """Check whether the score waits to be told how the hand ended."""
+    """Check whether the score depends on how the hand ended."""
     return any(one["fact"] in SCORED and not one["if"] for one in answer["questions"])
 
 
@@ -125,10 +125,10 @@ def words(question: Json, names: StoryNames) -> str:
     return str(question["fact"]).replace("_", " ").capitalize() + "?"
 
 
-def said(told: Mapping[str, str], names: StoryNames) -> str:
+def said(answers: Mapping[str, str], names: StoryNames) -> str:
     """Return an answer that was given, as a line of the story."""
-    reply = reply_words(told.get("value", ""), names)
-    return f"{words(told, names)} {reply}."
+    reply = reply_words(answers.get("value", ""), names)
+    return f"{words(answers, names)} {reply}."
 
 
 def reply_words(value: str, names: StoryNames) -> str:

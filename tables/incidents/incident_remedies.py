@@ -57,12 +57,12 @@ ORDINALS: tuple[Callable[[], str], ...] = (
 )
 
 
-def remedy(told: Json, names: StoryNames) -> str:
+def remedy(event: Json, names: StoryNames) -> str:
     """Return a remedy in words."""
-    do, who = str(told.get("do", "")), names.either(_list(told.get("of", [])))
-    named = told.get("suit", "")
+    do, who = str(event.get("do", "")), names.either(_list(event.get("of", [])))
+    named = event.get("suit", "")
     if do == "claim":
-        return CLAIMS[told["what"]]() if told["what"] in CLAIMS else _("Claim it")
+        return CLAIMS[event["what"]]() if event["what"] in CLAIMS else _("Claim it")
     if do in PLAIN:
         return PLAIN[do]()
     if do in HIGH_OR_LOW:
@@ -70,15 +70,15 @@ def remedy(told: Json, names: StoryNames) -> str:
         return template.format(who=who, suit=suit(named) if named else "")
     if do in OF_PLAYER:
         return OF_PLAYER[do]().format(who=who)
-    return _of_card(do, told, who)
+    return _of_card(do, event, who)
 
 
-def _of_card(do: str, told: Json, who: str) -> str:
-    shown, named = card(str(told.get("card", "x"))), str(told.get("suit", ""))
+def _of_card(do: str, event: Json, who: str) -> str:
+    shown, named = card(str(event.get("card", "x"))), str(event.get("suit", ""))
     match do:
         case "call_card":
             return _("Call {card} from {who}").format(card=shown, who=who)
-        case "choose_card" if told.get("card") == "x":
+        case "choose_card" if event.get("card") == "x":
             return _("Choose which card is played")
         case "choose_card":
             return _("Have {card} played").format(card=shown)
@@ -86,7 +86,7 @@ def _of_card(do: str, told: Json, who: str) -> str:
             return _("Have {card} given back").format(card=shown)
         case "call_suit" if named:
             return _("Call {suit} from {who}").format(suit=suit(named), who=who)
-        case "call_suit" if len(_list(told.get("of", []))) < 2:
+        case "call_suit" if len(_list(event.get("of", []))) < 2:
             return _("Call a suit from {who}").format(who=who)
         case "call_suit":
             return _("Call a suit from {who}, whichever of them leads first").format(who=who)
@@ -114,7 +114,7 @@ class SuitCall:
     suits: tuple[tuple[str, str, str], ...]
 
 
-def deeds(ruling: Json, names: StoryNames, address: Address) -> tuple[Action, ...]:
+def actions(ruling: Json, names: StoryNames, address: Address) -> tuple[Action, ...]:
     """Return a button for each open remedy, except a call of a suit still to be named."""
     by = speaker(ruling, names)
     whole = [one for one in ruling["remedies"] if not _wants_suit(one)]
@@ -129,7 +129,7 @@ def deeds(ruling: Json, names: StoryNames, address: Address) -> tuple[Action, ..
 
 
 def of_several(words: str, place: int) -> str:
-    """Return the words for a remedy due in one of several tricks; `place` counts from nought."""
+    """Return the words for a remedy due in one of several tricks; `place` counts from zero."""
     which = ORDINALS[place]() if place < len(ORDINALS) else str(place + 1)
     return _("{what}: the {nth} of these").format(what=words, nth=which)
 
@@ -145,16 +145,16 @@ def suit_calls(ruling: Json, names: StoryNames, address: Address) -> tuple[SuitC
 
 
 def _suits(
-    ruling: Json, by: str, told: Json, names: StoryNames, address: Address
+    ruling: Json, by: str, event: Json, names: StoryNames, address: Address
 ) -> Iterator[tuple[str, str, str]]:
     """Yield each suit with its address, and the words of calling it."""
     for one in reversed(SUITS):
-        named = {**told, "suit": one.value}
+        named = {**event, "suit": one.value}
         yield one.value, address(taking(ruling, by, named)), remedy(named, names)
 
 
-def _wants_suit(told: Json) -> bool:
-    return told["do"] == "call_suit" and not told.get("suit")
+def _wants_suit(event: Json) -> bool:
+    return event["do"] == "call_suit" and not event.get("suit")
 
 
 def speaker(ruling: Json, names: StoryNames) -> str:

@@ -15,7 +15,14 @@ from rubbers.code.code import Code
 from rubbers.hand.state.ruling import Ruling
 from rubbers.incidents.story.hearing import whole
 from tables.incidents import incident_terms
-from tables.incidents.incident_remedies import Address, Asker, SuitCall, deeds, let_pass, suit_calls
+from tables.incidents.incident_remedies import (
+    Address,
+    Asker,
+    SuitCall,
+    actions,
+    let_pass,
+    suit_calls,
+)
 from tables.incidents.incident_words import StoryNames, began
 
 Json = Mapping[str, Any]
@@ -64,7 +71,7 @@ class RulingPanel:
     until: str
     again: str
     askers: tuple[Asker, ...]
-    deeds: tuple[Action, ...]
+    actions: tuple[Action, ...]
     suit_calls: tuple[SuitCall, ...]
     let_pass: Action | None
     caution: str = ""
@@ -88,7 +95,7 @@ def ruling_shown(
     live = status in ("open", "chosen") and bool(ruling["remedies"])
     optional = live and status == "open" and not _is_a_claim(ruling) and not ruling.get("again")
     later = status == "open" and not live and found is not None and found.live
-    buttons = deeds(ruling, names, address) if live else ()
+    buttons = actions(ruling, names, address) if live else ()
     suits = suit_calls(ruling, names, address) if live else ()
     return RulingPanel(
         title=ruling["why"] or title(ruling, names),
@@ -104,7 +111,7 @@ def ruling_shown(
         until=incident_terms.until(ruling, names, found) if live else "",
         again=incident_terms.again(found),
         askers=(),
-        deeds=buttons,
+        actions=buttons,
         suit_calls=suits,
         let_pass=let_pass(ruling, names, address) if optional else None,
     )

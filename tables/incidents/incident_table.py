@@ -25,19 +25,19 @@ WON = "won."
 """The prefix of the fields for the games won before."""
 
 
-def head_told(fields: Fields) -> Head:
+def head_of_form(fields: Fields) -> Head:
     """Read the table from a form; Malformed, with the field, for what cannot be."""
     turned, won = card_of(fields, "turned"), _won(fields)
-    more = {name: told for name, told in (("turned", [turned]), ("won", won)) if any(told)}
+    more = {name: value for name, value in (("turned", [turned]), ("won", won)) if any(value)}
     return read_head({**fields, **more})
 
 
 def _won(fields: Fields) -> list[str]:
-    """Return the games won before as an address writes them; nothing if they are not told."""
-    told = {side: one_of(fields, f"{WON}{side}") for side in POINTS.values()}
-    if not all(told.values()):
+    """Return the games won before as an address writes them; nothing if they are not known."""
+    won = {side: one_of(fields, f"{WON}{side}") for side in POINTS.values()}
+    if not all(won.values()):
         return []
-    return [f"{side}{worth}" for side, worth in told.items() if worth != "0"] or [NONE_WON]
+    return [f"{side}{worth}" for side, worth in won.items() if worth != "0"] or [NONE_WON]
 
 
 LACKS: Mapping[Needed, str] = {
@@ -54,7 +54,7 @@ def lacking_of(head: Head, incident: Incident) -> list[str]:
 
 
 def table_fields(head: Head, incident: Incident, fields: Fields) -> Iterator[FieldShown]:
-    """Yield a field for each fact of the table that an incident needs and nobody has told."""
+    """Yield a field for each fact of the table that an incident needs and nobody has stated."""
     for needed in incident.needs:
         if head.lacks(needed):
             for field in TABLE_FIELDS[needed](StoryNames(head), fields):

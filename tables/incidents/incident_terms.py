@@ -55,16 +55,16 @@ def until(ruling: Json, names: StoryNames, found: Ruling | None = None) -> str:
 
     Some last until a lead, others until any card.
     """
-    told = ruling["until"]
-    if not told or told.get("do") not in UNTIL or not _is_for_any(ruling, found):
+    limit = ruling["until"]
+    if not limit or limit.get("do") not in UNTIL or not _is_for_any(ruling, found):
         return ""
-    by = told.get("by", [])
+    by = limit.get("by", [])
     who = names.either([by] if isinstance(by, str) else list(by))
     leading = found is not None and found.until is not None and found.until.leading
-    when = (_("{by} leads") if leading else UNTIL[told["do"]]()).format(by=who or _("anybody"))
+    when = (_("{by} leads") if leading else UNTIL[limit["do"]]()).format(by=who or _("anybody"))
     if ruling["status"] == "chosen":
-        return _chosen(told["do"] == "play", bool(who), found).format(when=when)
-    note = told.get("note") or ""
+        return _chosen(limit["do"] == "play", bool(who), found).format(when=when)
+    note = limit.get("note") or ""
     if note in NOTES:
         return NOTES[note]().format(when=when)
     said = _("Until {when}.").format(when=when)

@@ -26,7 +26,7 @@ ONE_OF_SUIT = {
     "C": lambda: _("a club"),
 }
 UNKNOWN = ("x", "?")
-"""How a card, or its rank, is written if nobody has told it."""
+"""How a card, or its rank, is written if nobody has named it."""
 CARDS = ("card", "cards")
 """The prefixes of the keys under which a reason has cards."""
 
@@ -43,7 +43,7 @@ class StoryNames:
     tricks: frozenset[str] = frozenset()
 
     def of(self, seat: str) -> str:
-        """Return a player's name, or the seat if no names are told."""
+        """Return a player's name, or the seat if no names are given."""
         place = Seat(seat)
         if self.head.names:
             return self.head.names.get(place, gettext(wording.SEATS[seat]))
@@ -84,13 +84,13 @@ class StoryNames:
 
     def sentence(self, reason: Reason, names: Mapping[str, str]) -> str:
         """Return a reason as a sentence: cards with their articles, people by these names."""
-        template, told = gettext(reason.template), dict(reason.values)
+        template, values = gettext(reason.template), dict(reason.values)
         for key, value in reason.values.items():
             if key.partition("_")[0] in CARDS and isinstance(value, str):
-                template = _with_cards(template, key, told.pop(key))
+                template = _with_cards(template, key, values.pop(key))
             elif value == ONLOOKER:
-                told[key] = _("The onlooker")
-        return began(wording.sentence(Reason(template, **told), names))
+                values[key] = _("The onlooker")
+        return began(wording.sentence(Reason(template, **values), names))
 
 
 def _with_cards(template: str, key: str, written: Any) -> str:
@@ -133,17 +133,19 @@ def suit(letter: str) -> str:
 class Spoken:
     """Fill a sentence of an incident from its answers."""
 
-    def __init__(self, names: StoryNames, incident: Incident, told: Mapping[str, str]) -> None:
+    def __init__(self, names: StoryNames, incident: Incident, answers: Mapping[str, str]) -> None:
         """Take the names, the incident, and what was answered."""
         self.names = names
         self.asks = {ask.name: ask for ask in incident.asks}
         self.incident = incident
-        self.told = told
+        self.answers = answers
 
     def whole(self) -> str:
         """Return the incident, and what is known beside it."""
         sentences = [self.filled(self.incident.said)]
-        sentences += [self.filled(s) for name, s in self.incident.more.items() if name in self.told]
+        sentences += [
+            self.filled(s) for name, s in self.incident.more.items() if name in self.answers
+        ]
         return " ".join(sentences)
 
     def filled(self, template: str) -> str:
@@ -160,19 +162,19 @@ class Spoken:
         return began(template)
 
     def _is_some_card(self, name: str) -> bool:
-        """Check whether this is a card not wholly told, so that two may have the same words."""
+        """Check whether this is a card not fully known, so that two may have the same words."""
         ask = self.asks.get(name)
         return (
             ask is not None
             and ask.kind is AnswerKind.CARD
-            and self.told.get(name, "x")[0] in UNKNOWN
+            and self.answers.get(name, "x")[0] in UNKNOWN
         )
 
     def _value(self, name: str) -> str:
         base, _dot, way = name.partition(".")
         if base == "dealer":
             return self._seat(self.names.head.dealer, way)
-        ask, answer = self.asks[base], self.told.get(base, "")
+        ask, answer = self.asks[base], self.answers.get(base, "")
         if ask.kind is AnswerKind.PLAYER:
             return self._seat(Seat(answer) if answer else None, way)
         return answered(ask, answer, self.names)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from club.reason import N_
 from rubbers.code.law import Enforcement, Law
 from tables.room.questions import BREAKING_UP, BROKEN_ORDER, GIVES_WAY, LEVEL_BY_RIGHT, Classes
-from tables.room.state.room import Room, TableState
+from tables.room.state.room_state import Room, TableState
 
 LAW_25 = Law(
     "25",

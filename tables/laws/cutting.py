@@ -41,7 +41,7 @@ def doubted_card(heat: Heat, card: str) -> Reason | None:
 
 
 @LAW_14.gives(DOUBTED_CARDS)
-def told_twice(cards: tuple[str, ...]) -> Reason | None:
+def entered_twice(cards: tuple[str, ...]) -> Reason | None:
     """Doubt cards shown at once if one of them, given with its suit, appears twice."""
     twice = next((card for card in cards if len(card) == 2 and cards.count(card) > 1), None)
     if twice is None:

@@ -8,7 +8,7 @@ from club.reason import N_, Reason
 from rubbers.code.law import Enforcement, Law
 from tables.room.questions import GOING_OUT, LEVEL_GOING_OUT, Changes
 from tables.room.state.cut import Cut
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 AT_MOST = 2
 """How many may claim admission when a rubber ends."""

@@ -19,7 +19,7 @@ from tables.room.acts import (
     SeatSubstitute,
 )
 from tables.room.questions import CONSENTS, ENTRY_DEADLINE, FRESH_RIGHT, LAST_IN, RE_ENTRY, Classes
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 
 Fresh = Callable[[Room, int, Iterable[str]], Classes]
 """How a code divides candidates for a fresh table."""
@@ -176,7 +176,7 @@ def no_rubber_to_finish(room: Room, act: NameSubstitute | SeatSubstitute) -> Rea
 def seat_empty(room: Room, act: EnterInRubber) -> Reason | None:
     """Refuse a hand and its trump while someone has quit the rubber and no substitute sits."""
     table = None if act.table is None else room.tables.get(act.table)
-    if table is None or not table.unfilled or not isinstance(act.deed, MarkHand | TurnUpTrump):
+    if table is None or not table.unfilled or not isinstance(act.entered, MarkHand | TurnUpTrump):
         return None
     return of_people(
         table.unfilled,

@@ -25,7 +25,7 @@ from tables.room.questions import (
     Partnership,
 )
 from tables.room.state.cut import Cut
-from tables.room.state.room import WANTED, Room
+from tables.room.state.room_state import WANTED, Room
 
 LAW_16 = Law(
     "16",

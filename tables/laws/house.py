@@ -19,7 +19,7 @@ from tables.room.acts import (
     PlayWithBots,
 )
 from tables.room.questions import CLOSED, CLOSING, LAST_CALLED, NONE_BEGINS, SENIORITY
-from tables.room.state.room import Hall, Room, TableStage, TableState
+from tables.room.state.room_state import Hall, Room, TableStage, TableState
 
 HOUSE_SENIORITY = Law(
     "house.seniority",

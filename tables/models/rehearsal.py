@@ -37,13 +37,13 @@ class Rehearsal(models.Model):
     minute = models.PositiveSmallIntegerField(_("minute"), default=0)
     slices = models.PositiveIntegerField(_("slices"), default=0)
     version = models.PositiveIntegerField(_("version"), default=1)
-    milliseconds = models.PositiveIntegerField(_("time it took"), default=0)
+    milliseconds = models.PositiveIntegerField(_("time taken, in milliseconds"), default=0)
     state = models.TextField(_("state"), blank=True, default="")
     result = models.JSONField(_("result"), default=dict)
-    request = models.CharField(_("key of the request"), max_length=80)
+    request = models.CharField(_("idempotency key of the request"), max_length=80)
     digest = models.CharField(_("digest of the request"), max_length=64)
     begun_at = models.DateTimeField(_("begun"))
-    ends_at = models.DateTimeField(_("deleted from"), db_index=True)
+    ends_at = models.DateTimeField(_("deleted after"), db_index=True)
 
     class Meta:
         verbose_name = _("rehearsal")
@@ -100,8 +100,8 @@ class RehearsalStretch(models.Model):
     moments = models.JSONField(_("moments"))
 
     class Meta:
-        verbose_name = _("stretch of a rehearsal")
-        verbose_name_plural = _("stretches of a rehearsal")
+        verbose_name = _("part of a rehearsal")
+        verbose_name_plural = _("parts of a rehearsal")
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["rehearsal", "number"], name="rehearsal_stretch_once")

@@ -77,7 +77,7 @@ class Place(models.Model):
     )
     standing = models.CharField(_("standing"), max_length=10, choices=Standing)
     seat = models.CharField(_("seat"), max_length=1, blank=True)
-    consecutive = models.PositiveSmallIntegerField(_("rubbers running"), default=0)
+    consecutive = models.PositiveSmallIntegerField(_("rubbers in a row"), default=0)
 
     class Meta:
         verbose_name = _("place")

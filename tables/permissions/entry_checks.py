@@ -16,18 +16,18 @@ from rubbers.play.state import acts
 from rubbers.scoring.statement import Statement
 from tables import queries
 from tables.room.acts import EnterInRubber
-from tables.room.state.room import Hall, Room, TableState
+from tables.room.state.room_state import Hall, Room, TableState
 
 PLAYED = (acts.MarkHand(Statement()), acts.TurnUpTrump(Suit.HEARTS))
 """Acts of a hand in play, which need somebody in every seat."""
-OF_A_HAND = tuple(type(deed) for deed in PLAYED)
+OF_A_HAND = tuple(type(act) for act in PLAYED)
 
 
-def check_open(row: Rubber, deed: acts.Act, code: Code) -> None:
+def check_open(row: Rubber, act: acts.Act, code: Code) -> None:
     """Raise Refusal if the laws forbid entering this: the evening is closed, or a seat is empty."""
-    if _is_closed(row) or isinstance(deed, OF_A_HAND):  # else no need to load the room
+    if _is_closed(row) or isinstance(act, OF_A_HAND):  # else no need to load the room
         room = _room_about(row)
-        code.check(room, EnterInRubber(deed, next(iter(room.tables), None)))
+        code.check(room, EnterInRubber(act, next(iter(room.tables), None)))
 
 
 def shut(row: Rubber, code: Code) -> tuple[type, ...]:
@@ -35,7 +35,7 @@ def shut(row: Rubber, code: Code) -> tuple[type, ...]:
     room = _room_about(row)
     number = next(iter(room.tables), None)
     return tuple(
-        type(deed) for deed in PLAYED if not _is_allowed(room, EnterInRubber(deed, number), code)
+        type(act) for act in PLAYED if not _is_allowed(room, EnterInRubber(act, number), code)
     )
 
 

@@ -11,7 +11,7 @@ from club.person import is_bot
 from club.reason import N_, Reason
 from club.rules.permissions import OFFICES, Caller, May, is_officer
 from rubbers.cards.seats import Seat, Side
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 
 def need_no_other(club: int, may: May, hall: Hall, playing: Collection[int]) -> None:

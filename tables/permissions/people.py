@@ -12,7 +12,7 @@ from club.models import Member
 from club.reason import N_, Reason
 from club.rules.permissions import Caller
 from tables.room import acts
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 
 def as_known(club: int, hall: Hall, act: acts.Act) -> acts.Act:

@@ -8,7 +8,7 @@ from club.reason import N_, Reason
 from club.rules import permissions
 from club.rules.permissions import Caller, May
 from tables.room import acts
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 def need_right(caller: Caller, room: Room, act: acts.Act) -> None:

@@ -43,12 +43,12 @@ def erase_drafts(erasing: ErasureSubject) -> None:
     """Delete the person's drafts, and remove their name from other people's."""
     RulingDraft.objects.filter(writer__in=erasing.members).delete()
     for draft in RulingDraft.objects.filter(dispute__club=erasing.club).order_by("pk"):
-        told = {
+        kept = {
             name: [erasing.taken_out(words) for words in several]
             for name, several in draft.told.items()
         }
-        if told != draft.told:
-            RulingDraft.objects.filter(pk=draft.pk).update(told=told)
+        if kept != draft.told:
+            RulingDraft.objects.filter(pk=draft.pk).update(told=kept)
 
 
 def erase_views(erasing: ErasureSubject) -> None:

@@ -30,7 +30,7 @@ from tables.room import acts, events, notation
 from tables.room.decide import decide
 from tables.room.events import Event
 from tables.room.evolve import evolve
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 DOORS = datetime(2000, 1, 1, 19, tzinfo=UTC)
 """When the doors of a rehearsed evening open; only the minutes since then are ever shown."""
@@ -52,7 +52,7 @@ class ClubTerms:
 
 @dataclass
 class RehearsedEvening:
-    """The room and its rubbers at a minute; `told` and `lines` collect what is new since `taken`.
+    """The room and its rubbers at a minute; `timeline` and `lines` hold what is new since `taken`.
 
     `going` are those who want to leave once they are free.
     """
@@ -65,7 +65,7 @@ class RehearsedEvening:
     ledger: Ledger = field(default_factory=Ledger)
     minute: int = 0
     going: frozenset[str] = frozenset()
-    told: list[RehearsalMoment] = field(default_factory=list)
+    timeline: list[RehearsalMoment] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -82,24 +82,24 @@ class RehearsedEvening:
         """Whether the evening is closed."""
         return self.ledger.closed is not None
 
-    def act(self, deed: acts.Act) -> tuple[Event, ...]:
+    def perform(self, act: acts.Act) -> tuple[Event, ...]:
         """Perform an act of the room by the laws, and count its effects."""
-        happened = decide(self.room, deed, self.club.code)
+        happened = decide(self.room, act, self.club.code)
         for event in happened:
             if isinstance(event, events.DoorsOpened):
                 event = replace(event, games=self.club.games)
             self.room = evolve(self.room, event)
             self.lines.append((self.minute, 0, event))
             self._count(event)
-        self.told += moments(self.minute, happened)
+        self.timeline += moments(self.minute, happened)
         self._count_waits()
         return happened
 
-    def play(self, table: int, deed: rubber_acts.Act) -> RubberState:
+    def play(self, table: int, act: rubber_acts.Act) -> RubberState:
         """Perform an act of the rubber at a table."""
-        begun = not isinstance(deed, rubber_acts.StartRubber)
+        begun = not isinstance(act, rubber_acts.StartRubber)
         rubber = self.rubbers[table] if begun else None
-        for event in rubber_decide.decide(rubber, deed, self.club.code):
+        for event in rubber_decide.decide(rubber, act, self.club.code):
             rubber = rubber_evolve(rubber, event)
             self.lines.append((self.minute, table, event))
         assert rubber is not None
@@ -109,7 +109,7 @@ class RehearsedEvening:
     def rubber_won(self, table: int) -> None:
         """Count a rubber that was won."""
         rubber = self.rubbers[table]
-        self.told.append(rubber_over(self.minute, table, rubber))
+        self.timeline.append(rubber_over(self.minute, table, rubber))
         results, hands = (*self.ledger.results, _result(rubber)), len(rubber.hands)
         self.ledger = replace(
             self.ledger, results=results, hands=self.ledger.hands + hands, last_rubber=self.minute
@@ -158,9 +158,9 @@ class RehearsedEvening:
 
     def taken(self) -> tuple[list[list[Any]], list[RehearsalMoment]]:
         """Return the lines, as plain JSON, and moments since the last call."""
-        lines, told = [_line(*line) for line in self.lines], self.told
-        self.lines, self.told = [], []
-        return lines, told
+        lines, timeline = [_line(*line) for line in self.lines], self.timeline
+        self.lines, self.timeline = [], []
+        return lines, timeline
 
     def room_as_json(self) -> dict[str, Any]:
         """Return the room and its rubbers as plain JSON."""

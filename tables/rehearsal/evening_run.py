@@ -15,7 +15,7 @@ from tables.rehearsal.evening import ClubTerms, RehearsedEvening
 from tables.rehearsal.seating_people import PATIENCE, seat_people
 from tables.rehearsal.terms import RehearsalTerms
 from tables.room import acts
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 STOPS_AFTER = 15
 """Minutes for which a table short of players waits before it stops by agreement."""
@@ -26,7 +26,7 @@ CLOSES_AFTER = 5
 def begun(terms: RehearsalTerms, club: ClubTerms) -> RehearsedEvening:
     """Open the doors and schedule arrivals, the bell and the last call."""
     evening = RehearsedEvening(terms, club)
-    evening.act(acts.OpenDoors(evening.at, club.rules))
+    evening.perform(acts.OpenDoors(evening.at, club.rules))
     put_people(evening.agenda, terms, evening.chance)
     evening.agenda.put(terms.bell_minute, Then.BELL)
     evening.agenda.put(terms.minutes, Then.LAST)
@@ -52,18 +52,18 @@ def whole(terms: RehearsalTerms, club: ClubTerms) -> RehearsedEvening:
 
 def _come(evening: RehearsedEvening, coming: Coming) -> None:
     first, *others = coming.who
-    evening.act(acts.Arrive(first, evening.at))
+    evening.perform(acts.Arrive(first, evening.at))
     for other in others:
-        evening.act(acts.Arrive(other, evening.at, together_with=first))
+        evening.perform(acts.Arrive(other, evening.at, together_with=first))
     if evening.room.hall.bell is not None and not evening.room.hall.last_call:
         evening.agenda.put(evening.minute, Then.SEAT)
         evening.agenda.put(evening.minute + PATIENCE, Then.SEAT)
 
 
 def _bell(evening: RehearsedEvening, _coming: Coming) -> None:
-    evening.act(acts.RingOpeningBell(evening.at))
+    evening.perform(acts.RingOpeningBell(evening.at))
     if not evening.room.hall.last_call:
-        evening.act(acts.ChangePhase(acts.Phase.SEAT))
+        evening.perform(acts.ChangePhase(acts.Phase.SEAT))
         evening.agenda.put(evening.minute, Then.SEAT)
         evening.agenda.put(evening.minute + PATIENCE, Then.SEAT)
 
@@ -83,7 +83,7 @@ def _cut(evening: RehearsedEvening, coming: Coming) -> None:
     cards = [str(card) for card in shuffle.cards_of(pack[: len(cut.to_cut)])]
     shown = zip(cut.to_cut, cards, strict=True)
     entries = tuple(acts.CutEntry(who, (card,)) for who, card in shown)
-    evening.act(acts.CutRound(coming.table, entries))
+    evening.perform(acts.CutRound(coming.table, entries))
 
 
 def _begin(evening: RehearsedEvening, coming: Coming) -> None:
@@ -93,11 +93,11 @@ def _begin(evening: RehearsedEvening, coming: Coming) -> None:
         return
     seat = CLOCKWISE[evening.chance.number(4, "seat", coming.minute, number)]
     pack = ("red", "blue")[evening.chance.number(2, "cards", coming.minute, number)]
-    evening.act(acts.ChooseCards(number, pack))
-    evening.act(acts.ChooseSeats(number, seat))
-    evening.act(acts.BeginRubber(number))
+    evening.perform(acts.ChooseCards(number, pack))
+    evening.perform(acts.ChooseSeats(number, seat))
+    evening.perform(acts.BeginRubber(number))
     if evening.room.hall.phase is acts.Phase.SEAT:
-        evening.act(acts.ChangePhase(acts.Phase.PLAY))
+        evening.perform(acts.ChangePhase(acts.Phase.PLAY))
     _deal(evening, number)
 
 
@@ -128,7 +128,7 @@ def _hand(evening: RehearsedEvening, coming: Coming) -> None:
 
 def _end(evening: RehearsedEvening, coming: Coming) -> None:
     """End a rubber; those who want to leave do so before anyone cuts for the next."""
-    evening.act(acts.EndRubber(coming.table))
+    evening.perform(acts.EndRubber(coming.table))
     _let_go(evening)
     evening.agenda.put(evening.minute, Then.SEAT)
 
@@ -137,7 +137,7 @@ def _stop(evening: RehearsedEvening, coming: Coming) -> None:
     """Stop a table that nobody has joined; its people declare for a fresh one."""
     table = evening.room.tables[coming.table]
     if table.stage is TableStage.ENDED and table.short and not evening.room.hall.last_call:
-        evening.act(acts.CloseTable(coming.table))
+        evening.perform(acts.CloseTable(coming.table))
         evening.agenda.put(evening.minute, Then.SEAT)
 
 
@@ -161,17 +161,17 @@ def _let_go(evening: RehearsedEvening) -> None:
 def _leave(evening: RehearsedEvening, who: str) -> None:
     evening.going -= {who}
     try:
-        evening.act(acts.Leave(who))
+        evening.perform(acts.Leave(who))
     except WhistError:  # a law holds them for now: they try again
         evening.agenda.put(evening.minute + 2, Then.GO, who)
 
 
 def _last(evening: RehearsedEvening, _coming: Coming) -> None:
-    evening.act(acts.LastCall())
+    evening.perform(acts.LastCall())
 
 
 def _close(evening: RehearsedEvening, _coming: Coming) -> None:
-    evening.act(acts.ChangePhase(acts.Phase.CLOSE))
+    evening.perform(acts.ChangePhase(acts.Phase.CLOSE))
 
 
 DONE_AT: Mapping[Then, Callable[[RehearsedEvening, Coming], None]] = {

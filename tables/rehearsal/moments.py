@@ -15,7 +15,7 @@ from tables.room.events import Event
 from tables.room.forecast import next_step
 from tables.room.forecast.positions import RoomPosition, Standpoint, positions
 from tables.room.precedence_book import reasons
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 
 SAID_BY_LAW: dict[type, str] = {
     events.WentOut: "out",
@@ -32,14 +32,14 @@ SAID_BY_LAW: dict[type, str] = {
 
 def moments(minute: int, happened: Iterable[Event]) -> Iterator[RehearsalMoment]:
     """Yield what happened, each sentence once; cards cut and seats chosen are left out."""
-    told: dict[tuple[str, Reason], RehearsalMoment] = {}
+    found: dict[tuple[str, Reason], RehearsalMoment] = {}
     happened = tuple(happened)
     if any(isinstance(one, events.PhaseChanged) for one in happened):
         happened = happened[:1]  # the close stops every table, which needs no mention
     for event in happened:
         for moment in _of(minute, event):
-            told.setdefault((moment.kind, moment.said), moment)
-    yield from told.values()
+            found.setdefault((moment.kind, moment.said), moment)
+    yield from found.values()
 
 
 def rubber_over(minute: int, table: int, rubber: RubberState) -> RehearsalMoment:

@@ -8,7 +8,7 @@ from club.errors import WhistError
 from tables.rehearsal.agenda import Then
 from tables.rehearsal.evening import RehearsedEvening
 from tables.room import acts
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 PATIENCE = 5
 """Minutes for which someone waits for a fresh table before joining an existing one."""
@@ -40,7 +40,7 @@ def _declare(evening: RehearsedEvening, who: str) -> None:
     """Declare someone for a fresh table, as long as one pack can decide who is chosen."""
     candidates = evening.room.hall.candidates
     if who not in candidates and len(candidates) < MOST_TO_CUT:
-        evening.act(acts.Declare((who,)))
+        evening.perform(acts.Declare((who,)))
         evening.agenda.put(evening.minute + PATIENCE, Then.SEAT)
 
 
@@ -64,9 +64,9 @@ def _form(evening: RehearsedEvening, group: tuple[str, ...]) -> None:
     """Declare these people and form a table from them."""
     fresh = tuple(who for who in group if who not in evening.room.hall.candidates)
     if fresh:
-        evening.act(acts.Declare(fresh))
+        evening.perform(acts.Declare(fresh))
     number = max(evening.room.tables, default=0) + 1
-    evening.act(acts.FormTable(number, candidates=group))
+    evening.perform(acts.FormTable(number, candidates=group))
 
 
 def _seat_elsewhere(evening: RehearsedEvening, who: str) -> None:
@@ -79,7 +79,7 @@ def _seat_elsewhere(evening: RehearsedEvening, who: str) -> None:
         tables = [table for table in tables if _belong(table) < SIX]
     for table in tables:
         try:
-            evening.act(acts.Declare((who,), table.number))
+            evening.perform(acts.Declare((who,), table.number))
         except WhistError:
             continue  # others cut there first: try the next table, or again later
         return

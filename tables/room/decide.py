@@ -20,7 +20,7 @@ from tables.room.seating import (
     new_table,
     table_entry,
 )
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 RULES: Mapping[type, Callable[[Draft, Any], None]] = {
     acts.OpenDoors: arrivals.open_doors,

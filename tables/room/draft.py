@@ -11,7 +11,7 @@ from rubbers.code.code import Code
 from rubbers.code.law import Because, Law, Question
 from tables.room.events import Event
 from tables.room.evolve import evolve
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 

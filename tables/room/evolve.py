@@ -28,7 +28,15 @@ from tables.room.events import (
 from tables.room.evolve_cut import evolve_cut
 from tables.room.evolve_member import evolve_member
 from tables.room.evolve_rubber import evolve_rubber
-from tables.room.state.room import Candidate, Hall, Right, Room, TableStage, TableState, Waiver
+from tables.room.state.room_state import (
+    Candidate,
+    Hall,
+    Right,
+    Room,
+    TableStage,
+    TableState,
+    Waiver,
+)
 
 
 def evolve_table(table: TableState, event: events.Event) -> TableState:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tables.room import events
 from tables.room.state.cut import Cut, CutPurpose, Heat, ShownCard
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 STAGES = {
     CutPurpose.BELONG: TableStage.FORMING,

@@ -7,7 +7,7 @@ from typing import Any
 
 from rubbers.code.law import Because
 from tables.room import events
-from tables.room.state.room import PriorRight, TableMember, TableState
+from tables.room.state.room_state import PriorRight, TableMember, TableState
 
 
 def evolve_member(table: TableState, event: events.Event) -> TableState:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from club.person import is_bot
 from tables.room import events
 from tables.room.evolve_cut import NO_PARTNERS
-from tables.room.state.room import Substitute, TableMember, TableStage, TableState
+from tables.room.state.room_state import Substitute, TableMember, TableStage, TableState
 
 
 def evolve_rubber(table: TableState, event: events.RubberEvent) -> TableState:
@@ -157,7 +157,7 @@ def _people(table: TableState, who: Iterable[str]) -> set[str]:
 
 
 def _standing_out(table: TableState, event: events.SubstituteStoodOut) -> Substitute:
-    """Find which substitute stands out; a bot may sit for several, so `absent` names one."""
+    """Find which substitute stands out; a bot may sit for several, and `absent` names which."""
     named = (one for one in table.substitutes if one.who == event.substitute)
     fitting = (one for one in named if event.absent in ("", one.absent))
     found = next(fitting, None)

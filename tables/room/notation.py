@@ -8,7 +8,7 @@ from club.codec.codec import read
 from rubbers.cards.card_codec import CODEC
 from tables.room.acts import Act
 from tables.room.events import Event
-from tables.room.state.room import Hall, Room, TableState
+from tables.room.state.room_state import Hall, Room, TableState
 
 Json = dict[str, Any]
 """A JSON object of strings, integers, booleans, null, lists and objects; never a float."""

@@ -12,7 +12,7 @@ from club.rules.seniority import Rank
 from rubbers.cards.seats import WhistGame
 from rubbers.code.law import Question
 from tables.room.state.cut import Cut, CutPurpose, Heat
-from tables.room.state.room import Hall, Room, TableState
+from tables.room.state.room_state import Hall, Room, TableState
 
 Classes = tuple[tuple[str, ...], ...]
 

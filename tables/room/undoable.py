@@ -13,7 +13,7 @@ from tables.room import acts, events
 from tables.room.draft import impossible, impossible_for
 from tables.room.events import Event, Undone
 from tables.room.evolve import evolve_all
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Steps:
 
     def take(self, script: RoomScript) -> bool:
         """Spend the events of one run of a script; return whether any are left for another."""
-        self.left -= len(script.deeds)
+        self.left -= len(script.steps)
         return self.left > 0
 
 
@@ -76,10 +76,10 @@ def _run(course: Course) -> RoomQuestion | None:
     """Run a script to its end, or to a missing fact; return the question about that fact."""
     try:
         open_room(course)
-        for deed in course.script.deeds:
-            do(course, deed)
-    except UnknownRoomFact as untold:
-        return untold.asked
+        for step in course.script.steps:
+            do(course, step)
+    except UnknownRoomFact as unknown:
+        return unknown.asked
     return None
 
 

@@ -12,7 +12,7 @@ from tables.room import events
 from tables.room.forecast.positions import at_table
 from tables.room.questions import COMPLETE, CONSENTS, GOING_OUT
 from tables.room.state.cut import Cut, CutPurpose
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 from tables.rulings.run.script_run import Course, Happened
 from tables.rulings.script.vocabulary import Json
 
@@ -110,15 +110,15 @@ def _room(course: Course) -> Json:
 
 
 def _table(course: Course, table: TableState) -> Json:
-    told = table.number not in course.cut_untold
+    cut_known = table.number not in course.unknown_cuts
     out = [*_out(course, table.number), *_surely_out(course, table)]
     gone = {one["who"] for one in out}
     return {
         "table": table.number,
         "stage": str(table.stage),
         "playing": [who for who in _playing(table) if who not in gone],
-        "partners": [list(pair) for pair in table.partners] if told else [],
-        "dealer": table.dealer if told else None,
+        "partners": [list(pair) for pair in table.partners] if cut_known else [],
+        "dealer": table.dealer if cut_known else None,
         "waiting": [one for one in _waiting(course, table) if one["who"] not in gone],
         "out": out,
         "to_cut": [one for cut in table.cuts() for one in _to_cut(cut)],

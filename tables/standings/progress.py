@@ -106,13 +106,13 @@ def _by_evening(
     if standing.season_id is not None:
         rows = rows.filter(standing__evening__season=standing.season_id)
     columns = ("standing__evening", "standing__evening__key", "member__number", "tallies")
-    told: set[tuple[str, int]] = set()
+    counted: set[tuple[str, int]] = set()
     for pk, evening, number, tallies in rows.values_list(*columns):
         if metric.id not in tallies:
             continue
         player = kept.get(str(number), str(number))
         here = [one for one in given.get(player, ()) if one.evening == pk]
-        if (player, pk) not in told:  # only once for a member recorded twice
-            told.add((player, pk))
+        if (player, pk) not in counted:  # only once for a member recorded twice
+            counted.add((player, pk))
             tallies = by_ruling.adjusted((metric,), tallies, here)
         yield ProgressMark(evening), str(number), tallies[metric.id]

@@ -97,7 +97,7 @@ def test_an_evening_has_its_root_at_once_and_its_secret_after_the_close(four):
     with pytest.raises(Refusal) as refused:
         four.house.does(evening, acts.ChangePhase(Phase.CLOSE))
     order = replace(four.house.order(), waives=(refused.value.law,), reason="It is late.")
-    room_acts.act(order, evening, acts.ChangePhase(Phase.CLOSE))
+    room_acts.perform(order, evening, acts.ChangePhase(Phase.CLOSE))
     assert read(four).json()["secret"] is None
     tasks.reveal_deals({"club": evening.club_id, "evening": evening.key})
     assert read(four).json()["secret"] == SECRET.hex()

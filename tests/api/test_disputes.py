@@ -342,14 +342,14 @@ def test_of_two_rulings_sent_at_once_one_is_given_and_nothing_is_written_of_the_
 ):
     parlour.call()
     parlour.heard()
-    act, nothing = dispute_acts.act, {**RULING, "effects": [{"kind": "no_effect"}]}
+    act, nothing = dispute_acts.perform, {**RULING, "effects": [{"kind": "no_effect"}]}
 
     def after_another(*told):
-        monkeypatch.setattr(dispute_acts, "act", act)
+        monkeypatch.setattr(dispute_acts, "perform", act)
         parlour.rules()
         return act(*told)
 
-    monkeypatch.setattr(dispute_acts, "act", after_another)
+    monkeypatch.setattr(dispute_acts, "perform", after_another)
     judge = program(parlour, ARBITRATOR)
     answer = judge.post("/disputes/1/rulings", {**RULING, "effects": [SCORE]})
     assert (answer.status_code, len(parlour.state().rulings)) == (409, 1)

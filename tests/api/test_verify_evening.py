@@ -18,7 +18,7 @@ import pytest
 
 from club.errors import Refusal
 from club.outbox import publisher
-from club.record.export import record_of
+from club.record.record_export import record_of
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
 from rubbers.dealing.beacon import Beacon
@@ -102,7 +102,7 @@ def _close(four: Table) -> None:
     order = four.house.order()
     while True:
         try:
-            room_acts.act(order, four.row.evening, acts.ChangePhase(Phase.CLOSE))
+            room_acts.perform(order, four.row.evening, acts.ChangePhase(Phase.CLOSE))
         except Refusal as refusal:
             waives = (*order.waives, refusal.law)
             order = replace(four.house.order(), waives=waives, reason="It is late.")

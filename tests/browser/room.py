@@ -68,16 +68,16 @@ class Night:
         caller = caller or Caller(self.club.pk, 999, frozenset({"secretary"}))
         return CommandContext(caller, f"given-{next(self.keys)}", clock.now(), **more)
 
-    def do(self, *deeds: acts.Act) -> None:
+    def do(self, *acts_to_do: acts.Act) -> None:
         """Do acts of the room as the secretary."""
-        for deed in deeds:
-            room_acts.act(self.order(), queries.evening_of(self.club.pk, self.evening.key), deed)
+        for act in acts_to_do:
+            room_acts.perform(self.order(), queries.evening_of(self.club.pk, self.evening.key), act)
 
-    def play(self, deed: Any, table: int = 1) -> None:
+    def play(self, act: Any, table: int = 1) -> None:
         """Do an act of the rubber at a table as the secretary."""
         rows = Rubber.objects.select_related("stream", "evening", "sitting__table")
         row = rows.filter(sitting__table__number=table, evening=self.evening).last()
-        scoring.act(self.order(), row, deed)
+        scoring.perform(self.order(), row, act)
 
     def open_with(self, *names: str) -> None:
         """Open the doors and let these in."""

@@ -108,7 +108,7 @@ def test_who_leaves_a_table_short_is_asked_about_first(context, hall, house):
     for _game in range(2):
         house.hand(rubber, 13)
     row = Rubber.objects.select_related("stream", "evening").get(pk=rubber.pk)
-    scoring.act(house.order(), row, SettleRubber(None))
+    scoring.perform(house.order(), row, SettleRubber(None))
     house.does(evening, acts.EndRubber(1))
     page = check_in(context, hall, house, evening)
     page.locator("#present-2 > summary").click()

@@ -286,7 +286,7 @@ def test_a_sheet_is_one_page_of_paper(context, hall, house, name, tmp_path):
         from tables.room import acts
 
         order = house.order()
-        room_acts.act(order, evening, acts.Arrive(str(number), order.at))
+        room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
     for table in range(7):
         people = tuple(str(1 + table * 4 + n) for n in range(4))
         house.play_begins(evening, people, table + 1)

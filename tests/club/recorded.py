@@ -53,7 +53,7 @@ class Evenings:
         self.does(evening, acts.OpenDoors(EIGHT_O_CLOCK))
         for number in range(1, 6):
             order = self.order()
-            room_acts.act(order, evening, acts.Arrive(str(number), order.at))
+            room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
         return evening
 
     def form_table(self, evening: Evening) -> Rubber:
@@ -78,11 +78,11 @@ class Evenings:
     def _at_table(self, rubber: Rubber, seat: Seat, deed: rubber_acts.Act) -> None:
         order = self.order()
         number = rubber.seats.get(seat=seat.value).member.number
-        scoring.act(replace(order, caller=Caller(self.club.pk, number)), rubber, deed)
+        scoring.perform(replace(order, caller=Caller(self.club.pk, number)), rubber, deed)
 
     def does(self, evening: Evening, deed: acts.Act) -> None:
         """Do one act of the room."""
-        room_acts.act(self.order(), evening, deed)
+        room_acts.perform(self.order(), evening, deed)
 
 
 def a_recorded_evening() -> Club:

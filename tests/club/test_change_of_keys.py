@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from club import clock
 from club.models import Club, Line
-from club.record import checkpoints, export, key_changes, signing
+from club.record import checkpoints, key_changes, record_export, signing
 from club.record.signing_commands import checkpoint
 from club.verify.all_checks import findings
 from tests.club.recorded import Evenings, behind_its_back
@@ -37,7 +37,7 @@ def wrong(*trusted: str) -> list[str]:
 
 
 def shown_wrong(club: Club, key: str | None) -> list[str]:
-    return list(script.faults(list(export.record_of(club)), key))
+    return list(script.faults(list(record_export.record_of(club)), key))
 
 
 def test_the_new_key_signs_on_from_a_change_the_old_one_signed(made):

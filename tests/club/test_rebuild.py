@@ -44,7 +44,7 @@ def someone_moved():
     evening = made.open_evening()
     for number in (6, 7, 8):
         order = made.order()
-        room_acts.act(order, evening, acts.Arrive(str(number), order.at))
+        room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
     form(made, evening, 1, ("1", "2", "3", "4"))
     form(made, evening, 2, ("5", "6", "7", "8"))
     made.does(evening, acts.BreakUp(2, "8"))

@@ -13,7 +13,7 @@ import pytest
 
 from club import clock
 from club.models import Line
-from club.record import checkpoints, export
+from club.record import checkpoints, record_export
 from club.record.signing_commands import checkpoint
 from tests.club.recorded import Evenings, a_recorded_evening
 from tests.club.test_verify_record import SCRIPT, script
@@ -33,7 +33,7 @@ def given(db) -> dict[str, Any]:
         line = Line.objects.get(stream__club=club, stream__name=ROOM, number=5)
         rubber = Line.objects.filter(stream__club=club, stream__name__startswith="rubber:").last()
         kept = {
-            "rows": list(export.record_of(club)),
+            "rows": list(record_export.record_of(club)),
             "receipt": checkpoints.receipt(line),
             "last": checkpoints.receipt(rubber),
             "sheet": checkpoints.short(first),

@@ -11,7 +11,7 @@ import pytest
 
 from club import clock
 from club.models import Line
-from club.record import checkpoints, export
+from club.record import checkpoints, record_export
 from club.record.signing_commands import checkpoint
 from tests.club.recorded import Evenings, a_recorded_evening
 from tests.club.test_verify_record import script
@@ -36,7 +36,7 @@ def given(db, monkeypatch) -> list[bytes]:
         evening.people_enter()
         line = Line.objects.filter(stream__club=club, stream__name__startswith="room:").last()
         _made["receipt"] = json.dumps(checkpoints.receipt(line)).encode()
-        _made["record"] = b"".join(written(row) for row in export.record_of(club))
+        _made["record"] = b"".join(written(row) for row in record_export.record_of(club))
     return _made["record"].splitlines()
 
 

@@ -11,7 +11,7 @@ import rfc8785
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from club import clock
-from club.record import export, key_changes, signing
+from club.record import key_changes, record_export, signing
 from club.record.signing_commands import checkpoint
 from tests.club.recorded import Evenings
 from tests.club.test_record_attacks import counted, lines, sealed_anew
@@ -35,8 +35,8 @@ def made() -> dict[str, str]:
             checkpoint(one.club.pk, clock.now(), "the first")
             one.people_enter()
             checkpoint(one.club.pk, clock.now(), "the second")
-        _made["rows"] = json.dumps(list(export.record_of(club.club)))
-        _made["other"] = json.dumps(list(export.record_of(other.club)))
+        _made["rows"] = json.dumps(list(record_export.record_of(club.club)))
+        _made["other"] = json.dumps(list(record_export.record_of(other.club)))
         _made["key"] = signing.public_key()
     return _made
 

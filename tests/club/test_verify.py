@@ -217,9 +217,11 @@ def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
     assert "The record is sound" in verified()
     Remark.objects.filter(pk=kept.pk).update(text="as it never was")
     assert f"the text kept under {kept.digest} has been changed." in verified()
-    commands.enter_member(replace(order, intent="one more"), "Flora Quist")
-    erasure.ask_erasure(replace(order, intent="asked"), 6, asks=True)
-    erasure.erase_member(replace(order, intent="erased", reason="They asked."), 6, typed="6")
+    commands.enter_member(replace(order, idempotency_key="one more"), "Flora Quist")
+    erasure.ask_erasure(replace(order, idempotency_key="asked"), 6, asks=True)
+    erasure.erase_member(
+        replace(order, idempotency_key="erased", reason="They asked."), 6, typed="6"
+    )
     erased = {"text": "", "salt": "", "erased_at": order.at}
     Remark.objects.filter(pk=kept.pk).update(**erased)
     assert "The record is sound" in verified()

@@ -55,7 +55,7 @@ class Parlour:
         """Give a fresh order of someone in the offices he holds."""
         office = OFFICES.get(who)
         order = self.house.order(who, *((office,) if office else ("member",)))
-        return CommandContext(order.caller, order.intent, order.at, **more)
+        return CommandContext(order.caller, order.idempotency_key, order.at, **more)
 
     def call(self, seat: Seat = Seat.N, **more: Any) -> Row:
         """Let a player call the arbitrator to table 1."""
@@ -82,7 +82,7 @@ class Parlour:
         """Let someone do an act in a dispute."""
         reason = "No other is here." if waives else ""
         order = self.order(who, waives=waives, reason=reason)
-        dispute_acts.act(order, self.dispute(number), deed, words)
+        dispute_acts.perform(order, self.dispute(number), deed, words)
 
     def says(self, seat: Seat, words: str) -> None:
         """Let a player state a fact."""

@@ -162,7 +162,7 @@ def test_the_file_of_a_change_that_failed_is_swept_away_and_one_that_is_cited_ne
     north = parlour.players[Seat.N]
     shows(parlour, north)
     with monkeypatch.context() as broken:
-        broken.setattr(attaching.dispute_acts, "act", lambda *_told, **_more: 1 / 0)
+        broken.setattr(attaching.dispute_acts, "perform", lambda *_told, **_more: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             shows(parlour, north, 50)
     assert len(list(storage.kept())) == 2
@@ -171,13 +171,13 @@ def test_the_file_of_a_change_that_failed_is_swept_away_and_one_that_is_cited_ne
 
 
 def test_a_sweep_while_the_change_is_under_way_takes_nothing(parlour, monkeypatch):
-    act = attaching.dispute_acts.act
+    act = attaching.dispute_acts.perform
 
     def swept(*told: Any, **more: Any) -> Any:
         storage.path_of(next(storage.kept())).unlink()
         return act(*told, **more)
 
-    monkeypatch.setattr(attaching.dispute_acts, "act", swept)
+    monkeypatch.setattr(attaching.dispute_acts, "perform", swept)
     shows(parlour, parlour.players[Seat.N])
     assert "sound" in verified()
 

@@ -53,7 +53,7 @@ def test_a_call_sent_again_is_answered_as_before_though_the_caller_may_no_longer
     asked = calling.CallAsked("They quarrel.", table=1)
     first = calling.call(order, parlour.evening, asked)
     plain = parlour.house.order(ARBITRATOR, "member").caller
-    again = type(order)(plain, order.intent, order.at)
+    again = type(order)(plain, order.idempotency_key, order.at)
     assert calling.call(again, parlour.evening, asked) == first
 
 
@@ -132,7 +132,7 @@ def test_a_rule_is_set_aside_by_an_officer_who_is_no_party_and_by_nobody_else(pa
         order = parlour.order(who, waives=("house.ties",), reason="It suits me.")
         caller = parlour.house.order(who, office).caller
         with pytest.raises(NotYours, match="can set a rule aside"):
-            dispute_acts.act(replace(order, caller=caller), asked, says, {"ref": "He did."})
+            dispute_acts.perform(replace(order, caller=caller), asked, says, {"ref": "He did."})
 
 
 def test_ties_written_down_after_the_hearing_are_asked_about_by_ruling_and_appeal(parlour):
@@ -181,7 +181,7 @@ def test_how_long_one_may_appeal_is_the_clubs_custom_for_rulings_and_declinings(
     parlour.does(ARBITRATOR, _ruling(parlour), **WORDS)
     order = parlour.order(ARBITRATOR)
     declines = acts.Decline(str(ARBITRATOR), order.at, "")
-    dispute_acts.act(order, parlour.dispute(2), declines, {"reason": "Doubt."})
+    dispute_acts.perform(order, parlour.dispute(2), declines, {"reason": "Doubt."})
     assert parlour.state().appeal_until - parlour.state().ruling.at == timedelta(days=3)
     assert parlour.state(2).appeal_until - order.at == timedelta(days=3)
 

@@ -84,7 +84,7 @@ def test_a_ruling_takes_a_settled_score_beyond_every_window_and_play_does_not(pa
     corrects = play.CorrectHand(1, revoked(8), Seat.N)
     row = type(parlour.row).objects.select_related("stream", "evening").get(pk=parlour.row.pk)
     with pytest.raises(Refusal, match="concluded"):
-        scoring.act(parlour.order(parlour.players[Seat.N]), row, corrects)
+        scoring.perform(parlour.order(parlour.players[Seat.N]), row, corrects)
     parlour.call()
     parlour.heard()
     parlour.rules(ScoreHand(1, revoked(8)))
@@ -97,7 +97,7 @@ def test_only_a_later_ruling_undoes_a_ruling(parlour):
     parlour.rules(VoidHand(1))
     row = type(parlour.row).objects.select_related("stream", "evening").get(pk=parlour.row.pk)
     with pytest.raises(Impossible, match="only a later ruling"):
-        scoring.act(
+        scoring.perform(
             parlour.order(parlour.players[Seat.N]), row, play.CorrectHand(1, revoked(), Seat.N)
         )
     parlour.rules(ScoreHand(1, revoked()))

@@ -138,7 +138,7 @@ def test_a_dispute_is_in_a_list_if_and_only_if_something_of_it_is_seen_and_as_it
         stand = {row.number for row in lists.as_they_stand(club, reader)}
         for number, (_parts, one) in seen.items():
             row, ruling, now = listed[number], one.ruling, register.disputes[number]
-            told = (row.told_stage, row.told_law, row.told_code, row.told_ruled_at)
+            told = (row.visible_stage, row.visible_law, row.visible_code, row.visible_ruled_at)
             shown = (ruling.law, ruling.code, ruling.at) if ruling else ("", "", None)
             assert told == (one.stage.value, *shown), (reader, number)
             same = (now.stage, now.rulings, now.appeals) == (one.stage, one.rulings, one.appeals)

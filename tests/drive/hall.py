@@ -62,9 +62,9 @@ def a_hall(people: int, format: str = "drive-semi-partner") -> Hall:
     key = evenings.plan_evening(order, clock.now().date(), format=format)["evening"]
     evening = Evening.objects.select_related("stream", "club").get(club=house.club, key=key)
     order = house.order()
-    room_acts.act(order, evening, acts.OpenDoors(order.at))
+    room_acts.perform(order, evening, acts.OpenDoors(order.at))
     for number in range(2, people + 2):
         order = house.order()
-        room_acts.act(order, evening, acts.Arrive(str(number), order.at))
+        room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
     evening.refresh_from_db()
     return Hall(house, evening, people)

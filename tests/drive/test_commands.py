@@ -159,7 +159,7 @@ def test_a_correction_needs_a_reason_and_keeps_what_was_stated(hall: Hall) -> No
 
 def test_the_laws_of_the_room_seat_nobody_in_a_drive(hall: Hall) -> None:
     with pytest.raises(Impossible, match="This evening is a drive"):
-        room_acts.act(hall.house.order(), hall.evening, acts.FormTable(1))
+        room_acts.perform(hall.house.order(), hall.evening, acts.FormTable(1))
 
 
 def test_latecomers_play_from_the_next_hand_and_whoever_leaves_is_replaced() -> None:

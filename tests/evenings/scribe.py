@@ -30,7 +30,7 @@ from tables.room import acts, events
 from tables.room.decide import decide
 from tables.room.evolve import evolve
 from tables.room.notation import ACT_KINDS
-from tables.room.state.room import Room, TableState
+from tables.room.state.room_state import Room, TableState
 
 WRITTEN = Path(__file__).parents[2] / "docs" / "examples" / "evenings"
 NAMES = {str(number): name for number, name in enumerate(founding.PEOPLE, start=1)}

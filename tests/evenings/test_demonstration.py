@@ -23,7 +23,7 @@ from tables.disputes.queries import lookup as queries_of_disputes
 from tables.disputes.rules.facts import settled_facts
 from tables.disputes.rules.state import FactAnswer
 from tables.models.disputes import Dispute
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tables.standings import ranking
 
 

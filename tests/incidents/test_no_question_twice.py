@@ -36,26 +36,29 @@ def test_what_is_told_of_a_revoke_is_not_asked(told, code):
 
 def test_a_call_that_is_over_may_be_made_again():
     exposed = page("step=card-shown~by.E~card.KS~how.dropped")
-    call = exposed.rulings[0].deeds[0]
+    call = exposed.rulings[0].actions[0]
     assert after(call.href).rulings[0].status == "chosen"
     for answered in ("cannot-comply~by.E", "played-otherwise~by.E~card.QD"):
         (ruling,) = (one for one in after(call.href, answered).rulings if one.live)
-        assert (ruling.status, [deed.words for deed in ruling.deeds]) == ("open", [call.words])
-        again = after(ruling.deeds[0].href)
+        assert (ruling.status, [action.words for action in ruling.actions]) == (
+            "open",
+            [call.words],
+        )
+        again = after(ruling.actions[0].href)
         assert again.rulings[0].status == "chosen"
 
 
 def test_a_call_that_holds_for_the_whole_hand_may_be_made_again_when_it_could_not_be_obeyed():
     forgotten = page("dealer=E&turned=4H&step=trump-forgotten")
-    highest = forgotten.rulings[0].deeds[0]
+    highest = forgotten.rulings[0].actions[0]
     (ruling,) = after(highest.href, "cannot-comply~by.E").rulings
     assert (ruling.status, ruling.let_pass) == ("open", None)
-    assert after(ruling.deeds[0].href).rulings[0].status == "chosen"
+    assert after(ruling.actions[0].href).rulings[0].status == "chosen"
 
 
 def test_one_who_has_none_of_the_suit_led_has_paid_and_one_told_to_win_says_nothing_of_the_kind():
     spoke = page("step=called-attention~by.S~how.says")
-    highest, _lowest, win, _lose = spoke.rulings[0].deeds
+    highest, _lowest, win, _lose = spoke.rulings[0].actions
     assert after(highest.href, "cannot-comply~by.N").rulings[0].status == "paid"
     cannot = "They say they cannot: they have none of that suit, or would revoke"
     for call, offered in ((highest, True), (win, False)):
@@ -70,7 +73,7 @@ def test_what_a_card_called_too_soon_loses_is_said_before_it_is_called():
     assert exposed.caution == (
         "It is not yet the turn of East: if you call a card now, you lose the call for this trick."
     )
-    called, lost = page(urlsplit(exposed.deeds[0].href).query, REVISED_1900).rulings
+    called, lost = page(urlsplit(exposed.actions[0].href).query, REVISED_1900).rulings
     assert (called.status_words, called.live) == ("Can be claimed later", False)
     assert lost.status == "forfeited"
     waited = told + "".join(f"&step=card-played~by.{seat}" for seat in "SWN")
@@ -80,7 +83,7 @@ def test_what_a_card_called_too_soon_loses_is_said_before_it_is_called():
 def test_a_revoke_that_nobody_has_claimed_yet_is_let_pass_by_saying_nothing():
     told = "step=asked-none-of-them~by.S~led.D~card.KS~answer.none~held.yes"
     (ruling,) = page(told).rulings
-    assert [deed.words for deed in ruling.deeds] == ["Claim the revoke"]
+    assert [action.words for action in ruling.actions] == ["Claim the revoke"]
     assert ruling.let_pass is None
 
 
@@ -104,7 +107,7 @@ def test_a_card_laid_down_to_be_shown_is_no_revoke_to_ask_about():
     (question,) = page("step=other-suit-and-thrown-down~by.S~led.D~card.KS~held.QD").questions
     _played, shown = question.answers
     assert not shown.asks
-    assert after(shown.deed.href).questions == ()
+    assert after(shown.action.href).questions == ()
 
 
 @pytest.mark.parametrize(("code", "law"), [(CODE, "47"), (REVISED_1900, "41")])

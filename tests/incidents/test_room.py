@@ -13,10 +13,10 @@ from tables.codes.club_1864 import CODE as CLUB_1864
 from tables.codes.revised_1900 import CODE as REVISED_1900
 from tables.components.names import People
 from tables.incidents.incident_page import incident_page
-from tables.incidents.room.room_page import room_page, steps_told
+from tables.incidents.room.room_page import read_steps, room_page
 from tables.pages.incidents.incident_links import waiting_at
 from tables.room.state.table import PriorRight, TableMember, TableState
-from tables.rulings.stories.opening import names_told
+from tables.rulings.stories.opening import renamed
 from tables.rulings.stories.scenes import SCENES
 from tables.rulings.stories.story import read_room_story
 
@@ -51,8 +51,8 @@ def ways(incident):
 
 def links(shown):
     """Give every link of a page that goes on with its story."""
-    asked = [deed for one in (*shown.asked, *shown.consents) for deed in one.answers]
-    return [deed.href for deed in (*asked, *shown.onward)]
+    asked = [action for one in (*shown.asked, *shown.consents) for action in one.answers]
+    return [action.href for action in (*asked, *shown.onward)]
 
 
 def words(said):
@@ -96,7 +96,7 @@ def test_how_many_rubbers_each_has_played_is_asked_only_where_it_says_who_goes_o
     (form,) = shown.forms
     assert [field.name for field in form.fields] == ["run.A", "run.B", "run.C", "run.D"]
     told = {f"run.{who}": [n] for who, n in zip("ABCD", "1311", strict=True)}
-    steps = [step.written() for step in steps_told(told)]
+    steps = [step.written() for step in read_steps(told)]
     after = page("admission-claimed", CLUB_1864, *steps, come="1")
     assert "B is out." in standing(after) and "B goes out" in words(after.follows)
     assert "cut for partners" not in words(shown.follows)
@@ -109,7 +109,7 @@ def test_people_may_be_told_to_have_come_in_any_order_and_some_of_them_together(
     (form,) = shown.forms
     assert [field.name for field in form.fields] == [f"came.{who}" for who in "ABCDEF"]
     places = {f"came.{who}": [n] for who, n in zip("ABCDEF", "331222", strict=True)}
-    (step,) = steps_told(places)
+    (step,) = read_steps(places)
     after = page("more-than-four", CLUB_1864, step.written(), wish="6", names="Ash, Beck, Coe")
     assert after.story == ("The order in which they came: Ash 3, Beck 3, Coe 1, D 2, E 2, F 2.",)
     assert "At the table: Coe, D, E and F." in standing(after)
@@ -119,19 +119,19 @@ def test_anybody_may_be_named_whoever_else_is_and_goes_by_a_letter_until_then():
     shown = page("second-table", there="5", names="Ash, Beck, Coe, Dunn")
     assert shown.unnamed
     assert [one.letter for one in shown.people if not one.name] == [*"EPQRST"]
-    names = names_told({"name.E": ["  Eve  Lowry "], "name.Q": ["Quill"]}, ("Ash", "Beck"))
+    names = renamed({"name.E": ["  Eve  Lowry "], "name.Q": ["Quill"]}, ("Ash", "Beck"))
     told = ", ".join(names)
     assert told == "Ash, Beck, C, D, Eve Lowry, F, G, H, I, J, P, Quill"
     after = page("second-table", there="5", names=told)
     assert "At the table: P, Quill, R and S." in standing(after)
     assert "Eve Lowry belongs to table 2" in words(after.follows)
-    assert names_told({"name.E": [""], "name.Q": [" "]}, names) == ("Ash", "Beck")
+    assert renamed({"name.E": [""], "name.Q": [" "]}, names) == ("Ash", "Beck")
 
 
 @pytest.mark.parametrize(("typed", "field"), [("Eve, Fox", "name.E"), ("Ash", "names")])
 def test_a_name_with_a_comma_in_it_or_that_another_has_is_not_taken(typed, field):
     with pytest.raises(Malformed) as told:
-        names_told({"name.E": [typed]}, ("Ash", "Beck"))
+        renamed({"name.E": [typed]}, ("Ash", "Beck"))
     assert [one.field for one in told.value.faults] == [field]
 
 
@@ -156,7 +156,7 @@ def test_those_wait_by_name_who_belong_and_do_not_play_and_then_those_with_a_rig
 @pytest.mark.parametrize("name", ["Ash", "Lowry, Eve", "Eve\u0000", "x" * 41])
 def test_a_name_that_cannot_be_anybodys_is_refused(name):
     with pytest.raises(Malformed):
-        names_told({"name.E": [name]}, ("Ash",))
+        renamed({"name.E": [name]}, ("Ash",))
 
 
 def test_a_substitute_sits_when_each_of_the_others_has_consented():

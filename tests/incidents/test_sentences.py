@@ -181,7 +181,7 @@ def test_only_what_its_law_has_let_be_done_is_allowed(told, words):
 def test_two_cards_of_which_nothing_is_known_are_one_choice():
     (ruling,) = page("step=two-cards-at-once~by.E").rulings
     assert ruling.entitled == "North or South may ask for it."
-    assert [deed.words for deed in ruling.deeds] == ["Choose which card is played"]
+    assert [action.words for action in ruling.actions] == ["Choose which card is played"]
 
 
 @pytest.mark.parametrize("when", ["lying", "left", "played-on", "over"])
@@ -195,7 +195,7 @@ def test_a_revoke_claimed_of_one_trick_turns_on_that_trick_alone(when):
 def test_who_takes_a_trick_too_soon_and_leads_on_may_have_either_trick_won_by_his_partner():
     (ruling,) = page("step=played-and-led-on~by.S~card.AD~next.KS").rulings
     assert ruling.law.number == "57"
-    assert [deed.words for deed in ruling.deeds] == [
+    assert [action.words for action in ruling.actions] == [
         "Make North win the trick if able: the first of these",
         "Make North win the trick if able: the second of these",
         "Call the king of spades from South",
@@ -255,7 +255,7 @@ def test_what_was_asked_for_of_several_is_not_offered_again_while_it_waits():
         "North chose: “Make East win the trick if able: the second of these”."
     )
     (ruling,) = shown.rulings
-    assert [deed.words for deed in ruling.deeds] == ["Call the king of hearts from West"]
+    assert [action.words for action in ruling.actions] == ["Call the king of hearts from West"]
     assert (ruling.entitled, ruling.until) == ("North or South may ask for it.", "")
 
 
@@ -365,4 +365,4 @@ def test_whether_a_detached_card_was_named_at_once_is_asked_of_the_reader():
     shown = incident_page(read_story(query, REVISED_1900), "/happened")
     (question,) = shown.questions
     assert question.words == "Was it named at once?"
-    assert [str(one.deed.words) for one in question.answers] == ["Yes", "No"]
+    assert [str(one.action.words) for one in question.answers] == ["Yes", "No"]

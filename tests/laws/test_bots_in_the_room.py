@@ -10,7 +10,7 @@ from tables.room import acts, events
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition, positions
 from tables.room.forecast.precedence import precedence
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.laws.editions import law_of, laws
 from tests.tables.evening import Evening, people
 

@@ -5,7 +5,7 @@ import pytest
 from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts, events
 from tables.room.forecast.preview import preview
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.laws.editions import laws, refused_by
 from tests.tables.evening import Evening
 

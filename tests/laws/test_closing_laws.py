@@ -12,7 +12,7 @@ from tables.room.forecast.positions import RoomPosition, positions
 from tables.room.forecast.precedence import precedence
 from tables.room.forecast.rubber_end import when_rubber_ends
 from tables.room.precedence_book import sentences
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tables.room.undoable import last_undo, undo_of
 from tests.tables.evening import Evening, at
 

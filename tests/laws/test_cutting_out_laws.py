@@ -8,7 +8,7 @@ from club.text.wording import sentence
 from tables.room import acts, events
 from tables.room.forecast.rubber_end import when_rubber_ends
 from tables.room.precedence_book import sentences
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.laws.editions import law_of, laws, reading_in_1864
 from tests.tables.evening import Evening, people
 

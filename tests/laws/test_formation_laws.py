@@ -9,7 +9,7 @@ from tables.room import acts, events
 from tables.room.forecast.offers import may
 from tables.room.questions import PRIOR_RIGHT
 from tables.room.state.cut import CutPurpose
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.laws.editions import law_of, laws
 from tests.tables.evening import Evening, at, people
 

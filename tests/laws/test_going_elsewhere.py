@@ -9,7 +9,7 @@ from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts, events
 from tables.room.forecast.offers import may
 from tables.room.forecast.precedence import precedence
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.laws.editions import laws, refused_by
 from tests.tables.evening import Evening
 

@@ -7,7 +7,7 @@ import pytest
 from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts
 from tables.room.forecast.preview import preview
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.tables.evening import Evening
 
 pytestmark = pytest.mark.usefixtures("edition")

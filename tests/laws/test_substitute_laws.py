@@ -8,7 +8,7 @@ from rubbers.cards.seats import Seat
 from rubbers.play.state.acts import Confirm, MarkHand, TurnUpTrump
 from rubbers.scoring.statement import Statement
 from tables.room import acts, events
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.laws.editions import law_of, laws, refused_by
 from tests.tables.evening import Evening, people
 

@@ -6,7 +6,7 @@ import pytest
 
 from club.errors import Impossible
 from tables.room import acts, events
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.tables.evening import Evening
 
 pytestmark = pytest.mark.usefixtures("edition")

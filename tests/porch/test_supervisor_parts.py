@@ -22,7 +22,7 @@ from rubbers.play.state.rubber_state import RubberState
 from tables import streams as room_streams
 from tables.disputes import dispute_stream as dispute_streams
 from tables.disputes.rules.state import DisputeState
-from tables.room.state.room import Hall, TableState
+from tables.room.state.room_state import Hall, TableState
 from tests.servers import kept
 
 

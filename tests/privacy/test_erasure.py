@@ -98,7 +98,7 @@ def erase(house: House, number: int = WHO, **more: object) -> None:
     """Ask for it and erase, as the secretary."""
     erasure.ask_erasure(house.order(), number, asks=True)
     order = house.order()
-    order = type(order)(order.caller, order.intent, order.at, reason="Asked by letter.")
+    order = type(order)(order.caller, order.idempotency_key, order.at, reason="Asked by letter.")
     erasure.erase_member(order, number, **{"typed": str(number), **more})
 
 

@@ -145,7 +145,7 @@ def test_an_act_is_one_line_done_once_by_who_has_seen_what_stands(playing):
     act = playing.next_play()
     name, before = playing.row.stream.name, playing.row.stream.version
     with pytest.raises(Stale):
-        table.perform(replace(playing.order(act.by), seen={name: 1}), playing.row, act)
+        table.perform(replace(playing.order(act.by), expected_versions={name: 1}), playing.row, act)
     order = playing.order(act.by)
     receipt = table.perform(order, playing.row, act)
     assert playing.row.stream.version == before + 1

@@ -135,13 +135,14 @@ def test_the_token_alone_opens_a_table_and_only_the_own_seat_acts(practising):
 def test_a_repeated_key_is_done_once_and_a_stale_version_is_refused(practising):
     name = practice_view.stream_name(practising.row)
     first, second = [one for one in practising.seen.acts if isinstance(one, Play)][:2]
-    order = practising.order(seen={name: practising.row.version})
+    order = practising.order(expected_versions={name: practising.row.version})
     reached = practice_play.perform(order, practising.device, first)
     assert practice_play.perform(order, practising.device, first) == reached
     with pytest.raises(Reused):
         practice_play.perform(order, practising.device, second)
     with pytest.raises(Stale):
-        practice_play.perform(practising.order(seen={name: 1}), practising.device, second)
+        order = practising.order(expected_versions={name: 1})
+        practice_play.perform(order, practising.device, second)
 
 
 def test_two_workers_racing_for_a_turn_write_it_once(practising):

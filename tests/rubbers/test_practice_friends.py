@@ -376,7 +376,7 @@ def test_keys_of_two_devices_do_not_get_in_each_others_way(friends):
     friends.joins("Bob", Seat.W)
     practice_rubbers.begin(friends.order(), friends.device())
     deal = friends.rubber.awaiting_beacon
-    order = replace(friends.order(), intent="k-1")
+    order = replace(friends.order(), idempotency_key="k-1")
     for number, seat in ((0, Seat.S), (1, Seat.W)):
         digest = digest_of(deal.id, seat, f"{number:064x}")
         practice_beacons.commit_device(order, friends.device(number), digest)

@@ -28,7 +28,7 @@ def faults(events, **head):
 def test_every_act_and_fact_of_the_room_has_an_example_that_is_read_and_fits_its_shape(example):
     script = {"kind": "room", "events": [{"do": "end_rubber"}] * 3 + [example]}
     read = read_room_script(script, CODES)
-    assert read.deeds[3].word == example.get("do", example.get("fact"))
+    assert read.steps[3].word == example.get("do", example.get("fact"))
     kind = "do" if "do" in example else "fact"
     Draft202012Validator(SHAPES[f"room.{kind}.{example[kind]}"]).validate(example)
 

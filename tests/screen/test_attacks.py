@@ -174,7 +174,7 @@ def test_nobody_is_joined_with_a_player_while_a_hand_is_in_play(at, who):
     order = at.house.order(officer, "secretary")
     for number, kept in ((victim, officer), (officer, victim)):
         with pytest.raises(Impossible):
-            commands.mark_same(replace(order, intent=f"join-{number}"), number, kept)
+            commands.mark_same(replace(order, idempotency_key=f"join-{number}"), number, kept)
     at.play_out()
     commands.mark_same(at.house.order(), victim, 6)
 

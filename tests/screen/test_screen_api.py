@@ -32,7 +32,7 @@ class Programs:
             order = self.at.house.order(number)
             offices = frozenset({"secretary"}) if number == 1 else frozenset[str]()
             caller = Caller(order.caller.club, number, offices)
-            order = type(order)(caller, order.intent, order.at)
+            order = type(order)(caller, order.idempotency_key, order.at)
             token = device_tokens.issue_token(order, "Program", scopes=["read", "hands"])[1]
             self.made[number] = Program(self.at.house.club, token)
         return self.made[number]

@@ -25,7 +25,7 @@ from tables.commands import room_acts, screen_play, undo
 from tables.models import Place
 from tables.queries import table_of
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.screen.at_screen import AtScreen
 from tests.views.house import HTMX, a_house, sent, told
 
@@ -52,7 +52,7 @@ def ask(at: AtScreen, by: Seat, absent: Seat, order=now_order, substitute: str =
     """Let a player ask for somebody to play for another."""
     who, by_who = (str(at.member(seat)) for seat in (absent, by))
     act = acts.NameSubstitute(1, who, substitute, by=by_who)
-    room_acts.act(order(at.house, at.member(by)), at.evening, act)
+    room_acts.perform(order(at.house, at.member(by)), at.evening, act)
 
 
 def test_nobody_is_away_before_the_table_has_waited_as_long_as_the_house_allows(at):
@@ -73,13 +73,13 @@ def test_a_bot_sits_once_all_have_agreed_and_is_asked_to_play(at):
     for seat in (turn.partner, turn.right):
         assert at.rubber.seating[turn] == str(who)
         act = acts.Consent(1, str(at.member(seat)), CLUB)
-        room_acts.act(now_order(at.house, at.member(seat)), at.evening, act)
+        room_acts.perform(now_order(at.house, at.member(seat)), at.evening, act)
     assert at.rubber.seating[turn] == CLUB
     assert Errand.objects.filter(task="bot_turn").exists()
     assert bot_turns.play_if_late(at.row, clock.now() + timedelta(hours=2))
     page = at.reader(who).get(at.address(), **HTMX)
     assert "data-hand" not in page.content.decode() and "Take your seat again" in told(page)
-    room_acts.act(now_order(at.house, who), at.evening, acts.ComeBack(1, str(who)))
+    room_acts.perform(now_order(at.house, who), at.evening, acts.ComeBack(1, str(who)))
     assert at.rubber.seating[turn] == str(who)
     assert len(at.cards(turn)) == 12
 
@@ -89,17 +89,17 @@ def test_another_may_refuse_and_only_players_and_officers_beside_the_table_may_a
     who = str(at.member(turn))
     ask(at, turn.left, turn, late_order)
     by = str(at.member(turn.right))
-    room_acts.act(now_order(at.house, int(by)), at.evening, acts.RefuseConsent(1, by, CLUB))
+    room_acts.perform(now_order(at.house, int(by)), at.evening, acts.RefuseConsent(1, by, CLUB))
     assert table_of(at.evening, 1).substitutes == ()
     other = acts.NameSubstitute(1, who, CLUB, by=by)
     with pytest.raises(NotYours):
-        room_acts.act(late_order(at.house, 6), at.evening, other)
+        room_acts.perform(late_order(at.house, 6), at.evening, other)
     seat = acts.SeatSubstitute(1, who, CLUB)
     with pytest.raises(NotYours):
-        room_acts.act(late_order(at.house, at.member(turn.left), "secretary"), at.evening, seat)
+        room_acts.perform(late_order(at.house, at.member(turn.left), "secretary"), at.evening, seat)
     with pytest.raises(Malformed):
-        room_acts.act(late_order(at.house), at.evening, seat)  # it wants a reason
-    room_acts.act(replace(late_order(at.house), reason="He was called home."), at.evening, seat)
+        room_acts.perform(late_order(at.house), at.evening, seat)  # it wants a reason
+    room_acts.perform(replace(late_order(at.house), reason="He was called home."), at.evening, seat)
     assert at.rubber.seating[turn] == CLUB
 
 
@@ -150,9 +150,9 @@ def test_the_night_sheet_says_for_whom_each_of_two_bots_sits(at):
     surnames = [at.house.club.members.get(number=at.member(seat)).name.split()[-1] for seat in away]
     for who in [str(at.member(seat)) for seat in away]:
         order = replace(late_order(at.house), reason="They were called home.")
-        room_acts.act(order, at.evening, acts.QuitTable(1, who))
+        room_acts.perform(order, at.evening, acts.QuitTable(1, who))
         order = replace(late_order(at.house), reason="They were called home.")
-        room_acts.act(order, at.evening, acts.SeatSubstitute(1, who, CLUB))
+        room_acts.perform(order, at.evening, acts.SeatSubstitute(1, who, CLUB))
     sheet = told(at.house.reader().get(at.house.at("night-sheet", at.evening.key)))
     assert [f"Club for {surname}" in sheet for surname in surnames] == [True, True], sheet
 

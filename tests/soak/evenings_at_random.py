@@ -17,7 +17,7 @@ from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
 from tables import queries
 from tables.commands import evenings, room_acts, scoring
 from tables.room import acts
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 from tests.tables.test_evenings import an_act
 from tests.views.house import House
 
@@ -44,11 +44,11 @@ class Season:
         key = evenings.plan_evening(self.order(), day, place="Upper room")["evening"]
         found = Evening.objects.select_related("stream", "club").get(club=self.house.club, key=key)
         order = self.order()
-        room_acts.act(order, found, acts.OpenDoors(order.at))
+        room_acts.perform(order, found, acts.OpenDoors(order.at))
         for who in PEOPLE:
             order = self.order()
-            room_acts.act(order, found, acts.Arrive(who, order.at))
-        room_acts.act(self.order(), found, acts.Declare(PEOPLE))
+            room_acts.perform(order, found, acts.Arrive(who, order.at))
+        room_acts.perform(self.order(), found, acts.Declare(PEOPLE))
         return found
 
     def step(self) -> None:
@@ -68,8 +68,8 @@ class Season:
         for table in queries.room_of(self.evening).open_tables():
             leaves = next(iter(table.players), None)
             if leaves is not None:
-                room_acts.act(self.order(), self.evening, acts.BreakUp(table.number, leaves))
-        room_acts.act(self.order(), self.evening, acts.ChangePhase(acts.Phase.CLOSE))
+                room_acts.perform(self.order(), self.evening, acts.BreakUp(table.number, leaves))
+        room_acts.perform(self.order(), self.evening, acts.ChangePhase(acts.Phase.CLOSE))
 
     def something(self, hall: Room) -> None:
         """Play a hand where one is played, or try an act of the room."""
@@ -83,7 +83,7 @@ class Season:
         deed = an_act(self.chance, hall, PEOPLE, self.tried % 200)
         if isinstance(deed, acts.Arrive | acts.CorrectArrival | acts.RingOpeningBell):
             deed = replace(deed, at=order.at)
-        room_acts.act(replace(order, reason="as it was"), self.evening, deed)
+        room_acts.perform(replace(order, reason="as it was"), self.evening, deed)
 
     def hand(self, stream: str) -> None:
         """Mark a hand and have it confirmed, objected to, or put right."""
@@ -99,7 +99,7 @@ class Season:
         row = Rubber.objects.select_related("stream", "evening__stream", "evening__club").get(
             stream__name=stream, stream__club=self.house.club
         )
-        scoring.act(self.order(999, "scorer"), row, deed)
+        scoring.perform(self.order(999, "scorer"), row, deed)
 
     def statement(self) -> Statement:
         """Give how a hand went: tricks, now and then honours or a revoke."""

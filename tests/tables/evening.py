@@ -13,7 +13,7 @@ from tables.room.decide import decide
 from tables.room.events import Event
 from tables.room.evolve import evolve_all
 from tables.room.state.cut import Cut
-from tables.room.state.room import Room, TableState
+from tables.room.state.room_state import Room, TableState
 from tables.room.undoable import RoomLine, replay
 
 SEVEN = datetime(2026, 11, 19, 19, 0, tzinfo=UTC)

@@ -5,7 +5,7 @@ import pytest
 from club.errors import Refusal
 from club.rules.house_rules import HouseRules, Seniority
 from tables.room import acts, events
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.tables.evening import Evening, at, laws, people
 
 EACH = HouseRules(seniority=Seniority.EACH)

@@ -172,7 +172,7 @@ def test_a_close_that_was_undone_reveals_nothing(house):
 
 def test_an_evening_without_a_commitment_closes_and_has_nothing_to_reveal(house):
     evening = planned(house)
-    room_acts.act(house.order(), evening, acts.OpenDoors(house.start))
-    room_acts.act(house.order(), evening, acts.ChangePhase(Phase.CLOSE))
+    room_acts.perform(house.order(), evening, acts.OpenDoors(house.start))
+    room_acts.perform(house.order(), evening, acts.ChangePhase(Phase.CLOSE))
     assert not Errand.objects.filter(task=commitments.REVEAL).exists()
     tasks.reveal_deals({"club": house.club.pk, "evening": evening.key})

@@ -163,7 +163,7 @@ def test_the_cut_rounds_of_an_evening_come_to_an_end_plainly(house, monkeypatch)
 def test_a_stranger_to_the_table_draws_nothing(house):
     evening = forming(house)
     with pytest.raises(NotYours):
-        room_acts.act(house.order(7), evening, acts.DrawCut(1))
+        room_acts.perform(house.order(7), evening, acts.DrawCut(1))
 
 
 def test_the_page_of_the_table_offers_it_and_shows_where_the_cards_came_from(house):

@@ -45,7 +45,7 @@ def entered(house, rubber, act, row=None):
     """Enter something as a scorer who does not play; give the statements it took."""
     row = row or as_read(rubber)
     with CaptureQueriesContext(connection) as asked:
-        scoring.act(house.order(999, "scorer"), row, act)
+        scoring.perform(house.order(999, "scorer"), row, act)
     verbs = ("SELECT", "INSERT", "UPDATE", "DELETE")
     return [one["sql"] for one in asked if one["sql"].strip().upper().startswith(verbs)]
 

@@ -21,7 +21,7 @@ from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition
 from tables.room.forecast.precedence import precedence
 from tables.room.forecast.preview import preview
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 from tables.room.undoable import Streams, undo_of
 from tests.often import examples
 from tests.tables.evening import Evening, at

@@ -19,13 +19,13 @@ from tables.rehearsal_queries import room_at
 from tables.room.acts import Phase
 from tables.room.events import CutCalled, WentOut
 from tables.room.evolve import evolve
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 from tests.tables.rehearsing import club_terms, rehearsed
 
 
 def test_the_same_seed_and_settings_give_the_same_evening_and_another_seed_does_not() -> None:
     one, same, other = (rehearsed(seed=seed) for seed in ("a", "a", "b"))
-    assert one.lines == same.lines and one.told == same.told and one.ledger == same.ledger
+    assert one.lines == same.lines and one.timeline == same.timeline and one.ledger == same.ledger
     assert one.lines != other.lines
 
 
@@ -99,13 +99,13 @@ def test_whoever_leaves_early_goes_between_rubbers_and_the_others_come_first_els
     left = [one for one in evening.ledger.people.values() if one.left is not None]
     assert left and all(one.left >= 60 for one in left)
     assert all(rubber.result is not None for rubber in evening.rubbers.values())
-    assert "25" in {moment.law for moment in evening.told if moment.kind == "ends"}
+    assert "25" in {moment.law for moment in evening.timeline if moment.kind == "ends"}
 
 
 def test_nobody_is_seated_before_the_bell_nor_begins_after_the_last_call() -> None:
     evening = rehearsed(people=12, bell_minute=5, minutes=60)
-    begins = [moment.minute for moment in evening.told if moment.kind == "begins"]
-    forms = [moment.minute for moment in evening.told if moment.kind == "forms"]
+    begins = [moment.minute for moment in evening.timeline if moment.kind == "begins"]
+    forms = [moment.minute for moment in evening.timeline if moment.kind == "forms"]
     assert min(forms) >= 5 and max(begins) <= 60
     assert evening.ledger.closed >= evening.ledger.last_rubber
 

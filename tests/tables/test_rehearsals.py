@@ -57,7 +57,9 @@ def test_it_comes_to_the_same_in_one_slice_and_in_many(house: House) -> None:
     many = finished(begun(house), commands.A_SLICE / 5)
     assert many.stage == "done" and many.slices > 5
     assert rehearsal_queries.ledger_of(one) == rehearsal_queries.ledger_of(many) == straight.ledger
-    assert rehearsal_queries.moments_of(one) == rehearsal_queries.moments_of(many) == straight.told
+    assert (
+        rehearsal_queries.moments_of(one) == rehearsal_queries.moments_of(many) == straight.timeline
+    )
     for minute in (0, 17, 41, many.minute):
         assert rehearsal_queries.room_of(one, minute) == rehearsal_queries.room_of(many, minute)
 

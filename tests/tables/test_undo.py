@@ -5,7 +5,7 @@ import pytest
 from club.errors import Impossible, Refusal
 from rubbers.cards.seats import Seat
 from tables.room import acts, events
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 from tables.room.undoable import UndoableAct, last_undo, undo_of
 from tests.tables.evening import Evening
 

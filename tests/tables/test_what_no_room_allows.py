@@ -7,7 +7,7 @@ import pytest
 from club.errors import Impossible
 from rubbers.cards.seats import Seat
 from tables.room import acts
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 from tests.tables.evening import Evening, at
 
 

@@ -74,7 +74,7 @@ def is_whole(name: str) -> None:
 def test_of_two_who_mark_the_same_hand_one_wins(night):
     name = night.rubber.stream.name
     seen = {name: 1}
-    orders = [night.order(seen=seen) for _ in range(2)]
+    orders = [night.order(expected_versions=seen) for _ in range(2)]
     came = at_once(*(lambda order=order: night.marks(9, order) for order in orders))
     assert sorted(type(one).__name__ for one in came) == ["Stale", "dict"]
     assert Line.objects.filter(what="hand_marked").count() == 1
@@ -96,7 +96,7 @@ def test_one_request_sent_by_two_connections_at_once_is_done_once(night):
     order = night.order()
     came = at_once(*[lambda: night.marks(9, order)] * 4)
     assert all(one == came[0] and isinstance(one, dict) for one in came)
-    assert Intent.objects.filter(key=order.intent).count() == 1
+    assert Intent.objects.filter(key=order.idempotency_key).count() == 1
     assert Line.objects.filter(what="hand_marked").count() == 1
 
 
@@ -128,7 +128,7 @@ def test_one_key_for_two_requests_that_share_no_stream_is_used_once(night):
     assert sorted(type(one).__name__ for one in came) == ["Reused", "dict"]
     refused = next(one for one in came if isinstance(one, Malformed))
     assert refused.faults[0].field == "intent"
-    assert Line.objects.filter(intent=order.intent).count() == 1
+    assert Line.objects.filter(intent=order.idempotency_key).count() == 1
     assert unsound() == []
 
 
@@ -159,7 +159,9 @@ def test_a_room_a_rubber_and_a_register_that_change_at_once_neither_wait_for_eve
         ),
         lambda: night.does(acts.Declare(("6",))),
         lambda: commands.enter_member(night.order(), "Vane"),
-        lambda: night.does(acts.LastCall(), night.order(seen={f"table:{night.evening.key}:1": 1})),
+        lambda: night.does(
+            acts.LastCall(), night.order(expected_versions={f"table:{night.evening.key}:1": 1})
+        ),
     )
     assert all(isinstance(one, dict | WhistError) for one in came), came
     for name in Stream.objects.filter(version__gt=0).values_list("name", flat=True):
@@ -197,7 +199,7 @@ caller = Caller(row.evening.club_id, 1, frozenset({"secretary"}))
 order = CommandContext(caller, f"process-{me}", now(), {row.stream.name: 1})
 sys.stdin.readline()
 try:
-    scoring.act(order, row, acts.MarkHand(Statement(tricks=Sides(9, 4)), Seat.N))
+    scoring.perform(order, row, acts.MarkHand(Statement(tricks=Sides(9, 4)), Seat.N))
     print("written")
 except WhistError as refused:
     print(refused.code)

@@ -12,7 +12,7 @@ from rubbers.play.state import acts as rubber_acts
 from tables import queries
 from tables.commands import scoring, undo
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.trouble.night import FORM, Night, a_night, hand, problem, sent, unsound, written
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_nothing_is_entered_by_one_who_read_the_rubber_before_the_close(night):
     row = Rubber.objects.select_related("stream", "evening").get(pk=night.rubber.pk)
     night.does(CLOSE, night.order(**LEFT))
     with pytest.raises(Refusal) as refused:
-        scoring.act(night.order(), row, rubber_acts.Confirm(Seat.E))
+        scoring.perform(night.order(), row, rubber_acts.Confirm(Seat.E))
     assert refused.value.law == "house.closed"
 
 

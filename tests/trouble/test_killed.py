@@ -65,7 +65,7 @@ match moment:
         record.after_commit = lambda *_: transaction.on_commit(dies)
 row = Rubber.objects.select_related("stream", "evening").get(pk=rubber)
 order = CommandContext(Caller(row.evening.club_id, 1, frozenset({"secretary"})), "the entry", now())
-scoring.act(order, row, acts.MarkHand(Statement(tricks=Sides(11, 2)), Seat.N))
+scoring.perform(order, row, acts.MarkHand(Statement(tricks=Sides(11, 2)), Seat.N))
 """
 
 

@@ -40,7 +40,7 @@ def test_a_command_sent_again_gives_the_same_receipt_and_writes_one_line(night):
     before = written()
     assert night.marks(order=order) == first
     assert written() == before
-    assert Line.objects.filter(intent=order.intent).count() == 1
+    assert Line.objects.filter(intent=order.idempotency_key).count() == 1
 
 
 def test_a_program_that_sends_again_gets_the_same_receipt(night):
@@ -108,7 +108,7 @@ def test_a_program_or_a_page_is_told_that_its_key_was_used(night):
 def test_somebody_elses_key_is_no_way_to_their_receipt(night):
     order = night.order()
     night.marks(order=order)
-    kept = Intent.objects.get(key=order.intent, club=night.club)
+    kept = Intent.objects.get(key=order.idempotency_key, club=night.club)
     other = night.program(2)
     answer = other.post(f"{night.rubber_path}/hands", {**STRONG}, key=kept.key)
     assert "lines" not in problem(answer, 422, "Idempotency-Key")
@@ -122,7 +122,7 @@ def test_a_key_belongs_to_its_caller_whatever_seat_the_request_is_for(night, act
     receipt = night.scores(act, first)
     before = written()
     with pytest.raises(Reused):
-        night.scores(act, replace(other, intent=first.intent))
+        night.scores(act, replace(other, idempotency_key=first.idempotency_key))
     assert night.scores(act, first) == receipt and written() == before
 
 
@@ -168,16 +168,16 @@ def test_what_is_left_out_of_a_change_is_asked_for_where_a_default_would_decide_
 
 def test_a_key_stands_for_what_its_caller_had_seen(night):
     name = night.rubber.stream.name
-    order = night.order(seen={name: 1})
+    order = night.order(expected_versions={name: 1})
     first = night.marks(order=order)
     assert night.marks(order=order) == first
     with pytest.raises(Malformed) as refused:
-        night.marks(order=replace(order, seen={}))
+        night.marks(order=replace(order, expected_versions={}))
     assert refused.value.faults[0].field == "intent"
 
 
 def test_a_key_that_an_earlier_release_kept_is_still_answered_with_its_receipt(night):
-    order = night.order(seen={night.rubber.stream.name: 1})
+    order = night.order(expected_versions={night.rubber.stream.name: 1})
     with pytest.MonkeyPatch.context() as patched:
         now = unit_of_work._digests
         patched.setattr(unit_of_work, "_digests", lambda *told: now(*told)[1:])

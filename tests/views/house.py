@@ -91,15 +91,15 @@ class House:
         if committed:
             commit(self.order(), evening)
         order = self.order()
-        room_acts.act(order, evening, acts.OpenDoors(order.at))
+        room_acts.perform(order, evening, acts.OpenDoors(order.at))
         for number in people:
             order = self.order()
-            room_acts.act(order, evening, acts.Arrive(str(number), order.at))
+            room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
         return evening
 
     def does(self, evening: Evening, act: acts.Act) -> None:
         """Do an act of the room as the secretary."""
-        room_acts.act(self.order(), evening, act)
+        room_acts.perform(self.order(), evening, act)
 
     def play_begins(self, evening: Evening, people: tuple[str, ...], table: int = 1) -> Rubber:
         """Form a table of these people, cut, and begin its rubber."""
@@ -126,7 +126,7 @@ class House:
         marked = Statement(tricks=Sides(tricks, 13 - tricks), trumps=Suit.HEARTS)
         to_do: list[rubber_acts.Act] = [rubber_acts.MarkHand(marked, Seat.N)]
         for act in [*to_do, *([rubber_acts.Confirm(Seat.E)] if agreed else [])]:
-            scoring.act(self.order(999, "scorer"), row, act)
+            scoring.perform(self.order(999, "scorer"), row, act)
 
     def account(self, number: int) -> tuple[str, str]:
         """Let a member sign in; give the name and the password."""

@@ -46,7 +46,9 @@ def close(house, evening):
     order = house.order()
     waived = {"waives": "house.closing", "reason": "The hall is wanted."}
     form = sent(kind="change_phase", phase="close", **waived)
-    return house.reader().post(house.at("do", evening.key), {**form, "intent": order.intent})
+    return house.reader().post(
+        house.at("do", evening.key), {**form, "intent": order.idempotency_key}
+    )
 
 
 def test_the_officer_is_asked_to_go_on_where_the_room_has_come_further_than_its_phase(
@@ -340,7 +342,10 @@ def test_a_table_let_form_after_the_last_call_is_led_through_its_cut_to_one_rubb
     officer = house.reader()
     assert officer.post(do, form).status_code == 422
     let = {"waives": "house.last_call", "reason": "They came from far."}
-    assert officer.post(do, {**form, **let, "intent": house.order().intent}).status_code == 302
+    assert (
+        officer.post(do, {**form, **let, "intent": house.order().idempotency_key}).status_code
+        == 302
+    )
     over = "no more can begin here"
     for page in (told(officer.get(address)), board(house, evening)):
         assert "Enter the cut" in page or "To cut:" in page

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rubbers.cards.seats import Seat
 from rubbers.scoring.statement_checks import MOST_REVOKES
-from tables.components.form_data import rows_told, statement
+from tables.components.form_data import row_numbers, statement
 from tables.disputes.pages.ruling.ruling_form import rows_of
 
 
 def test_rows_are_read_in_their_order_and_what_is_no_row_is_passed_over():
     names = ["points[10]", "points[2]", "points[]", "points[02]", "points[x]", "points_to[3]", "a"]
-    assert rows_told(names, "points[{}]") == (2, 10)
-    assert rows_told(
+    assert row_numbers(names, "points[{}]") == (2, 10)
+    assert row_numbers(
         ["statement.revokes[1].by", "statementxrevokes[2].by"], "statement.revokes[{}].by"
     ) == (1,)
 

@@ -7,7 +7,7 @@ import pytest
 from rubbers.play.state import acts as rubber_acts
 from tables import queries
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.trouble.night import Night, a_night, told, written
 from tests.views.house import HTMX, sent
 

@@ -74,7 +74,7 @@ def test_one_written_down_twice_is_one_person_with_a_plain_name(namesakes: House
 
 def test_a_name_that_nobody_shares_stays_as_it_is() -> None:
     names = {"1": "Ann Dale", "2": NAME, "5": NAME}
-    assert wording.told_apart(names) == {
+    assert wording.distinct_names(names) == {
         "1": "Ann Dale",
         "2": f"{NAME} (member 2)",
         "5": f"{NAME} (member 5)",

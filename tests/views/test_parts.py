@@ -18,7 +18,7 @@ from club.views.forms import NewMemberForm
 FOLDER = Path(__file__).resolve().parents[2] / "templates/parts"
 AT = datetime(2026, 11, 20, 20, 41, tzinfo=UTC)
 LAW = parts.CitedSentence("Fenn goes out: two rubbers running.", "20", "club-1864")
-DEED = parts.Action("Enter the cut", "/do", "pen", "main", post=True, fields={"kind": "cut"})
+ACTION = parts.Action("Enter the cut", "/do", "pen", "main", post=True, fields={"kind": "cut"})
 WORKING = (
     parts.WorkingLine("North–South, tricks", "2", "2"),
     parts.WorkingLine("East–West, honours", "0", "4", void=True),
@@ -53,14 +53,14 @@ TILE = parts.Tile(
     "",
     LADDER,
     "Vale waits.",
-    (DEED,),
+    (ACTION,),
 )
 PROBLEM = ErrorWords("A card had been cut at 20:08.", "21", "", (FaultWords("cards", "a card"),))
 
 CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "committed": ({"committed": "ab12", "secret": "cd34"}, ["Every deal and cut", "ab12", "cd34"]),
     "signed": ({"signed": "12: 3fa9 c0de"}, ["Signed so far, checkpoint", "12: 3fa9 c0de"]),
-    "deed": ({"deed": DEED}, ['method="post"', 'name="kind" value="cut"', 'name="intent"']),
+    "action": ({"action": ACTION}, ['method="post"', 'name="kind" value="cut"', 'name="intent"']),
     "said": ({"said": LAW}, ["two rubbers running", "Law 20"]),
     "seats": ({"seats": SEATS, "dealer": "n", "trumps": "s"},
               ['data-dealer="n"', "North deals.", 'aria-label="spades"', "away", "data-me"]),
@@ -71,17 +71,17 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "tile": ({"tile": TILE},
              ['data-state="countersign"', "To confirm", "i-pen", "Vale waits."]),
     "working": ({"working": WORKING}, ["is-void", "Law 4", "<b>North–South now have</b>"]),
-    "queue": ({"queue": (parts.QueueEntry("↓", "Fenn", (LAW,), (DEED,)),)},
+    "queue": ({"queue": (parts.QueueEntry("↓", "Fenn", (LAW,), (ACTION,)),)},
               ["<b>Fenn</b>", "Law 20", 'aria-hidden="true">↓']),
     "book_line": (
         {"line": parts.BookLine(AT, "Put right:", LAW, "put-right", "19:14", True, "n-3")},
         ['data-kind="put-right"', "<del", "20:41", 'id="n-3"', "book__now"]),
-    "call": ({"call": parts.AttentionItem("bell", "Table 2 asks", "At 20:37", "claret", (DEED,))},
+    "call": ({"call": parts.AttentionItem("bell", "Table 2 asks", "At 20:37", "claret", (ACTION,))},
              ['role="alert"', "call--claret", "Table 2 asks"]),
     "problem": ({"problem": PROBLEM, "lines": lines_of(PROBLEM), "title": "It is not allowed"},
                 ['role="alert"', "It is not allowed", "Law 21", 'data-field="cards"',
                  '<span class="t">20:08</span>']),
-    "undo": ({"undo": parts.UndoOffer("Tea moved.", "Can be undone until tea.", DEED)},
+    "undo": ({"undo": parts.UndoOffer("Tea moved.", "Can be undone until tea.", ACTION)},
              ['role="status"', "until tea"]),
     "phases": ({"phases": (parts.PhaseStep("door", "Door", "door", "done", AT),
                            parts.PhaseStep("play", "Play", "play", "now", AT, "since")),

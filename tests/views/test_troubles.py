@@ -90,7 +90,7 @@ def test_a_form_made_before_something_changed_is_answered_409_with_the_way_on(ho
 
 def test_a_problem_names_people_and_not_numbers(house):
     evening = house.open_evening(1, 2)
-    room_acts.act(house.order(), evening, acts.Declare(("2",)))
+    room_acts.perform(house.order(), evening, acts.Declare(("2",)))
     answer = house.reader().post(
         house.at("check-in", evening.key), sent(what="arrive", who="2"), **HTMX
     )

@@ -15,7 +15,7 @@ from tables.commands import room_acts, undo
 from tables.pages.shared import addresses
 from tables.registries import Format
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tests.views.house import House
 
 pytestmark = pytest.mark.django_db
@@ -40,11 +40,11 @@ def test_an_officer_says_why_the_rubber_ends_and_undoing_it_goes_on(house: House
     with pytest.raises(Malformed):
         house.does(evening, acts.VoidRubber(1))
     order = with_reason(house)
-    room_acts.act(order, evening, acts.VoidRubber(1))
+    room_acts.perform(order, evening, acts.VoidRubber(1))
     table = queries.tables_of(evening)[1]
     assert (table.stage, gone in table.players) == (TableStage.PARTNERS, False)
     assert Rubber.objects.get(pk=rubber.pk).stage == "abandoned"
-    undo.undo_act(house.order(), evening, order.intent)
+    undo.undo_act(house.order(), evening, order.idempotency_key)
     assert queries.tables_of(evening)[1].stage is TableStage.PLAYING
     assert Rubber.objects.get(pk=rubber.pk).stage == "playing"
 

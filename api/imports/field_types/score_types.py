@@ -29,10 +29,10 @@ class EachSideType(FieldType):
         parts = {name.upper(): part for name, part in parts_of(node, expected).items()}
         if not parts.keys() <= set(Side) or (self.both and len(parts) < 2):
             raise Unfit(node, expected)
-        told = {
+        by_side = {
             Side(side): NumberType(0, self.most).read(part, roll) for side, part in parts.items()
         }
-        return Sides(told.get(Side.NS, 0), told.get(Side.EW, 0))
+        return Sides(by_side.get(Side.NS, 0), by_side.get(Side.EW, 0))
 
     def schema(self) -> Schema:
         number = {"type": "integer", "minimum": 0, "maximum": self.most}
@@ -76,12 +76,12 @@ class RevokesType(FieldType):
         expected = Reason(N_("who revoked, and one of: {words}"), words=words)
         if isinstance(node, ScalarNode):
             name, _, said = (part.strip() for part in node.text.partition(":"))
-            told: Mapping[str, Node] = {name: ScalarNode(node.line, node.column, node.field, said)}
+            parts: Mapping[str, Node] = {name: ScalarNode(node.line, node.column, node.field, said)}
         else:
-            told = parts_of(node, expected)
-        if len(told) != 1:
+            parts = parts_of(node, expected)
+        if len(parts) != 1:
             raise Unfit(node, expected)
-        ((name, elected),) = told.items()
+        ((name, elected),) = parts.items()
         who = SitterType().read(ScalarNode(node.line, node.column, node.field, name), roll)
         if isinstance(elected, ScalarNode) and not elected.text:
             return who, None

@@ -65,25 +65,25 @@ class Command(PreparedDatabaseCommand):
         self.stdout.write(f"Member {member.number} has been erased. The record is unchanged.")
 
 
-def said(foreseen: ErasurePreview) -> Iterator[str]:
+def said(preview: ErasurePreview) -> Iterator[str]:
     """Yield the effects of an erasure, line by line."""
-    yield f"Called afterwards: {', '.join(foreseen.called)}"
-    for heading, counted in (("Removed", foreseen.goes), ("Kept", foreseen.stays)):
+    yield f"Called afterwards: {', '.join(preview.called)}"
+    for heading, counted in (("Removed", preview.goes), ("Kept", preview.stays)):
         yield f"{heading}: {', '.join(f'{many} {noun}' for noun, many in counted) or 'nothing'}"
-    yield f"Lines of the record that give their number, which are kept: {foreseen.lines}"
-    yield f"Texts they wrote, which are removed: {foreseen.own_words}"
-    yield f"Texts by others, from which the name is removed: {foreseen.named}"
-    if foreseen.keeps_account:
-        yield f"The account {foreseen.account} is kept: it is used elsewhere too."
-    for mention in foreseen.mentions:
+    yield f"Lines of the record that give their number, which are kept: {preview.lines}"
+    yield f"Texts they wrote, which are removed: {preview.own_words}"
+    yield f"Texts by others, from which the name is removed: {preview.named}"
+    if preview.keeps_account:
+        yield f"The account {preview.account} is kept: it is used elsewhere too."
+    for mention in preview.mentions:
         yield f"Check this yourself: {mention.noun} {mention.row}: {mention.words}"
-    for name in foreseen.unspoken:
+    for name in preview.unspoken:
         yield f"A plugin does not say what happens to {name}."
-    for name in foreseen.backups:
+    for name in preview.backups:
         yield f"This backup still contains them: {name}"
-    for error in foreseen.hindrances:
+    for error in preview.blockers:
         yield f"Cannot be erased: {wording.error_words(error, {})}"
-    for doubt in foreseen.doubts:
+    for doubt in preview.doubts:
         yield f"To go ahead all the same: --despite {doubt}"
 
 

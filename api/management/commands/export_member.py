@@ -35,10 +35,10 @@ class Command(PreparedDatabaseCommand):
         """Write the data."""
         try:
             club = queries.club_named(options["club"])
-            told = subject_access.document(member_of(club.pk, options["number"]), clock.now())
+            document = subject_access.document(member_of(club.pk, options["number"]), clock.now())
         except WhistError as error:
             raise CommandError(str(wording.error_words(error, {}))) from error
-        text = json.dumps(told, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1) + "\n"
+        text = json.dumps(document, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1) + "\n"
         if options["file"] is None:
             self.stdout.write(text, ending="")
             return

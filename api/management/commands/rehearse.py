@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from api.resources.evenings.rehearsals import in_figures, told
+from api.resources.evenings.rehearsals import in_figures, timeline_shown
 from club.errors import Malformed
 from club.management.support import ProgressBar
 from club.models import Club
@@ -77,7 +77,7 @@ class Command(BaseCommand):
         evening = self._rehearsed(club, terms)
         took = time.perf_counter() - started
         if options["json"]:
-            shown = {**in_figures(evening.ledger), "timeline": told(evening.told)}
+            shown = {**in_figures(evening.ledger), "timeline": timeline_shown(evening.timeline)}
             body = {"club": club.slug, "terms": terms.as_json(), "seconds": round(took, 3)}
             self.stdout.write(json.dumps({**body, "result": shown}))
         else:

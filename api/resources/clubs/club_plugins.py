@@ -93,9 +93,9 @@ class PluginsView(ChangeView, PluginsScopeView):
         """List the plugins that are installed or enabled."""
         return Response(self.show())
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Enable a plugin for the club."""
-        return commands.enable_plugin(order, told["name"])
+        return commands.enable_plugin(order, payload["name"])
 
 
 class PluginDisabledView(ChangeView, PluginsScopeView):
@@ -103,6 +103,6 @@ class PluginDisabledView(ChangeView, PluginsScopeView):
 
     shape = PluginToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Disable a plugin for the club."""
-        return commands.disable_plugin(order, told["name"])
+        return commands.disable_plugin(order, payload["name"])

@@ -77,9 +77,9 @@ class DevicesView(ChangeView):
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": found, "next": following})
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Register a device."""
-        receipt = device_tokens.register_device(order, **told)
+        receipt = device_tokens.register_device(order, **payload)
         self.registered = receipt["device"]
         return receipt
 
@@ -100,6 +100,6 @@ class OneDeviceView(DeviceView):
 class DeviceWithdrawalView(ChangeView, DeviceView):
     """Withdrawing a device, together with its tokens."""
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Withdraw a device; its tokens stop working."""
         return device_tokens.withdraw_device(order, self.kwargs["device"])

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order_of, told_by
+from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order_of, payload_of
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -107,9 +107,9 @@ class ExternalBotsView(ChangeView, ExternalBotView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Add an external bot for a member. Its token is in this response and not shown again."""
-        told = told_by(request, self.shape)
-        order = order_of(request, self.caller, told)
-        receipt, secret = external_bots.add(order, **told)
+        payload = payload_of(request, self.shape)
+        order = order_of(request, self.caller, payload)
+        receipt, secret = external_bots.add(order, **payload)
         self.added = receipt["bot"]
         answer = self.done(receipt)
         answer.data["secret"] = secret
@@ -131,7 +131,7 @@ class ExternalBotTokenView(ChangeView, ExternalBotView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Issue a new token for an external bot; the previous one stops working at once."""
-        order = order_of(request, self.caller, told_by(request, self.shape))
+        order = order_of(request, self.caller, payload_of(request, self.shape))
         receipt, secret = external_bots.renew_token(order, self.name)
         answer = self.done(receipt)
         answer.data["secret"] = secret
@@ -141,7 +141,7 @@ class ExternalBotTokenView(ChangeView, ExternalBotView):
 class ExternalBotVersionView(ChangeView, ExternalBotView):
     """The next version of an external bot."""
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Raise the version of an external bot by one, because it will now play differently."""
         return external_bots.raise_version(order, self.name)
 
@@ -149,6 +149,6 @@ class ExternalBotVersionView(ChangeView, ExternalBotView):
 class ExternalBotRemovalView(ChangeView, ExternalBotView):
     """Removing an external bot."""
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Remove an external bot: its token stops working at once; Club takes over its seats."""
         return external_bots.remove(order, self.name)

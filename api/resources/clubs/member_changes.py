@@ -43,9 +43,9 @@ class MemberNameView(ChangeView, MemberView):
 
     shape = NameToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Change a member's name."""
-        return commands.rename_member(order, self.kwargs["number"], told["name"])
+        return commands.rename_member(order, self.kwargs["number"], payload["name"])
 
 
 class MemberStandingView(ChangeView, MemberView):
@@ -53,9 +53,9 @@ class MemberStandingView(ChangeView, MemberView):
 
     shape = StandingToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Change a member's standing."""
-        return commands.change_standing(order, self.kwargs["number"], told["kind"])
+        return commands.change_standing(order, self.kwargs["number"], payload["kind"])
 
 
 class MemberOfficesView(ChangeView, MemberView):
@@ -63,9 +63,9 @@ class MemberOfficesView(ChangeView, MemberView):
 
     shape = OfficeToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Appoint a member to an office."""
-        return commands.grant_office(order, self.kwargs["number"], told["office"])
+        return commands.grant_office(order, self.kwargs["number"], payload["office"])
 
 
 class MemberOfficeWithdrawnView(ChangeView, MemberView):
@@ -73,9 +73,9 @@ class MemberOfficeWithdrawnView(ChangeView, MemberView):
 
     shape = OfficeToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Remove a member from an office."""
-        return commands.withdraw_office(order, self.kwargs["number"], told["office"])
+        return commands.withdraw_office(order, self.kwargs["number"], payload["office"])
 
 
 class MemberSameView(ChangeView, MemberView):
@@ -83,6 +83,6 @@ class MemberSameView(ChangeView, MemberView):
 
     shape = SameToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Choose which number is kept for a person who has two, or undo that choice."""
-        return commands.mark_same(order, self.kwargs["number"], told["kept"])
+        return commands.mark_same(order, self.kwargs["number"], payload["kept"])

@@ -88,10 +88,10 @@ class MembersView(ChangeView):
         found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
         return Response({"results": shown(found, self.club.pk), "next": following})
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Add a member or guest."""
-        name = told.pop("name")
-        receipt = commands.enter_member(order, name, **told)
+        name = payload.pop("name")
+        receipt = commands.enter_member(order, name, **payload)
         self.written = receipt["member"]
         return receipt
 

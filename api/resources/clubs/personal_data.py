@@ -85,9 +85,9 @@ class PersonErasureView(ChangeView):
         need_self(self.caller, self.kwargs["number"])
         return Response(self.show())
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Ask to be erased, or withdraw the request; the secretary may do so for a member."""
-        return ask_erasure(order, self.kwargs["number"], asks=told["asks"])
+        return ask_erasure(order, self.kwargs["number"], asks=payload["asks"])
 
     def present(self) -> Any:
         """Return the present state, even without permission to read: the caller has just set it."""

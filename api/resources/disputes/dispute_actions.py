@@ -28,10 +28,10 @@ class DisputeActionView(ChangeView, DisputeView):
 
     said: ClassVar[tuple[str, ...]] = ()
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform the act."""
-        deed = self.deed(told, self.me(order), order)
-        return dispute_acts.act(order, self.found[0], deed, self.spoken(told))
+        act = self.build_act(payload, self.me(order), order)
+        return dispute_acts.perform(order, self.found[0], act, self.spoken(payload))
 
     def me(self, order: CommandContext) -> str:
         """Return the caller's number, as known in this dispute."""
@@ -39,13 +39,13 @@ class DisputeActionView(ChangeView, DisputeView):
         caller = caller_here(order.caller, visibility.known_here(dispute))
         return "" if caller.member is None else str(caller.member)
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Return the act from the body; `me` is the caller's number, as known here."""
         raise NotImplementedError
 
-    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+    def spoken(self, payload: dict[str, Any]) -> dict[str, str]:
         """Return the free text of the body, by the act's names for it."""
-        return {name: told[name] for name in self.said if name in told}
+        return {name: payload[name] for name in self.said if name in payload}
 
 
 class WaitsToldSerializer(OrderedSerializer):
@@ -59,9 +59,9 @@ class DisputePlayView(DisputeActionView):
 
     shape = WaitsToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Make play at the table wait for the ruling, or go on."""
-        return acts.WaitOrGoOn(told["waits"])
+        return acts.WaitOrGoOn(payload["waits"])
 
 
 class TitleToldSerializer(OrderedSerializer):
@@ -76,7 +76,7 @@ class DisputeTitleView(DisputeActionView):
     shape = TitleToldSerializer
     said = ("title",)
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Set the title of a dispute, or go back to the title taken from its facts."""
         return acts.WordTitle(me)
 
@@ -86,10 +86,10 @@ class DisputeWithdrawalView(DisputeActionView):
 
     said = ("reason",)
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Take back the call, with the reason from the body."""
-        return super().carry(order, {**told, "reason": order.reason})
+        return super().carry(order, {**payload, "reason": order.reason})
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Withdraw the call of the arbitrator; an officer needs a reason to withdraw another's."""
         return acts.WithdrawCall(me)

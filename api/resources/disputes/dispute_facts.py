@@ -75,19 +75,19 @@ class DisputeFactsView(DisputeActionView):
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_facts(dispute, words, people)})
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """State a fact, in words or in the vocabulary of the table script."""
-        if ("words" in told) is ("event" in told):
+        if ("words" in payload) is ("event" in payload):
             expected = Reason(N_("text, or an event of the table script"))
             raise Malformed(
                 Reason(N_("Send one fact at a time.")), faults=[Fault("words", expected)]
             )
-        telling = FactForm.SCRIPT if "event" in told else FactForm.WORDS
-        return acts.StateFact(told.get("by") or me, telling, "")
+        telling = FactForm.SCRIPT if "event" in payload else FactForm.WORDS
+        return acts.StateFact(payload.get("by") or me, telling, "")
 
-    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+    def spoken(self, payload: dict[str, Any]) -> dict[str, str]:
         """Return the words, or the event as one line."""
-        return {"ref": _written(told["event"]) if "event" in told else told["words"]}
+        return {"ref": _written(payload["event"]) if "event" in payload else payload["words"]}
 
 
 class DisputeAnswersView(DisputeActionView):
@@ -95,9 +95,9 @@ class DisputeAnswersView(DisputeActionView):
 
     shape = AnswerToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Assent to a fact, dissent from it, or abstain."""
-        return acts.AnswerFact(told["who"], self.kwargs["fact"], FactAnswer(told["answer"]))
+        return acts.AnswerFact(payload["who"], self.kwargs["fact"], FactAnswer(payload["answer"]))
 
 
 class OnlookersWordView(DisputeActionView):
@@ -105,9 +105,9 @@ class OnlookersWordView(DisputeActionView):
 
     shape = StandsToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Decide a fact, as the onlooker both sides accept; the decision is final."""
-        return acts.OnlookerDecides(self.kwargs["fact"], told["stands"])
+        return acts.OnlookerDecides(self.kwargs["fact"], payload["stands"])
 
 
 class DisputeOnlookerView(DisputeActionView):
@@ -115,9 +115,9 @@ class DisputeOnlookerView(DisputeActionView):
 
     shape = OnlookerToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Accept an onlooker for a side."""
-        return acts.AcceptOnlooker(told["who"], told["onlooker"])
+        return acts.AcceptOnlooker(payload["who"], payload["onlooker"])
 
 
 def _written(event: dict[str, Any]) -> str:

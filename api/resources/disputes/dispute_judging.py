@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer, order_to_look_at, told_by
+from api.http.change_requests import OrderedSerializer, order_to_look_at, payload_of
 from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.resources.disputes.ruling_previews import RulingPreviewSerializer, shown_weighing
 from api.resources.evenings.room_actions import PreviewQuery
@@ -90,16 +90,16 @@ class JudgingView(DisputeActionView):
         """Perform the act, or preview what it would change."""
         if not self.asked["preview"]:
             return super().post(request, **address)
-        told = told_by(request, self.shape)
-        order = order_to_look_at(self.caller, told)
+        payload = payload_of(request, self.shape)
+        order = order_to_look_at(self.caller, payload)
         need_scope(self.caller, May.READ_RULINGS)
         row, dispute, parts = self.found
-        deed = self.deed(told, self.me(order), order)
+        act = self.build_act(payload, self.me(order), order)
         with named_in_place():
-            weighing = dispute_acts.look(order, row, deed, self.spoken(told))
+            weighing = dispute_acts.look(order, row, act, self.spoken(payload))
         return Response(shown_weighing(row, dispute, parts, weighing, self.say))
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform the act; a fault in an effect is reported with the effect's position.
 
         If two are sent at once, the second receives 409, whether or not it sent `seen`.
@@ -107,7 +107,7 @@ class JudgingView(DisputeActionView):
         row, _dispute, _parts = self.found
         found = {row.stream.name: row.stream.version}
         with named_in_place():
-            return super().carry(replace(order, found=found), told)
+            return super().carry(replace(order, found=found), payload)
 
 
 @contextmanager
@@ -124,9 +124,9 @@ class DisputeArbitratorView(DisputeActionView):
 
     shape = ArbitratorToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Take on a dispute, or assign it to an arbitrator."""
-        return acts.Hear(told["arbitrator"])
+        return acts.Hear(payload["arbitrator"])
 
 
 class DisputeDeclinedView(DisputeActionView):
@@ -134,13 +134,13 @@ class DisputeDeclinedView(DisputeActionView):
 
     shape = DeclineToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Decline to rule; the benefit of the doubt goes to whoever would be penalised."""
         return acts.Decline(me, order.at, "")
 
-    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+    def spoken(self, payload: dict[str, Any]) -> dict[str, str]:
         """Return the reason."""
-        return {"reason": told["words"]}
+        return {"reason": payload["words"]}
 
 
 class DisputeRulingsView(JudgingView):
@@ -149,10 +149,10 @@ class DisputeRulingsView(JudgingView):
     shape = RulingToldSerializer
     said = ("question", "reasons", "decision")
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Rule on a dispute; its effects on the score are applied in the same change."""
-        facts, effects = tuple(told.get("facts", ())), _effects(told)
-        return acts.Rule(me, order.at, facts, told["law"], "", "", "", "", effects)
+        facts, effects = tuple(payload.get("facts", ())), _effects(payload)
+        return acts.Rule(me, order.at, facts, payload["law"], "", "", "", "", effects)
 
 
 class DisputeDoneView(DisputeActionView):
@@ -160,9 +160,9 @@ class DisputeDoneView(DisputeActionView):
 
     shape = DoneToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Record that an effect of the ruling was carried out."""
-        return acts.RecordDone(me, order.at, told["effect"])
+        return acts.RecordDone(me, order.at, payload["effect"])
 
 
 class DisputeAppealsView(DisputeActionView):
@@ -171,9 +171,9 @@ class DisputeAppealsView(DisputeActionView):
     shape = AppealToldSerializer
     said = ("grounds",)
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Appeal to the committee; the partner must concur."""
-        return acts.LodgeAppeal(told["by"], order.at, "")
+        return acts.LodgeAppeal(payload["by"], order.at, "")
 
 
 class AppealConcurredView(DisputeActionView):
@@ -181,9 +181,9 @@ class AppealConcurredView(DisputeActionView):
 
     shape = ConcurToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Concur with a partner's appeal."""
-        return acts.Concur(told["by"], order.at)
+        return acts.Concur(payload["by"], order.at)
 
 
 class AppealVerdictView(JudgingView):
@@ -192,13 +192,15 @@ class AppealVerdictView(JudgingView):
     shape = VerdictToldSerializer
     said = ("reasons",)
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Decide an appeal: uphold, vary a ruling, remit a case without one, or dismiss."""
-        return acts.DecideAppeal(me, order.at, RulingVerdict(told["verdict"]), "", _effects(told))
+        return acts.DecideAppeal(
+            me, order.at, RulingVerdict(payload["verdict"]), "", _effects(payload)
+        )
 
 
-def _effects(told: dict[str, Any]) -> tuple[Effect, ...]:
+def _effects(payload: dict[str, Any]) -> tuple[Effect, ...]:
     return tuple(
         notation.read_effect(body, f"effects[{place}]")
-        for place, body in enumerate(told.get("effects", ()))
+        for place, body in enumerate(payload.get("effects", ()))
     )

@@ -80,8 +80,8 @@ def _people(numbers: Sequence[str]) -> list[int]:
 def _state(at: DisputeForCaller) -> Iterator[OfferVariant]:
     """Offer a fact in the caller's own name or, for an officer, in anyone's."""
     if at.may.states:
-        for told in ("words", "event"):
-            yield OfferVariant(choices=(told, "by") if at.may.enters else (told,), required=(told,))
+        for form in ("words", "event"):
+            yield OfferVariant(choices=(form, "by") if at.may.enters else (form,), required=(form,))
 
 
 def _answer(at: DisputeForCaller) -> Iterator[OfferVariant]:
@@ -217,9 +217,9 @@ def _opening(
     kind: str, address: str, part: OfferVariant, view: ClubView, row: Row
 ) -> OfferedChange:
     place = {"club": view.kwargs["club"], "number": row.number, **part.place}
-    told = "seen" in names_of(addresses()[address].shape)
-    seen = {"seen": {row.stream.name: row.stream.version}} if told else {}
-    body, required = {**seen, **part.body}, frozenset(part.required)
+    sends_versions = "seen" in names_of(addresses()[address].shape)
+    expected = {"seen": {row.stream.name: row.stream.version}} if sends_versions else {}
+    body, required = {**expected, **part.body}, frozenset(part.required)
     return OfferedChange(kind, address, place, body, part.choices, part.values, required)
 
 

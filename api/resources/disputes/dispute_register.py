@@ -43,14 +43,14 @@ class DisputePublicationView(DisputeActionView):
 
     shape = NamesToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Publish a ruling, naming people as chosen; anything later waits to be published again."""
-        shown = tuple(sorted(set(told.get("attachments", ()))))
-        return acts.Publish(RulingsName(told["names"]), shown)
+        shown = tuple(sorted(set(payload.get("attachments", ()))))
+        return acts.Publish(RulingsName(payload["names"]), shown)
 
-    def spoken(self, told: dict[str, Any]) -> dict[str, str]:
+    def spoken(self, payload: dict[str, Any]) -> dict[str, str]:
         """Return the words for the register, by their places."""
-        wording: dict[str, str] = told.get("wording", {})
+        wording: dict[str, str] = payload.get("wording", {})
         return wording
 
 
@@ -59,6 +59,6 @@ class DisputeLeadingView(DisputeActionView):
 
     shape = LeadingToldSerializer
 
-    def deed(self, told: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
         """Mark a published ruling as a leading precedent, or remove the mark."""
-        return acts.MarkLeading(told["leading"])
+        return acts.MarkLeading(payload["leading"])

@@ -39,15 +39,15 @@ def shown(
     """Return a dispute with the parts that may be seen; the fields of other parts are None."""
     words = lookup.words_of(club.pk, dispute)
     people = called(dispute, club_queries.names(club.pk), parts)
-    told, ruled = DisputePart.WORDS in parts, DisputePart.RULING in parts
+    shows_words, ruled = DisputePart.WORDS in parts, DisputePart.RULING in parts
     attachments = DisputePart.ATTACHMENTS in parts
     return {
         **_as_it_stands(row, dispute, ruled=ruled),
-        "title": title(dispute, words, whole=told or ruled),
+        "title": title(dispute, words, whole=shows_words or ruled),
         "parts": sorted(parts),
-        "reason": words.get(dispute.reason_ref, "") if told else None,
+        "reason": words.get(dispute.reason_ref, "") if shows_words else None,
         **_concerned(dispute, people, seen=DisputePart.PEOPLE in parts),
-        "facts": shown_facts(dispute, words, people) if told or ruled else None,
+        "facts": shown_facts(dispute, words, people) if shows_words or ruled else None,
         **_decided(dispute, words, people, seen=ruled),
         "attachments": shown_attachments(dispute, words, people) if attachments else None,
         "behind": dispute.register.behind,

@@ -92,7 +92,7 @@ class DisputeView(RulingsScopeView):
     def found(self) -> tuple[Row, DisputeState, frozenset[DisputePart]]:
         """The dispute, and what the caller may see of it; raises Unknown if there is none."""
         row = self.row()
-        return row, *visibility.seen(self.caller, row)
+        return row, *visibility.visible_state(self.caller, row)
 
     def row(self) -> Row:
         """Return the dispute of this address."""
@@ -120,22 +120,22 @@ class DisputesView(RulingsScopeView, ChangeView):
     def get(self, request: Request, **address: Any) -> Response:
         """List the disputes of which the caller may see any part, newest first."""
         rows = lists.visible(self.club.pk, self.caller)
-        named = {"stage": "told_stage", "kind": "kind", "evening": "evening__key"}
+        named = {"stage": "visible_stage", "kind": "kind", "evening": "evening__key"}
         wanted = {column: self.asked[name] for name, column in named.items() if name in self.asked}
         return listed(self, rows.filter(**wanted), request)
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Call the arbitrator; the point in dispute is frozen as evidence."""
         with _named("evening", Reason(N_("the key of an evening of the club"))):
-            evening = club_queries.evening_of(self.club.pk, told["evening"])
+            evening = club_queries.evening_of(self.club.pk, payload["evening"])
         asked = calling.CallAsked(
-            told["words"],
-            told.get("table"),
-            told.get("rubber"),
-            told.get("hand"),
-            DisputeKind(told.get("kind", DisputeKind.PLAY)),
-            told.get("by", ""),
-            tuple(told.get("against", ())),
+            payload["words"],
+            payload.get("table"),
+            payload.get("rubber"),
+            payload.get("hand"),
+            DisputeKind(payload.get("kind", DisputeKind.PLAY)),
+            payload.get("by", ""),
+            tuple(payload.get("against", ())),
         )
         where = "table" if asked.rubber is None else "rubber"
         with _named(where, Reason(N_("the number of a table, or of a rubber of the evening"))):
@@ -154,7 +154,7 @@ class DisputesView(RulingsScopeView, ChangeView):
     def show(self) -> Any:
         """Return the dispute just called, with what the caller may do next."""
         row = self.row()
-        dispute, parts = visibility.seen(self.caller, row)
+        dispute, parts = visibility.visible_state(self.caller, row)
         return {**shown(self.club, row, dispute, parts), "may": offers_in(self, row, dispute)}
 
 
@@ -178,9 +178,9 @@ def _named(field: str, expected: Reason) -> Iterator[None]:
 def listed(view: ClubView, rows: Any, request: Request) -> Response:
     """Return disputes from `lists.visible`, one page at a time, newest first."""
     names = (
-        "number", "evening__key", "table_number", "kind", "told_stage", "called_at", "told_law",
-        "told_code", "told_ruled_at", "published", "leading", "told_topic", "told_suit",
-        "hand_number", "told_title_ref",
+        "number", "evening__key", "table_number", "kind", "visible_stage", "called_at",
+        "visible_law", "visible_code", "visible_ruled_at", "published", "leading",
+        "visible_topic", "visible_suit", "hand_number", "visible_title_ref",
     )  # fmt: skip
     found, following = page(rows.values(*names), request, view.asked, "-number")
     titles = titles_of(view.club.pk, found)
@@ -195,11 +195,11 @@ def _row(one: Mapping[str, Any], title: str) -> dict[str, Any]:
         "evening": one["evening__key"],
         "table": one["table_number"],
         "kind": one["kind"],
-        "stage": one["told_stage"],
+        "stage": one["visible_stage"],
         "called_at": one["called_at"],
-        "law": one["told_law"],
-        "code": one["told_code"],
-        "ruled_at": one["told_ruled_at"],
+        "law": one["visible_law"],
+        "code": one["visible_code"],
+        "ruled_at": one["visible_ruled_at"],
         "published": bool(one["published"]),
         "leading": one["leading"],
     }

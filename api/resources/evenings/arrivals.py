@@ -69,7 +69,7 @@ class ArrivalCorrectionView(RoomActionView, address=("who",)):
     """Correct an arrival that was entered wrongly."""
 
     act = acts.CorrectArrival
-    told = frozenset({"at"})
+    client_fields = frozenset({"at"})
     must_tell = frozenset({"together_with"})
     needs_reason = True
 
@@ -91,6 +91,6 @@ class CheckInView(ChangeView, RoomView):
 
     shape = CodeToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Check the caller in with the code shown at the door."""
-        return room_acts.check_in(order, self.evening, told["code"])
+        return room_acts.check_in(order, self.evening, payload["code"])

@@ -15,7 +15,7 @@ from api.serializers.as_json import because
 from api.serializers.dataclass_serializers import BecauseShownSerializer
 from tables.room import acts
 from tables.room.state.hall import Candidate
-from tables.room.state.room import PriorRight
+from tables.room.state.room_state import PriorRight
 
 
 class CandidacyShownSerializer(serializers.Serializer[Any]):

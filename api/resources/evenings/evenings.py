@@ -120,9 +120,9 @@ class EveningsView(ChangeView):
         opening = OfferedChange("plan_evening", "evenings", {"club": self.club.slug})
         return [shown_offer(opening, self.say)]
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Plan an evening."""
-        receipt = plan_evening(order, told.pop("date"), **told)
+        receipt = plan_evening(order, payload.pop("date"), **payload)
         self.planned = receipt["evening"]
         return receipt
 

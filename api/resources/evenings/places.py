@@ -14,7 +14,7 @@ from api.serializers.as_json import show
 from api.serializers.dataclass_serializers import shape_of
 from tables import queries
 from tables.room import acts
-from tables.room.state import room
+from tables.room.state import room_state
 
 AT = ("table", "who")
 OF_A_PLACE = (
@@ -28,9 +28,9 @@ OF_A_PLACE = (
 class PlacesShownSerializer(serializers.Serializer[Any]):
     """The members of a table, those with a prior right to a place, and substitutes."""
 
-    members = shape_of(room.TableMember, read_only=True)(many=True)
-    queue = shape_of(room.PriorRight, read_only=True)(many=True)
-    substitutes = shape_of(room.Substitute, read_only=True)(many=True)
+    members = shape_of(room_state.TableMember, read_only=True)(many=True)
+    queue = shape_of(room_state.PriorRight, read_only=True)(many=True)
+    substitutes = shape_of(room_state.Substitute, read_only=True)(many=True)
     may = OfferShownSerializer(many=True)
 
 

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import order_of, told_by
+from api.http.change_requests import order_of, payload_of
 from api.http.views import ClubView
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
@@ -171,12 +171,12 @@ class RehearsalsView(ClubView):
 
         A club can have one at a time; a repeated key starts it only once.
         """
-        told = told_by(request, self.shape)
-        order = order_of(request, self.caller, told)
+        payload = payload_of(request, self.shape)
+        order = order_of(request, self.caller, payload)
         need_office(self.caller, May.RUN_EVENING)
-        key = told.pop("evening", "")
+        key = payload.pop("evening", "")
         evening = queries.evening_of(self.club.pk, key) if key else None
-        row = commands.start(order, self.club, RehearsalTerms(**told), evening)
+        row = commands.start(order, self.club, RehearsalTerms(**payload), evening)
         return answered(self, row)
 
 
@@ -201,7 +201,7 @@ class RehearsalCancelledView(ClubView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Cancel a rehearsal that is not done; nothing of it is kept."""
-        order = order_of(request, self.caller, told_by(request, self.shape))
+        order = order_of(request, self.caller, payload_of(request, self.shape))
         need_office(self.caller, May.RUN_EVENING)
         row = rehearsal_queries.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
         return answered(self, commands.cancel(order, row))
@@ -237,7 +237,11 @@ def result(row: Rehearsal) -> dict[str, Any]:
     """Return the result of a rehearsed evening."""
     ledger = rehearsal_queries.ledger_of(row)
     moments = rehearsal_queries.moments_of(row)
-    return {**in_figures(ledger), "standings": standings(row, ledger), "timeline": told(moments)}
+    return {
+        **in_figures(ledger),
+        "standings": standings(row, ledger),
+        "timeline": timeline_shown(moments),
+    }
 
 
 def in_figures(ledger: Ledger) -> dict[str, Any]:
@@ -295,7 +299,7 @@ def standings(row: Rehearsal, ledger: Ledger) -> list[dict[str, Any]]:
     ]
 
 
-def told(moments: list[RehearsalMoment]) -> list[dict[str, Any]]:
+def timeline_shown(moments: list[RehearsalMoment]) -> list[dict[str, Any]]:
     """Return what happened, in words that name people by their made-up numbers."""
     return [
         {

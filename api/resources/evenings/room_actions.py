@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import command_of, order_to_look_at, told_by
+from api.http.change_requests import command_of, order_to_look_at, payload_of
 from api.http.pagination import Query
 from api.http.views import ChangeView, EveningView
 from api.resources.evenings.room_offers import RoomOffers
@@ -33,7 +33,7 @@ from tables.commands import room_acts as commands
 from tables.permissions import rights
 from tables.room import acts
 from tables.room.forecast.preview import BREAKS_UP, DEPARTURES, need_meant, preview
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 def breaks_up_field() -> taken.YesNoField:
@@ -106,7 +106,7 @@ class RoomActionView(ChangeView, RoomView):
 
     act: ClassVar[Any]
     knows: ClassVar[dict[str, str]] = {"table": "table", "who": "who"}
-    told: ClassVar[frozenset[str]] = frozenset()
+    client_fields: ClassVar[frozenset[str]] = frozenset()
     must_tell: ClassVar[frozenset[str]] = frozenset()
     needs_reason: ClassVar[bool] = False
     address: ClassVar[tuple[str, ...]] = ()
@@ -118,7 +118,7 @@ class RoomActionView(ChangeView, RoomView):
         super().__init_subclass__()
         if hasattr(cls, "act"):
             cls.address = address
-            known = CLOCK - cls.told | {cls.knows[name] for name in address}
+            known = CLOCK - cls.client_fields | {cls.knows[name] for name in address}
             cls.shape = command_of(cls.act, frozenset(known), cls.must_tell)
             if cls.act in DEPARTURES:
                 cls.shape = type(cls.shape.__name__, (cls.shape,), {BREAKS_UP: breaks_up_field()})
@@ -127,24 +127,24 @@ class RoomActionView(ChangeView, RoomView):
         """Perform the act, or preview what it would change."""
         if not self.asked["preview"]:
             return super().post(request, **address)
-        told = told_by(request, self.shape)
-        order = order_to_look_at(self.caller, told)
+        payload = payload_of(request, self.shape)
+        order = order_to_look_at(self.caller, payload)
         code = waiving(queries.code_of(self.evening), order)
-        change = preview(self.room, self.deed(order, told), code)
+        change = preview(self.room, self.build_act(order, payload), code)
         return Response(shown_change(change, self.say))
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform the act; a departure that breaks up a table needs confirmation."""
-        meant = told.get(BREAKS_UP, False)
+        meant = payload.get(BREAKS_UP, False)
 
-        def right(caller: Caller, room: Room, deed: acts.Act) -> None:
-            rights.need_right(caller, room, deed)
+        def right(caller: Caller, room: Room, act: acts.Act) -> None:
+            rights.need_right(caller, room, act)
             if not meant:
-                need_meant(room, deed, waiving(queries.code_of(self.evening), order))
+                need_meant(room, act, waiving(queries.code_of(self.evening), order))
 
-        return commands.act(order, self.evening, self.deed(order, told), right)
+        return commands.perform(order, self.evening, self.build_act(order, payload), right)
 
-    def deed(self, order: CommandContext, told: dict[str, Any]) -> acts.Act:
+    def build_act(self, order: CommandContext, payload: dict[str, Any]) -> acts.Act:
         """Return the act, from the body and what is already known."""
         fields = parts_of(self.act)
         known: dict[str, Any] = {
@@ -158,9 +158,9 @@ class RoomActionView(ChangeView, RoomView):
             known["reason_ref"] = ""
         if self.act is acts.OpenDoors:
             known["rules"] = HouseRules.from_json(self.evening.house_rules)
-        said = {name: part for name, part in told.items() if name != BREAKS_UP}
-        deed: acts.Act = built(self.act, {**known, **said})
-        return deed
+        said = {name: part for name, part in payload.items() if name != BREAKS_UP}
+        act: acts.Act = built(self.act, {**known, **said})
+        return act
 
 
 class TableActionView(RoomActionView, TableView):

@@ -26,8 +26,8 @@ from tables.room.decide import decide
 from tables.room.forecast.offers import Offer, laws_against, may
 from tables.room.forecast.preview import BREAKS_UP, DEPARTURES, breaks_up
 from tables.room.notation import ACT_KINDS
-from tables.room.state.room import TableMember as AtTable
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableMember as AtTable
+from tables.room.state.room_state import TableStage, TableState
 
 if TYPE_CHECKING:
     from api.resources.evenings.room_actions import RoomView

@@ -16,7 +16,7 @@ from club.text import wording
 from tables import queries, streams
 from tables.room.forecast.preview import Move, RoomChange
 from tables.room.forecast.rubber_end import Prospect, when_rubber_ends
-from tables.room.state.room import Hall, TableState
+from tables.room.state.room_state import Hall, TableState
 
 if TYPE_CHECKING:
     from api.resources.evenings.room_actions import RoomView
@@ -87,8 +87,8 @@ def shown_room(view: RoomView) -> dict[str, Any]:
 
 def shown_tables(view: RoomView, versions: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
     """Return every table."""
-    told = queries.versions_of(view.evening) if versions is None else versions
-    return [_table(view, table, told) for _, table in sorted(view.room.tables.items())]
+    current = queries.versions_of(view.evening) if versions is None else versions
+    return [_table(view, table, current) for _, table in sorted(view.room.tables.items())]
 
 
 def shown_table(view: RoomView, number: int) -> dict[str, Any]:

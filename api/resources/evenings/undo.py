@@ -72,8 +72,8 @@ class UndoingView(ChangeView, RoomView):
         place = {name: self.kwargs[name] for name in ("club", "evening")}
         return [shown_offer(OfferedChange("undo", "undo", place, {"act": found.act}, ()), self.say)]
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Undo the latest act of the room or of a table, or the act with the given key."""
-        if (act := told.get("act")) is not None:
+        if (act := payload.get("act")) is not None:
             return commands.undo_act(order, self.evening, act)
-        return commands.undo_last(order, self.evening, told.get("table"))
+        return commands.undo_last(order, self.evening, payload.get("table"))

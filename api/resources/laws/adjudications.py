@@ -26,6 +26,6 @@ class AdjudicationsView(InquiryView):
         answer. To go on, append the answer, or a remedy from the reply, as the next event. 422 for
         an impossible script.
         """
-        told: Any = request.data
+        payload: Any = request.data
         codes = {code.id: code for code in CODES}
-        return Response(adjudicate(told, codes, from_text=False))
+        return Response(adjudicate(payload, codes, from_text=False))

@@ -31,9 +31,9 @@ class TableBotView(ChangeView, ScreenTableView):
 
     shape = SeatBotToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Seat a bot for a player who is away; the other side consents by requesting it (23)."""
-        return bot_seats.take(order, self.found[0], Seat(told["seat"]), told["bot"])
+        return bot_seats.take(order, self.found[0], Seat(payload["seat"]), payload["bot"])
 
 
 class TableSeatBackView(ChangeView, ScreenTableView):
@@ -41,6 +41,6 @@ class TableSeatBackView(ChangeView, ScreenTableView):
 
     shape = SeatBackToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Return a seat held by a bot to its player."""
-        return bot_seats.give_back(order, self.found[0], Seat(told["seat"]))
+        return bot_seats.give_back(order, self.found[0], Seat(payload["seat"]))

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer, told_by
+from api.http.change_requests import OrderedSerializer, payload_of
 from api.resources.laws.lawbook import PublicView
 from api.resources.play.practice_serializers import practice_shown
 from api.resources.play.practice_tables import (
@@ -117,10 +117,12 @@ class PracticeInvitationView(PublicView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Take a free seat at a friend's table. The `token` in the response holds it for a day."""
-        told = told_by(request, JoiningToldSerializer)
+        payload = payload_of(request, JoiningToldSerializer)
         rate_limit.check("joining", rate_limit.address_of(request))
-        seat = Seat(told["seat"])
-        device, token = practice_guests.join(self.kwargs["code"], seat, told["name"], clock.now())
+        seat = Seat(payload["seat"])
+        device, token = practice_guests.join(
+            self.kwargs["code"], seat, payload["name"], clock.now()
+        )
         return Response({"token": token, "view": practice_shown(device)}, 201, headers=NO_STORE)
 
 
@@ -132,9 +134,9 @@ class PracticeBeginView(PracticeView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Begin the first rubber at a practice table, or another, with these partners."""
-        device, told = self.device, told_by(request, BeginningToldSerializer)
-        order = self.order(told)
-        opposite = Seat(told.get("opposite", AS_NOW))
+        device, payload = self.device, payload_of(request, BeginningToldSerializer)
+        order = self.order(payload)
+        opposite = Seat(payload.get("opposite", AS_NOW))
         return self.done(practice_rubbers.begin(order, device, opposite))
 
 
@@ -146,11 +148,11 @@ class PracticeStandInView(PracticeView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Seat a bot for somebody who is away, or take back your own seat."""
-        device, told = self.device, told_by(request, StandInToldSerializer)
-        order = self.order(told)
-        if "seat" not in told:
+        device, payload = self.device, payload_of(request, StandInToldSerializer)
+        order = self.order(payload)
+        if "seat" not in payload:
             return self.done(practice_guests.take_back(order, device))
-        return self.done(practice_guests.let_bot_play(order, device, Seat(told["seat"])))
+        return self.done(practice_guests.let_bot_play(order, device, Seat(payload["seat"])))
 
 
 class PracticeBeaconView(PracticeView):
@@ -161,11 +163,11 @@ class PracticeBeaconView(PracticeView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Send your device's digest for a deal and, once all have, its number."""
-        device, told = self.device, told_by(request, DealPartToldSerializer)
-        order = self.order(told)
-        if "digest" in told:
-            return self.done(practice_beacons.commit_device(order, device, told["digest"]))
-        return self.done(practice_beacons.reveal_device(order, device, told["nonce"]))
+        device, payload = self.device, payload_of(request, DealPartToldSerializer)
+        order = self.order(payload)
+        if "digest" in payload:
+            return self.done(practice_beacons.commit_device(order, device, payload["digest"]))
+        return self.done(practice_beacons.reveal_device(order, device, payload["nonce"]))
 
 
 class PracticeVoidView(PracticeView):
@@ -176,8 +178,8 @@ class PracticeVoidView(PracticeView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Deal without the devices that have not answered in time."""
-        device, told = self.device, told_by(request, OrderedSerializer)
-        return self.done(practice_beacons.void_attempt(self.order(told), device))
+        device, payload = self.device, payload_of(request, OrderedSerializer)
+        return self.done(practice_beacons.void_attempt(self.order(payload), device))
 
 
 class PracticeLeaveView(PracticeView):
@@ -190,6 +192,6 @@ class PracticeLeaveView(PracticeView):
     def post(self, request: Request, **address: Any) -> Response:
         """Leave a practice table; the others may go on with a bot."""
         device = self.device
-        told_by(request, LeavingToldSerializer)
+        payload_of(request, LeavingToldSerializer)
         practice_guests.leave(device, clock.now())
         return Response({"left": True}, 201, headers=NO_STORE)

@@ -132,8 +132,8 @@ def _offers(
     body = {"seen": {name: row.version}}
     to_act = seen.view.table.to_act if seen is not None and seen.view.table else None
     for one in seen.acts if seen is not None else ():
-        told = {**body, "act": act_shown(one)}
-        yield OfferedChange(kind_shown(one, to_act), "practice-act", place, told)
+        payload = {**body, "act": act_shown(one)}
+        yield OfferedChange(kind_shown(one, to_act), "practice-act", place, payload)
     if may_begin(row):
         dummies = [Seat(one) for one in row.dummies]
         ways = {"opposite": [str(one) for one in arrangements(WhistGame(row.game), dummies)]}

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import order_of, told_by
+from api.http.change_requests import order_of, payload_of
 from api.http.throttling import PracticeThrottle
 from api.resources.laws.lawbook import PublicView
 from api.resources.play.bots import CardReasonsSerializer
@@ -89,17 +89,17 @@ class PracticeTablesView(PublicView):
 
     def post(self, request: Request) -> Response:
         """Sit down at a practice table. The `token` in the response holds the seat for a day."""
-        told = told_by(request, SittingDownSerializer)
+        payload = payload_of(request, SittingDownSerializer)
         rate_limit.check("practice", rate_limit.address_of(request))
         club = queries.practice_club()
         if club is None:
             raise Unknown(Reason(N_("No club here offers practice tables.")))
         wanted = practice_play.Wanted(
-            told.get("bot", practice_play.USUAL),
-            PlayManner(told.get("manner", PlayManner.GUARDED)),
-            WhistGame(told.get("game", WhistGame.WHIST)),
-            (told.get("name", ""),),
-            told.get("friends", False),
+            payload.get("bot", practice_play.USUAL),
+            PlayManner(payload.get("manner", PlayManner.GUARDED)),
+            WhistGame(payload.get("game", WhistGame.WHIST)),
+            (payload.get("name", ""),),
+            payload.get("friends", False),
         )
         device, token = practice_play.sit_down(club, wanted, clock.now())
         row = device.table
@@ -126,9 +126,9 @@ class PracticeView(PublicView):
         token = self.request.META.get(TOKEN, "")
         return practice_view.device_of(self.kwargs["table"], token)
 
-    def order(self, told: dict[str, Any]) -> CommandContext:
+    def order(self, payload: dict[str, Any]) -> CommandContext:
         """Build the command context of a change."""
-        return order_of(self.request, Caller(self.device.table.club_id), told)
+        return order_of(self.request, Caller(self.device.table.club_id), payload)
 
     def forget(self) -> None:
         """Discard the cached table, so that it is read again."""
@@ -163,9 +163,9 @@ class PracticeActView(PracticeView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Perform one act at a practice table, as it was offered."""
-        device, told = self.device, told_by(request, TableActToldSerializer)
-        order = self.order(told)
-        return self.done(practice_play.perform(order, device, read_posted_act(told["act"])))
+        device, payload = self.device, payload_of(request, TableActToldSerializer)
+        order = self.order(payload)
+        return self.done(practice_play.perform(order, device, read_posted_act(payload["act"])))
 
 
 class PracticeReasonsView(PracticeView):

@@ -158,9 +158,9 @@ def hand_shown(table: HandView, say: Say) -> dict[str, Any]:
     }
 
 
-def card(told: PartialCard) -> str:
+def card(known: PartialCard) -> str:
     """Write a card as the API does: 10H."""
-    return str(told).replace("T", "10")
+    return str(known).replace("T", "10")
 
 
 def kind_shown(act: Act, to_act: Seat | None) -> str:

@@ -171,34 +171,34 @@ class ScreenTableView(RubberView):
         row, _ = self.found
         if not self.caller.has_scope(May.SCORE) or row.evening.phase == EveningPhase.CLOSE:
             return []
-        seen = {row.stream.name: row.stream.version}
+        expected = {row.stream.name: row.stream.version}
         place = {name: self.kwargs[name] for name in ("club", "evening", "rubber")}
         table = self.seen_table.view.table
         to_act = None if table is None else table.to_act
         acts = [
             OfferedChange(
-                kind_shown(one, to_act), ACT, place, {"seen": seen, "act": act_shown(one)}
+                kind_shown(one, to_act), ACT, place, {"seen": expected, "act": act_shown(one)}
             )
             for one in self.seen_table.acts
             if not (self.caller.bot and isinstance(one, CutForNext))
         ]
-        acts += self.claims(place, seen)
+        acts += self.claims(place, expected)
         acts += seat_openings(self.caller, self.found, place)
         if self.caller.bot:
             return [shown_offer(one, self.say) for one in acts]
         starts = bool(self.seats) or is_officer(self.caller, May.SCORE)
         if starts and self.seen_table.may_be_dealt:
-            acts.append(OfferedChange("deal", DEAL, place, {"seen": seen}))
+            acts.append(OfferedChange("deal", DEAL, place, {"seen": expected}))
         acts += self.for_the_deal(place)
         return [shown_offer(one, self.say) for one in acts]
 
-    def claims(self, place: dict[str, Any], seen: dict[str, int]) -> list[OfferedChange]:
+    def claims(self, place: dict[str, Any], expected: dict[str, int]) -> list[OfferedChange]:
         """Offer a claim of a revoke at a faithful table, whether or not there was one."""
         table = self.seen_table.view.table
         found = claimable(table, self.seats[0]) if self.seats and table is not None else None
         if found is None:
             return []
-        body = {"seen": seen, "by": str(found.by)}
+        body = {"seen": expected, "by": str(found.by)}
         values: dict[str, list[Any]] = {
             "of": [str(seat) for seat in found.of],
             "trick": list(found.tricks),
@@ -252,9 +252,9 @@ class TableActView(ChangeView, ScreenTableView):
     faults_in = "act"
     open_to_bots = ("POST",)
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform an act at the table: play a card, call honours, claim, choose a penalty, cut."""
-        return commands.perform(order, self.found[0], read_posted_act(told["act"]))
+        return commands.perform(order, self.found[0], read_posted_act(payload["act"]))
 
 
 class TableClaimView(ChangeView, ScreenTableView):
@@ -263,10 +263,10 @@ class TableClaimView(ChangeView, ScreenTableView):
     shape = TableClaimToldSerializer
     open_to_bots = ("POST",)
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Claim that an adversary revoked in a trick."""
-        by, of = Seat(told["by"]), (Seat(told["of"]),)
-        claim = Claim(by=by, what=Claimed.REVOKE, of=of, trick=told["trick"])
+        by, of = Seat(payload["by"]), (Seat(payload["of"]),)
+        claim = Claim(by=by, what=Claimed.REVOKE, of=of, trick=payload["trick"])
         return commands.perform(order, self.found[0], claim)
 
 
@@ -275,13 +275,13 @@ class TableDealView(ChangeView, ScreenTableView):
 
     shape = TableDealToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Deal the present hand on the screen, once the pack is cut for it."""
         row, number = self.found[0], table_of(self.found[0])
         if number is None:
             raise Unknown(Reason(N_("This rubber is not being played at a table.")))
         rubber = room_queries.table_of(row.evening, number).rubber
-        manner, kind = PlayManner(told["manner"]), Beacon(told.get("beacon", Beacon.NONE))
+        manner, kind = PlayManner(payload["manner"]), Beacon(payload.get("beacon", Beacon.NONE))
         return screen_play.deal(order, row, number, rubber, manner, kind)
 
 
@@ -290,20 +290,20 @@ class TableBeaconView(ChangeView, ScreenTableView):
 
     shape = TableBeaconToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Contribute to a deal: send your device's digest, then its number, or the cards turned."""
         row = self.found[0]
-        if "digest" in told:
-            return beacons.commit_device(order, row, told["digest"])
-        if "nonce" in told:
-            return beacons.reveal_device(order, row, told["nonce"])
-        cards = {Seat(seat): Card.read(card) for seat, card in told["cards"].items()}
+        if "digest" in payload:
+            return beacons.commit_device(order, row, payload["digest"])
+        if "nonce" in payload:
+            return beacons.reveal_device(order, row, payload["nonce"])
+        cards = {Seat(seat): Card.read(card) for seat, card in payload["cards"].items()}
         return beacons.type_cards(order, row, cards)
 
 
 class TableVoidView(ChangeView, ScreenTableView):
     """Voiding an attempt to deal."""
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Void the attempt to deal if somebody has not answered in time."""
         return beacons.void_attempt(order, self.found[0])

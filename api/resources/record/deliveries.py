@@ -61,7 +61,7 @@ class DeliveriesView(WebhookView):
 class SendingAgainView(ChangeView, WebhookView):
     """Sending a message again."""
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Send a message again, under the same id."""
         return subscriptions.send_again(order, self.number(), self.kwargs["delivery"])
 

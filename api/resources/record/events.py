@@ -78,10 +78,10 @@ class EventsView(ClubView):
             if name in asked:
                 wanted &= Q(**{column: asked[name]})
         lines = in_public_order(wanted).values_list(*COLUMNS)
-        rows, after = self.told(lines, asked["after"], asked["limit"])
+        rows, after = self.shown(lines, asked["after"], asked["limit"])
         return Response({"results": rows, "after": after})
 
-    def told(self, lines: Any, after: int, most: int) -> tuple[list[dict[str, Any]], int]:
+    def shown(self, lines: Any, after: int, most: int) -> tuple[list[dict[str, Any]], int]:
         """Return the lines after a position that the caller may see, and the position reached."""
         reader, rows = disputes.LineReader(self.caller), list[dict[str, Any]]()
         playing = HandsInPlay(self.caller)
@@ -96,7 +96,9 @@ class EventsView(ClubView):
             for row in batch:
                 after = row["position"]
                 # Show what the caller may read of each line.
-                shown = reader.told_of(row["stream"], row) if of_a_dispute(row) else whole(row)
+                shown = (
+                    reader.readable_line(row["stream"], row) if of_a_dispute(row) else whole(row)
+                )
                 if shown is not None and playing.hides(row):
                     shown = {**shown, "body": {}, "hash": "", "kept_back": ["body", "hash"]}
                 if shown is not None:

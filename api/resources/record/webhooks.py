@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http import cursors
-from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order_of, told_by
+from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order_of, payload_of
 from api.http.json_numbers import GREATEST
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
@@ -119,9 +119,11 @@ class WebhooksView(ChangeView, WebhookView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Create a webhook; its secret is in this response and is never shown again."""
-        told = told_by(request, self.shape)
-        order = order_of(request, self.caller, told)
-        receipt, secret = subscriptions.begin(order, told["name"], told["url"], told["kinds"])
+        payload = payload_of(request, self.shape)
+        order = order_of(request, self.caller, payload)
+        receipt, secret = subscriptions.begin(
+            order, payload["name"], payload["url"], payload["kinds"]
+        )
         self.begun = receipt["webhook"]
         answer = self.done(receipt)
         answer.data["secret"] = secret
@@ -139,7 +141,7 @@ class OneWebhookView(WebhookView):
 class WebhookEndView(ChangeView, WebhookView):
     """Ending a webhook."""
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """End a webhook; nothing more is sent to it."""
         return subscriptions.end(order, self.number())
 
@@ -151,8 +153,8 @@ class WebhookSecretView(ChangeView, WebhookView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Replace a webhook's secret; messages are signed with the old one too for a day."""
-        told = told_by(request, self.shape)
-        order = order_of(request, self.caller, told)
+        payload = payload_of(request, self.shape)
+        order = order_of(request, self.caller, payload)
         receipt, secret = subscriptions.change_secret(order, self.number())
         answer = self.done(receipt)
         answer.data["secret"] = secret
@@ -162,7 +164,7 @@ class WebhookSecretView(ChangeView, WebhookView):
 class WebhookGoingOnView(ChangeView, WebhookView):
     """Resuming a webhook that was stopped."""
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Resume a webhook that was stopped, sending what it missed first."""
         return subscriptions.go_on(order, self.number())
 
@@ -172,15 +174,15 @@ class WebhookReplayView(ChangeView, WebhookView):
 
     shape = ReplayToldSerializer
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Send everything after a position again, under the same ids."""
-        return subscriptions.replay(order, self.number(), told["after"])
+        return subscriptions.replay(order, self.number(), payload["after"])
 
 
 class WebhookTrialView(ChangeView, WebhookView):
     """Testing a webhook."""
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> unit_of_work.Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Send a test message of type `trial`, once; see the deliveries for the result."""
         return subscriptions.send_trial(order, self.number())
 

@@ -51,7 +51,7 @@ def shown_objections(
     if not rubber.objections:
         return []
     words = words_of(club, rubber)
-    told = (
+    lines = (
         rubber_waivers.of_rubber(club, record)
         if rubber.waived
         else rubber_waivers.NOTHING_SET_ASIDE
@@ -60,7 +60,7 @@ def shown_objections(
         {
             **show(made, say),
             "words": words.get(made.reason_ref, ""),
-            "set_aside": _aside(rubber_waivers.overriding(told, made)),
+            "set_aside": _aside(rubber_waivers.overriding(lines, made)),
         }
         for made in rubber.objections
     ]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import command_of, order_to_look_at, told_by
+from api.http.change_requests import command_of, order_to_look_at, payload_of
 from api.http.views import ChangeView
 from api.resources.evenings.room_actions import PreviewQuery
 from api.resources.evenings.room_serializers import shown_events
@@ -50,23 +50,23 @@ class RubberActionView(ChangeView, RubberView):
         """Perform the act, or preview what it would change."""
         if not self.asked["preview"]:
             return super().post(request, **address)
-        told = told_by(request, self.shape)
-        order = order_to_look_at(self.caller, told)
+        payload = payload_of(request, self.shape)
+        order = order_to_look_at(self.caller, payload)
         row, rubber = self.found
         self.check_seen(order)
         code = waiving(room_queries.code_of(row.evening), order)
-        deed = self.deed(told)
-        if isinstance(deed, acts.WithdrawObjection):
-            deed = replace(deed, in_person=self.seat is not None and deed.by is self.seat)
-        entry_checks.check_open(row, deed, code)
-        asked = decide.preview if isinstance(deed, acts.Proposal) else play.decide
-        events = asked(rubber, deed, code)
+        act = self.build_act(payload)
+        if isinstance(act, acts.WithdrawObjection):
+            act = replace(act, in_person=self.seat is not None and act.by is self.seat)
+        entry_checks.check_open(row, act, code)
+        asked = decide.preview if isinstance(act, acts.Proposal) else play.decide
+        events = asked(rubber, act, code)
         return Response({"events": shown_events(events, self.say)})
 
-    def carry(self, order: CommandContext, told: dict[str, Any]) -> Receipt:
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform the act."""
         self.check_seen(order)
-        return scoring.act(order, self.found[0], self.deed(told))
+        return scoring.perform(order, self.found[0], self.build_act(payload))
 
     def check_seen(self, order: CommandContext) -> None:
         """Raise Malformed if the caller must send the rubber's version in `seen` and does not.
@@ -74,19 +74,19 @@ class RubberActionView(ChangeView, RubberView):
         The score now may not be the one they are agreeing to.
         """
         name = self.found[0].stream.name
-        if self.needs_seen and name not in order.seen:
+        if self.needs_seen and name not in order.expected_versions:
             expected = Reason(N_("the version of the rubber that was confirmed"))
             raise Malformed(
                 Reason(N_("A confirmation must say which version of the rubber it confirms.")),
                 faults=[Fault(f"seen.{name}", expected)],
             )
 
-    def deed(self, told: dict[str, Any]) -> Any:
+    def build_act(self, payload: dict[str, Any]) -> Any:
         """Return the act, from the body and the seat that acts."""
-        told.setdefault("by", self.seat)
+        payload.setdefault("by", self.seat)
         if self.act is acts.ObjectToStatement:
-            told["reason_ref"] = ""
-        return built(self.act, told)
+            payload["reason_ref"] = ""
+        return built(self.act, payload)
 
 
 class TurningUpView(RubberActionView):

@@ -106,14 +106,14 @@ def offers_in(view: RubberView) -> list[dict[str, Any]]:
         if seat is None or seat not in rubber.dummies
     }
     kinds = dict.fromkeys(kind for one in opened.values() for kind in one.kinds)
-    seen = {row.stream.name: row.stream.version}
+    expected = {row.stream.name: row.stream.version}
     place = {name: view.kwargs[name] for name in ("club", "evening", "rubber")}
     done = [
-        shown_offer(_opening(kind, opened, seen, place), view.say)
+        shown_offer(_opening(kind, opened, expected, place), view.say)
         for kind in kinds
         if kind not in view.not_now
     ]
-    return [*done, *_override(view, seen, place), *called]
+    return [*done, *_override(view, expected, place), *called]
 
 
 def table_of(row: Row) -> int | None:
@@ -123,12 +123,12 @@ def table_of(row: Row) -> int | None:
 
 
 def _override(
-    view: RubberView, seen: dict[str, int], place: dict[str, Any]
+    view: RubberView, expected: dict[str, int], place: dict[str, Any]
 ) -> Iterator[dict[str, Any]]:
     """Offer an officer to overrule an objection, with a reason."""
     against = view.objection
     if against is not None and "confirm" not in view.not_now and view.may_override:
-        body = {"seen": seen, "by": None, "waives": [against.law]}
+        body = {"seen": expected, "by": None, "waives": [against.law]}
         opening = OfferedChange("confirm", "confirm", place, body, (), refusal=against)
         yield shown_offer(opening, view.say)
 
@@ -136,7 +136,7 @@ def _override(
 def _opening(
     kind: str,
     opened: dict[Seat | None, open_acts.OpenActs],
-    seen: dict[str, int],
+    expected: dict[str, int],
     place: dict[str, Any],
 ) -> OfferedChange:
     """Offer one act: for its only seat if there is one, otherwise for the seat the caller chooses.
@@ -145,7 +145,7 @@ def _opening(
     """
     able = [seat for seat, one in opened.items() if kind in one.kinds]
     seats = [str(seat) for seat in able if seat is not None]
-    body: dict[str, Any] = {"seen": seen}
+    body: dict[str, Any] = {"seen": expected}
     values: dict[str, list[Any]] = {"by": seats}
     required: set[str] = set()
     if seats and able == [seat for seat in able if seat is not None]:
@@ -175,15 +175,15 @@ def seat_openings(
     row, rubber = found
     if rubber.over or caller.bot:
         return
-    seen = {row.stream.name: row.stream.version}
+    expected = {row.stream.name: row.stream.version}
     free = [str(seat) for seat in Seat if bot_seats.may_take(caller, rubber, seat)]
     if free:
         bots = [bot.id for bot in BOTS]
         bots += [one.external_id for one in open_to(caller.club, people_of(rubber))]
         values = {"seat": free, "bot": bots}
-        yield OfferedChange("seat_bot", TAKE, place, {"seen": seen}, values=values)
+        yield OfferedChange("seat_bot", TAKE, place, {"seen": expected}, values=values)
     held = [str(seat) for seat in Seat if bot_seats.may_give_back(caller, rubber, seat)]
     if held:
         yield OfferedChange(
-            "give_seat_back", GIVE_BACK, place, {"seen": seen}, values={"seat": held}
+            "give_seat_back", GIVE_BACK, place, {"seen": expected}, values={"seat": held}
         )

@@ -14,7 +14,7 @@ from club.infrastructure.database import read_snapshot
 from club.management.support import PreparedDatabaseCommand
 from club.members import queries
 from club.models import Club
-from club.record.export import record_of
+from club.record.record_export import record_of
 
 
 class Command(PreparedDatabaseCommand):

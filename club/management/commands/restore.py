@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from club import clock
 from club.backup.archive import SECRET, Unusable, opened
-from club.backup.restore import restore, restore_files, restore_keys
+from club.backup.restore_archive import restore, restore_files, restore_keys
 from club.management.support import rebuild_outdated_rows
 from club.models import Member
 from club.privacy import erased_list, erasure

@@ -56,14 +56,14 @@ def change_table(
 
     `by`, the guest's number, keeps the keys of different guests apart.
     """
-    check_key(order.intent)
-    key = f"{by} {order.intent}"
+    check_key(order.idempotency_key)
+    key = f"{by} {order.idempotency_key}"
     name, digest = practice_view.stream_name(row), journal.digest_of({"request": dict(request)})
     with transaction.atomic():
         here = locked(row.pk)
         if (kept := here.lines.filter(request=key).first()) is not None:
             return _same(kept, here, digest)
-        if order.seen.get(name, here.version) != here.version:
+        if order.expected_versions.get(name, here.version) != here.version:
             raise Stale(Reason(N_("The table has changed since you last looked.")))
         draft = perform(here)
         if not draft.events:

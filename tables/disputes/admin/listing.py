@@ -72,10 +72,10 @@ class Listing:
 def listing(changes: Any, readers: Readers, now: datetime) -> Listing:
     """Return a change list as the desk shows it."""
     rows = list(changes.result_list)
-    told = readers.told(rows)
+    summaries = readers.summaries(rows)
     number, pages = changes.page_num, changes.paginator.num_pages
     return Listing(
-        lines=tuple(_line(row, *told[row.pk], now) for row in rows if row.pk in told),
+        lines=tuple(_line(row, *summaries[row.pk], now) for row in rows if row.pk in summaries),
         filters=tuple(_narrowing(changes, one) for one in changes.filter_specs),
         orders=tuple(_orders(changes, one_club=readers.in_one_club)),
         kept=tuple(_kept(changes)),

@@ -99,13 +99,13 @@ class DisputeAdmin(ReadOnlyAdmin):
         if len(clubs := {*callers}) == 1:
             come_to_a_club(request, Club.objects.get(pk=clubs.pop()))
         queue = waiting.parts_of(rows, readers, clock.now())
-        told = {
+        context = {
             "queue": queue,
             "waits": any(part.count for part in queue),
             "views": DeskView.objects.filter(user=request.user.pk).order_by("name"),
             "typed": request.session.pop(TYPED, ""),
         }
-        answer = super().changelist_view(request, {**(extra_context or {}), **told})
+        answer = super().changelist_view(request, {**(extra_context or {}), **context})
         if isinstance(answer, TemplateResponse) and answer.context_data is not None:
             changes = answer.context_data["cl"]
             answer.context_data["listing"] = listing(changes, readers, clock.now())
@@ -155,9 +155,9 @@ class DisputeAdmin(ReadOnlyAdmin):
 
     def as_json(self, request: HttpRequest) -> JsonResponse:
         """Export the listed disputes as JSON."""
-        told = exports.as_rows(self._listed(request), rulings_read_by(request.user))
+        rows = exports.as_rows(self._listed(request), rulings_read_by(request.user))
         filed = {"Content-Disposition": 'attachment; filename="disputes.json"'}
-        return JsonResponse({"disputes": list(told)}, headers=filed)
+        return JsonResponse({"disputes": list(rows)}, headers=filed)
 
     def counts(self, request: HttpRequest) -> TemplateResponse:
         """Count the listed disputes by law and by kind, with outcomes and times."""

@@ -32,22 +32,22 @@ def attach(order: CommandContext, row: Row, sent: bytes, caption: str, by: str =
     dispute = lookup.state_of(row)
     caller = caller_here(order.caller, visibility.known_here(dispute))
     shown_by = by or ("" if caller.member is None else str(caller.member))
-    deed = acts.AddAttachment(shown_by, "", 0, 0, 0, "")
-    if not Intent.objects.filter(club=caller.club, key=order.intent).exists():
-        dispute_rights.need_right(caller, row, dispute, deed)
+    act = acts.AddAttachment(shown_by, "", 0, 0, 0, "")
+    if not Intent.objects.filter(club=caller.club, key=order.idempotency_key).exists():
+        dispute_rights.need_right(caller, row, dispute, act)
         check_room(dispute)
-    words.checked(deed, {"caption": caption})
+    words.checked(act, {"caption": caption})
     rate_limit.check("pictures", f"{caller.club}:{caller.signed}")
     picture = picture_of(sent)
     storage.put(picture.digest, picture.content)
     ready = replace(
-        deed,
+        act,
         digest=picture.digest,
         size=len(picture.content),
         width=picture.width,
         height=picture.height,
     )
-    receipt = dispute_acts.act(order, row, ready, {"caption": caption})
+    receipt = dispute_acts.perform(order, row, ready, {"caption": caption})
     storage.put(picture.digest, picture.content)
     return receipt
 

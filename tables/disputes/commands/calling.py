@@ -101,22 +101,24 @@ def call(order: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
         _check_members(order.caller.club, asked)
         point = _point(uow, evening, asked)
         caller = caller_here(order.caller, (*point.seating.values(), *asked.against))
-        deed = _deed(uow, evening, point, asked, _caller_named(caller, point, asked))
+        act = _call_of(uow, evening, point, asked, _caller_named(caller, point, asked))
         number = 1 + (Row.objects.filter(club=evening.club).aggregate(m=Max("number"))["m"] or 0)
         name, code = dispute_stream.dispute_stream(evening.key, number), queries.code_of(evening)
-        told = words.checked(deed, {"reason": asked.reason})
-        _check_not_called(evening.club_id, deed, code)
+        checked = words.checked(act, {"reason": asked.reason})
+        _check_not_called(evening.club_id, act, code)
         dispute = uow.record(
-            dispute_stream.KIND, name, decide(None, words.kept(uow, deed, told), code)
+            dispute_stream.KIND, name, decide(None, words.kept(uow, act, checked), code)
         )
         if asked.story is not None:
-            says = deed.by or str(caller.member)
+            says = act.by or str(caller.member)
             tell_story(uow, name, dispute, says, asked.story, point.rubber, code)
         uow.answer = {"dispute": number}
     return uow.receipt
 
 
-def _deed(uow: UnitOfWork, evening: Evening, point: Point, asked: CallAsked, by: str) -> acts.Call:
+def _call_of(
+    uow: UnitOfWork, evening: Evening, point: Point, asked: CallAsked, by: str
+) -> acts.Call:
     waits = HouseRules.from_json(evening.house_rules).meanwhile is Meanwhile.WAITS
     return acts.Call(
         by,
@@ -191,9 +193,9 @@ def _caller_named(caller: Caller, point: Point, asked: CallAsked) -> str:
     raise NotYours(Reason(N_("Only the players at a table can call the arbitrator to it.")))
 
 
-def _check_not_called(club: int, deed: acts.Call, code: Code) -> None:
+def _check_not_called(club: int, act: acts.Call, code: Code) -> None:
     """Raise Begun if the caller already has an open call in this matter: it can take more facts."""
-    called = replay(decide(None, deed, code))
+    called = replay(decide(None, act, code))
     if called is None:
         return
     found = Row.objects.filter(club=club, matter=matter_of(called))
@@ -210,15 +212,15 @@ def _check_nothing_set_aside(order: CommandContext) -> None:
 
 
 def _check_members(club: int, asked: CallAsked) -> None:
-    told = {"by": (asked.by,) if asked.by else (), "against": asked.against}
-    numbers = {who for several in told.values() for who in several}
+    named = {"by": (asked.by,) if asked.by else (), "against": asked.against}
+    numbers = {who for several in named.values() for who in several}
     wanted = {int(who) for who in numbers if who.isdecimal() and len(who) < 10}
     rows = Member.objects.filter(club=club, number__in=wanted).values_list("number", flat=True)
     known = {str(number) for number in rows}
     expected = Reason(N_("the number of a member of the club"))
     faults = [
         Fault(field, expected)
-        for field, several in told.items()
+        for field, several in named.items()
         for who in several
         if who not in known
     ]

@@ -44,8 +44,8 @@ CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
 
 
 @idempotent
-def act(
-    order: CommandContext, row: Row, deed: acts.Act, words: Mapping[str, str] | None = None
+def perform(
+    order: CommandContext, row: Row, act: acts.Act, words: Mapping[str, str] | None = None
 ) -> Receipt:
     """Perform one act in a dispute; the effects of a ruling are applied in the same transaction.
 
@@ -53,27 +53,27 @@ def act(
     texts to be published may be reworded, each under its place (`rulings.1.reasons`). Raises
     NotYours, Refusal with its rule, Impossible, or Malformed with every fault.
     """
-    of_register = isinstance(deed, acts.Publish)
-    told = said.checked_wording(words or {}) if of_register else said.checked(deed, words or {})
-    body = {name: part for name, part in notation.write_act(deed).items() if name not in CLOCK}
+    of_register = isinstance(act, acts.Publish)
+    texts = said.checked_wording(words or {}) if of_register else said.checked(act, words or {})
+    body = {name: part for name, part in notation.write_act(act).items() if name not in CLOCK}
     request = {
         "dispute": row.stream.name,
         **body,
-        "words": told,
+        "words": texts,
         "waives": list(order.waives),
         "reason": order.reason,
     }
 
     with unit_of_work(order, request, [row.stream.name]) as uow:
         dispute: DisputeState = journal.state_of(dispute_stream.KIND, uow.head(row.stream.name))
-        caller, ready = allowed(order, row, dispute, deed)
+        caller, ready = allowed(order, row, dispute, act)
         if isinstance(ready, acts.StateFact) and ready.telling is FactForm.SCRIPT:
-            check_fact(row, dispute, told["ref"])
-            found = about(read_passage(told["ref"]))
+            check_fact(row, dispute, texts["ref"])
+            found = about(read_passage(texts["ref"]))
             ready = replace(ready, topic=found.topic, suit=found.suit)
         first = tuple(_waivers(uow, caller, dispute))
         code = waiving(CODES[row.evening.law_code], order)
-        decided = decide(dispute, said.cited(uow, dispute, ready, told), code)
+        decided = decide(dispute, said.cited(uow, dispute, ready, texts), code)
         after: DisputeState = uow.record(dispute_stream.KIND, row.stream.name, (*first, *decided))
         _apply(uow, row, after, ready, code)
         if _points(after) != _points(dispute):
@@ -84,7 +84,7 @@ def act(
 
 
 def allowed(
-    order: CommandContext, row: Row, dispute: DisputeState, deed: acts.Act
+    order: CommandContext, row: Row, dispute: DisputeState, act: acts.Act
 ) -> tuple[Caller, acts.Act]:
     """Return the caller, under the number known here, and the act with the judge's ties filled in.
 
@@ -92,33 +92,33 @@ def allowed(
     """
     club, caller = order.caller.club, caller_here(order.caller, visibility.known_here(dispute))
     visibility.need_sight(caller, row, dispute)
-    _check_people(club, deed)
-    dispute_rights.need_right(caller, row, dispute, deed)
-    return caller, _judged_by_whom(club, row, dispute, deed)
+    _check_people(club, act)
+    dispute_rights.need_right(caller, row, dispute, act)
+    return caller, _judged_by_whom(club, row, dispute, act)
 
 
-def _judged_by_whom(club: int, row: Row, dispute: DisputeState, deed: acts.Act) -> acts.Act:
+def _judged_by_whom(club: int, row: Row, dispute: DisputeState, act: acts.Act) -> acts.Act:
     """Return an act of judging with the judge's ties and the club's time for appeals filled in."""
-    match deed:
+    match act:
         case acts.Hear():
-            return _tied(club, dispute, deed, deed.arbitrator)
+            return _tied(club, dispute, act, act.arbitrator)
         case acts.DecideAppeal():
-            return _tied(club, dispute, deed, deed.by)
+            return _tied(club, dispute, act, act.by)
         case acts.Decline():
-            return replace(deed, appeal_days=_appeal_days(row))
+            return replace(act, appeal_days=_appeal_days(row))
         case acts.Rule():
-            ready = replace(deed, appeal_days=_appeal_days(row), code=row.evening.law_code)
-            return _tied(club, dispute, ready, deed.by)
-    return deed
+            ready = replace(act, appeal_days=_appeal_days(row), code=row.evening.law_code)
+            return _tied(club, dispute, ready, act.by)
+    return act
 
 
 def _appeal_days(row: Row) -> int:
     return HouseRules.from_json(row.evening.house_rules).appeal_days
 
 
-def _tied(club: int, dispute: DisputeState, deed: Judges, judge: str) -> Judges:
+def _tied(club: int, dispute: DisputeState, act: Judges, judge: str) -> Judges:
     household, ties = signatories.of_judge(club, judge, dispute.parties)
-    return replace(deed, household=household, ties=ties)
+    return replace(act, household=household, ties=ties)
 
 
 def check_waivers(order: CommandContext, caller: Caller, dispute: DisputeState) -> None:
@@ -147,12 +147,12 @@ def _waivers(uow: UnitOfWork, caller: Caller, dispute: DisputeState) -> Iterator
         yield events.LawWaived(law, ref)
 
 
-def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, deed: acts.Act, code: Code) -> None:
+def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code: Code) -> None:
     """Apply a ruling's effects to the rubber and request a signed checkpoint."""
-    if isinstance(deed, acts.Rule | acts.DecideAppeal):
-        what = "ruling" if isinstance(deed, acts.Rule) else "appeal"
+    if isinstance(act, acts.Rule | acts.DecideAppeal):
+        what = "ruling" if isinstance(act, acts.Rule) else "appeal"
         uow.errand("checkpoint", {"why": f"{what} {row.number}"})
-    effects = effects_of(deed)
+    effects = effects_of(act)
     if effects is None or dispute.ruling is None:
         return
     ground = Ground(str(row.number), dispute.ruling.law)
@@ -164,9 +164,9 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, deed: acts.Act, cod
         rubber_changes.carry_ruling(uow, subject, rubber, story)
 
 
-def effects_of(deed: acts.Act) -> tuple[Effect, ...] | None:
+def effects_of(act: acts.Act) -> tuple[Effect, ...] | None:
     """Return the effects to apply; None if this act gives no ruling."""
-    match deed:
+    match act:
         case acts.Rule(effects=effects):
             return effects
         case acts.DecideAppeal(verdict=RulingVerdict.VARIED, effects=effects):
@@ -180,9 +180,9 @@ def _points(dispute: DisputeState) -> tuple[AdjustPoints, ...]:
     return tuple(effect for effect in effects if isinstance(effect, AdjustPoints))
 
 
-def _check_people(club: int, deed: acts.Act) -> None:
+def _check_people(club: int, act: acts.Act) -> None:
     """Raise Malformed, naming the field, if an act names someone who is not a member."""
-    named = dict(people_in(deed))
+    named = dict(people_in(act))
     numbers = {int(who) for who in named.values() if who.isdecimal() and len(who) < 10}
     rows = Member.objects.filter(club=club, number__in=numbers).values_list("number", flat=True)
     known = {str(number) for number in rows}
@@ -194,14 +194,14 @@ def _check_people(club: int, deed: acts.Act) -> None:
         )
 
 
-def look(order: CommandContext, row: Row, deed: acts.Act, words: Mapping[str, str]) -> Weighing:
+def look(order: CommandContext, row: Row, act: acts.Act, words: Mapping[str, str]) -> Weighing:
     """Return what a ruling, or the committee's decision, would do to the score.
 
     Raises what the act itself would: NotYours, Refusal, Impossible or Malformed.
     """
-    said.checked(deed, words)
+    said.checked(act, words)
     dispute = lookup.state_of(row)
-    caller, ready = allowed(order, row, dispute, deed)
+    caller, ready = allowed(order, row, dispute, act)
     check_waivers(order, caller, dispute)
     if order.waives:
         reason_given(order)

@@ -39,7 +39,7 @@ ENDS = (acts.Decline, acts.WithdrawCall)
 
 @transaction.atomic
 def keep(
-    row: Row, caller: Caller, told: Mapping[str, Sequence[str]], at: datetime, *, review: bool
+    row: Row, caller: Caller, form: Mapping[str, Sequence[str]], at: datetime, *, review: bool
 ) -> None:
     """Save what the caller has filled in so far, replacing any earlier draft.
 
@@ -47,7 +47,7 @@ def keep(
     for anything longer than a ruling may be.
     """
     writer = _writer(row, caller, review=review)
-    kept = {name: list(told[name]) for name in (*LONG, *SHORT) if told.get(name)}
+    kept = {name: list(form[name]) for name in (*LONG, *SHORT) if form.get(name)}
     faults = list(_faults(kept))
     if faults:
         raise Malformed(Reason(N_("That is too long to save.")), faults=faults)
@@ -79,13 +79,13 @@ def _writer(row: Row, caller: Caller, *, review: bool) -> Member:
     return Member.objects.get(club=row.club_id, number=caller.member)
 
 
-def clear_away(row: Row, caller: Caller, deed: acts.Act) -> None:
+def clear_away(row: Row, caller: Caller, act: acts.Act) -> None:
     """Delete drafts that an act has made obsolete: the signer's, or all if the dispute is over."""
     drafts = RulingDraft.objects.filter(dispute=row)
-    if isinstance(deed, acts.Rule | acts.DecideAppeal):
+    if isinstance(act, acts.Rule | acts.DecideAppeal):
         if caller.member is not None:
             drafts.filter(writer__club=row.club_id, writer__number=caller.member).delete()
-    elif isinstance(deed, ENDS):
+    elif isinstance(act, ENDS):
         drafts.delete()
 
 
@@ -96,7 +96,7 @@ def _faults(kept: Mapping[str, Sequence[str]]) -> list[Fault]:
         Fault(name, words) for name in LONG if any(len(it) > LONGEST for it in kept.get(name, ()))
     ]
     for name in SHORT:
-        told = kept.get(name, ())
-        if len(told) > MOST_OF_ONE or any(len(it) > LONGEST_SHORT for it in told):
+        values = kept.get(name, ())
+        if len(values) > MOST_OF_ONE or any(len(it) > LONGEST_SHORT for it in values):
             found.append(Fault(name, short))
     return found

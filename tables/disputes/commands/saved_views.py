@@ -53,7 +53,9 @@ def drop(user: Any, view: int) -> None:
 
 
 def _narrowed(query: str) -> str:
-    told = QueryDict(query[: 10 * LONGEST_QUERY], mutable=True)
-    for name in [name for name in told if name not in PARTS or not str(told[name]).isprintable()]:
-        del told[name]
-    return told.urlencode()
+    query_dict = QueryDict(query[: 10 * LONGEST_QUERY], mutable=True)
+    for name in [
+        name for name in query_dict if name not in PARTS or not str(query_dict[name]).isprintable()
+    ]:
+        del query_dict[name]
+    return query_dict.urlencode()

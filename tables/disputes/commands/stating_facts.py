@@ -57,9 +57,9 @@ def tell_story(
     A step already stated there is skipped; raise Malformed if all of them are.
     """
     words = lookup.words_of(uow.order.caller.club, dispute)
-    earlier = lookup.told_in_script(dispute, words)
-    told = passages.of_story(story, earlier, len(dispute.facts) + 1)
-    fresh = {number: one for number, one in told.items() if number not in earlier}
+    earlier = lookup.script_passages(dispute, words)
+    passed = passages.of_story(story, earlier, len(dispute.facts) + 1)
+    fresh = {number: one for number, one in passed.items() if number not in earlier}
     if not fresh:
         expected = Reason(N_("something that is not yet a fact of the dispute"))
         raise Malformed(
@@ -69,8 +69,8 @@ def tell_story(
         text = passages.write_passage(passage)
         _check(text, number, earlier, dispute, rubber, code)
         found = about(passage)
-        deed = acts.StateFact(by, FactForm.SCRIPT, "", found.topic, found.suit)
-        ready = said.kept(uow, deed, said.checked(deed, {"ref": text}))
+        act = acts.StateFact(by, FactForm.SCRIPT, "", found.topic, found.suit)
+        ready = said.kept(uow, act, said.checked(act, {"ref": text}))
         dispute = uow.record(dispute_stream.KIND, name, decide(dispute, ready, code))
         earlier[number] = passage
     return dispute
@@ -82,10 +82,10 @@ def check_fact(row: Row, dispute: DisputeState, text: str) -> None:
     A step may only come with its story, which decides whether it is possible.
     """
     if passages.read_passage(text).step:
-        told_alone = Fault("event.step", Reason(N_("no value: a step comes with its story")))
-        raise Malformed(passages.NO_PASSAGE, faults=[told_alone])
+        without_story = Fault("event.step", Reason(N_("no value: a step comes with its story")))
+        raise Malformed(passages.NO_PASSAGE, faults=[without_story])
     words = lookup.words_of(row.club_id, dispute)
-    earlier, number = lookup.told_in_script(dispute, words), len(dispute.facts) + 1
+    earlier, number = lookup.script_passages(dispute, words), len(dispute.facts) + 1
     code = CODES[row.evening.law_code]
     _check(text, number, earlier, dispute, lookup.rubber_of(row), code)
 

@@ -49,50 +49,50 @@ def optional_in(act: Any) -> frozenset[str]:
 
 def checked(act: Any, words: Mapping[str, str]) -> dict[str, str]:
     """Return an act's words with surrounding space removed; raise Malformed if any are missing."""
-    told = {name: _tidied(words.get(name, "")) for name in named_in(act)}
+    texts = {name: _tidied(words.get(name, "")) for name in named_in(act)}
     for name in optional_in(act):
-        if not told[name]:
-            del told[name]
+        if not texts[name]:
+            del texts[name]
     faults = [
         Fault("words" if name == "ref" else name, _wanted(said, WANTED.get(name, ANY_WORDS)))
-        for name, said in told.items()
+        for name, said in texts.items()
         if not _fits(said)
     ]
     if faults:
         raise Malformed(Reason(N_("Enter some text, for the record.")), faults=faults)
-    return told
+    return texts
 
 
-def kept(uow: UnitOfWork, act: Any, told: Mapping[str, str]) -> Any:
+def kept(uow: UnitOfWork, act: Any, texts: Mapping[str, str]) -> Any:
     """Store the words of an act and return the act that cites them."""
     refs = {
-        name if name == "ref" else f"{name}_ref": uow.words(said) for name, said in told.items()
+        name if name == "ref" else f"{name}_ref": uow.words(said) for name, said in texts.items()
     }
     return replace(act, **refs)
 
 
-def cited(uow: UnitOfWork, dispute: DisputeState, act: Any, told: Mapping[str, str]) -> Any:
+def cited(uow: UnitOfWork, dispute: DisputeState, act: Any, texts: Mapping[str, str]) -> Any:
     """Store the words of an act in a dispute and return the act that cites them."""
     if isinstance(act, Publish):
-        return published(uow, dispute, act, told)
-    return kept(uow, act, told)
+        return published(uow, dispute, act, texts)
+    return kept(uow, act, texts)
 
 
 def checked_wording(words: Mapping[str, str]) -> dict[str, str]:
     """Return words for the register, each under its place; raise Malformed if any are invalid."""
-    told = {place: _tidied(said) for place, said in words.items()}
+    texts = {place: _tidied(said) for place, said in words.items()}
     faults = [
         Fault(f"wording.{place}"[:60], _wanted(said, ANY_WORDS))
-        for place, said in told.items()
+        for place, said in texts.items()
         if not _fits(said)
     ]
     if faults:
         raise Malformed(Reason(N_("Enter some text, for the record.")), faults=faults)
-    return told
+    return texts
 
 
 def published(
-    uow: UnitOfWork, dispute: DisputeState, act: Publish, told: Mapping[str, str]
+    uow: UnitOfWork, dispute: DisputeState, act: Publish, texts: Mapping[str, str]
 ) -> Publish:
     """Store the published wording of a ruling if it differs from the original.
 
@@ -101,7 +101,7 @@ def published(
     places = texts_of(dispute, act.attachments)
     every = {*places, *texts_of(dispute, tuple(one.number for one in dispute.attachments))}
     expected = Reason(N_("one of: {places}"), places=", ".join(places))
-    strange = [place for place in told if place not in every]
+    strange = [place for place in texts if place not in every]
     if strange:
         faults = [Fault(f"wording.{place}"[:60], expected) for place in strange]
         raise Malformed(Reason(N_("There is no text there to reword.")), faults=faults)
@@ -109,7 +109,7 @@ def published(
     known = queries.words(uow.order.caller.club, [*places.values(), *before.values()])
     wording = []
     for place, ref in places.items():
-        said = told.get(place)
+        said = texts.get(place)
         if said is None or known.get(ref, "").replace("\r\n", "\n") == said:
             continue
         as_before = before.get(ref, "")

@@ -37,7 +37,7 @@ HEADERS = {
 def attach(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Attach a picture to a dispute."""
     row = lookup.one(request.club.pk, number)
-    visibility.seen(request.caller, row)
+    visibility.visible_state(request.caller, row)
     file = request.FILES.get("picture")
     if left_out(request):
         raise too_large()

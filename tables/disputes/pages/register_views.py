@@ -51,14 +51,14 @@ def register(request: ClubRequest, slug: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest) -> Search:
-    told = request.GET
-    kind = told.get("kind", "")
+    query = request.GET
+    kind = query.get("kind", "")
     return Search(
-        _plain(told.get("words", ""), 120),
-        _plain(told.get("law", ""), 40),
-        _plain(told.get("act", ""), 40).lower().replace(" ", "_"),
+        _plain(query.get("words", ""), 120),
+        _plain(query.get("law", ""), 40),
+        _plain(query.get("act", ""), 40).lower().replace(" ", "_"),
         kind if kind in set(DisputeKind) else "",
-        bool(told.get("leading")),
+        bool(query.get("leading")),
     )
 
 
@@ -78,5 +78,5 @@ def _plain(said: str, most: int) -> str:
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
-    told = request.GET.get(name, "")
-    return int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else None
+    value = request.GET.get(name, "")
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else None

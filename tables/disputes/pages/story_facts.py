@@ -14,16 +14,16 @@ from rubbers.incidents.story.story import Story, read_story
 from rubbers.registries import CODES
 from tables.disputes.commands.stating_facts import tell as tell_it
 from tables.disputes.queries import lookup, visibility
-from tables.incidents.incident_page import told
+from tables.incidents.incident_page import step_words
 from tables.incidents.incident_words import StoryNames
 from tables.permissions.people import caller_here
 
 
 @require_POST
 def tell(request: ClubRequest, slug: str, number: int) -> HttpResponse:
-    """State what was told on the page as facts of a dispute, one per step."""
+    """Add what the page reports as facts of a dispute, one per step."""
     row = lookup.one(request.club.pk, number)
-    state, _parts = visibility.seen(request.caller, row)
+    state, _parts = visibility.visible_state(request.caller, row)
     caller = caller_here(request.caller, visibility.known_here(state))
     me = "" if caller.member is None else str(caller.member)
     story = _story(request.POST, CODES[row.evening.law_code])
@@ -31,20 +31,20 @@ def tell(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     return redirect("dispute", slug, number)
 
 
-def story_in(told: QueryDict, code: Code) -> Story | None:
+def story_in(form: QueryDict, code: Code) -> Story | None:
     """Read the story that a form or an address carries; None if there is none."""
-    return _story(told, code) if told.get("step") else None
+    return _story(form, code) if form.get("step") else None
 
 
 def in_words(story: Story) -> list[str]:
     """Return the steps of a story in words, by seat, as the facts will state them."""
     names = StoryNames(Head())
-    return [told(step, names) for step in story.steps]
+    return [step_words(step, names) for step in story.steps]
 
 
-def _story(told: QueryDict, code: Code) -> Story:
+def _story(form: QueryDict, code: Code) -> Story:
     """Read a story, checking that it is possible and can be worded again."""
-    story = read_story({name: told.getlist(name) for name in told}, code)
+    story = read_story({name: form.getlist(name) for name in form}, code)
     story.result()
     in_words(story)
     return story

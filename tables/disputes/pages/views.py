@@ -14,7 +14,7 @@ from club.access.club_request import ClubRequest, EveningRequest
 from club.members import queries as club_queries
 from club.middleware.club_access import open_to_visitors
 from club.record import journal
-from club.text.wording import told_apart
+from club.text.wording import distinct_names
 from club.views import fragments
 from club.views.form_data import context_of, require_version
 from rubbers import streams as rubber_streams
@@ -44,24 +44,24 @@ def call(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     if request.method == "GET":
         number = int(table) if table.isdecimal() and len(table) < 4 else None
         story = story_facts.story_in(request.GET, room_queries.code_of(evening))
-        told_with_it = story_facts.in_words(story) if story else []
+        fact_words = story_facts.in_words(story) if story else []
         carried = {
             "story": story.written() if story else [],
-            "told": told_with_it,
+            "facts": fact_words,
             "came": came_to(evening.pk),
         }
         return render(request, "disputes/call.html", _where_called(request, number) | carried)
-    told = request.POST
+    form = request.POST
     asked = calling.CallAsked(
-        reason=told.get("why", ""),
-        table=room_reading.number(told, "table") if table else None,
-        hand=room_reading.number(told, "hand") if told.get("hand") else None,
+        reason=form.get("why", ""),
+        table=room_reading.number(form, "table") if table else None,
+        hand=room_reading.number(form, "hand") if form.get("hand") else None,
         kind=DisputeKind.ETIQUETTE
-        if told.get("about") == DisputeKind.ETIQUETTE
+        if form.get("about") == DisputeKind.ETIQUETTE
         else DisputeKind.PLAY,
-        by=told.get("by", ""),
-        against=tuple(who for who in told.getlist("against") if who),
-        story=story_facts.story_in(told, room_queries.code_of(evening)),
+        by=form.get("by", ""),
+        against=tuple(who for who in form.getlist("against") if who),
+        story=story_facts.story_in(form, room_queries.code_of(evening)),
     )
     receipt = calling.call(context_of(request), evening, asked)
     return redirect("dispute", slug, receipt["dispute"])
@@ -72,7 +72,7 @@ def call(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 def dispute(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show a dispute: the call, facts, ruling and appeal, as far as the reader may see."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(request.caller, row)
+    state, parts = visibility.visible_state(request.caller, row)
     if "board" in request.GET and state.published is not None:
         return board(request, row, lookup.state_of(row))
     trigger = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {OTHERWISE}"
@@ -94,14 +94,14 @@ JUDGED = (Rule, Decline, Concur, DecideAppeal, Publish)
 def do(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Perform one act in a dispute."""
     row = lookup.one(request.club.pk, number)
-    state, _parts = visibility.seen(request.caller, row)
+    state, _parts = visibility.visible_state(request.caller, row)
     caller = caller_here(request.caller, visibility.known_here(state))
     me = "" if caller.member is None else str(caller.member)
     act, words = form_reading.act_of(request.POST, me, clock.now())
     order = context_of(request)
     if isinstance(act, JUDGED):
         require_version(order, row.stream.name)
-    dispute_acts.act(order, row, act, words)
+    dispute_acts.perform(order, row, act, words)
     return done(request, reverse("dispute", args=[slug, number]))
 
 
@@ -119,7 +119,7 @@ def _where_called(request: EveningRequest, table: int | None) -> dict[str, Any]:
         titles = titles_for(evening.club_id, caller, {number for number, _hand in calls})
         return {**where, "called": [(*call, titles.get(call[0], "")) for call in calls]}
     names = club_queries.names(evening.club_id)
-    seated = told_apart({who: names.get(who, who) for who in rubber.seating.values()})
+    seated = distinct_names({who: names.get(who, who) for who in rubber.seating.values()})
     return {**where, "players": list(seated.items())}
 
 

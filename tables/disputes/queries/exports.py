@@ -76,10 +76,10 @@ def _named(which: DocumentRef | None) -> str | None:
 
 def _in_a_cell(document: dict[str, Any]) -> str:
     """Describe a document briefly: `ruling 2 replaces ruling 1`, `decision 1: varied`."""
-    told = document["document"]
+    content = document["document"]
     for name in ("against", "replaces"):
-        told += f" {name} {document[name]}" if document[name] else ""
-    return f"{told}: {document['verdict']}" if document["verdict"] else told
+        content += f" {name} {document[name]}" if document[name] else ""
+    return f"{content}: {document['verdict']}" if document["verdict"] else content
 
 
 def _cell(value: Any) -> Any:

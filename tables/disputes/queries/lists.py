@@ -15,15 +15,16 @@ from tables.models.disputes import Dispute as Row
 
 OPEN_TO_THE_CLUB = Q(stage=Row.Stage.OPEN, kind=Row.Kind.PLAY)
 """Every member sees, of these disputes, that the arbitrator is called."""
-TOLD = {"stage": "stage", "law": "law", "code": "law_code", "ruled_at": "ruled_at"}
+VISIBLE_COLUMNS = {"stage": "stage", "law": "law", "code": "law_code", "ruled_at": "ruled_at"}
 """The columns lists show of a dispute, and the column with the current value."""
 
 
 def visible(club: int, caller: Caller | None) -> QuerySet[Row]:
     """Return the disputes of which the caller may see something, as `parts_seen` decides.
 
-    `told_stage`, `told_law`, `told_code` and `told_ruled_at` hold what the caller may see of each;
-    `told_topic`, `told_suit` and `told_title_ref` what they may see of its title.
+    `visible_stage`, `visible_law`, `visible_code` and `visible_ruled_at` hold what the caller may
+    see of each; `visible_topic`, `visible_suit` and `visible_title_ref` what they may see of its
+    title.
     """
     return _known_to(club, caller, OPEN_TO_THE_CLUB)
 
@@ -47,7 +48,7 @@ def ruled(club: int, caller: Caller | None) -> QuerySet[Row]:
 
 def in_the_register(club: int) -> QuerySet[Row]:
     """Return the disputes with a published ruling, as published, for anybody."""
-    return ruled(club, None).exclude(told_law="")  # type: ignore[misc]  # annotated there
+    return ruled(club, None).exclude(visible_law="")  # type: ignore[misc]  # annotated there
 
 
 def not_in_the_register(club: int, caller: Caller | None) -> QuerySet[Row]:
@@ -62,23 +63,23 @@ def _known_to(club: int, caller: Caller | None, to_the_club: Q | None = None) ->
     known = ~Q(published="") | whole
     if to_the_club is not None and not visibility.is_a_stranger(caller):
         known |= to_the_club
-    return _as_told(lookup.rows(club).filter(known), whole)
+    return _with_visible_values(lookup.rows(club).filter(known), whole)
 
 
-def _as_told(rows: QuerySet[Row], whole: Q) -> QuerySet[Row]:
+def _with_visible_values(rows: QuerySet[Row], whole: Q) -> QuerySet[Row]:
     """Annotate each dispute with what is shown of it: the current values, or the published ones."""
     published = Q(register_behind=True) & ~whole
     columns = {
-        f"told_{name}": Case(When(published, then=F(f"register_{name}")), default=F(stands))
-        for name, stands in TOLD.items()
+        f"visible_{name}": Case(When(published, then=F(f"register_{name}")), default=F(stands))
+        for name, stands in VISIBLE_COLUMNS.items()
     }
     known = whole | ~Q(published="")
     titles = {
-        f"told_{name}": Case(When(known, then=F(name)), default=Value(""))
+        f"visible_{name}": Case(When(known, then=F(name)), default=Value(""))
         for name in ("topic", "suit")
     }
     worded = Case(When(whole, then=F("title_ref")), default=F("register_title_ref"))
-    return rows.annotate(**columns, **titles, told_title_ref=worded)
+    return rows.annotate(**columns, **titles, visible_title_ref=worded)
 
 
 def read_whole(club: int, caller: Caller | None) -> Q:

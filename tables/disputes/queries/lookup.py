@@ -107,7 +107,7 @@ def words_of(club: int, dispute: DisputeState) -> dict[str, str]:
     return club_queries.words(club, list(refs_in(dispute)))
 
 
-def told_in_script(dispute: DisputeState, words: Mapping[str, str]) -> dict[int, Passage]:
+def script_passages(dispute: DisputeState, words: Mapping[str, str]) -> dict[int, Passage]:
     """Return the facts stated in script, by number, except those erased.
 
     Old facts from before validation that the script reader rejects are skipped.

@@ -40,8 +40,8 @@ def called_to(evening: int) -> dict[int, tuple[CalledTo, ...]]:
     """Return the open disputes of an evening by table, longest waiting first."""
     found: dict[int, tuple[CalledTo, ...]] = {}
     rows = open_ones(evening).filter(table_number__isnull=False)
-    told = rows.values_list("table_number", "number", "called_at", "waits", "subject")
-    for table, number, at, waits, subject in told:
+    values = rows.values_list("table_number", "number", "called_at", "waits", "subject")
+    for table, number, at, waits, subject in values:
         assert table is not None
         called = CalledTo(number, at, subject if waits else "")
         found[table] = (*found.get(table, ()), called)

@@ -55,10 +55,10 @@ def outcome_of(row: Row, dispute: DisputeState) -> RulingOutcome | None:
 def _intents(row: Row) -> list[str]:
     """Return the idempotency key of the change that gave each ruling, including the committee's."""
     lines = Line.objects.filter(stream=row.stream, what__in=RULES).order_by("number")
-    told = lines.values_list("what", "body", "intent")
+    rows = lines.values_list("what", "body", "intent")
     return [
         intent
-        for what, body, intent in told
+        for what, body, intent in rows
         if what == RULES[0] or body.get("verdict") == RulingVerdict.VARIED
     ]
 

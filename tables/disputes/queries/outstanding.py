@@ -47,14 +47,14 @@ def open_at(
     readable = lists.as_they_stand(evening.club_id, caller)
     readable = readable.filter(number__in={one.dispute.number for one in found})
     by_name = Q(published=RulingsName.NAMES) | lists.read_whole(evening.club_id, caller)
-    told, named = _numbers_in(readable), _numbers_in(readable.filter(by_name))
+    numbers, named = _numbers_in(readable), _numbers_in(readable.filter(by_name))
     return tuple(
         one
         for one in found
         if (
             one.dispute.number in named
             if one.kind == Consequence.Kind.PAYMENT
-            else at_the_table or one.dispute.number in told
+            else at_the_table or one.dispute.number in numbers
         )
     )
 

@@ -59,16 +59,18 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
     said = _where_said(club, caller) if words or search.act else None
     for word in words:
         assert said is not None
-        rows = rows.filter(said(Q(text__icontains=word)) | Q(told_law=word) | _titled(word))
+        rows = rows.filter(said(Q(text__icontains=word)) | Q(visible_law=word) | _titled(word))
     if search.act:
         assert said is not None
-        told = (f'"{field}":{gap}"{search.act}"' for field in ("do", "fact") for gap in ("", " "))
+        patterns = (
+            f'"{field}":{gap}"{search.act}"' for field in ("do", "fact") for gap in ("", " ")
+        )
         stands = Q()
-        for event in told:
+        for event in patterns:
             stands |= Q(text__contains=event)
         rows = rows.filter(said(stands))
     if search.law:
-        rows = rows.filter(Q(told_law=search.law) | Q(told_law__startswith=f"{search.law}."))
+        rows = rows.filter(Q(visible_law=search.law) | Q(visible_law__startswith=f"{search.law}."))
     if search.kind:
         rows = rows.filter(kind=search.kind)
     return rows.filter(leading=True) if search.leading else rows
@@ -77,7 +79,7 @@ def found(rows: QuerySet[Row], club: int, caller: Caller | None, search: Search)
 def _titled(word: str) -> Q:
     """Return the condition for disputes whose automatic title contains a word."""
     topics, suits = title_words(word)
-    return Q(told_title_ref="") & (Q(told_topic__in=topics) | Q(told_suit__in=suits))
+    return Q(visible_title_ref="") & (Q(visible_topic__in=topics) | Q(visible_suit__in=suits))
 
 
 def _where_said(club: int, caller: Caller | None) -> Callable[[Q], Q]:

@@ -74,9 +74,9 @@ def signs_for_the_committee(caller: Caller, row: Row, dispute: DisputeState, cod
     return _has_the_right(caller, row, dispute, decides)
 
 
-def _has_the_right(caller: Caller, row: Row, dispute: DisputeState, deed: acts.Act) -> bool:
+def _has_the_right(caller: Caller, row: Row, dispute: DisputeState, act: acts.Act) -> bool:
     try:
-        dispute_rights.need_right(caller, row, dispute, deed)
+        dispute_rights.need_right(caller, row, dispute, act)
     except NotYours:
         return False
     return True

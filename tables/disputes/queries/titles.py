@@ -64,9 +64,9 @@ def titled(about: str, table: int | None, hand: int | None) -> str:
 def titles_of(club: int, rows: Iterable[Mapping[str, object]]) -> list[str]:
     """Return the title of each row of `lists.visible`, given by its columns (`COLUMNS`)."""
     rows = list(rows)
-    refs = [str(row["told_title_ref"]) for row in rows if row["told_title_ref"]]
+    refs = [str(row["visible_title_ref"]) for row in rows if row["visible_title_ref"]]
     words = club_queries.words(club, refs) if refs else {}
-    return [words.get(str(row["told_title_ref"])) or _of_row(row) for row in rows]
+    return [words.get(str(row["visible_title_ref"])) or _of_row(row) for row in rows]
 
 
 def titles_for(club: int, caller: Caller | None, numbers: Iterable[int]) -> dict[int, str]:
@@ -101,7 +101,8 @@ def _for_all(row: Row | None, law: str) -> str:
 
 
 COLUMNS = (
-    "kind", "told_topic", "told_suit", "told_law", "table_number", "hand_number", "told_title_ref",
+    "kind", "visible_topic", "visible_suit", "visible_law", "table_number", "hand_number",
+    "visible_title_ref",
 )  # fmt: skip
 
 

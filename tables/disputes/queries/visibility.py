@@ -14,7 +14,7 @@ from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
 
 
-def seen(caller: Caller | None, row: Row) -> tuple[DisputeState, frozenset[DisputePart]]:
+def visible_state(caller: Caller | None, row: Row) -> tuple[DisputeState, frozenset[DisputePart]]:
     """Return a dispute and the parts the caller may see; raise Unknown if there are none.
 
     For a reader who may know only what was published, the dispute is as published.
@@ -28,7 +28,7 @@ def seen(caller: Caller | None, row: Row) -> tuple[DisputeState, frozenset[Dispu
 
 def attachment_seen(caller: Caller | None, row: Row, number: int) -> Attachment:
     """Return an attachment the caller may see; raise Unknown for any other."""
-    dispute, parts = seen(caller, row)
+    dispute, parts = visible_state(caller, row)
     standing = dispute.standing if DisputePart.ATTACHMENTS in parts else ()
     found = next((one for one in standing if one.number == number), None)
     if found is None:

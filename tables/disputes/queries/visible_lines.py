@@ -17,14 +17,16 @@ from tables.disputes.rules.disclosure import (
     DisputePart,
     PublishedParts,
     parts_seen,
-    told,
+    visible_body,
 )
 from tables.disputes.rules.register import is_behind
 from tables.disputes.rules.state import DisputeState
 
 
 def lines_for(caller: Caller) -> Q:
-    """Return the condition for lines of disputes the caller may see; `told_of` says how much."""
+    """Return the condition for lines of disputes the caller may see;
+    `readable_line` says how much.
+    """
     if not caller.has_scope(May.READ_RULINGS):
         return Q(pk__in=[])
     seen = lists.visible(caller.club, caller).order_by().values("pk")
@@ -61,7 +63,7 @@ class LineReader:
                 known_from_the_register[row.stream.name] = dispute
         self.published |= _published(self.caller.club, known_from_the_register)
 
-    def told_of(self, stream: str, line: Mapping[str, Any]) -> dict[str, Any] | None:
+    def readable_line(self, stream: str, line: Mapping[str, Any]) -> dict[str, Any] | None:
         """Return a line as the caller may read it, with `kept_back`; None if nothing of it.
 
         `line` has `number`, `what`, `by`, `body` and `hash`. The author counts among its people;
@@ -71,7 +73,7 @@ class LineReader:
         if published is not None and not published.tells(line["number"], line["what"]):
             return None
         parts = self.parts.get(stream, frozenset())
-        body = told(line["what"], line["body"], parts)
+        body = visible_body(line["what"], line["body"], parts)
         if body is None:
             return None
         shown = {**line, "body": body}

@@ -39,7 +39,7 @@ def decide(dispute: DisputeState | None, act: acts.Act, code: Code) -> tuple[eve
         case acts.MarkLeading():
             return _marked(dispute, act)
         case acts.StateFact() | acts.AnswerFact():
-            return _told(dispute, act)
+            return _stated(dispute, act)
         case acts.WordTitle():
             return _titled(dispute, act)
         case acts.AcceptOnlooker():
@@ -131,19 +131,21 @@ def _published(dispute: DisputeState, act: acts.Publish) -> tuple[events.Event, 
     return (published,)
 
 
-def _told(dispute: DisputeState, act: acts.StateFact | acts.AnswerFact) -> tuple[events.Event, ...]:
+def _stated(
+    dispute: DisputeState, act: acts.StateFact | acts.AnswerFact
+) -> tuple[events.Event, ...]:
     need_stage(dispute, DisputeStage.OPEN)
     if isinstance(act, acts.StateFact):
         _check_room(dispute, act.by)
         fact = len(dispute.facts) + 1
         return (events.FactStated(fact, act.by, act.telling, act.ref, act.topic, act.suit),)
     need_player(dispute, act.who)
-    told = dispute.fact(act.fact)
-    if told is None:
+    stated = dispute.fact(act.fact)
+    if stated is None:
         raise _no_fact(act.fact)
-    if told.decided is not None:
+    if stated.decided is not None:
         raise Impossible(Reason(N_("The onlooker has decided, and that decision is final.")))
-    if told.answers.get(act.who) is act.answer:
+    if stated.answers.get(act.who) is act.answer:
         raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
     return (events.FactAnswered(act.fact, act.who, act.answer),)
 

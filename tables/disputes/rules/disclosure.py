@@ -146,7 +146,7 @@ class PublishedParts:
         return number <= self.line or kind in OF_THE_REGISTER or done
 
 
-def told(
+def visible_body(
     what: str, body: Mapping[str, Any], parts: frozenset[DisputePart]
 ) -> dict[str, Any] | None:
     """Return what a reader of these parts sees of a line; None if nothing.

@@ -80,8 +80,8 @@ def rests_on_doubt(dispute: DisputeState, act: Rule) -> Reason | None:
     """Refuse a ruling on a fact that is not settled."""
     if dispute.kind is DisputeKind.ETIQUETTE:
         return None
-    told = [fact for number in act.facts if (fact := dispute.fact(number)) is not None]
-    open_ones = [fact.number for fact in told if settled_facts.settled(dispute, fact) is None]
+    facts = [fact for number in act.facts if (fact := dispute.fact(number)) is not None]
+    open_ones = [fact.number for fact in facts if settled_facts.settled(dispute, fact) is None]
     if not open_ones:
         return None
     return of_count(

@@ -63,7 +63,7 @@ def as_published(dispute: DisputeState) -> DisputeState:
         withdrawn_ref="",
         title_ref=said.get(register.title_ref, register.title_ref),
         declinings=tuple(
-            _declining(one, said, told=number <= register.declinings)
+            _declining(one, said, is_shown=number <= register.declinings)
             for number, one in enumerate(dispute.declinings, start=1)
         ),
         facts=tuple(_fact(fact, said) for fact in rested_on(given)),
@@ -98,8 +98,8 @@ def _fact(fact: DisputeFact, said: Mapping[str, str]) -> DisputeFact:
     return replace(fact, telling=FactForm.WORDS, ref=said[fact.ref])
 
 
-def _declining(declining: Declining, said: Mapping[str, str], *, told: bool) -> Declining:
-    ref = said.get(declining.reason_ref, declining.reason_ref) if told else ""
+def _declining(declining: Declining, said: Mapping[str, str], *, is_shown: bool) -> Declining:
+    ref = said.get(declining.reason_ref, declining.reason_ref) if is_shown else ""
     return replace(declining, reason_ref=ref)
 
 

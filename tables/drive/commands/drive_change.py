@@ -17,7 +17,7 @@ from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import events
 from tables.drive.rules.drive_state import DriveState, RoundState
 from tables.room.acts import Phase
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 
 def drive_name(evening: Evening) -> str:

@@ -1,4 +1,4 @@
-"""The form of an incident of the room: what it asks before it can be told."""
+"""The form of an incident of the room: what it asks before it can be added."""
 
 from __future__ import annotations
 

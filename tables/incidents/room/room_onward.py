@@ -12,7 +12,7 @@ from rubbers.cards.seats import WhistGame
 from rubbers.incidents.story.step import StoryStep
 from tables.incidents.room.room_words import RoomNames
 from tables.room.questions import CONSENTS
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 from tables.rulings.stories.opening import PEOPLE
 from tables.rulings.stories.story import MOST_STEPS, RoomStory
 
@@ -27,7 +27,7 @@ ENTERED = ("ready", "playing", "ended")
 def onward(
     answer: Json, story: RoomStory, names: RoomNames, address: Callable[[StoryStep], str]
 ) -> tuple[Action, ...]:
-    """Return what may be told next, at the table that the story is about."""
+    """Return what may be added next, at the table that the story is about."""
     ours = [t for t in answer["room"]["tables"] or () if set(t["playing"]) & set(PEOPLE)]
     if not ours or len(story.steps) >= MOST_STEPS:
         return ()

@@ -29,7 +29,7 @@ FIELDS = {"cut": CUTS, "run": RUNS, "came": CAME}
 MOST_RUBBERS = 6
 REOPENED, CALLED = "places reopened", "cut called"
 UNSAID = ("declared", "table formed", REOPENED)
-"""The rulings that only repeat what a story has told."""
+"""The rulings that only repeat what a story already says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def room_page(story: RoomStory, base: str) -> RoomPage:
     waits = tuple(_forms(answer, names))
     asked = tuple(_asked(answer, names, addresses))
     earlier = story.back().answer(names.say) if story.steps else None
-    told, everyone = tuple(_follows(answer, earlier, story)), tuple(people(story))
+    happenings, everyone = tuple(_follows(answer, earlier, story)), tuple(people(story))
     return RoomPage(
         code_title=gettext(story.code.title),
         title=gettext(INCIDENTS[story.incident].words),
@@ -106,8 +106,8 @@ def room_page(story: RoomStory, base: str) -> RoomPage:
         forms=waits,
         folded=_("Neither: give the order in which they came") if asked and waits else "",
         refused=tuple(_said(one, story) for one in answer["refused"]),
-        follows=tuple(said for new, said in told if new),
-        before=tuple(said for new, said in told if not new),
+        follows=tuple(said for new, said in happenings if new),
+        before=tuple(said for new, said in happenings if not new),
         consents=tuple(_consents(answer, names, addresses)),
         tables=tables_shown(answer, story.code.id, names, len(story.opening.tables)),
         laws=tuple(_laws(answer, story)),
@@ -124,13 +124,13 @@ def _asked(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Iterator
     """Yield the questions with a button for each answer; the rubbers of several have a form."""
     for one in answer["questions"]:
         if one["if"] and not _of_several(one):
-            told = {"who": "".join(one["who"])} if "who" in one else {"at": str(one["at"])}
+            subject = {"who": "".join(one["who"])} if "who" in one else {"at": str(one["at"])}
             yield StoryQuestion(
                 names.question(one),
                 tuple(
                     Action(
                         names.reply(one, value),
-                        addresses.step(StoryStep(one["fact"], {**told, "value": value})),
+                        addresses.step(StoryStep(one["fact"], {**subject, "value": value})),
                     )
                     for value in one["if"]
                 ),
@@ -170,14 +170,14 @@ def _card(who: str, names: RoomNames) -> FieldShown:
     return FieldShown(f"cut.{who}", cuts, "number", options, needed=False)
 
 
-def steps_told(fields: Mapping[str, list[str]]) -> tuple[StoryStep, ...]:
+def read_steps(fields: Mapping[str, list[str]]) -> tuple[StoryStep, ...]:
     """Return the steps that the page's forms send: cards cut, rubbers running, order of coming."""
-    told: dict[str, dict[str, str]] = {}
+    steps: dict[str, dict[str, str]] = {}
     for name, values in fields.items():
         kind, _dot, who = name.partition(".")
         if kind in FIELDS and who and values[-1]:
-            told.setdefault(FIELDS[kind], {})[who] = values[-1]
-    return tuple(StoryStep(what, of_each) for what, of_each in told.items())
+            steps.setdefault(FIELDS[kind], {})[who] = values[-1]
+    return tuple(StoryStep(what, of_each) for what, of_each in steps.items())
 
 
 def _said(one: Json, story: RoomStory) -> CitedSentence:
@@ -211,12 +211,12 @@ def _consents(answer: Json, names: RoomNames, addresses: RoomAddresses) -> Itera
     for ruling in answer["rulings"]:
         for who in ruling["entitled"] or ():
             words = _("Does {who} consent?").format(who=names.of(who))
-            told = {"who": who, "to": ruling["remedies"][0]["to"]}
+            consent = {"who": who, "to": ruling["remedies"][0]["to"]}
             yield StoryQuestion(
                 words,
                 (
-                    Action(_("Yes"), addresses.step(StoryStep("consent", told))),
-                    Action(_("No"), addresses.step(StoryStep("refuse_consent", told))),
+                    Action(_("Yes"), addresses.step(StoryStep("consent", consent))),
+                    Action(_("No"), addresses.step(StoryStep("refuse_consent", consent))),
                 ),
             )
 

@@ -39,9 +39,9 @@ STEPS: Mapping[str, Callable[[], str]] = {
     "name_substitute": lambda: _("{who} was named to finish the rubber."),
 }
 OF_SEVERAL: Mapping[str, Callable[[], str]] = {
-    CUTS: lambda: _("They cut: {told}."),
-    RUNS: lambda: _("Rubbers in a row: {told}."),
-    CAME: lambda: _("The order in which they came: {told}."),
+    CUTS: lambda: _("They cut: {parts}."),
+    RUNS: lambda: _("Rubbers in a row: {parts}."),
+    CAME: lambda: _("The order in which they came: {parts}."),
 }
 
 
@@ -68,21 +68,21 @@ class RoomNames:
         """Return the card that each cut, how many rubbers each has running, or the order they came
         in.
         """
-        told = []
+        parts = []
         for who, value in step.fields.items():
             rank = gettext(wording.RANKS[value]) if step.what == CUTS and value in RANKS else value
-            told.append(_("{who} {value}").format(who=self.of(who), value=rank))
-        return OF_SEVERAL[step.what]().format(told=", ".join(told))
+            parts.append(_("{who} {value}").format(who=self.of(who), value=rank))
+        return OF_SEVERAL[step.what]().format(parts=", ".join(parts))
 
     def step(self, step: StoryStep) -> str:
         """Return a step of the story in words."""
-        told = step.fields
+        answers = step.fields
         if step.what in OF_SEVERAL:
             return self._of_several(step)
         if step.what in STEPS:
-            return STEPS[step.what]().format(who=self.of(told.get("who", "")))
-        question = {"fact": step.what, **told, "who": list(told.get("who", ""))}
-        return f"{self.question(question)} {self.reply(question, told.get('value', ''))}."
+            return STEPS[step.what]().format(who=self.of(answers.get("who", "")))
+        question = {"fact": step.what, **answers, "who": list(answers.get("who", ""))}
+        return f"{self.question(question)} {self.reply(question, answers.get('value', ''))}."
 
     def question(self, question: Json) -> str:
         """Return a question of fact in plain words."""

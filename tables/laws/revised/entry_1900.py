@@ -9,7 +9,7 @@ from rubbers.code.law import Enforcement, Law
 from tables.laws import cutting_out, entry
 from tables.room.acts import FormTable
 from tables.room.questions import DECLARED_IN, FRESH_RIGHT, Classes
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 LAW_11 = cutting_out.LAW_20.revised(
     "11",

@@ -9,7 +9,7 @@ from tables.laws import equal_cards, formation
 from tables.laws.revised.entry_1900 import not_played_elsewhere
 from tables.room.acts import FormTable
 from tables.room.questions import CUT_AGAIN_BY_LAW, PLAYS_FIRST
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 LAW_7A = formation.LAW_17.without(formation.declared_in).revised(
     "7a",

@@ -44,7 +44,7 @@ class Dispute(models.Model):
     subject_number = models.PositiveIntegerField(_("line in dispute"))
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     waits = models.BooleanField(_("play waits"))
-    matter = models.CharField(_("matter of an open call"), max_length=64, blank=True, default="")
+    matter = models.CharField(_("digest of an open call"), max_length=64, blank=True, default="")
     called_at = models.DateTimeField(_("called"))
     arbitrator = models.ForeignKey(
         Member, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("heard by")
@@ -62,17 +62,17 @@ class Dispute(models.Model):
     effects = models.JSONField(_("effects"), default=list)
     ruled_at = models.DateTimeField(_("ruled"), null=True, blank=True)
     appeal_until = models.DateTimeField(_("appeal until"), null=True, blank=True)
-    verdict = models.CharField(_("committee"), max_length=9, blank=True)
+    verdict = models.CharField(_("verdict of the committee"), max_length=9, blank=True)
     published = models.CharField(_("published by"), max_length=8, blank=True)
     leading = models.BooleanField(_("leading precedent"), default=False)
     hand_number = models.PositiveSmallIntegerField(_("hand"), null=True, blank=True)
     topic = models.CharField(_("topic"), max_length=20, blank=True, default="")
     suit = models.CharField(_("suit"), max_length=1, blank=True, default="")
-    title_ref = models.CharField(_("where its title stands"), max_length=64, blank=True, default="")
+    title_ref = models.CharField(_("reference to its title"), max_length=64, blank=True, default="")
     register_title_ref = models.CharField(
-        _("where its title stands, as published"), max_length=64, blank=True, default=""
+        _("reference to its title, as published"), max_length=64, blank=True, default=""
     )
-    register_behind = models.BooleanField(_("more came since it was published"), default=False)
+    register_behind = models.BooleanField(_("changed since publication"), default=False)
     register_stage = models.CharField(
         _("stage, as published"), max_length=9, choices=Stage, blank=True
     )

@@ -1,4 +1,4 @@
-"""What people save for themselves, off the record: drafts, and views of the desk."""
+"""What people save for themselves, off the record: drafts, and saved lists of disputes."""
 
 from django.conf import settings
 from django.db import models
@@ -16,8 +16,8 @@ class RulingDraft(models.Model):
     )
     writer = models.ForeignKey(Member, models.CASCADE, related_name="+", verbose_name=_("writer"))
     review = models.BooleanField(_("for the committee"))
-    told = models.JSONField(_("what is written"), default=dict)
-    kept_at = models.DateTimeField(_("kept"))
+    told = models.JSONField(_("form"), default=dict)
+    kept_at = models.DateTimeField(_("saved"))
 
     class Meta:
         verbose_name = _("draft of a ruling")
@@ -42,8 +42,8 @@ class DeskView(models.Model):
     query = models.CharField(_("filters"), max_length=400, blank=True)
 
     class Meta:
-        verbose_name = _("view of the desk")
-        verbose_name_plural = _("views of the desk")
+        verbose_name = _("saved list of disputes")
+        verbose_name_plural = _("saved lists of disputes")
         constraints = [
             models.UniqueConstraint(fields=["user", "name"], name="desk_view_name_once_a_user")
         ]

@@ -14,7 +14,7 @@ class DisputeWords(models.Model):
     dispute = models.ForeignKey(
         Dispute, models.CASCADE, related_name="words", verbose_name=_("dispute")
     )
-    what = models.CharField(_("what they are"), max_length=10)
+    what = models.CharField(_("kind"), max_length=10)
     digest = models.CharField(_("digest"), max_length=64)
     published = models.BooleanField(_("in the register"), default=False)
 

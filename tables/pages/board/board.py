@@ -16,7 +16,7 @@ from tables.components.names import People
 from tables.components.reader_rights import Reader
 from tables.drive.queries import is_drive
 from tables.evening.snapshot import EveningSnapshot
-from tables.pages.board.bots_form import bots_deed, bots_give_way
+from tables.pages.board.bots_form import bots_action, bots_give_way
 from tables.pages.board.to_do import calls, main_act, wanted_of
 from tables.pages.people.person import whereabouts
 from tables.pages.shared import action_buttons, addresses
@@ -29,7 +29,7 @@ from tables.pages.shared.undo_button import last_done
 from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.precedence import PersonPrecedence, precedence
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 if TYPE_CHECKING:
     from club.models import Evening
@@ -75,7 +75,7 @@ class BoardPage:
     form: Action | None
     bots: Action | None
     forming: str
-    deeds: tuple[Action, ...]
+    actions: tuple[Action, ...]
     main: Action | None
     undo: UndoOffer | None
     committed: str
@@ -129,9 +129,9 @@ def board(sight: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
         last.at if last else None,
         addresses.page(evening, "check-in") if reader.keeps_door and opened else "",
         form,
-        bots_deed(sight, reader),
+        bots_action(sight, reader),
         forming_words(count),
-        action_buttons.deeds(
+        action_buttons.actions(
             (o for o in action_buttons.allowed(offers, reader) if o.kind in ("last_call",)),
             sight,
             people,
@@ -147,17 +147,17 @@ def _onward(sight: EveningSnapshot, reader: Reader) -> Iterator[Action]:
     """Yield where a closed evening leads this reader; the sheets are only for the club's own
     people.
     """
-    deeds = after_the_close(sight)
+    actions = after_the_close(sight)
     of_the_club = bool(reader.me) or reader.caller.device is not None
-    yield from deeds if of_the_club else deeds[:1]
+    yield from actions if of_the_club else actions[:1]
 
 
 def _tiles(sight: EveningSnapshot, people: People, reader: Reader) -> Iterator[Tile]:
     for table in sight.room.open_tables():
         rubber = sight.rubbers.get(table.number)
-        deeds = tuple(_at_table(sight, table, reader))
+        actions = tuple(_at_table(sight, table, reader))
         called = none_begins(sight.room, sight.code, table)
-        shown = tile(table, rubber, sight.code, people, deeds, called=called)
+        shown = tile(table, rubber, sight.code, people, actions, called=called)
         yield with_dispute(shown, sight.called.get(table.number, ()))
 
 

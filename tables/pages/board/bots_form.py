@@ -21,7 +21,7 @@ from tables.pages.shared.action_buttons import may_be_done
 from tables.pages.shared.changes import standpoint
 from tables.room import acts
 from tables.room.forecast.positions import positions
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,22 +112,22 @@ def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> Att
         return None
     words = _("{who} want a table. Stop the rubber with bots, or let it finish first.")
     why = words.format(who=people.in_full(wish))
-    deeds = []
+    actions = []
     for table in tables:
         if not set(held) & set(table.bot_players):
             continue
         if reader.seats_others or reader.stops_bots(table.number):
             act = acts.CloseTable(table.number)
             said = _("Stop the bots at table {n}").format(n=table.number)
-            deeds.append(addresses.do(sight.evening, act, said, "cross"))
+            actions.append(addresses.do(sight.evening, act, said, "cross"))
     numbers = [str(t.number) for t in tables if set(held) & set(t.bot_players)]
     title = _("Enough people for a table, with those who play with bots at table {tables}")
     return AttentionItem(
-        "person", title.format(tables=wording.listed(numbers)), why, "brass", tuple(deeds)
+        "person", title.format(tables=wording.listed(numbers)), why, "brass", tuple(actions)
     )
 
 
-def bots_deed(sight: EveningSnapshot, reader: Reader) -> Action | None:
+def bots_action(sight: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the link to a rubber with bots, for a reader who may begin one."""
     if not may_play_with_bots(sight, reader):
         return None

@@ -28,7 +28,7 @@ from tables.pages.board.bots_form import bots_form
 from tables.pages.shared import addresses
 from tables.pages.shared.evening_page import PageContext
 from tables.room import acts
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 
 if TYPE_CHECKING:
     from club.models import Evening
@@ -60,33 +60,33 @@ def again(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
         at.game,
     )
     if at.stage is TableStage.PLAYING:
-        ends = replace(screen_play.part_of(order, "end"), seen={})
-        room_commands.act(ends, visit.evening, acts.EndRubber(number))
+        ends = replace(screen_play.part_of(order, "end"), expected_versions={})
+        room_commands.perform(ends, visit.evening, acts.EndRubber(number))
     manner = rubber.dealt.manner if rubber.dealt is not None else PlayManner.GUARDED
-    _begin(replace(order, seen={}), visit.evening, act, manner)
+    _begin(replace(order, expected_versions={}), visit.evening, act, manner)
     return done(request, addresses.page(visit.evening, "on-screen", act.table))
 
 
 def _begin(
     order: CommandContext, evening: Evening, act: acts.PlayWithBots, manner: PlayManner
 ) -> None:
-    begun = room_commands.act(order, evening, act)
+    begun = room_commands.perform(order, evening, act)
     row = row_of(evening.club_id, begun["rubber"])
-    dealing = replace(screen_play.part_of(order, "deal"), seen={})
+    dealing = replace(screen_play.part_of(order, "deal"), expected_versions={})
     screen_play.deal(dealing, row, act.table, 1, manner, Beacon.DEVICES)
 
 
 def _wanted(visit: PageContext) -> acts.PlayWithBots:
-    told = visit.request.POST
-    game: Any = form_data.one_of(WhistGame, "game", told, WhistGame.WHIST)
+    form = visit.request.POST
+    game: Any = form_data.one_of(WhistGame, "game", form, WhistGame.WHIST)
     return acts.PlayWithBots(
-        visit.sight.fresh_table, tuple(told.getlist("who")), told.get("bot", ""), game
+        visit.sight.fresh_table, tuple(form.getlist("who")), form.get("bot", ""), game
     )
 
 
-def _manner(told: str) -> PlayManner:
-    if told not in list(PlayManner):
+def _manner(value: str) -> PlayManner:
+    if value not in list(PlayManner):
         expected = Reason(N_("guarded or faithful"))
         reason = Reason(N_("Choose how the hand is played."))
         raise Malformed(reason, faults=[Fault("manner", expected)])
-    return PlayManner(told)
+    return PlayManner(value)

@@ -22,7 +22,7 @@ from tables.pages.shared.table_tile import play_waits
 from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition, positions
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 def wanted_at(sight: EveningSnapshot, table: TableState) -> tuple[str, str] | None:

@@ -48,12 +48,12 @@ def board(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 def do(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Perform one act of the room, for oneself or entered for another."""
     evening = request.evening
-    told = request.POST.copy()
-    told.setdefault("kind", request.GET.get("kind", ""))
-    act, order = form_data.room_act(told, evening, clock.now()), context_of(request)
+    form = request.POST.copy()
+    form.setdefault("kind", request.GET.get("kind", ""))
+    act, order = form_data.room_act(form, evening, clock.now()), context_of(request)
     if isinstance(act, CONSIDERED):
         require_version(order, evening.stream.name)
-    room_commands.act(order, evening, act)
+    room_commands.perform(order, evening, act)
     return done(request, came_from(request, "consider") or _after(evening, act))
 
 
@@ -104,7 +104,7 @@ def consider(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "stop": changes.that_stop(act, sight),
         "title": changes.titled(act, visit.people),
         "fields": addresses.fields_of(act),
-        "seen": sight.seen(*names),
+        "seen": sight.expected_versions(*names),
         "cut_in_together": _cut_in_together(visit, act),
         "needs_reason": isinstance(act, acts.VoidRubber),
         "overrides": visit.reader.overrides,

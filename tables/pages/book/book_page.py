@@ -31,12 +31,12 @@ def _line(entry: BookEntry, people: People, code: str) -> BookLine:
     anchor = f"line-{entry.number}"
     if entry.because is None:
         return BookLine(entry.at, "", _waived(entry, people, code), "waived", anchor=anchor)
-    told = said(entry.because, people)
+    wording = said(entry.because, people)
     cards = _cards(entry, people)
-    words = f"{told.words.rstrip('.')}: {cards}." if cards else told.words
+    words = f"{wording.words.rstrip('.')}: {cards}." if cards else wording.words
     if isinstance(entry.event, events.ArrivalCorrected):
         words = f"{words} {_put_right(entry, people)}"
-    whole = CitedSentence(words, told.law, told.code, told.reading)
+    whole = CitedSentence(words, wording.law, wording.code, wording.reading)
     if entry.undone_by and entry.undone_at is not None:
         at = f"{timezone.localtime(entry.undone_at):%H:%M}"
         back = _("Taken back at {at} by {who}.").format(at=at, who=signed(entry.undone_by, people))

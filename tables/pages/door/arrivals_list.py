@@ -12,7 +12,7 @@ from club.rules import seniority
 from club.rules.seniority import Arrival
 from club.rules.stored_values import MemberKind
 from club.text import display_names, wording
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 if TYPE_CHECKING:
     from club.models import Member
@@ -68,7 +68,7 @@ def at_the_door(hall: Hall, members: Iterable[Member], search: str = "") -> AtTh
     rows = sorted(members, key=lambda row: display_names.folded(row.name))
     wanted = display_names.folded(search)
     here = {str(row.number): row.name for row in rows if row.same_as_id is None}
-    names = {str(row.number): row.name for row in rows} | wording.told_apart(here)
+    names = {str(row.number): row.name for row in rows} | wording.distinct_names(here)
     present = tuple(_present(hall, names))
     expected = (
         Expected(row.number, names[str(row.number)], _standing(row))

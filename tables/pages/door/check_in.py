@@ -31,7 +31,7 @@ from tables.permissions import rights
 from tables.room import acts
 from tables.room import undoable as undoing
 from tables.room.forecast.preview import BREAKS_UP, need_meant
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 LONGEST_SEARCH = 60
 LAST = "last_arrival"
@@ -62,7 +62,7 @@ def _written(request: EveningRequest) -> HttpResponse:
     act = WRITES.get(request.POST.get("what", ""))
     if act is None:
         raise Unknown(Reason(N_("There is no such page here.")))
-    order, deed = context_of(request), act(request)
+    order, arrival_act = context_of(request), act(request)
     evening = request.evening
     meant = bool(request.POST.get(BREAKS_UP))
 
@@ -71,14 +71,18 @@ def _written(request: EveningRequest) -> HttpResponse:
         if not meant:
             need_meant(here, act, room_queries.code_of(evening))
 
-    room_acts.act(order, evening, deed, right)
-    request.session[LAST] = {"act": order.intent, "who": deed.who, "what": request.POST["what"]}
+    room_acts.perform(order, evening, arrival_act, right)
+    request.session[LAST] = {
+        "act": order.idempotency_key,
+        "who": arrival_act.who,
+        "what": request.POST["what"],
+    }
     if not request.htmx:
         return redirect("check-in", request.club.slug, request.evening.key)
     request.evening = queries.evening_of(request.club.pk, request.evening.key)
     context = {**_lists(request), "undo": _undo(request), "written": True}
     response = render(request, "tables/_arrivals.html", context)
-    response["HX-Trigger"] = json.dumps({"arrived": deed.who})
+    response["HX-Trigger"] = json.dumps({"arrived": arrival_act.who})
     return response
 
 
@@ -119,8 +123,8 @@ def _undo(request: EveningRequest) -> UndoOffer | None:
     names = queries.names_for_pages(evening.club_id)
     said = SAID[last["what"]]().format(who=names.get(last["who"], last["who"]))
     href = reverse("undo-arrival", args=[request.club.slug, evening.key])
-    deed = Action(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})
-    return UndoOffer(said, wording.sentence(until, names), deed)
+    action = Action(_("Undo"), href, "undo", post=True, fields={"act": last["act"]})
+    return UndoOffer(said, wording.sentence(until, names), action)
 
 
 def _arrive(request: HttpRequest) -> acts.Arrive:

@@ -20,7 +20,7 @@ from tables.pages.shared.head_count import counted, no_table, nobody_next
 from tables.room.acts import Phase
 from tables.room.forecast.positions import WAITING, RoomPosition, positions
 from tables.room.forecast.rubber_end import prospects
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 from tables.standings.ranking import StandingsTable
 
 STANDING_SHOWN = 24
@@ -106,23 +106,23 @@ def _phase(room: Room) -> str:
 def _next_in(room: Room, code: Code, people: People) -> Iterator[NextIn]:
     if room.hall.last_call or room.hall.phase is Phase.CLOSE:
         return
-    told: set[str] = set()
+    named: set[str] = set()
     for prospect in prospects(room, code).values():
         if not prospect.comes_in:
             continue
-        told |= set(prospect.comes_in)
+        named |= set(prospect.comes_in)
         when = _("after a cut") if prospect.cut else _("when the rubber ends")
         where = _("table {n}, {when}").format(n=prospect.table, when=when)
         yield NextIn(people.listed(prospect.comes_in), where)
-    for where, who in _others_waiting(room, told).items():
+    for where, who in _others_waiting(room, named).items():
         yield NextIn(people.listed(who), where)
 
 
-def _others_waiting(room: Room, told: set[str]) -> dict[str, list[str]]:
+def _others_waiting(room: Room, named: set[str]) -> dict[str, list[str]]:
     """Return who else waits for a place, by what they wait for."""
     found: dict[str, list[str]] = {}
     for who, at in positions(room).items():
-        if at.position in WAITING and who not in told:
+        if at.position in WAITING and who not in named:
             where = _("for a fresh table")
             if at.position is RoomPosition.WAITS:
                 where = _("table {n}, waiting to come in").format(n=at.table)

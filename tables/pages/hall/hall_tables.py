@@ -20,7 +20,7 @@ from tables.pages.shared.partnerships import deals_words, pairs_words
 from tables.pages.shared.table_tile import between_words, ladder_label
 from tables.pages.shared.whist_marker import ladder
 from tables.pages.table.cuts import Round, cuts_since
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 LONG = 24
 """The number of letters above which a side's names are set smaller, so that they fit on a line."""

@@ -15,7 +15,7 @@ from tables.components.names import People
 from tables.components.phrases import seat_words
 from tables.components.reader_rights import Reader
 from tables.evening.snapshot import EveningSnapshot
-from tables.pages.board.bots_form import bots_deed, free_for_bots
+from tables.pages.board.bots_form import bots_action, free_for_bots
 from tables.pages.marking import objections
 from tables.pages.marking.rubber_page import played_on_screen
 from tables.pages.shared import action_buttons
@@ -25,7 +25,7 @@ from tables.room.acts import Phase
 from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition
 from tables.room.forecast.precedence import PersonPrecedence, precedence
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class MyPlace:
     `table` leads to the table's page, or to the table on screen if it is played `on_screen`;
     `other_table` is where they belong while they play with bots. `wanted` is what they are asked to
     answer, or what became of their objection; `here` means that they are in the room; `over` that
-    the evening is closed. The first of `deeds` is the main one if there is no table.
+    the evening is closed. The first of `actions` is the main one if there is no table.
     """
 
     words: str
@@ -48,7 +48,7 @@ class MyPlace:
     next: CitedSentence | None = None
     why: tuple[CitedSentence, ...] = ()
     wanted: str = ""
-    deeds: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
     over: bool = False
 
 
@@ -63,7 +63,7 @@ NO_LONGER = frozenset(RoomPosition) - {
 def my_place(sight: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
     """Return where the reader is, what comes next for them, by which law, and what they may do."""
     if sight.room.hall.phase is Phase.CLOSE:
-        return MyPlace(_("The evening is closed"), deeds=after_the_close(sight), over=True)
+        return MyPlace(_("The evening is closed"), actions=after_the_close(sight), over=True)
     found = precedence(sight.room, sight.code)
     standing = next((one for one in found if one.who == people.me), None)
     if standing is None:
@@ -95,7 +95,7 @@ def my_place(sight: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
         next=said_to(standing.next, people),
         why=tuple(said_to(one, people) for one in standing.because),
         wanted=_wanted(standing, table, rubber, people),
-        deeds=tuple(_first_is_main(_deeds(sight, people, reader), number is None)),
+        actions=tuple(_first_is_main(_actions(sight, people, reader), number is None)),
     )
 
 
@@ -104,19 +104,19 @@ def _none_to_come(sight: EveningSnapshot, table: TableState | None) -> bool:
     return called if table is None else none_begins(sight.room, sight.code, table)
 
 
-def _deeds(sight: EveningSnapshot, people: People, reader: Reader) -> tuple[Action, ...]:
+def _actions(sight: EveningSnapshot, people: People, reader: Reader) -> tuple[Action, ...]:
     """Return what the reader may do for themselves; officers' acts are on the board."""
     if people.me not in sight.room.hall.arrivals:
         return ()
     offers = action_buttons.allowed(may(sight.room, sight.code, who=people.me), reader)
-    deeds = action_buttons.deeds(offers, sight, people)
-    bots = bots_deed(sight, reader) if free_for_bots(sight, reader) else None
-    return deeds if bots is None else (*deeds, bots)
+    actions = action_buttons.actions(offers, sight, people)
+    bots = bots_action(sight, reader) if free_for_bots(sight, reader) else None
+    return actions if bots is None else (*actions, bots)
 
 
-def _first_is_main(deeds: Iterable[Action], main: bool) -> Iterator[Action]:
-    for place, deed in enumerate(deeds):
-        yield replace(deed, style="main") if main and place == 0 and not deed.style else deed
+def _first_is_main(actions: Iterable[Action], main: bool) -> Iterator[Action]:
+    for place, action in enumerate(actions):
+        yield replace(action, style="main") if main and place == 0 and not action.style else action
 
 
 def _words(

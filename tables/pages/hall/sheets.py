@@ -28,7 +28,7 @@ from tables.pages.shared.table_tile import between_words, dealer_to_be, hand_nam
 from tables.pages.shared.whist_marker import ladder
 from tables.room.forecast.positions import WAITING, RoomPosition
 from tables.room.forecast.precedence import precedence
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 from tables.standings.ranking import StandingsTable
 
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ from tables.pages.hall.place import my_place
 from tables.pages.hall.sheets import night_sheet, state_sheet
 from tables.pages.shared.deal_words import root_short, root_shown, secret_shown
 from tables.pages.shared.evening_page import PageContext
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 from tables.standings import ranking as standings
 from tables.standings import scopes
 

@@ -11,14 +11,14 @@ from club.errors import Malformed
 from club.text import wording
 from rubbers.code.code import Code
 from tables.incidents.room.room_form import as_typed, room_form_of
-from tables.incidents.room.room_page import RoomAddresses, room_page, steps_told
-from tables.rulings.stories.opening import NAME, names_told
+from tables.incidents.room.room_page import RoomAddresses, read_steps, room_page
+from tables.rulings.stories.opening import NAME, renamed
 from tables.rulings.stories.story import read_room_story
 
 Fields = dict[str, list[str]]
 
 
-def told_of_the_room(
+def room_page_response(
     request: HttpRequest, code: Code, base: str, fields: Fields, call: str
 ) -> HttpResponse:
     """Show the form of an incident of the room, or what follows from it.
@@ -29,14 +29,14 @@ def told_of_the_room(
     if "ask" in fields:
         return _asked(request, code, base, fields)
     story = read_room_story(fields, fields["room"][-1], code)
-    if steps := steps_told(fields):
+    if steps := read_steps(fields):
         story = story.with_steps(*steps)
         story.answer(str)
         return redirect(RoomAddresses(base, story).of(story))
     trouble = None
     if any(name.startswith(f"{NAME}.") for name in fields):
         try:
-            named = replace(story, names=names_told(fields, story.names))
+            named = replace(story, names=renamed(fields, story.names))
             return redirect(RoomAddresses(base, named).of(named))
         except Malformed as malformed:
             trouble = wording.error_words(malformed, {})

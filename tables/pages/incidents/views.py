@@ -21,11 +21,11 @@ from rubbers.code.code import Code
 from rubbers.incidents.story.story import Story, read_story
 from rubbers.registries import CODES
 from tables import queries
-from tables.incidents.incident_form import form_of, told_with
+from tables.incidents.incident_form import form_of, with_answers
 from tables.incidents.incident_onward import StoryLinks
 from tables.incidents.incident_page import incident_page
 from tables.pages.incidents.incident_links import TakenOn, head_of, taken_on, waiting_at
-from tables.pages.incidents.room_incidents import told_of_the_room
+from tables.pages.incidents.room_incidents import room_page_response
 from tables.pages.shared import addresses
 from tables.pages.shared.evening_page import PageContext
 from tables.rulings.stories.scenes import SCENES
@@ -34,7 +34,7 @@ from tables.rulings.stories.scenes import SCENES
 @require_GET
 def happened_anywhere(request: HttpRequest, code: str) -> HttpResponse:
     """Show a story of what happened at any table, and the answer, under a code of laws."""
-    return _told(request, CODES[code], reverse("happened-anywhere", args=[code]))
+    return _story_response(request, CODES[code], reverse("happened-anywhere", args=[code]))
 
 
 @require_GET
@@ -42,7 +42,7 @@ def happened_anywhere(request: HttpRequest, code: str) -> HttpResponse:
 def happened(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show a story of what happened, and the answer, under the code of an evening."""
     evening = request.evening
-    return _told(request, queries.code_of(evening), addresses.page(evening, "happened"))
+    return _story_response(request, queries.code_of(evening), addresses.page(evening, "happened"))
 
 
 @require_GET
@@ -59,10 +59,10 @@ def happened_at_table(request: EveningRequest, slug: str, key: str, number: int)
     call = addresses.page(visit.evening, "call-arbitrator") + f"?table={number}"
     call = call if _may_take_it_on(visit, number) else ""
     waiting = waiting_at(visit.sight.table(number), visit.people)
-    return _told(request, queries.code_of(visit.evening), here, onward, call, waiting)
+    return _story_response(request, queries.code_of(visit.evening), here, onward, call, waiting)
 
 
-def _told(
+def _story_response(
     request: HttpRequest,
     code: Code,
     base: str,
@@ -79,7 +79,7 @@ def _told(
     fields = {name: request.GET.getlist(name) for name in request.GET}
     word = request.GET.get("ask", "")
     if word in SCENES or "room" in request.GET:
-        return told_of_the_room(request, code, base, fields, call)
+        return room_page_response(request, code, base, fields, call)
     story = read_story(fields, code)
     if not word:
         asking = _one_of_four(request.GET.get("asks", ""))
@@ -89,10 +89,10 @@ def _told(
     if "tell" not in request.GET:
         return _asked(request, story, word, base, fields)
     try:
-        told = told_with(story, word, fields)
+        extended = with_answers(story, word, fields)
     except Malformed as trouble:
         return _asked(request, story, word, base, fields, trouble)
-    return redirect(StoryLinks(base, told).of(told))
+    return redirect(StoryLinks(base, extended).of(extended))
 
 
 def onward_of(visit: PageContext, table: int, story: Story) -> TakenOn | None:

@@ -22,7 +22,7 @@ from tables.components.names import People
 from tables.components.phrases import game_value, seat_words, seats_either
 from tables.components.reader_rights import Reader
 from tables.components.score_working import consequences, working
-from tables.evening.annotations import NOTHING_TOLD, RubberAnnotations
+from tables.evening.annotations import NO_ANNOTATIONS, RubberAnnotations
 from tables.pages.marking import hand_notes, objections
 
 
@@ -67,7 +67,7 @@ def answer(
     reader: Reader,
     table: int,
     *,
-    told: RubberAnnotations = NOTHING_TOLD,
+    annotations: RubberAnnotations = NO_ANNOTATIONS,
 ) -> AwaitedAnswer | None:
     """Return what waits for an answer; None if nothing does."""
     if view.awaiting is None:
@@ -79,8 +79,8 @@ def answer(
     following = decide(rubber, acts.Confirm(), code.waiving(COUNTERSIGN, OBJECTION))
     score = _score_of(following, awaiting)
     return AwaitedAnswer(
-        title=_title(awaiting, told.marked_by, view, people),
-        entered_by=_entered_by(told.marked_by, stated_by, view, people),
+        title=_title(awaiting, annotations.marked_by, view, people),
+        entered_by=_entered_by(annotations.marked_by, stated_by, view, people),
         tricks=_tricks(statement),
         ns=people.partners(view, Side.NS),
         ew=people.partners(view, Side.EW),
@@ -92,16 +92,16 @@ def answer(
         withdraws=own or (not own_seats and bool(reader.speaks_for(view, table))),
         waits_for=seats_either(view.answers),
         objections=tuple(
-            (_objects(one.by, view, people), told.words.get(one.reason_ref, ""))
+            (_objects(one.by, view, people), annotations.words.get(one.reason_ref, ""))
             for one in awaiting.objections
         ),
         by=own_seats[0].value if own else (stated_by or ""),
-        aside=hand_notes.said(told.aside.awaiting, people, code.id),
-        mendable=isinstance(awaiting.proposal, acts.MarkHand) and not told.aside.awaiting,
+        aside=hand_notes.said(annotations.aside.awaiting, people, code.id),
+        mendable=isinstance(awaiting.proposal, acts.MarkHand) and not annotations.aside.awaiting,
         sent=any(one.by in own_seats for one in awaiting.objections),
         withdrawals=_withdrawals(rubber, view, people, reader, table),
         overrides=bool(awaiting.objections) and reader.overrides_at(view),
-        history=objections.of_awaiting(view, told, people),
+        history=objections.of_awaiting(view, annotations, people),
     )
 
 

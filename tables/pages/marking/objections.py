@@ -31,32 +31,34 @@ FOR_THE_PLAYER = {
 
 
 def of_hand(
-    view: View, told: RubberAnnotations, hand: int, attempt: int, people: People
+    view: View, annotations: RubberAnnotations, hand: int, attempt: int, people: People
 ) -> tuple[str, ...]:
     """Return what was objected to in a deal, or in correcting its hand."""
     about = (one for one in view.objections if one.hand == hand)
-    return said((one for one in about if one.attempt in (attempt, None)), told, people)
+    return said((one for one in about if one.attempt in (attempt, None)), annotations, people)
 
 
-def of_game(view: View, told: RubberAnnotations, game: int, people: People) -> tuple[str, ...]:
+def of_game(
+    view: View, annotations: RubberAnnotations, game: int, people: People
+) -> tuple[str, ...]:
     """Return what was objected to in correcting the value of a game."""
-    return said((one for one in view.objections if one.game == game), told, people)
+    return said((one for one in view.objections if one.game == game), annotations, people)
 
 
-def of_awaiting(view: View, told: RubberAnnotations, people: People) -> tuple[str, ...]:
+def of_awaiting(view: View, annotations: RubberAnnotations, people: People) -> tuple[str, ...]:
     """Return the objections in the present deal that are over; open ones are shown elsewhere."""
     if view.hand is None:
         return ()
     place = (view.hand.number, view.hand.attempt)
     over = (one for one in view.objections if not one.open and (one.hand, one.attempt) == place)
-    return said(over, told, people)
+    return said(over, annotations, people)
 
 
 def said(
-    those: Iterable[ObjectionMade], told: RubberAnnotations, people: People
+    those: Iterable[ObjectionMade], annotations: RubberAnnotations, people: People
 ) -> tuple[str, ...]:
     """Return who objected, in what words, and what became of it."""
-    return tuple(_said(one, told, people) for one in those)
+    return tuple(_said(one, annotations, people) for one in those)
 
 
 def news(view: View, people: People) -> str:
@@ -77,8 +79,8 @@ def news(view: View, people: People) -> str:
     return f"{objected} {FOR_THE_PLAYER[last.end]()}"
 
 
-def _said(one: ObjectionMade, told: RubberAnnotations, people: People) -> str:
-    words = told.words.get(one.reason_ref) or _("the words were erased")
+def _said(one: ObjectionMade, annotations: RubberAnnotations, people: People) -> str:
+    words = annotations.words.get(one.reason_ref) or _("the words were erased")
     template = _("{who} objected: “{words}”")
     if people.me and one.person == people.me:
         template = _("You objected: “{words}”")

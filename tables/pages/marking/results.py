@@ -98,32 +98,32 @@ def over(view: View, people: People) -> Over | None:
 
 
 def hands(
-    view: View, people: People, mended: OpenActs, told: RubberAnnotations
+    view: View, people: People, mended: OpenActs, annotations: RubberAnnotations
 ) -> tuple[HandResult, ...]:
     """Return the hands of a rubber, the last first."""
     both: list[HandPlayed | LostDeal] = [*view.hands, *view.lost_deals]
     both.sort(key=lambda deal: (deal.number, deal.attempt), reverse=True)
-    return tuple(_hand(deal, people, mended, told, view) for deal in both)
+    return tuple(_hand(deal, people, mended, annotations, view) for deal in both)
 
 
 def games(
-    view: View, people: People, mended: OpenActs, told: RubberAnnotations
+    view: View, people: People, mended: OpenActs, annotations: RubberAnnotations
 ) -> tuple[GameShown, ...]:
     """Return the won games with the value of each."""
-    return tuple(_games(view, people, mended, told))
+    return tuple(_games(view, people, mended, annotations))
 
 
 def _games(
-    view: View, people: People, mended: OpenActs, told: RubberAnnotations
+    view: View, people: People, mended: OpenActs, annotations: RubberAnnotations
 ) -> Iterator[GameShown]:
     for game in view.games:
         words = _("Game {n}: {side}, {value}").format(
             n=game.number, side=side_words(game.side), value=game_value(game.value).lower()
         )
         words = RULED[Outcome.PLAYED](words) if game.ruling else words
-        said = hand_notes.entered_in_game(told.entered, game.number, people)
-        let = hand_notes.of_game(told.aside.counted, game.number, people, view.code)
-        objected = objections.of_game(view, told, game.number, people)
+        said = hand_notes.entered_in_game(annotations.entered, game.number, people)
+        let = hand_notes.of_game(annotations.aside.counted, game.number, people, view.code)
+        objected = objections.of_game(view, annotations, game.number, people)
         yield GameShown(game.number, words, game.number in mended.games, said, let, objected)
 
 
@@ -131,7 +131,7 @@ def _hand(
     deal: HandPlayed | LostDeal,
     people: People,
     mended: OpenActs,
-    told: RubberAnnotations,
+    annotations: RubberAnnotations,
     view: View,
 ) -> HandResult:
     if isinstance(deal, HandPlayed):
@@ -140,10 +140,12 @@ def _hand(
         shown = _lost(deal)
     return replace(
         shown,
-        entered=hand_notes.entered_in_hand(told.entered, deal.number, deal.attempt, people),
-        aside=hand_notes.of_hand(told.aside.counted, deal.number, deal.attempt, people, view.code),
-        objections=objections.of_hand(view, told, deal.number, deal.attempt, people),
-        look_back=deal.attempt if (deal.number, deal.attempt) in told.revealed else None,
+        entered=hand_notes.entered_in_hand(annotations.entered, deal.number, deal.attempt, people),
+        aside=hand_notes.of_hand(
+            annotations.aside.counted, deal.number, deal.attempt, people, view.code
+        ),
+        objections=objections.of_hand(view, annotations, deal.number, deal.attempt, people),
+        look_back=deal.attempt if (deal.number, deal.attempt) in annotations.revealed else None,
     )
 
 

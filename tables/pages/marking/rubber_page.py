@@ -22,7 +22,7 @@ from tables.pages.marking import answers, objections, results
 from tables.pages.shared import partnerships, table_tile
 from tables.pages.shared.table_tile import play_waits
 from tables.pages.shared.whist_marker import ladder
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def rubber_page(
     table: TableState,
     people: People,
     reader: Reader,
-    told: RubberAnnotations,
+    annotations: RubberAnnotations,
 ) -> RubberPage:
     """Return the rubber a table plays."""
     rubber = sight.rubbers[table.number]
@@ -63,7 +63,9 @@ def rubber_page(
     hand, seat = seen.hand, own[0] if own else None
     playing = seen.stage is RubberStage.PLAYING
     goes_on = playing and play_waits(sight, table) is None
-    answer = answers.answer(rubber, seen, sight.code, people, reader, table.number, told=told)
+    answer = answers.answer(
+        rubber, seen, sight.code, people, reader, table.number, annotations=annotations
+    )
     marks = bool(speaks) and goes_on and may_mark(seen, reader) and not table.unfilled
     marks = marks and not rubber.in_play and not table.with_bots
     enters = bool(speaks)
@@ -88,8 +90,8 @@ def rubber_page(
         else None,
         answer=answer,
         over=results.over(seen, people),
-        hands=results.hands(seen, people, mended, told),
-        games=results.games(seen, people, mended, told),
+        hands=results.hands(seen, people, mended, annotations),
+        games=results.games(seen, people, mended, annotations),
         may_turn_up=enters
         and goes_on
         and answer is None

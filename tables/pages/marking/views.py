@@ -21,7 +21,7 @@ from tables import queries
 from tables.commands import scoring
 from tables.components import form_data, hand_form
 from tables.components.refresh import done
-from tables.components.score_working import foreseen
+from tables.components.score_working import score_preview
 from tables.pages.marking.rubber_page import mark_key, objected_to
 from tables.pages.shared import addresses, table_tile
 from tables.pages.shared.evening_page import PageContext
@@ -36,34 +36,34 @@ def score(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     """Preview what the hand in the form would score; nothing is written."""
     visit = PageContext(request)
     rubber = _rubber(visit, number)
-    told = request.GET
-    if told.get("hand"):
+    formy = request.GET
+    if formy.get("hand"):
         proposal: acts.MarkHand | acts.CorrectHand = acts.CorrectHand(
-            form_data.number(told, "hand"), form_data.statement(told), form_data.seat(told)
+            form_data.number(formy, "hand"), form_data.statement(formy), form_data.seat(formy)
         )
     else:
-        proposal = acts.MarkHand(form_data.statement(told), form_data.seat(told))
-    told_nothing = proposal.statement == Statement(trumps=proposal.statement.trumps)
-    if told_nothing:
+        proposal = acts.MarkHand(form_data.statement(formy), form_data.seat(formy))
+    is_empty = proposal.statement == Statement(trumps=proposal.statement.trumps)
+    if is_empty:
         return render(request, "tables/_score.html", {})
-    found = foreseen(rubber, proposal, visit.sight.code, visit.people)
+    found = score_preview(rubber, proposal, visit.sight.code, visit.people)
     return render(request, "tables/_score.html", {"foreseen": found})
 
 
 @require_POST
 def mark(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Mark the current hand for a side, or for the table."""
-    told = request.POST
-    act = acts.MarkHand(form_data.statement(told), form_data.seat(told))
+    form = request.POST
+    act = acts.MarkHand(form_data.statement(form), form_data.seat(form))
     return _do(request, number, act)
 
 
 @require_POST
 def answer(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Confirm a marked hand, object, withdraw or override an objection, or take the mark back."""
-    told = request.POST
-    by = form_data.seat(told)
-    match told.get("answer"):
+    form = request.POST
+    by = form_data.seat(form)
+    match form.get("answer"):
         case "confirm" | "override":
             return _do(request, number, acts.Confirm(by), agrees=True)
         case "object":
@@ -79,11 +79,11 @@ def answer(request: EveningRequest, slug: str, key: str, number: int) -> HttpRes
 @require_POST
 def turn_up(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Enter the trump suit that was turned."""
-    told = request.POST
-    suit = form_data.one_of(Suit, "suit", told)
+    form = request.POST
+    suit = form_data.one_of(Suit, "suit", form)
     if suit is None:
         raise Impossible(Reason(N_("Choose one of the four suits.")))
-    return _do(request, number, acts.TurnUpTrump(suit, None, form_data.seat(told)))
+    return _do(request, number, acts.TurnUpTrump(suit, None, form_data.seat(form)))
 
 
 @require_POST
@@ -115,7 +115,7 @@ def mend(request: EveningRequest, slug: str, key: str, number: int, hand: int) -
         "hand": hand,
         "number": number,
         "ladder": ladder(seen, visit.people, table_tile.ladder_label(table)),
-        "rubber_seen": visit.sight.seen(table.record),
+        "rubber_seen": visit.sight.expected_versions(table.record),
         "record": table.record,
         "evening": visit.evening,
     }
@@ -125,8 +125,8 @@ def mend(request: EveningRequest, slug: str, key: str, number: int, hand: int) -
 @require_POST
 def correct(request: EveningRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
     """Ask for a correction of a confirmed hand; the other side must agree."""
-    told = request.POST
-    act = acts.CorrectHand(hand, form_data.statement(told), form_data.seat(told))
+    form = request.POST
+    act = acts.CorrectHand(hand, form_data.statement(form), form_data.seat(form))
     return _do(request, number, act)
 
 
@@ -135,8 +135,8 @@ def correct_game(
     request: EveningRequest, slug: str, key: str, number: int, game: int
 ) -> HttpResponse:
     """Ask for a correction of a game's value; the other side must agree."""
-    told = request.POST
-    act = acts.CorrectGame(game, form_data.number(told, "value"), form_data.seat(told))
+    form = request.POST
+    act = acts.CorrectGame(game, form_data.number(form, "value"), form_data.seat(form))
     return _do(request, number, act)
 
 
@@ -148,7 +148,7 @@ def _do(
     order, row = context_of(request), _row(request)
     if agrees:
         require_version(order, row.stream.name)
-    scoring.act(order, row, act)
+    scoring.perform(order, row, act)
     return done(request, addresses.page(evening, "table", number))
 
 

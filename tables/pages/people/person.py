@@ -21,7 +21,7 @@ from tables.room.forecast.offers import may
 from tables.room.forecast.positions import RoomPosition, Standpoint
 from tables.room.forecast.precedence import PersonPrecedence, precedence
 from tables.room.forecast.preview import GONE
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 if TYPE_CHECKING:
     from club.models import Evening
@@ -65,7 +65,7 @@ class PersonPage:
     out: str
     next: CitedSentence | None
     why: tuple[CitedSentence, ...]
-    deeds: tuple[Action, ...]
+    actions: tuple[Action, ...]
     away_from: int | None
     substitutes: tuple[tuple[str, str], ...]
 
@@ -92,7 +92,7 @@ def person_page(sight: EveningSnapshot, who: str, people: People, reader: Reader
         tuple(said_to(one, people) for one in standing.because) if standing else (),
         (
             *let_in(hall, who, sight.evening, reader),
-            *action_buttons.deeds(allowed, sight, people, refused=reader.offers_overrides),
+            *action_buttons.actions(allowed, sight, people, refused=reader.offers_overrides),
         ),
         away if away and reader.acts_for(who, away) else None,
         tuple(_substitutes(sight, people)) if away else (),

@@ -24,7 +24,7 @@ from tables.pages.shared.evening_page import PageContext, shown
 from tables.pages.shared.head_count import counted, forming_words
 from tables.registries import FORMATS
 from tables.room.acts import FormTable
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 
 
 @require_GET
@@ -43,8 +43,8 @@ def form_table(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         act = replace(act, table=visit.sight.fresh_table, candidates=tuple(chosen or ()))
         wrong = problem(visit.sight, act, visit.people)
         if not wrong:
-            told = urlencode(addresses.fields_of(act))
-            return redirect(f"{addresses.page(visit.evening, 'consider')}?{told}")
+            query = urlencode(addresses.fields_of(act))
+            return redirect(f"{addresses.page(visit.evening, 'consider')}?{query}")
     games = FORMATS[visit.evening.format].games
     context = {
         "number": visit.sight.fresh_table,
@@ -68,10 +68,10 @@ def cut_in(request: EveningRequest, slug: str, key: str, number: int) -> HttpRes
     if request.GET.get("kind") == "cut_into":
         wrong = _("Choose at least one person.")
         if chosen:
-            told = request.GET.copy()
-            told["table"], told["who"] = str(number), chosen[0]
-            told.setlist("others", chosen[1:])
-            act = form_data.room_act(told, visit.evening, clock.now())
+            query = request.GET.copy()
+            query["table"], query["who"] = str(number), chosen[0]
+            query.setlist("others", chosen[1:])
+            act = form_data.room_act(query, visit.evening, clock.now())
             wrong = problem(visit.sight, act, visit.people)
             if not wrong:
                 asked = urlencode(addresses.fields_of(act))

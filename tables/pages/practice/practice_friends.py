@@ -68,20 +68,20 @@ def _club() -> Club:
 
 
 def _wanted(request: HttpRequest) -> practice_play.Wanted:
-    told = request.POST
-    who = told.get("who", "me")
+    form = request.POST
+    who = form.get("who", "me")
     if who not in WHO:
         expected = Reason(N_("One of: {choices}."), choices=", ".join(WHO))
         raise Malformed(expected, faults=[Fault("who", expected)])
     names: tuple[str, ...] = ("",)
     if who == "here":
-        names = tuple(told[field] for field in AT_ONE_DEVICE if told.get(field, "").strip())
+        names = tuple(form[field] for field in AT_ONE_DEVICE if form.get(field, "").strip())
     elif who == "friends":
-        names = (_named(told.get("name", "")),)
+        names = (_named(form.get("name", "")),)
     return practice_play.Wanted(
-        told.get("bot") or practice_play.USUAL,
-        form_data.one_of(PlayManner, "manner", told, PlayManner.GUARDED),
-        form_data.one_of(WhistGame, "game", told, WhistGame.WHIST),
+        form.get("bot") or practice_play.USUAL,
+        form_data.one_of(PlayManner, "manner", form, PlayManner.GUARDED),
+        form_data.one_of(WhistGame, "game", form, WhistGame.WHIST),
         names,
         who == "friends",
     )

@@ -64,7 +64,7 @@ class BesideCards:
 
 
 def names_at(device: PracticeDevice, seating: Mapping[Seat, str]) -> dict[Seat, str]:
-    """Return the names of those at the table; bots of one name are told apart by their seats."""
+    """Return the names at the table; bots with the same name are distinguished by their seats."""
     guests = practice_view.guests_of(device.table)
     by_person = {one.person: one for one in guests}
     by_seat = {Seat(one.seat): one for one in guests if one.left_at is None}

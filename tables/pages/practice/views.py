@@ -162,25 +162,25 @@ def act(request: ClubRequest, table: str) -> HttpResponse:
 @require_POST
 def claim(request: ClubRequest, table: str) -> HttpResponse:
     """Claim that an adversary revoked in a trick."""
-    device, told = changing(request, table), request.POST
-    by, of = form_data.seat(told), form_data.seat(told, "of")
-    trick = form_data.number(told, "trick")
+    device, form = changing(request, table), request.POST
+    by, of = form_data.seat(form), form_data.seat(form, "of")
+    trick = form_data.number(form, "trick")
     if of is None:
         expected = Reason(N_("the player who is said to have revoked"))
         raise Malformed(Reason(N_("Please choose somebody.")), faults=[Fault("of", expected)])
-    deed = Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick)
-    practice_play.perform(context_of(request), device, deed)
+    act = Claim(by=by, what=Claimed.REVOKE, of=(of,), trick=trick)
+    practice_play.perform(context_of(request), device, act)
     return back_to(request, table)
 
 
 @require_POST
 def beacon(request: ClubRequest, table: str) -> HttpResponse:
     """Accept one step of the device's contribution to a deal."""
-    device, told = changing(request, table), request.POST
-    if told.get("nonce"):
-        practice_beacons.reveal_device(context_of(request), device, told["nonce"])
+    device, form = changing(request, table), request.POST
+    if form.get("nonce"):
+        practice_beacons.reveal_device(context_of(request), device, form["nonce"])
     else:
-        practice_beacons.commit_device(context_of(request), device, told.get("digest", ""))
+        practice_beacons.commit_device(context_of(request), device, form.get("digest", ""))
     return back_to(request, table)
 
 

@@ -24,7 +24,7 @@ from tables.rehearsal.arrival_times import person
 from tables.rehearsal.ledger import Ledger, RehearsalMoment, Visitor, Wait
 from tables.rehearsal.terms import RehearsalTerms
 from tables.room.forecast.positions import RoomPosition, positions
-from tables.room.state.room import WANTED, Room
+from tables.room.state.room_state import WANTED, Room
 
 if TYPE_CHECKING:
     from tables.models import Rehearsal
@@ -233,19 +233,19 @@ def _figure(value: object, shape: Shape) -> str:
 
 def timeline(moments: Sequence[RehearsalMoment], people: People) -> list[TimelineLine]:
     """Return the moments of an evening in words; those who come in at one minute are one line."""
-    told: list[TimelineLine] = []
+    lines: list[TimelineLine] = []
     for (minute, kind), several in groupby(moments, key=lambda one: (one.minute, one.kind)):
         group = list(several)
         if kind == "comes":
             who = tuple(one for moment in group for one in _who(moment))
             template = ngettext("{who} comes in.", "{who} come in.", len(who))
             words = template.format(who=people.in_full(who))
-            told.append(TimelineLine(minute, hours(minute), words, ""))
+            lines.append(TimelineLine(minute, hours(minute), words, ""))
             continue
         for one in group:
             words = wording.sentence(one.said, people.full)
-            told.append(TimelineLine(minute, hours(minute), words, one.law))
-    return told
+            lines.append(TimelineLine(minute, hours(minute), words, one.law))
+    return lines
 
 
 def _who(moment: RehearsalMoment) -> tuple[str, ...]:

@@ -118,9 +118,9 @@ def rehearse(request: ClubRequest, slug: str) -> HttpResponse:
 def _begun(request: ClubRequest, club: Club) -> HttpResponse:
     order = context_of(request)
     need_office(order.caller, May.RUN_EVENING)
-    told = dict(valid_data(RehearseForm(request.POST, club=club)))
-    evening = _evening(club, told.pop("evening"))
-    row = commands.start(order, club, RehearsalTerms(**told), evening)
+    terms = dict(valid_data(RehearseForm(request.POST, club=club)))
+    evening = _evening(club, terms.pop("evening"))
+    row = commands.start(order, club, RehearsalTerms(**terms), evening)
     return redirect("rehearsal", club.slug, row.key)
 
 
@@ -179,8 +179,8 @@ def _context(request: ClubRequest, row: Rehearsal) -> Mapping[str, Any]:
     if not row.done:
         return context
     people = page.made_up(RehearsalTerms.from_json(row.terms))
-    told = page.timeline(rehearsal_queries.moments_of(row), people)
-    lines = Paginator(told, A_PAGE).get_page(request.GET.get("page"))
+    moments = page.timeline(rehearsal_queries.moments_of(row), people)
+    lines = Paginator(moments, A_PAGE).get_page(request.GET.get("page"))
     return {**context, "went": page.rehearsed(row), "lines": lines, **_room(request, row)}
 
 

@@ -45,7 +45,7 @@ def hand_page(asked: HandAsked) -> HandPage:
     found, around = asked.found, Around(asked.names, asked.foot, None)
     last = len(found.steps)
     now = min(max(asked.at, 0), last)
-    told = story(found, asked.kept, around, now)
+    lines = story(found, asked.kept, around, now)
     links = _links(asked)
     here = next((place for place, one in enumerate(links) if one.here), 0)
     return HandPage(
@@ -59,8 +59,8 @@ def hand_page(asked: HandAsked) -> HandPage:
         laid=laid_cards(found, around, now),
         counts=trick_counts(found, now),
         tricks=trick_starts(found),
-        story=told,
-        said=_said(told, found, around, now),
+        story=lines,
+        said=_said(lines, found, around, now),
         verdict=verdict(found, asked.kept, asked.code, around),
         check=check_shown(found, asked.root),
         hands=links,
@@ -90,6 +90,6 @@ def _dealt(found: FinishedHand, around: Around) -> str:
     return words.format(who=around.name(found.dealer), card=card_words(found.turn_up))
 
 
-def _said(told: tuple[StoryLine, ...], found: FinishedHand, around: Around, now: int) -> str:
-    line = next((one for one in told if one.at == now), None)
+def _said(lines: tuple[StoryLine, ...], found: FinishedHand, around: Around, now: int) -> str:
+    line = next((one for one in lines if one.at == now), None)
     return line.words if line is not None else _dealt(found, around)

@@ -88,8 +88,8 @@ class ReplayedHand:
 
 def moment(request: HttpRequest) -> int:
     """Read the requested moment of the replay; 0 (the deal) if it is missing or invalid."""
-    told = request.GET.get("at", "")
-    return int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else 0
+    value = request.GET.get("at", "")
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 6 else 0
 
 
 def attempt(request: HttpRequest) -> int | None:

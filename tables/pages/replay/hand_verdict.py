@@ -94,10 +94,10 @@ def _saved(
     found: FinishedHand, analysis: DoubleDummyAnalysis, saved: ScoreSaved, around: Around
 ) -> str:
     winners, losers = side_words(saved.winners), side_words(saved.winners.adversaries)
-    told = {"winners": winners, "losers": losers, "needed": saved.needed}
+    values = {"winners": winners, "losers": losers, "needed": saved.needed}
     if saved.needed == 0:
         template = _("{winners} won the game by honours: no play could have stopped them.")
-        return template.format(**told)
+        return template.format(**values)
     if saved.place is None:
         if saved.game:
             template = _(
@@ -108,9 +108,9 @@ def _saved(
             template = _(
                 "{winners} could have had the odd trick from the deal on, however {losers} played."
             )
-        return template.format(**told)
+        return template.format(**values)
     number = analysis.cards[saved.place]
-    told |= {
+    values |= {
         "who": around.name(_player(found, number)),
         "card": card_words(PACK[number]),
         "trick": saved.place // 4 + 1,
@@ -125,7 +125,7 @@ def _saved(
             "{losers} could have kept the odd trick from {winners} until trick {trick}, when {who} "
             "played {card}."
         )
-    return template.format(**told)
+    return template.format(**values)
 
 
 def _costly(found: FinishedHand, analysis: DoubleDummyAnalysis, around: Around) -> Iterator[Costly]:

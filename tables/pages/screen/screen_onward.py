@@ -21,7 +21,7 @@ from tables.pages.shared.table_tile import between_words
 from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.rubber_end import when_rubber_ends
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 OF_ONESELF = ("declare", "withdraw", "pass_admission", "claim_admission", "quit_table", "leave")
 
@@ -38,7 +38,7 @@ class Onward:
     main: Action | None = None
     begin: str = ""
     again: str = ""
-    deeds: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
 
 
 def onward(
@@ -113,4 +113,4 @@ def _of_oneself(
         return
     offers = may(sight.room, sight.code, who=reader.me)
     mine = [one for one in action_buttons.allowed(offers, reader) if one.kind in OF_ONESELF]
-    yield from action_buttons.deeds(mine, sight, people)
+    yield from action_buttons.actions(mine, sight, people)

@@ -19,7 +19,7 @@ from tables.evening.snapshot import EveningSnapshot
 from tables.pages.shared import addresses
 from tables.room import acts
 from tables.room.questions import CONSENTS
-from tables.room.state.room import Substitute, TableMember, TableStage, TableState
+from tables.room.state.room_state import Substitute, TableMember, TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class SeatAway:
 
     title: str
     why: CitedSentence
-    deeds: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = ()
     ask: AskForm | None = None
     mine: bool = False
 
@@ -85,10 +85,10 @@ class _At:
             words = self._asked(member, sits, mine=mine)
         else:
             words = self._waits(member, late, mine=mine)
-        deeds = (*self._back(member), *(self._answers(sits) if sits else ()))
+        actions = (*self._back(member), *(self._answers(sits) if sits else ()))
         title, why = words
         ask = None if sits is not None or mine else self._ask(member)
-        return SeatAway(title, self._said(why), deeds, ask, mine)
+        return SeatAway(title, self._said(why), actions, ask, mine)
 
     def _played_for(self, member: TableMember, sits: Substitute, *, mine: bool) -> tuple[str, str]:
         who, absent = self.people.name(sits.who), self.people.name(member.who)

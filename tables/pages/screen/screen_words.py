@@ -61,7 +61,7 @@ def seat_word(seat: Seat) -> str:
 
 
 def bot_words(seat: Seat, who: str) -> str:
-    """Return a bot's name at a table; bots of one name are told apart by their seats."""
+    """Return a bot's name at a table; bots with the same name are distinguished by their seats."""
     return _("{seat} ({bot} bot)").format(seat=seat_word(seat), bot=bot_name(who))
 
 
@@ -105,10 +105,10 @@ def act_words(act: Act, around: Around) -> str:
             return _("Continue to the next deal")
         case Waive():
             return _("Let it pass")
-        case CallCard(card=told) if told.card is not None:
-            return _("Call {card}").format(card=card_words(told.card))
-        case TakeBack(card=told) if told.card is not None:
-            return _("Take back {card}").format(card=card_words(told.card))
+        case CallCard(card=card) if card.card is not None:
+            return _("Call {card}").format(card=card_words(card.card))
+        case TakeBack(card=card) if card.card is not None:
+            return _("Take back {card}").format(card=card_words(card.card))
     said = remedy(SEATS.write_act(act), StoryNames(Head(names=around.names)))
     return said[:1].upper() + said[1:]
 

@@ -213,9 +213,9 @@ def act(request: EveningRequest, slug: str, key: str, number: int) -> HttpRespon
 @require_POST
 def claim(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Claim that an adversary revoked in a trick."""
-    told = request.POST
-    by, of = form_data.seat(told), form_data.seat(told, "of")
-    trick = form_data.number(told, "trick")
+    form = request.POST
+    by, of = form_data.seat(form), form_data.seat(form, "of")
+    trick = form_data.number(form, "trick")
     if of is None:
         expected = Reason(N_("the player who is said to have revoked"))
         raise Malformed(Reason(N_("Please choose somebody.")), faults=[Fault("of", expected)])
@@ -238,15 +238,15 @@ def begin(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     """Begin the rubber of a table, with real cards, or on the screen with its first deal."""
     evening, order = request.evening, context_of(request)
     if request.POST.get("manner", "") == "":
-        room_commands.act(order, evening, acts.BeginRubber(number))
+        room_commands.perform(order, evening, acts.BeginRubber(number))
         return done(request, addresses.page(evening, "table", number))
     manner = _manner(request)
     if not PageContext(request).sight.room.hall.commitment:
         raise Impossible(NOT_COMMITTED)
-    begun = room_commands.act(order, evening, acts.BeginRubber(number))
+    begun = room_commands.perform(order, evening, acts.BeginRubber(number))
     row = _row(request, begun["rubber"])
     at = PageContext(request).sight.table(number)
-    dealing = replace(screen_play.part_of(order, "deal"), seen={})
+    dealing = replace(screen_play.part_of(order, "deal"), expected_versions={})
     screen_play.deal(dealing, row, number, at.rubber, manner, _kind(request))
     return done(request, addresses.page(evening, "on-screen", number))
 
@@ -254,19 +254,19 @@ def begin(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
 @require_POST
 def beacon(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Accept a player's contribution to a deal: the cards turned, or a step of their device."""
-    told, order = request.POST, context_of(request)
-    row, by = _row(request, told.get("record", "")), form_data.seat(told)
-    if told.get("digest"):
-        beacons.commit_device(order, row, told["digest"], by)
-    elif told.get("nonce"):
-        beacons.reveal_device(order, row, told["nonce"], by)
+    form, order = request.POST, context_of(request)
+    row, by = _row(request, form.get("record", "")), form_data.seat(form)
+    if form.get("digest"):
+        beacons.commit_device(order, row, form["digest"], by)
+    elif form.get("nonce"):
+        beacons.reveal_device(order, row, form["nonce"], by)
     else:
-        beacons.type_cards(order, row, _turned(told), by)
+        beacons.type_cards(order, row, _turned(form), by)
     return done(request, addresses.page(row.evening, "on-screen", number))
 
 
-def _turned(told: Mapping[str, str]) -> dict[Seat, Card]:
-    typed = {seat: told.get(f"card-{seat}", "").strip().upper() for seat in Seat}
+def _turned(form: Mapping[str, str]) -> dict[Seat, Card]:
+    typed = {seat: form.get(f"card-{seat}", "").strip().upper() for seat in Seat}
     return {seat: Card.read(card) for seat, card in typed.items() if card}
 
 
@@ -291,8 +291,8 @@ def show(request: EveningRequest, slug: str, key: str, number: int) -> HttpRespo
     template = "tables/_on_screen.html" if part else "tables/on_screen.html"
     # Parts polled meanwhile with the same version leave the cards visible.
     tag = tag_of(visit, "on_screen", _minutes(visit, number, _waits(visit, number)))
-    told = {"trigger": trigger_of(names), "part": part, "etag": tag, **context}
-    answer = render(request, template, told)
+    fragment = {"trigger": trigger_of(names), "part": part, "etag": tag, **context}
+    answer = render(request, template, fragment)
     answer["Cache-Control"] = "no-store, private"
     return answer
 
@@ -322,9 +322,9 @@ def _manner(request: HttpRequest) -> PlayManner:
     return manner
 
 
-def _do(request: EveningRequest, number: int, deed: Act) -> HttpResponse:
+def _do(request: EveningRequest, number: int, act: Act) -> HttpResponse:
     evening = request.evening
-    commands.perform(context_of(request), _row(request, request.POST.get("record", "")), deed)
+    commands.perform(context_of(request), _row(request, request.POST.get("record", "")), act)
     return done(request, addresses.page(evening, "on-screen", number))
 
 

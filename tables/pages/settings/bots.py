@@ -26,7 +26,7 @@ from club.person import bot_name, seated_bot
 from club.reason import N_, Reason
 from club.rules.permissions import May, need_office
 from club.text import display_names
-from club.text.wording import told_apart
+from club.text.wording import distinct_names
 from club.views.form_data import context_of, valid_data
 from club.views.forms import line, pick
 from rubbers import seat_holders
@@ -82,7 +82,7 @@ class NewBot(forms.Form):
     def __init__(self, *args: Any, club: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["owner"]
-        names = told_apart({str(one.number): one.name for one in queries.possible_hosts(club)})
+        names = distinct_names({str(one.number): one.name for one in queries.possible_hosts(club)})
         by_name = sorted(names.items(), key=lambda one: display_names.folded(one[1]))
         field.choices = [("", _("Choose a member")), *((int(one), name) for one, name in by_name)]
 
@@ -93,8 +93,8 @@ def bots(request: ClubRequest, slug: str) -> HttpResponse:
     need_office(request.caller, May.KEEP_MEMBERS)
     club = request.club.pk
     if request.method == "POST":
-        told = valid_data(NewBot(request.POST, club=club))
-        receipt, secret = commands.add(context_of(request), **told)
+        cleaned = valid_data(NewBot(request.POST, club=club))
+        receipt, secret = commands.add(context_of(request), **cleaned)
         return _token(request, receipt["bot"], secret)
     context = {
         "installed": [BotRow(_(bot.title), _says(bot.about), bot.version) for bot in BOTS],

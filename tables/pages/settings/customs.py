@@ -76,8 +76,8 @@ def order_standings(request: ClubRequest, slug: str) -> HttpResponse:
     club = request.club
     season = request.POST.get("season", "")
     of = list_queries.season_named(club.pk, season) if season else None
-    told = valid_data(StandingsForm(request.POST, club=club))
-    set_rules(context_of(request), terms_in(told, rules_of(club.pk, of)), season)
+    cleaned = valid_data(StandingsForm(request.POST, club=club))
+    set_rules(context_of(request), terms_in(cleaned, rules_of(club.pk, of)), season)
     messages.success(request, _("The order of the standings has been saved."))
     return redirect("customs", slug)
 
@@ -97,14 +97,14 @@ PICKS = {"enable": enable_plugin, "disable": disable_plugin}
 
 def _written(request: ClubRequest) -> HttpResponse:
     club = request.club
-    told = valid_data(CustomsForm(request.POST, club=club))
+    cleaned = valid_data(CustomsForm(request.POST, club=club))
     wanted = Customs(
-        told["name"],
-        told["time_zone"],
-        told["law_code"],
-        HouseRules.chosen({**rules_in(told), **{name: told[name] for name in FROM_THE_CLUB}}),
-        told["is_public"],
-        told["practice"],
+        cleaned["name"],
+        cleaned["time_zone"],
+        cleaned["law_code"],
+        HouseRules.chosen({**rules_in(cleaned), **{name: cleaned[name] for name in FROM_THE_CLUB}}),
+        cleaned["is_public"],
+        cleaned["practice"],
     )
     set_customs(context_of(request), wanted)
     messages.success(request, _("The club settings have been saved."))
@@ -112,7 +112,7 @@ def _written(request: ClubRequest) -> HttpResponse:
 
 
 def _standings(club: Club) -> Iterator[dict[str, Any]]:
-    """Yield a form for the club's standings and one for each season's, told apart by ids."""
+    """Yield a form for the club's standings and one for each season's, distinguished by ids."""
     for season in (None, *queries.seasons(club.pk)):
         form = StandingsForm(
             club=club,

@@ -94,10 +94,10 @@ class HouseRulesForm(forms.Form):
         codes.choices = [(code.id, _(code.title)) for code in CODES.offered(club.plugins)]
 
 
-def rules_in(told: Mapping[str, Any]) -> dict[str, object]:
+def rules_in(cleaned: Mapping[str, Any]) -> dict[str, object]:
     """Return a form's house rules in their stored form."""
-    closes = told["closes"]
-    return {**{name: told[name] for name in RULES}, "closes": closes and f"{closes:%H:%M}"}
+    closes = cleaned["closes"]
+    return {**{name: cleaned[name] for name in RULES}, "closes": closes and f"{closes:%H:%M}"}
 
 
 def usual(club: Club) -> dict[str, object]:
@@ -192,17 +192,17 @@ class StandingsForm(forms.Form):
             fields[name].choices = [("", _("nothing else")), *offered]
 
 
-def terms_in(told: Any, before: StandingsRules) -> dict[str, object]:
+def terms_in(cleaned: Any, before: StandingsRules) -> dict[str, object]:
     """Return a form's standings rules in their stored form.
 
     Tie-breaks after the third, which the form does not show, stay unchanged.
     """
-    order = [told[place] for place in PLACES if told[place]]
+    order = [cleaned[place] for place in PLACES if cleaned[place]]
     order += [id for id in before.order[len(PLACES) :] if id not in order]
     return {
         "order": order,
-        "least_evenings": told["least_evenings"],
-        "best_evenings": told["best_evenings"],
+        "least_evenings": cleaned["least_evenings"],
+        "best_evenings": cleaned["best_evenings"],
     }
 
 

@@ -17,7 +17,7 @@ from tables.pages.shared import addresses
 from tables.room import acts
 from tables.room.forecast.offers import Offer, laws_against
 from tables.room.notation import ACT_KINDS
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 Worded = tuple[str, str]
 """The words of a button, and what the button does."""
@@ -130,18 +130,18 @@ ICONS = {
 OFFERED = WORDS.keys() | {"claim_admission", "pass_admission"}
 
 
-def deeds(
+def actions(
     offers: Iterable[Offer], sight: EveningSnapshot, people: People, *, refused: bool = False
 ) -> tuple[Action, ...]:
     """Return buttons for what is offered; `refused` adds what a law forbids, for its override."""
     return tuple(
-        deed_of(offer.act, sight, people, shown_first=offer.refusal is not None)
+        action_of(offer.act, sight, people, shown_first=offer.refusal is not None)
         for offer in offers
         if offer.act is not None and offer.kind in OFFERED and (refused or offer.refusal is None)
     )
 
 
-def deed_of(
+def action_of(
     act: acts.Act,
     sight: EveningSnapshot,
     people: People,

@@ -24,14 +24,14 @@ def page(evening: Evening, name: str, *args: object) -> str:
 def fields_of(act: acts.Act) -> list[tuple[str, str]]:
     """Return the fields a form or an address must send for this act to be done."""
     written = write_act(act)
-    told = [("kind", ACT_KINDS[type(act)])]
+    pairs = [("kind", ACT_KINDS[type(act)])]
     for field in fields(act):
         value = written.get(field.name)
         if isinstance(value, list | tuple):
-            told += [(field.name, str(one)) for one in value]
+            pairs += [(field.name, str(one)) for one in value]
         elif value is not None:
-            told.append((field.name, str(value)))
-    return told
+            pairs.append((field.name, str(value)))
+    return pairs
 
 
 def consider(

@@ -19,7 +19,7 @@ from tables.room.forecast import preview
 from tables.room.forecast.positions import RoomPosition, Standpoint
 from tables.room.forecast.preview import RoomChange, breaks_up
 from tables.room.questions import NONE_BEGINS
-from tables.room.state.room import Room, TableStage
+from tables.room.state.room_state import Room, TableStage
 
 POSITION_WORDS = {
     RoomPosition.SUBSTITUTE: lambda: _("finishes a rubber at table {table}"),

@@ -15,25 +15,25 @@ from tables.room.state.hall import Hall
 
 def voided_in_words(deals: Iterable[VoidedDeal], name: Callable[[str], str]) -> tuple[str, ...]:
     """Return a sentence for each void attempt, then how often those silent in several were so."""
-    told = tuple(deals)
-    often = Counter(who for one in told for who in one.silent)
+    listed = tuple(deals)
+    often = Counter(who for one in listed for who in one.silent)
     repeated = [(who, times) for who, times in often.most_common() if times > 1]
     return (
-        *(_one(one, name) for one in told),
+        *(_one(one, name) for one in listed),
         *(_times(name(who), times) for who, times in repeated),
     )
 
 
 def _one(deal: VoidedDeal, name: Callable[[str], str]) -> str:
-    told = {"table": deal.table, "hand": deal.hand, "attempt": deal.attempt}
+    values = {"table": deal.table, "hand": deal.hand, "attempt": deal.attempt}
     if not deal.silent:
         template = _("Table {table}, hand {hand}: attempt {attempt} to deal was void.")
-        return template.format(**told)
+        return template.format(**values)
     template = _(
         "Table {table}, hand {hand}: attempt {attempt} to deal was void. "
         "Nothing was received from {names}."
     )
-    return template.format(**told, names=wording.listed([name(who) for who in deal.silent]))
+    return template.format(**values, names=wording.listed([name(who) for who in deal.silent]))
 
 
 def _times(name: str, times: int) -> str:

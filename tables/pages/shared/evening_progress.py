@@ -23,7 +23,7 @@ from tables.pages.shared import addresses
 from tables.room import acts, undoable
 from tables.room.acts import Phase
 from tables.room.questions import LAST_CALLED, NONE_BEGINS
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 
 if TYPE_CHECKING:
     from club.models import Evening

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from club.templatetags.look import in_words
 from tables.room.acts import Phase
 from tables.room.forecast.positions import RoomPosition, positions
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 
 @dataclass(frozen=True, slots=True)

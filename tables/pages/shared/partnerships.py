@@ -12,7 +12,7 @@ from rubbers.play.rubber_view import View
 from tables.components.names import People
 from tables.room.rubbers.rubber import seated
 from tables.room.state.cut import Cut, CutPurpose
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 PURPOSES = {
     CutPurpose.BELONG: lambda: _("Cutting to belong to the table"),

@@ -16,7 +16,7 @@ from tables.components.phrases import all_said, said
 from tables.room.forecast.positions import WAITING
 from tables.room.forecast.precedence import PersonPrecedence
 from tables.room.forecast.rubber_end import Prospect, prospects
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 PLAY_ON = {
     WhistGame.WHIST: lambda: _("The same people play on, and cut again for partners"),
@@ -74,11 +74,11 @@ def who_is_next(
     if room.hall.last_call:
         return ()
     entries: list[QueueEntry] = []
-    told: set[str] = set()
+    named: set[str] = set()
     for prospect in prospects(room, code).values():
         if not prospect.comes_in:
             continue
-        told |= set(prospect.comes_in)
+        named |= set(prospect.comes_in)
         words = ngettext(
             "{who} comes in at table {table}",
             "{who} come in at table {table}",
@@ -87,7 +87,7 @@ def who_is_next(
         sign = str(len(entries) + 1)
         entries.append(QueueEntry(sign, words, all_said(prospect.because, people)))
     for standing in standings:
-        if standing.at.position in WAITING and standing.who not in told:
+        if standing.at.position in WAITING and standing.who not in named:
             sign, why = str(len(entries) + 1), (said(standing.next, people),)
             entries.append(QueueEntry(sign, people.name(standing.who), why))
     return tuple(entries)

@@ -25,7 +25,7 @@ from tables.pages.shared import partnerships
 from tables.pages.shared.partnerships import deals_words, purpose_words
 from tables.pages.shared.whist_marker import ladder
 from tables.room.rubbers.rubber import seated
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 def tile(
@@ -33,13 +33,13 @@ def tile(
     rubber: RubberState | None,
     code: Code,
     people: People,
-    deeds: tuple[Action, ...],
+    actions: tuple[Action, ...],
     *,
     called: bool = False,
 ) -> Tile:
     """Return a table's tile, with what the reader can do; `called` means no rubber is to come."""
     if table.stage is TableStage.PLAYING and rubber is not None:
-        shown = _playing(table, view(rubber, None), code, people, deeds)
+        shown = _playing(table, view(rubber, None), code, people, actions)
         plays = table.with_bots and not rubber.over
         return replace(shown, words=_("Playing with bots")) if plays else shown
     return Tile(
@@ -51,7 +51,7 @@ def tile(
         dealer=dealer_to_be(table),
         cloth=_("over") if called else _("cut first") if table.cut else _("to begin"),
         belong=belonging(table, people),
-        deeds=deeds,
+        actions=actions,
     )
 
 
@@ -69,7 +69,7 @@ def called_words(dispute: CalledTo) -> str:
 
 
 def _playing(
-    table: TableState, rubber: View, code: Code, people: People, deeds: tuple[Action, ...]
+    table: TableState, rubber: View, code: Code, people: People, actions: tuple[Action, ...]
 ) -> Tile:
     state, words = rubber_state(rubber)
     return Tile(
@@ -83,7 +83,7 @@ def _playing(
         cloth=_("in play") if rubber.stage is RubberStage.PLAYING else _("over"),
         ladder=ladder(rubber, people, ladder_label(table), pending_score(rubber, code)),
         belong=belonging(table, people),
-        deeds=deeds,
+        actions=actions,
     )
 
 

@@ -63,14 +63,14 @@ def last_done(
         return None
     said, moved = sentences(events), _moved_on(events)
     words = moved or (people.said(said[-1]) if said else _done(line, people))
-    deed = Action(
+    action = Action(
         _("Undo"),
         addresses.page(sight.evening, "undo"),
         "undo",
         post=True,
         fields={"act": line.intent},
     )
-    return UndoOffer(words, wording.sentence(found.until, people.short), deed)
+    return UndoOffer(words, wording.sentence(found.until, people.short), action)
 
 
 def _moved_on(events: Iterable[Event]) -> str:

@@ -108,13 +108,13 @@ def _aloud(earned: list[Peg]) -> str:
         "honours": _("{n} by honours"),
         "revoke": _("{n} for a revoke"),
     }
-    told = [
+    spoken = [
         template.format(n=count)
         for by, template in ways.items()
         if (count := sum(peg.by == by for peg in counted))
     ]
-    if told:
-        words = f"{words}: {', '.join(told)}"
+    if spoken:
+        words = f"{words}: {', '.join(spoken)}"
     waiting = len(earned) - len(counted)
     if waiting:
         words = _("{words}; {n} more to confirm").format(words=words, n=waiting)

@@ -51,7 +51,7 @@ class Chart:
 
 
 def spark(course: Course) -> tuple[str, float]:
-    """Return the path of a player's run in a box of 100 by 30, and the height of nought in it."""
+    """Return the path of a player's run in a box of 100 by 30, and the height of zero in it."""
     values = [_plain(value) for value in course]
     points = [0.0, *values]
     low, high = min(points), max(points)
@@ -62,7 +62,7 @@ def spark(course: Course) -> tuple[str, float]:
 
 
 Place = Callable[[int, float], tuple[float, float]]
-"""Where on the chart a figure stands after so many rubbers."""
+"""The position on the chart of a figure after so many rubbers."""
 
 
 def chart(
@@ -85,13 +85,13 @@ def chart(
     named = [who for who in first if who in courses][:NAMED]
     faint = [_drawn(course, place) for who, course in courses.items() if who not in named]
     coloured = [
-        _drawn(courses[who], place, f"{names.get(who, who)} {_told(courses[who][-1])}", *pen)
+        _drawn(courses[who], place, f"{names.get(who, who)} {_signed(courses[who][-1])}", *pen)
         for who, pen in zip(named, PENS, strict=False)
     ]
     across = [Tick(place(0, v)[1], f"{v:+d}".replace("-", "−") if v else "0", v == 0)
               for v in range(low, high + 1, by)]  # fmt: skip
     foot = [Tick(place(n + 1, 0)[0], words) for n, words in enumerate(_thinned(marks))]
-    return Chart((*faint, *_told_apart(coloured)), tuple(across), tuple(foot))
+    return Chart((*faint, *_spaced(coloured)), tuple(across), tuple(foot))
 
 
 def _drawn(course: Course, place: Place, name: str = "", pen: str = "", dash: str = "") -> Drawn:
@@ -99,7 +99,7 @@ def _drawn(course: Course, place: Place, name: str = "", pen: str = "", dash: st
     return Drawn(_path(places), name, pen, dash, places[-1], places[-1][1])
 
 
-def _told_apart(lines: list[Drawn]) -> list[Drawn]:
+def _spaced(lines: list[Drawn]) -> list[Drawn]:
     """Move the names at the right apart if their lines end close together."""
     placed: list[Drawn] = []
     at = -APART * 1.0
@@ -126,7 +126,7 @@ def _path(places: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{'L' if n else 'M'}{x:.1f} {y:.1f}" for n, (x, y) in enumerate(places))
 
 
-def _told(value: Number | None) -> str:
+def _signed(value: Number | None) -> str:
     words = written(value)
     return f"+{words}" if value is not None and value > 0 and isinstance(value, int) else words
 

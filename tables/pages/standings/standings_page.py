@@ -138,7 +138,7 @@ def _row(
     who = row.stander.player
     run = course.courses.get(who, ())
     path, nought = spark(run) if run else ("", 0)
-    told = ", ".join(written(value) for value in run)
+    series = ", ".join(written(value) for value in run)
     return RowShown(
         "" if row.place is None else str(row.place),
         people.name(who),
@@ -150,7 +150,7 @@ def _row(
         ),
         path,
         nought,
-        _("so far: {run}").format(run=told) if told else "",
+        _("so far: {run}").format(run=series) if series else "",
         who == people.me,
     )
 
@@ -211,7 +211,7 @@ def _own(table: StandingsTable, people: People) -> list[str]:
     if row is None:
         return []
     name = people.name(people.me)
-    told = [
+    lines = [
         _("{who}, not placed yet.").format(who=name)
         if row.place is None
         else _("{who}, number {place}.").format(who=name, place=row.place)
@@ -221,14 +221,14 @@ def _own(table: StandingsTable, people: People) -> list[str]:
     )
     best = max(company, key=lambda one: (one.net, one.won), default=None)
     if isinstance(best, Company):
-        told.append(
+        lines.append(
             ngettext(
                 "Best with {who}: {won} won of {n} rubber.",
                 "Best with {who}: {won} won of {n} rubbers.",
                 best.rubbers,
             ).format(who=people.name(best.partner), won=best.won, n=best.rubbers)
         )
-    return told
+    return lines
 
 
 def _marked(mark: ProgressMark) -> str:

@@ -16,7 +16,7 @@ from tables.room import acts
 from tables.room.draft import Draft
 from tables.room.questions import CONSENTS
 from tables.room.rubbers.rubber import still_asked
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class EmptySeat:
 
     title: str
     why: CitedSentence
-    deeds: tuple[Action, ...]
+    actions: tuple[Action, ...]
 
 
 def absences(
@@ -37,7 +37,7 @@ def absences(
         EmptySeat(
             _("{who} is away").format(who=people.name(who)),
             CitedSentence(_why(table, who, over), law, sight.code.id),
-            tuple(_deeds(sight, table, who, people, over)) if _may(reader, table, who) else (),
+            tuple(_actions(sight, table, who, people, over)) if _may(reader, table, who) else (),
         )
         for who in table.unfilled
     )
@@ -58,18 +58,18 @@ def _may(reader: Reader, table: TableState, who: str) -> bool:
     return reader.acts_for(who, table.number)
 
 
-def _deeds(
+def _actions(
     sight: EveningSnapshot, table: TableState, who: str, people: People, over: bool
 ) -> Iterator[Action]:
     evening, number = sight.evening, table.number
     if who in sight.room.hall.arrivals:
-        yield action_buttons.deed_of(acts.ComeBack(number, who), sight, people, "main")
+        yield action_buttons.action_of(acts.ComeBack(number, who), sight, people, "main")
     if over:
         return
     if table.substitute_for(who) is None:
         href = addresses.page(evening, "person", who)
         yield Action(_("Name a substitute"), href, "person")
-    yield action_buttons.deed_of(acts.BreakUp(number, who), sight, people)
+    yield action_buttons.action_of(acts.BreakUp(number, who), sight, people)
 
 
 def voiding(
@@ -81,7 +81,7 @@ def voiding(
     draft = Draft(sight.room, sight.code)
     asked = (acts.ConsentToVoid(table.number, who) for who in still_asked(draft, table))
     mine = [act for act in asked if reader.acts_for(act.by, table.number)]
-    deeds = [action_buttons.deed_of(act, sight, people) for act in mine]
+    actions = [action_buttons.action_of(act, sight, people) for act in mine]
     if reader.offers_overrides:
-        deeds.append(action_buttons.deed_of(acts.VoidRubber(table.number), sight, people))
-    return tuple(deeds)
+        actions.append(action_buttons.action_of(acts.VoidRubber(table.number), sight, people))
+    return tuple(actions)

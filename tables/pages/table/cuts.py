@@ -22,7 +22,7 @@ from tables.room.cutting.cards_shown import cutting_again, is_again
 from tables.room.cutting.drawing import can_draw
 from tables.room.questions import DOUBTED_CARD, DOUBTED_CARDS, EXPOSED
 from tables.room.state.cut import Cut, CutPurpose, Heat, ShownCard, read_card
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 RANKS = tuple("A23456789TJQK")
 SUITS = tuple("SHDC")
@@ -162,10 +162,10 @@ def doubts(table: TableState, act: acts.CutRound, code: Code, people: People) ->
         cards = tuple(card for text in entry.cards if (card := read_card(text)))
         if heat is None or not cards or len(cards) < len(entry.cards):
             continue
-        told = shown.setdefault(heat.who[0], ())
-        question, reason = _doubted(code, replace(heat, shown=(*heat.shown, *told)), cards)
+        drawn = shown.setdefault(heat.who[0], ())
+        question, reason = _doubted(code, replace(heat, shown=(*heat.shown, *drawn)), cards)
         if len(cards) == 1:
-            shown[heat.who[0]] = (*told, ShownCard(entry.who, cards[0], 0))
+            shown[heat.who[0]] = (*drawn, ShownCard(entry.who, cards[0], 0))
         if reason is not None and not entry.stands:
             law = code.law_on(question).number
             words = wording.sentence(reason, people.short)

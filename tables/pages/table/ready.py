@@ -13,7 +13,7 @@ from rubbers.play.state.rubber_state import RubberState
 from tables.components.names import People
 from tables.components.phrases import game_words, seat_words
 from tables.pages.shared import partnerships, table_tile
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)

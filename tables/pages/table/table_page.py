@@ -14,7 +14,7 @@ from tables.components.names import People
 from tables.components.phrases import all_said, rubbers_counted
 from tables.components.reader_rights import Reader
 from tables.disputes.queries.open_calls import CalledTo
-from tables.evening.annotations import NOTHING_TOLD, RubberAnnotations
+from tables.evening.annotations import NO_ANNOTATIONS, RubberAnnotations
 from tables.evening.snapshot import EveningSnapshot
 from tables.pages.board.board import BoardPerson
 from tables.pages.marking.rubber_page import RubberPage, rubber_page
@@ -30,7 +30,7 @@ from tables.pages.table.ready import Ready, eyebrow_of, ready_page, title_of
 from tables.room import acts
 from tables.room.forecast.offers import may
 from tables.room.forecast.rubber_end import when_rubber_ends
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 if TYPE_CHECKING:
     from club.models import Evening
@@ -65,7 +65,7 @@ class TablePage:
     away: tuple[EmptySeat, ...]
     voiding: tuple[Action, ...]
     last: bool
-    deeds: tuple[Action, ...]
+    actions: tuple[Action, ...]
     over_because: tuple[CitedSentence, ...]
     undo: UndoOffer | None
     disputes: tuple[CalledTo, ...] = ()
@@ -96,7 +96,7 @@ def table_page(
     table: TableState,
     people: People,
     reader: Reader,
-    told: RubberAnnotations = NOTHING_TOLD,
+    annotations: RubberAnnotations = NO_ANNOTATIONS,
 ) -> TablePage:
     """Return the page of a table."""
     rubber = sight.rubbers.get(table.number)
@@ -135,20 +135,20 @@ def table_page(
         )
         if table.stage is TableStage.READY
         else None,
-        rubber=rubber_page(sight, table, people, reader, told) if playing else None,
+        rubber=rubber_page(sight, table, people, reader, annotations) if playing else None,
         ends=when_it_ends(prospect, table.game, people) if prospect is not None else (),
         end=addresses.do(evening, end, _("End the rubber"), "check", "main")
         if over and enters
         else None,
         members=tuple(_member(table, who, people, evening, reader) for who in _of(table)),
         nobody=_nobody(table),
-        asked=action_buttons.deeds(asked, sight, people),
+        asked=action_buttons.actions(asked, sight, people),
         asked_title=_asked_title(table),
         asked_words=_asked(table, people),
         away=absences(sight, table, people, reader, over=over),
         voiding=voiding(sight, table, people, reader, over=over),
         last=called,
-        deeds=action_buttons.deeds(
+        actions=action_buttons.actions(
             (*others, *begin), sight, people, refused=reader.offers_overrides
         ),
         over_because=all_said(table.over_because, people),

@@ -17,7 +17,7 @@ from tables.components.refresh import done
 from tables.disputes.pages.dispute.awaiting import OwedShown, owed_shown
 from tables.disputes.queries import outstanding
 from tables.disputes.queries.titles import titles_for
-from tables.evening.annotations import told_of
+from tables.evening.annotations import annotations_of
 from tables.pages.door.devices import moved_on
 from tables.pages.shared import addresses
 from tables.pages.shared.evening_page import PageContext, shown
@@ -43,13 +43,13 @@ def table(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
 
     def context() -> dict[str, object]:
         rubber = sight.rubbers.get(number)
-        told = told_of(sight.evening.club_id, at.record, rubber)
-        page = table_page(sight, at, visit.people, visit.reader, told)
+        annotations = annotations_of(sight.evening.club_id, at.record, rubber)
+        page = table_page(sight, at, visit.people, visit.reader, annotations)
         return {
             "page": page,
             "evening": sight.evening,
-            "seen": sight.seen(names[1]),
-            "rubber_seen": sight.seen(at.record),
+            "seen": sight.expected_versions(names[1]),
+            "rubber_seen": sight.expected_versions(at.record),
             "record": at.record,
             "owed": _owed(visit, number),
         }
@@ -78,9 +78,9 @@ def cut(request: EveningRequest, slug: str, key: str, number: int) -> HttpRespon
     act = form_data.cuts(request.POST, number, waiting.to_cut if waiting else ())
     doubted = cuts.doubts(at, act, sight.code, visit.people)
     if doubted:
-        context = {"doubts": doubted, "told": _told(request), "number": number}
+        context = {"doubts": doubted, "fields": _resubmitted(request), "number": number}
         return render(request, "tables/_doubt.html", context, status=422)
-    room_commands.act(context_of(request), sight.evening, act)
+    room_commands.perform(context_of(request), sight.evening, act)
     return done(request, addresses.page(sight.evening, "table", number))
 
 
@@ -88,15 +88,15 @@ def cut(request: EveningRequest, slug: str, key: str, number: int) -> HttpRespon
 def choose(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Enter the dealer's choice of a pack or a seat, which is made once."""
     evening = request.evening
-    told = request.POST.copy()
-    told["table"] = str(number)
-    told["kind"] = "choose_cards" if told.get("cards") else "choose_seats"
-    act: acts.Act = form_data.room_act(told, evening, clock.now())
-    room_commands.act(context_of(request), evening, act)
+    form = request.POST.copy()
+    form["table"] = str(number)
+    form["kind"] = "choose_cards" if form.get("cards") else "choose_seats"
+    act: acts.Act = form_data.room_act(form, evening, clock.now())
+    room_commands.perform(context_of(request), evening, act)
     return done(request, addresses.page(evening, "table", number))
 
 
-def _told(request: HttpRequest) -> list[tuple[str, str]]:
+def _resubmitted(request: HttpRequest) -> list[tuple[str, str]]:
     """Return the submitted fields, to be sent again unchanged."""
     return [
         (name, value)

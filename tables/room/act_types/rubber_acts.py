@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from club.codec.stored_name import stored_as
 from club.person import PersonId
 from rubbers.cards.seats import Seat
-from rubbers.play.state.acts import Act as Deed
+from rubbers.play.state.acts import Act as PlayAct
 
 
 @stored_as("choose_cards")
@@ -128,7 +128,7 @@ class EnterInRubber:
     the table that plays the rubber, if any.
     """
 
-    deed: Deed
+    entered: PlayAct
     table: int | None = None
 
 

@@ -29,7 +29,7 @@ from tables.room.seating.entry_cut import enter
 from tables.room.seating.interval import change_over
 from tables.room.seating.new_table import chosen
 from tables.room.state.cut import Cut, CutPurpose, Heat, read_card
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 FOR_DUMMY = {
     3: N_("{who} cut equal cards and cut again: the lowest has dummy for partner."),

@@ -14,7 +14,7 @@ from tables.room.cutting import cards_shown
 from tables.room.draft import Draft, impossible
 from tables.room.seating import interval
 from tables.room.state.cut import Cut
-from tables.room.state.room import Room, TableState
+from tables.room.state.room_state import Room, TableState
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,14 +23,14 @@ from tables.room.questions import (
     SENIORITY,
 )
 from tables.room.state.cut import CutPurpose
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 TO_CUT_FOR = {
     WhistGame.WHIST: N_("{who} is to cut for partners at table {table}."),
     WhistGame.DUMMY: N_("{who} is to cut for dummy at table {table}."),
     WhistGame.DOUBLE_DUMMY: N_("{who} is to cut for the first deal at table {table}."),
 }
-"""What the last cut before a rubber decides, as told to someone who cuts."""
+"""What the last cut before a rubber decides, in words for someone who cuts."""
 
 
 def none_to_come(draft: Draft, who: str, at: Standpoint) -> Because | None:

@@ -12,7 +12,7 @@ from tables.room import acts
 from tables.room.cutting.drawing import can_draw
 from tables.room.decide import decide
 from tables.room.notation import ACT_KINDS
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)

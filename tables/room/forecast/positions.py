@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from club.person import is_bot
 from rubbers.cards.seats import Seat
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 
 
 class RoomPosition(StrEnum):

@@ -14,7 +14,7 @@ from tables.room.forecast.positions import RoomPosition, Standpoint, positions
 from tables.room.forecast.rubber_end import Prospect, prospects
 from tables.room.seating.leaving import quits
 from tables.room.seating.new_table import in_order_of_right
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 ORDER = tuple(RoomPosition)
 Rights = Mapping[str, Mapping[int, tuple[int, tuple[Because, ...]]]]

@@ -14,7 +14,7 @@ from tables.room.decide import decide
 from tables.room.events import CutAgain, CutCalled, Event, TableBrokenUp
 from tables.room.evolve import evolve_all
 from tables.room.forecast.positions import RoomPosition, Standpoint, positions
-from tables.room.state.room import Room
+from tables.room.state.room_state import Room
 
 GONE = Standpoint(RoomPosition.GONE)
 

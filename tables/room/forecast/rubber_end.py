@@ -13,7 +13,7 @@ from tables.room.decide import drafted
 from tables.room.questions import GOING_OUT, LAST_CALLED
 from tables.room.seating.interval_grounds import most_running
 from tables.room.state.cut import CutPurpose
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 
 
 @dataclass(frozen=True, slots=True)

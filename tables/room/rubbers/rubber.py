@@ -10,7 +10,7 @@ from tables.room.draft import Draft, impossible, impossible_for
 from tables.room.questions import CONSENTS, PARTNERS
 from tables.room.seating.bots_table import bots_stand_out
 from tables.room.seating.interval import break_up_if_short, plays_here, promote, settle
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 LONGEST_PACK = 40
 

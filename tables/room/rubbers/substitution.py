@@ -8,7 +8,7 @@ from tables.room import acts, events
 from tables.room.draft import Draft, impossible
 from tables.room.questions import CONSENTS
 from tables.room.seating.leaving import goes_silent
-from tables.room.state.room import Substitute, TableStage, TableState
+from tables.room.state.room_state import Substitute, TableStage, TableState
 
 
 def name_substitute(draft: Draft, act: acts.NameSubstitute) -> None:

@@ -7,7 +7,7 @@ from tables.room import acts, events
 from tables.room.draft import Draft, impossible
 from tables.room.questions import PRIOR_RIGHT
 from tables.room.seating.interval import INTERVAL, next_by_right, promote, reopen, take_by_right
-from tables.room.state.room import PriorRight, TableState
+from tables.room.state.room_state import PriorRight, TableState
 
 
 def claim_admission(draft: Draft, act: acts.ClaimAdmission) -> None:

@@ -9,7 +9,7 @@ from rubbers.code.law import Because
 from tables.room import acts, events
 from tables.room.draft import Draft, impossible
 from tables.room.questions import CLOSING, SENIORITY
-from tables.room.state.room import Hall
+from tables.room.state.room_state import Hall
 
 
 def open_doors(draft: Draft, act: acts.OpenDoors) -> None:

@@ -16,7 +16,7 @@ from rubbers.cards.seats import Seat, WhistGame
 from tables.room import acts, events
 from tables.room.draft import Draft, impossible, impossible_for
 from tables.room.questions import COMPLETE
-from tables.room.state.room import WANTED, TableState
+from tables.room.state.room_state import WANTED, TableState
 
 ORDER = {
     WhistGame.WHIST: (Seat.N, Seat.S, Seat.E, Seat.W),

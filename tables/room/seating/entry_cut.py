@@ -22,7 +22,7 @@ from tables.room.questions import (
 )
 from tables.room.seating.interval import INTERVAL, leave_table, placed, reopen
 from tables.room.state.cut import Cut, CutPurpose
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 def enter(draft: Draft, number: int, order: tuple[str, ...]) -> None:

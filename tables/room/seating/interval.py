@@ -25,7 +25,7 @@ from tables.room.questions import (
 )
 from tables.room.seating import interval_grounds as grounds
 from tables.room.state.cut import Cut, CutPurpose
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 INTERVAL = (TableStage.ENDED, TableStage.CUTTING_OUT, TableStage.PARTNERS, TableStage.READY)
 

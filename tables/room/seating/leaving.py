@@ -11,7 +11,7 @@ from tables.room.seating.bots_table import stop_bots
 from tables.room.seating.entry_cut import drop_entrant, give_up_right
 from tables.room.seating.interval import break_up_table, leave_table
 from tables.room.seating.new_table import current_candidates, drop_candidate
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 def quit_table(draft: Draft, act: acts.QuitTable) -> None:

@@ -28,7 +28,7 @@ from tables.room.seating.new_table_grounds import (
     too_few_chosen,
 )
 from tables.room.state.cut import Cut, CutPurpose
-from tables.room.state.room import WANTED, TableState
+from tables.room.state.room_state import WANTED, TableState
 
 
 def form_table(draft: Draft, act: acts.FormTable) -> None:

@@ -8,7 +8,7 @@ from rubbers.code.law import Because
 from tables.room.draft import Draft, impossible
 from tables.room.questions import COMPLETE, FRESH_RIGHT, PLAYS_FIRST, SELECTION, Classes
 from tables.room.state.cut import Cut
-from tables.room.state.room import TableState
+from tables.room.state.room_state import TableState
 
 
 def too_few(wanted: int, free: int) -> Impossible:

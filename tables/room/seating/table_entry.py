@@ -27,7 +27,7 @@ from tables.room.seating.entry_cut import (
 )
 from tables.room.seating.interval import leave_table
 from tables.room.seating.new_table import current_candidates, drop_candidate, form
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 
 
 def declare(draft: Draft, act: acts.Declare) -> None:

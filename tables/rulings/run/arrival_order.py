@@ -15,8 +15,8 @@ CUTTING = ("cut", "expose")
 def let_in(course: Course) -> None:
     """Admit everyone whose arrival is not stated: in the stated order, the others level."""
     script = course.script
-    told = {who for deed in script.facts("arrive") for who in deed.who}
-    came = [who for who in script.people if who not in told]
+    arrived = {who for step in script.facts("arrive") for who in step.who}
+    came = [who for who in script.people if who not in arrived]
     course.level = tuple(_level(course))
     inside: dict[str, None] = {}
     for who in _in_order(course):
@@ -33,7 +33,7 @@ def let_in(course: Course) -> None:
     for group in (first, after):
         for who in group:
             _come(course, who, None if who == group[0] else group[0])
-    course.came_untold = frozenset(level)
+    course.unknown_arrivals = frozenset(level)
 
 
 def _parted(course: Course, level: list[str]) -> tuple[list[str], list[str]]:
@@ -41,13 +41,13 @@ def _parted(course: Course, level: list[str]) -> tuple[list[str], list[str]]:
 
     Nobody cut with them for it, so they come in later.
     """
-    deeds = course.script.deeds
-    formed = next((deed.at for deed in deeds if deed.word == "form_table" and deed.who), None)
+    steps = course.script.steps
+    formed = next((step.at for step in steps if step.word == "form_table" and step.who), None)
     if formed is None:
         return level, []
-    known = {who for deed in deeds if deed.at <= formed for who in deed.named}
+    known = {who for step in steps if step.at <= formed for who in step.named}
     known |= {*course.script.players, *course.script.bystanders}
-    known |= {who for deed in deeds if deed.word in CUTTING for who in deed.people}
+    known |= {who for step in steps if step.word in CUTTING for who in step.people}
     return [who for who in level if who in known], [who for who in level if who not in known]
 
 
@@ -76,7 +76,7 @@ def _level(course: Course) -> list[tuple[str, ...]]:
 
 
 def _groups(course: Course, *, in_order: bool) -> Iterator[tuple[str, ...]]:
-    yield from (deed.who for deed in course.script.facts(FACT) if deed.value is in_order)
+    yield from (step.who for step in course.script.facts(FACT) if step.value is in_order)
     answer = AS_NAMED if in_order else LEVEL
     for asked, given in course.answers.items():
         if asked.fact == FACT and given == answer:

@@ -9,7 +9,7 @@ from club.reason import N_, Reason
 from rubbers.code.law import Question
 from tables.room import acts, questions
 from tables.room.state.cut import Cut, CutPurpose
-from tables.room.state.room import TableStage, TableState
+from tables.room.state.room_state import TableStage, TableState
 from tables.rulings.run import implied_acts
 from tables.rulings.run.known_facts import bring_about
 from tables.rulings.run.script_run import Course
@@ -20,77 +20,77 @@ from tables.rulings.script.vocabulary import ScriptStep
 OTHER_PACK = "other"
 
 
-def cut(course: Course, deed: ScriptStep) -> None:
+def cut(course: Course, step: ScriptStep) -> None:
     """Cut a card if one is due; a cut that no law requires has no effect."""
-    who = deed.people[0]
+    who = step.people[0]
     before = course.attempting()
-    table = _due(course, deed)
-    if table is None and _nothing_due(course, deed):
-        table = _due(course, deed)
+    table = _due(course, step)
+    if table is None and _nothing_due(course, step):
+        table = _due(course, step)
     if table is None:
         course.back_to(before)
-        _not_due(course, deed)
+        _not_due(course, step)
         return
-    if deed.pack == OTHER_PACK:
+    if step.pack == OTHER_PACK:
         template = N_("{who} cut from a different pack, and must still cut from the one in use.")
-        course.refuse(deed.at, questions.DOUBTED_CARD, Reason(template, who=(who,)))
+        course.refuse(step.at, questions.DOUBTED_CARD, Reason(template, who=(who,)))
         return
     try:
-        bring_about(course, deed.at, acts.CutCards(table.number, who, deed.cards))
+        bring_about(course, step.at, acts.CutCards(table.number, who, step.cards))
     except Malformed as doubted:
-        _doubted(course, deed, table, doubted)
+        _doubted(course, step, table, doubted)
 
 
-def _doubted(course: Course, deed: ScriptStep, table: TableState, doubted: Malformed) -> None:
+def _doubted(course: Course, step: ScriptStep, table: TableState, doubted: Malformed) -> None:
     """Resolve a card that one pack cannot contain twice: was it cut from the same pack as the
     others?
     """
-    asked = unknown_facts.same_pack(deed.at)
-    told = [fact for fact in course.script.facts("same_pack") if fact.about == deed.at]
-    answer = (YES if told[-1].value else NO) if told else course.answers.get(asked)
+    asked = unknown_facts.same_pack(step.at)
+    facts = [fact for fact in course.script.facts("same_pack") if fact.about == step.at]
+    answer = (YES if facts[-1].value else NO) if facts else course.answers.get(asked)
     if answer is None:
         raise UnknownRoomFact(asked)
     if answer == NO:
-        course.refuse(deed.at, questions.DOUBTED_CARD, doubted.reason)
+        course.refuse(step.at, questions.DOUBTED_CARD, doubted.reason)
         return
-    who = deed.people[0]
-    bring_about(course, deed.at, acts.CutCards(table.number, who, deed.cards, stands=True))
+    who = step.people[0]
+    bring_about(course, step.at, acts.CutCards(table.number, who, step.cards, stands=True))
 
 
-def _due(course: Course, deed: ScriptStep) -> TableState | None:
+def _due(course: Course, step: ScriptStep) -> TableState | None:
     """Return the table at which someone has a card to cut."""
-    who = deed.people[0]
+    who = step.people[0]
     for table in course.room.open_tables():
         cutting = any(who in one.to_cut for one in table.cuts())
-        if cutting and deed.table in (None, table.number):
+        if cutting and step.table in (None, table.number):
             return table
     return None
 
 
-def _nothing_due(course: Course, deed: ScriptStep) -> bool:
+def _nothing_due(course: Course, step: ScriptStep) -> bool:
     """Apply what must have preceded a cut; return whether there was any such thing."""
-    who = deed.people[0]
+    who = step.people[0]
     tables = tuple(course.room.open_tables())
     playing = next((table for table in tables if course.has_part(table, who)), None)
     if playing is not None and playing.stage is TableStage.PLAYING:
-        implied_acts.ended(course, deed, playing)
+        implied_acts.ended(course, step, playing)
         return True
     declared = who in course.room.hall.candidates
     if playing is None and (declared or not tables):
-        implied_acts.formed_by_cutting(course, deed)
+        implied_acts.formed_by_cutting(course, step)
         return True
     return False
 
 
-def _not_due(course: Course, deed: ScriptStep) -> None:
-    who = deed.people[0]
-    table = course.open_table(course.table_of(deed) or 0)
+def _not_due(course: Course, step: ScriptStep) -> None:
+    who = step.people[0]
+    table = course.open_table(course.table_of(step) or 0)
     made = () if table is None else (*table.cuts_made, *table.cuts())
     last = next((one for one in reversed(made) if one.shown_by(who)), None)
     template = N_("{who} does not have to cut.")
     if last is not None:
         template = N_("{who} has already cut, and does not cut again.")
-    course.refuse(deed.at, _law_on(last, who), Reason(template, who=(who,)))
+    course.refuse(step.at, _law_on(last, who), Reason(template, who=(who,)))
 
 
 def _law_on(last: Cut | None, who: str) -> Question[Any]:

@@ -15,53 +15,53 @@ FORMS = ("form_table", "cut", "expose", "begin_rubber")
 """Events that imply that a table comes into being."""
 
 
-def arrive(course: Course, deed: ScriptStep) -> None:
+def arrive(course: Course, step: ScriptStep) -> None:
     """Come in; several named together come at once, unless the script says otherwise.
 
     The same applies to people stated one after another, each as having come together.
     """
-    company = deed.together if isinstance(deed.together, tuple) else ()
-    company = tuple(who for who in company if who not in deed.people)
-    one_by_one = deed.together is False
-    first = company[0] if company else _beside(course, deed)
-    for who in deed.people:
-        bring_about(course, deed.at, acts.Arrive(who, course.now(), first))
+    company = step.together if isinstance(step.together, tuple) else ()
+    company = tuple(who for who in company if who not in step.people)
+    one_by_one = step.together is False
+    first = company[0] if company else _beside(course, step)
+    for who in step.people:
+        bring_about(course, step.at, acts.Arrive(who, course.now(), first))
         first = None if one_by_one else first or who
 
 
-def _beside(course: Course, deed: ScriptStep) -> str | None:
+def _beside(course: Course, step: ScriptStep) -> str | None:
     """Return the person just before, if both were stated as single arrivals that came together."""
-    before = next((one for one in course.script.deeds if one.at == deed.at - 1), None)
-    for one in (deed, before):
+    before = next((one for one in course.script.steps if one.at == step.at - 1), None)
+    for one in (step, before):
         if one is None or one.word != "arrive" or one.together is not True or len(one.people) != 1:
             return None
     return before.people[0] if before is not None else None
 
 
-def leave(course: Course, deed: ScriptStep) -> None:
+def leave(course: Course, step: ScriptStep) -> None:
     """Leave the room."""
-    bring_about(course, deed.at, acts.Leave(deed.people[0]))
+    bring_about(course, step.at, acts.Leave(step.people[0]))
 
 
-def declare(course: Course, deed: ScriptStep) -> None:
+def declare(course: Course, step: ScriptStep) -> None:
     """Declare for an existing table, or for a fresh one if there is none to choose from."""
-    number = deed.table or _only_table(course, fresh=deed.fresh)
+    number = step.table or _only_table(course, fresh=step.fresh)
     if number is None or number not in course.room.tables:
-        _check_it_forms(course, deed)
-        implied_acts.declared(course, deed.at, deed.people)
+        _check_it_forms(course, step)
+        implied_acts.declared(course, step.at, step.people)
         return
-    course.need_table(replace(deed, table=number))
-    bring_about(course, deed.at, acts.Declare(deed.people, number))
+    course.need_table(replace(step, table=number))
+    bring_about(course, step.at, acts.Declare(step.people, number))
 
 
-def _check_it_forms(course: Course, deed: ScriptStep) -> None:
+def _check_it_forms(course: Course, step: ScriptStep) -> None:
     """Raise Malformed unless a table named by number exists or forms later in the script."""
-    if deed.table is None or not course.room.tables:
+    if step.table is None or not course.room.tables:
         return
-    if not any(one.table == deed.table and one.word in FORMS for one in course.ahead(deed.at)):
+    if not any(one.table == step.table and one.word in FORMS for one in course.ahead(step.at)):
         tables = ", ".join(str(number) for number in sorted(course.room.tables))
         expected = Reason(N_("one of the tables: {tables}; or fresh"), tables=tables)
-        raise misplaced(deed, "table", expected)
+        raise misplaced(step, "table", expected)
 
 
 def _only_table(course: Course, *, fresh: bool) -> int | None:
@@ -73,13 +73,13 @@ def _only_table(course: Course, *, fresh: bool) -> int | None:
     return standing[0].number if len(standing) == 1 else None
 
 
-def withdraw(course: Course, deed: ScriptStep) -> None:
+def withdraw(course: Course, step: ScriptStep) -> None:
     """Withdraw a right at a table, or also a candidacy if none is named; waiting members retire."""
-    who, number = deed.people[0], deed.table
+    who, number = step.people[0], step.table
     waits = course.room.table_of(who)
     member = waits.member(who) if waits is not None else None
     if waits and member and not member.plays and number in (None, waits.number):
-        bring_about(course, deed.at, acts.QuitTable(waits.number, who))
+        bring_about(course, step.at, acts.QuitTable(waits.number, who))
         return
     rights = [
         table.number
@@ -87,12 +87,12 @@ def withdraw(course: Course, deed: ScriptStep) -> None:
         if number in (None, table.number) and any(right.who == who for right in table.queue)
     ]
     for held in rights:
-        bring_about(course, deed.at, acts.Withdraw(who, held))
+        bring_about(course, step.at, acts.Withdraw(who, held))
     candidate = number is None and who in course.room.hall.candidates
     if candidate or not rights:
-        bring_about(course, deed.at, acts.Withdraw(who, None if candidate else number))
+        bring_about(course, step.at, acts.Withdraw(who, None if candidate else number))
 
 
-def form_table(course: Course, deed: ScriptStep) -> None:
+def form_table(course: Course, step: ScriptStep) -> None:
     """Form a fresh table from those named, or from all who want one."""
-    implied_acts.form(course, deed, deed.who)
+    implied_acts.form(course, step, step.who)

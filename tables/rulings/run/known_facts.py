@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tables.room import acts, events
 from tables.room.questions import PLAYS_FIRST, SELECTION
 from tables.room.state.cut import CutPurpose
-from tables.room.state.room import TableStage
+from tables.room.state.room_state import TableStage
 from tables.rulings.run.arrival_order import level_with
 from tables.rulings.run.script_run import Course
 from tables.rulings.script import unknown_facts
@@ -19,7 +19,7 @@ CUTTING = ("cut", "expose")
 
 
 def bring_about(course: Course, at: int, act: acts.Act) -> None:
-    """Perform an act and apply its events; Untold if they depend on a fact not stated."""
+    """Perform an act and apply its events; UnknownRoomFact if they depend on a fact not stated."""
     brought = course.decided(act)
     while (table := _turns_on_rubbers(course, brought)) is not None:
         _know_rubbers(course, at, table, _claims(brought, table))
@@ -50,26 +50,26 @@ def _claims(brought: tuple[events.Event, ...], table: int) -> int:
 
 def _know_rubbers(course: Course, at: int, table: int, claims: int) -> None:
     lacking = _lacking(course, table)
-    for deed in course.ahead(at):
-        if deed.word == "rubbers" and deed.most is None and deed.who[0] in lacking:
-            state(course, deed, table)
+    for step in course.ahead(at):
+        if step.word == "rubbers" and step.most is None and step.who[0] in lacking:
+            state(course, step, table)
             return
     played = course.room.tables[table]
-    told = {m.who: m.rubbers for m in played.members if m.plays and m.who not in lacking}
-    if (compared := _compared(course, table, lacking, told)) is not None:
+    known = {m.who: m.rubbers for m in played.members if m.plays and m.who not in lacking}
+    if (compared := _compared(course, table, lacking, known)) is not None:
         _state(course, at, table, compared)
         return
-    if _cut_by_all(course, at, played.players, some_told=bool(told)):
-        level = max(told.values(), default=0)
+    if _cut_by_all(course, at, played.players, some_known=bool(known)):
+        level = max(known.values(), default=0)
         _state(course, at, table, dict.fromkeys(lacking, level))
         return
-    _assume(course, at, table, lacking, tuple(told.values()), claims)
+    _assume(course, at, table, lacking, tuple(known.values()), claims)
 
 
 def _lacking(course: Course, table: int) -> tuple[str, ...]:
     """Return the players whose running rubbers are not stated."""
-    untold_of = course.runs_untold.get(table, frozenset())
-    return tuple(who for who in course.room.tables[table].players if who in untold_of)
+    unknown = course.unknown_runs.get(table, frozenset())
+    return tuple(who for who in course.room.tables[table].players if who in unknown)
 
 
 def _assume(
@@ -77,12 +77,12 @@ def _assume(
     at: int,
     table: int,
     lacking: tuple[str, ...],
-    told: tuple[int, ...],
+    known: tuple[int, ...],
     claims: int,
 ) -> None:
     present = _present(course, table)
-    if told:
-        asked = unknown_facts.rubbers_of(lacking[0], tuple(n + present for n in told))
+    if known:
+        asked = unknown_facts.rubbers_of(lacking[0], tuple(n + present for n in known))
         _state(course, at, table, {lacking[0]: int(_answer(course, asked)) - present})
         return
     answer = _answer(course, unknown_facts.most_rubbers(lacking, claims))
@@ -98,7 +98,7 @@ def _as_compared(
 
 
 def _compared(
-    course: Course, table: int, lacking: tuple[str, ...], told: Mapping[str, int]
+    course: Course, table: int, lacking: tuple[str, ...], stated: Mapping[str, int]
 ) -> dict[str, int] | None:
     """Return run lengths that are not stated, as far as comparisons in the script give them.
 
@@ -108,9 +108,9 @@ def _compared(
     for fact in course.script.facts("rubbers"):
         if fact.most is None:
             continue
-        if not told and set(lacking) <= set(fact.who):
+        if not stated and set(lacking) <= set(fact.who):
             return _as_compared(course, table, lacking, fact.most)
-        known = [told[who] for who in fact.who if who in told]
+        known = [stated[who] for who in fact.who if who in stated]
         level = tuple(who for who in lacking if who in fact.who)
         if level and known and not fact.most:
             return dict.fromkeys(level, known[0])
@@ -131,35 +131,35 @@ def _answer(course: Course, asked: RoomQuestion) -> str:
     return answer
 
 
-def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_told: bool) -> bool:
+def _cut_by_all(course: Course, at: int, players: tuple[str, ...], *, some_known: bool) -> bool:
     """Check whether the next to cut are the players and nobody else: then they are level.
 
     Once one player's rubbers are stated, all must be seen to cut; otherwise the rest are asked
     about.
     """
     cutting: list[str] = []
-    for deed in course.ahead(at):
-        if deed.word in CUTTING and deed.people[0] not in cutting:
-            cutting.append(deed.people[0])
+    for step in course.ahead(at):
+        if step.word in CUTTING and step.people[0] not in cutting:
+            cutting.append(step.people[0])
         if len(cutting) == len(players):
             break
-    if some_told:
+    if some_known:
         return set(cutting) == set(players)
     return bool(cutting) and set(cutting) <= set(players)
 
 
-def state(course: Course, deed: ScriptStep, table: int) -> None:
+def state(course: Course, step: ScriptStep, table: int) -> None:
     """Apply a player's stated running rubbers, once, wherever they were stated.
 
     The number includes the rubber in progress, which the room has yet to count.
     """
-    course.stated.add((deed.at, deed.who[0]))
-    _state(course, deed.at, table, {deed.who[0]: deed.n - _present(course, table)})
+    course.stated.add((step.at, step.who[0]))
+    _state(course, step.at, table, {step.who[0]: step.n - _present(course, table)})
 
 
 def _state(course: Course, at: int, table: int, runs: dict[str, int]) -> None:
     course.add(at, *(events.RubbersStated(table, who, n) for who, n in runs.items()))
-    course.runs_untold[table] = course.runs_untold.get(table, frozenset()) - set(runs)
+    course.unknown_runs[table] = course.unknown_runs.get(table, frozenset()) - set(runs)
 
 
 def _by_seniority(course: Course, called: events.CutCalled) -> bool:
@@ -177,8 +177,8 @@ def _by_seniority(course: Course, called: events.CutCalled) -> bool:
 
 
 def _know_seniority(course: Course, called: events.CutCalled) -> None:
-    """Raise Untold unless those about to cut for places are known to be level in the room."""
-    cutting = {deed.people[0] for deed in course.script.deeds if deed.word in CUTTING}
+    """Raise UnknownRoomFact unless those about to cut for places are known to be level."""
+    cutting = {step.people[0] for step in course.script.steps if step.word in CUTTING}
     for group in called.cutting:
         lacking = _one_of_each_level(course, group)
         cut = not cutting.isdisjoint(group)
@@ -194,6 +194,6 @@ def _one_of_each_level(course: Course, group: tuple[str, ...]) -> tuple[str, ...
     """
     first: dict[tuple[str, ...], str] = {}
     for who in group:
-        if who in course.came_untold:
+        if who in course.unknown_arrivals:
             first.setdefault(level_with(course, who), who)
     return tuple(first.values())

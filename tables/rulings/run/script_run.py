@@ -14,7 +14,7 @@ from rubbers.code.law import Question
 from tables.room import acts, events
 from tables.room.decide import decide
 from tables.room.evolve import evolve_all
-from tables.room.state.room import Room, TableStage, TableState
+from tables.room.state.room_state import Room, TableStage, TableState
 from tables.rulings.script.reader import RoomScript
 from tables.rulings.script.unknown_facts import RoomQuestion
 from tables.rulings.script.vocabulary import FACTS, ScriptStep
@@ -43,11 +43,11 @@ class Happened:
 class Course:
     """The state of a script run.
 
-    `runs_untold` are the players of each table whose running rubbers are not stated; `came_untold`
-    those whose arrival is not stated, and `level` groups stated to be level; at tables in
-    `cut_untold` the cut for partners of the current rubber is not stated; at those in `assumed`,
-    neither is that the rubber in progress began. `early` are consents to a substitute not yet
-    named.
+    `unknown_runs` are the players of each table whose running rubbers are not stated;
+    `unknown_arrivals` those whose arrival is not stated, and `level` groups stated to be level; at
+    tables in `unknown_cuts` the cut for partners of the current rubber is not stated; at those in
+    `assumed`, neither is that the rubber in progress began. `early` are consents to a substitute
+    not yet named.
     """
 
     def __init__(self, script: RoomScript, answers: Mapping[RoomQuestion, str]) -> None:
@@ -58,35 +58,35 @@ class Course:
         self.room = Room()
         self.happened: list[Happened] = []
         self.refused: list[StepRefused] = []
-        self.runs_untold: dict[int, frozenset[str]] = {}
-        self.came_untold: frozenset[str] = frozenset()
+        self.unknown_runs: dict[int, frozenset[str]] = {}
+        self.unknown_arrivals: frozenset[str] = frozenset()
         self.level: tuple[tuple[str, ...], ...] = ()
-        self.cut_untold: set[int] = set()
+        self.unknown_cuts: set[int] = set()
         self.assumed: set[int] = set()
         self.stated: set[tuple[int, str]] = set()
         self.early: tuple[ScriptStep, ...] = ()
         self.last: int | None = None
         self._minute = 0
 
-    def add(self, at: int, *told: events.Event) -> None:
+    def add(self, at: int, *happened: events.Event) -> None:
         """Apply events to the room."""
-        for event in told:
+        for event in happened:
             self.room = evolve_all(self.room, (event,))
             self.happened.append(Happened(at, event))
             self.last = event.table or self.last
             match event:
                 case events.CameIn() | events.WentOut():
-                    left = self.runs_untold.get(event.table, frozenset()) - {event.who}
-                    self.runs_untold[event.table] = left
+                    left = self.unknown_runs.get(event.table, frozenset()) - {event.who}
+                    self.unknown_runs[event.table] = left
                 case events.Partnered() | events.RubberEnded():
-                    self.cut_untold.discard(event.table)
+                    self.unknown_cuts.discard(event.table)
                     self.assumed.discard(event.table)
 
     def attempting(self) -> Course:
         """Return a copy of the current state, to restore if the next act has no effect."""
         kept = copy(self)
         kept.happened, kept.refused = [*self.happened], [*self.refused]
-        kept.runs_untold, kept.cut_untold = {**self.runs_untold}, {*self.cut_untold}
+        kept.unknown_runs, kept.unknown_cuts = {**self.unknown_runs}, {*self.unknown_cuts}
         kept.stated, kept.assumed = {*self.stated}, {*self.assumed}
         return kept
 
@@ -116,32 +116,32 @@ class Course:
 
     def ahead(self, at: int) -> Iterator[ScriptStep]:
         """Return the events of the script after this one."""
-        return (deed for deed in self.script.deeds if deed.at > at)
+        return (step for step in self.script.steps if step.at > at)
 
     def open_table(self, number: int) -> TableState | None:
         """Return a table if it is open."""
         table = self.room.tables.get(number)
         return None if table is None or table.stage is TableStage.OVER else table
 
-    def need_table(self, deed: ScriptStep) -> TableState:
+    def need_table(self, step: ScriptStep) -> TableState:
         """Return the table of an event; raise Malformed if there is none, Refusal if it is over."""
-        number = self.table_of(deed)
+        number = self.table_of(step)
         table = self.room.tables.get(number or 0)
         over = table is not None and table.stage is TableStage.OVER
-        if table is not None and over and table.over_because and deed.word not in FACTS:
+        if table is not None and over and table.over_because and step.word not in FACTS:
             because = table.over_because[-1]
             raise Refusal(because.law, because.reason)
         if table is None or over:
             raise misplaced(
-                deed, "table", Reason(N_("a table that has been formed and still exists"))
+                step, "table", Reason(N_("a table that has been formed and still exists"))
             )
         return table
 
-    def table_of(self, deed: ScriptStep) -> int | None:
+    def table_of(self, step: ScriptStep) -> int | None:
         """Return the table an event is about: the one it names, or that of the people it names."""
-        if deed.table is not None:
-            return deed.table
-        for who in deed.people:
+        if step.table is not None:
+            return step.table
+        for who in step.people:
             for table in self.room.open_tables():
                 if self.has_part(table, who):
                     return table.number
@@ -158,8 +158,8 @@ class Course:
         )
 
 
-def misplaced(deed: ScriptStep, part: str, expected: Reason) -> Malformed:
+def misplaced(step: ScriptStep, part: str, expected: Reason) -> Malformed:
     """Return the error for an event that does not fit at its place."""
-    place = f"events[{deed.at}]" + (f".{part}" if part else "")
+    place = f"events[{step.at}]" + (f".{part}" if part else "")
     reason = Reason(N_("This could not have happened at this point."))
     return Malformed(reason, faults=[Fault(place, expected)])

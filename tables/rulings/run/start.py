@@ -7,7 +7,7 @@ from club.reason import N_, Reason
 from club.rules.house_rules import HouseRules, Seniority
 from rubbers.cards.seats import CLOCKWISE
 from tables.room import acts, events
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 from tables.rulings.run.arrival_order import let_in
 from tables.rulings.run.known_facts import CUTTING
 from tables.rulings.run.script_run import DOORS, Course
@@ -46,7 +46,7 @@ def _standing(script: RoomScript) -> dict[int, tuple[str, ...]]:
     """Return the tables at which a rubber is in progress as the script begins."""
     if script.tables:
         return dict(script.tables)
-    first = next((deed for deed in script.deeds if deed.word not in NOWHERE), None)
+    first = next((step for step in script.steps if step.word not in NOWHERE), None)
     if first is None or not _plays(first, script):
         return {}
     at_another = first.word in ("declare", "cut_into")
@@ -57,20 +57,20 @@ def _standing(script: RoomScript) -> dict[int, tuple[str, ...]]:
 def _plays(first: ScriptStep, script: RoomScript) -> bool:
     """Check whether the first event of a script shows that a table is already playing."""
     if first.word == "declare":
-        formed = any(deed.word in AFRESH[:3] for deed in script.deeds)
+        formed = any(step.word in AFRESH[:3] for step in script.steps)
         return not first.fresh and (bool(script.players) or not formed)
     return first.word not in AFRESH
 
 
 def _shown(script: RoomScript) -> tuple[str, ...]:
     """Return those whom the events show to have played, if the script does not say."""
-    coming = {who for deed in script.deeds if deed.word in OF_COMERS for who in deed.who}
+    coming = {who for step in script.steps if step.word in OF_COMERS for who in step.who}
     shown = [
-        (deed.of or deed.by) if deed.word == "name_substitute" else deed.people[0]
-        for deed in script.deeds
-        if deed.word in OF_PLAYERS
+        (step.of or step.by) if step.word == "name_substitute" else step.people[0]
+        for step in script.steps
+        if step.word in OF_PLAYERS
     ]
-    cut = (deed.people[0] for deed in script.deeds if deed.word in CUTTING)
+    cut = (step.people[0] for step in script.steps if step.word in CUTTING)
     shown += (who for who in cut if who not in coming)
     return tuple(dict.fromkeys(who for who in shown if who))
 
@@ -94,6 +94,6 @@ def _seat(course: Course, number: int, people: tuple[str, ...]) -> None:
             number, 1, game, dict(zip(CLOCKWISE, players, strict=False)), CLOCKWISE[0]
         ),
     )
-    course.runs_untold[number] = frozenset(players)
-    course.cut_untold.add(number)
+    course.unknown_runs[number] = frozenset(players)
+    course.unknown_cuts.add(number)
     course.assumed.add(number)

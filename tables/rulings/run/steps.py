@@ -23,12 +23,12 @@ Other acts are performed by all of them together.
 """
 
 
-def do(course: Course, deed: ScriptStep) -> None:
+def do(course: Course, step: ScriptStep) -> None:
     """Perform an event of the script; what no table allows has no effect, like a refused act.
 
     Raises Malformed, with the place, for what cannot be read into the room at all.
     """
-    for one in _by_each(deed):
+    for one in _by_each(step):
         before = course.attempting()
         try:
             WORDS[one.word](course, one)
@@ -39,14 +39,14 @@ def do(course: Course, deed: ScriptStep) -> None:
             course.refuse_as(one.at, _law_on(course, one), why)
 
 
-def _by_each(deed: ScriptStep) -> tuple[ScriptStep, ...]:
+def _by_each(step: ScriptStep) -> tuple[ScriptStep, ...]:
     """Split an event of several people into one event each, if they act separately."""
-    if deed.word not in FOR_EACH or len(deed.who) < 2:
-        return (deed,)
-    return tuple(replace(deed, who=(who,)) for who in deed.who)
+    if step.word not in FOR_EACH or len(step.who) < 2:
+        return (step,)
+    return tuple(replace(step, who=(who,)) for who in step.who)
 
 
-def _known(_course: Course, _deed: ScriptStep) -> None:
+def _known(_course: Course, _step: ScriptStep) -> None:
     """Do nothing: the fact is looked up when a law depends on it."""
 
 
@@ -105,14 +105,14 @@ REFUSED_BY: Mapping[str, Question[Any]] = {
 }
 
 
-def _law_on(course: Course, deed: ScriptStep) -> Question[Any]:
+def _law_on(course: Course, step: ScriptStep) -> Question[Any]:
     """Return the question whose law explains an act without effect."""
-    question = REFUSED_BY.get(deed.word, questions.SELECTION)
-    belongs = [who for who in deed.people if course.room.table_of(who) is not None]
-    if deed.word == "declare" and belongs:
+    question = REFUSED_BY.get(step.word, questions.SELECTION)
+    belongs = [who for who in step.people if course.room.table_of(who) is not None]
+    if step.word == "declare" and belongs:
         return questions.RE_ENTRY
-    table = course.room.tables.get(deed.table or 0)
-    if deed.word == "cut_into" and table is not None:
+    table = course.room.tables.get(step.table or 0)
+    if step.word == "cut_into" and table is not None:
         full = len(table.members) >= course.code.ask(questions.COMPLETE)(table.game)
         return questions.COMPLETE if full else question
     return question

@@ -64,10 +64,10 @@ def names(body: Any) -> tuple[str, ...]:
         return (name(body),)
     if not isinstance(body, list | tuple) or not 1 <= len(body) <= MOST_PEOPLE:
         raise unfit(SOME_NAMES)
-    told = tuple(name(one) for one in body)
-    if len(set(told)) < len(told):
+    read = tuple(name(one) for one in body)
+    if len(set(read)) < len(read):
         raise unfit(SOME_NAMES)
-    return told
+    return read
 
 
 def truth(body: Any) -> bool:
@@ -90,10 +90,10 @@ def _seats(body: Any) -> str:
 
 def card(body: Any) -> str:
     """Read a card of a cut."""
-    told = read_card(str(body)) if isinstance(body, str) or type(body) is int else None
-    if told is None:
+    read = read_card(str(body)) if isinstance(body, str) or type(body) is int else None
+    if read is None:
         raise unfit(A_CARD)
-    return told
+    return read
 
 
 def _cards(body: Any) -> tuple[str, ...]:
@@ -108,10 +108,10 @@ def number(least: int, most: int) -> Callable[[Any], int]:
     expected = Reason(N_("a whole number from {least} to {most}"), least=least, most=most)
 
     def read(body: Any) -> int:
-        told = int(body) if isinstance(body, str) and body.isdecimal() and len(body) < 5 else body
-        if type(told) is not int or not least <= told <= most:
+        number = int(body) if isinstance(body, str) and body.isdecimal() and len(body) < 5 else body
+        if type(number) is not int or not least <= number <= most:
             raise unfit(expected)
-        return told
+        return number
 
     return read
 
@@ -190,9 +190,9 @@ OWN: Mapping[tuple[str, str], Field] = {
 """Fields with a different meaning in events of this word."""
 
 
-def field_of(word: str, told: str) -> Field:
+def field_of(word: str, name: str) -> Field:
     """Return the field of this name in an event of this word."""
-    return OWN.get((word, told)) or FIELDS[told]
+    return OWN.get((word, name)) or FIELDS[name]
 
 
 def inside(place: str, read: Callable[[Any], Any], body: Any, faults: list[Fault]) -> Any:

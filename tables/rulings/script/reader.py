@@ -16,7 +16,7 @@ from rubbers.code.code import Code
 from rubbers.hand.notation.forms import meant_perhaps
 from rubbers.rulings.script.read_table import GAMES
 from rubbers.rulings.script.script import MOST_EVENTS
-from tables.room.state.room import WANTED
+from tables.room.state.room_state import WANTED
 from tables.rulings.script import fields
 from tables.rulings.script.rubbers_running import by_player
 from tables.rulings.script.vocabulary import ACTS, BY_NOBODY, FACTS, ScriptStep, Word
@@ -31,7 +31,7 @@ class RoomScript:
     """
 
     code: Code
-    deeds: tuple[ScriptStep, ...]
+    steps: tuple[ScriptStep, ...]
     game: WhistGame = WhistGame.WHIST
     players: tuple[str, ...] = ()
     tables: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
@@ -41,23 +41,23 @@ class RoomScript:
     @property
     def acts(self) -> tuple[ScriptStep, ...]:
         """The events that are acts."""
-        return tuple(deed for deed in self.deeds if deed.word not in FACTS)
+        return tuple(step for step in self.steps if step.word not in FACTS)
 
     def facts(self, word: str) -> tuple[ScriptStep, ...]:
         """Return the facts of one kind."""
-        return tuple(deed for deed in self.deeds if deed.word == word)
+        return tuple(step for step in self.steps if step.word == word)
 
     @property
     def people(self) -> tuple[str, ...]:
         """Everyone named, in the order in which they are named."""
         seated = (who for table in self.tables.values() for who in table)
-        told = (who for deed in self.deeds for who in deed.named)
-        return tuple(dict.fromkeys((*self.players, *seated, *self.bystanders, *told)))
+        named = (who for step in self.steps for who in step.named)
+        return tuple(dict.fromkeys((*self.players, *seated, *self.bystanders, *named)))
 
 
 HEAD = ("kind", "code", "game", "players", "tables", "bystanders", "dealer", "events")
 EVENTS = Reason(N_("a list of what happened"))
-CODE_UNTOLD = "club-1864"
+DEFAULT_CODE = "club-1864"
 ALONE = ("withdraw", "quit_table", "cut", "expose", "break_up", "choose_cards", "choose_seats")
 """Acts that one person performs at a time."""
 NEEDS_CARDS = ("cut", "expose")
@@ -67,7 +67,7 @@ def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> Room
     """Read a script from plain values; raises Malformed with every fault."""
     faults: list[Fault] = []
     faults += [Fault(str(n)[:40], meant_perhaps(n, HEAD)) for n in body if n not in HEAD]
-    code = _one_of("code", body.get("code", CODE_UNTOLD), codes, faults)
+    code = _one_of("code", body.get("code", DEFAULT_CODE), codes, faults)
     game = _one_of("game", body.get("game", "whist"), GAMES, faults)
     players = _names(body, "players", faults)
     tables = fields.inside("tables", _tables, body.get("tables") or {}, faults) or {}
@@ -77,7 +77,7 @@ def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> Room
     )
     if dealer is not None and dealer not in players:
         faults.append(Fault("dealer", meant_perhaps(dealer, players)))
-    deeds = _events(body.get("events"), faults)
+    steps = _events(body.get("events"), faults)
     if faults:
         raise Malformed(
             Reason(N_("This is not a script of what happened in a room.")), faults=faults
@@ -85,7 +85,7 @@ def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> Room
     game = game or WhistGame.WHIST
     return RoomScript(
         code or next(iter(codes.values())),
-        tuple(deed for deed in deeds if deed.stands(WANTED[game])),
+        tuple(step for step in steps if step.stands(WANTED[game])),
         game,
         players,
         tables,
@@ -95,16 +95,16 @@ def read_room_script(body: Mapping[str, Any], codes: Mapping[str, Code]) -> Room
 
 
 def _names(body: Mapping[str, Any], place: str, faults: list[Fault]) -> tuple[str, ...]:
-    told = body.get(place)
-    if told is None or told == []:
+    value = body.get(place)
+    if value is None or value == []:
         return ()
-    return fields.inside(place, fields.names, told, faults) or ()
+    return fields.inside(place, fields.names, value, faults) or ()
 
 
-def _one_of(place: str, told: Any, known: Mapping[str, Any], faults: list[Fault]) -> Any:
-    found = known.get(told) if isinstance(told, str) else None
+def _one_of(place: str, value: Any, known: Mapping[str, Any], faults: list[Fault]) -> Any:
+    found = known.get(value) if isinstance(value, str) else None
     if found is None:
-        faults.append(Fault(place, meant_perhaps(told, known)))
+        faults.append(Fault(place, meant_perhaps(value, known)))
     return found
 
 
@@ -113,9 +113,9 @@ def _tables(body: Any) -> Mapping[int, tuple[str, ...]]:
         raise unfit(OBJECT)
     faults: list[Fault] = []
     tables: dict[int, tuple[str, ...]] = {}
-    for told, people in body.items():
-        number = fields.inside(str(told)[:40], fields.table, told, faults)
-        seated = fields.inside(str(told)[:40], fields.names, people, faults)
+    for key, people in body.items():
+        number = fields.inside(str(key)[:40], fields.table, key, faults)
+        seated = fields.inside(str(key)[:40], fields.names, people, faults)
         if number and seated:
             tables[number] = seated
     everyone = [who for seated in tables.values() for who in seated]
@@ -126,15 +126,15 @@ def _tables(body: Any) -> Mapping[int, tuple[str, ...]]:
     return tables
 
 
-def _events(told: Any, faults: list[Fault]) -> tuple[ScriptStep, ...]:
-    if not isinstance(told, list | tuple):
+def _events(events: Any, faults: list[Fault]) -> tuple[ScriptStep, ...]:
+    if not isinstance(events, list | tuple):
         faults.append(Fault("events", EVENTS))
         return ()
-    if len(told) > MOST_EVENTS:
+    if len(events) > MOST_EVENTS:
         faults.append(Fault("events", Reason(N_("at most {most} events"), most=MOST_EVENTS)))
         return ()
-    read = [_placed(body, at, len(told), faults) for at, body in enumerate(told, start=1)]
-    return tuple(deed for deeds in read for deed in deeds)
+    read = [_placed(body, at, len(events), faults) for at, body in enumerate(events, start=1)]
+    return tuple(step for steps in read for step in steps)
 
 
 def _placed(body: Any, at: int, events: int, faults: list[Fault]) -> tuple[ScriptStep, ...]:
@@ -148,10 +148,10 @@ def _event(body: Any, at: int, events: int) -> tuple[ScriptStep, ...]:
         raise unfit(OBJECT)
     kind = "fact" if "fact" in body and "do" not in body else "do"
     known = FACTS if kind == "fact" else ACTS
-    told = body.get(kind)
-    word = known.get(told) if isinstance(told, str) else None
-    if word is None or not isinstance(told, str):
-        raise Misfit(Fault(kind, meant_perhaps(told, known)))
+    value = body.get(kind)
+    word = known.get(value) if isinstance(value, str) else None
+    if word is None or not isinstance(value, str):
+        raise Misfit(Fault(kind, meant_perhaps(value, known)))
     may = ("by", "table", *word.fields, *(("said_by", "disputed_by") if kind == "fact" else ()))
     faults: list[Fault] = []
     parts: dict[str, Any] = {}
@@ -161,37 +161,37 @@ def _event(body: Any, at: int, events: int) -> tuple[ScriptStep, ...]:
         if name not in may:
             faults.append(Fault(str(name)[:40], meant_perhaps(name, may)))
         else:
-            field = fields.field_of(told, name)
+            field = fields.field_of(value, name)
             parts[field.part] = fields.inside(name, field.read, item, faults)
     faults += [Fault(name, Reason(N_("a value"))) for name in word.must if name not in body]
     faults += _either(word, body)
-    deed = ScriptStep(at=at, word=told, fresh=body.get("table") == fields.FRESH, **parts)
-    faults = faults or _lacking(deed, events)
+    step = ScriptStep(at=at, word=value, fresh=body.get("table") == fields.FRESH, **parts)
+    faults = faults or _lacking(step, events)
     if faults:
         raise Misfit(*faults)
-    return by_player(deed)
+    return by_player(step)
 
 
 def _either(word: Word, body: Mapping[str, Any]) -> list[Fault]:
     """Check that an event has exactly one of several alternative fields."""
-    told = [name for name in word.either if name in body]
-    if not word.either or len(told) == 1:
+    given = [name for name in word.either if name in body]
+    if not word.either or len(given) == 1:
         return []
     names = ", ".join(word.either)
     one_only = Reason(N_("only one of {names}"), names=names)
-    return [Fault(told[-1], one_only)] if told else [Fault(word.either[0], Reason(N_("a value")))]
+    return [Fault(given[-1], one_only)] if given else [Fault(word.either[0], Reason(N_("a value")))]
 
 
-def _lacking(deed: ScriptStep, events: int) -> list[Fault]:
+def _lacking(step: ScriptStep, events: int) -> list[Fault]:
     """Check that an event has what it needs, and names one person for what one person does."""
     faults = []
-    if not deed.people and deed.word not in BY_NOBODY:
+    if not step.people and step.word not in BY_NOBODY:
         faults.append(Fault("who", Reason(N_("who does it"))))
-    if len(deed.who) > 1 and deed.word in ALONE:
+    if len(step.who) > 1 and step.word in ALONE:
         faults.append(Fault("who", Reason(N_("one person; use an event for each"))))
-    if not deed.cards and deed.word in NEEDS_CARDS:
+    if not step.cards and step.word in NEEDS_CARDS:
         faults.append(Fault("card", fields.A_CARD))
-    if deed.about > events:
+    if step.about > events:
         reason = Reason(N_("the number of an event, from 1 to {most}"), most=events)
         faults.append(Fault("at", reason))
     return faults

@@ -17,44 +17,44 @@ MOST_COMPARED = 6
 """How many people may be compared: no table has more members."""
 
 
-def by_player(deed: ScriptStep) -> tuple[ScriptStep, ...]:
+def by_player(step: ScriptStep) -> tuple[ScriptStep, ...]:
     """Split a statement about several players' rubbers into one each, if it is a number.
 
     A comparison stays one fact. Raises Misfit, with the field, if it is neither.
     """
-    if deed.word != "rubbers":
-        return (deed,)
-    if deed.running is None:
-        return _each(deed, deed.n)
-    most = those_with_most(deed.running, deed.who)
+    if step.word != "rubbers":
+        return (step,)
+    if step.running is None:
+        return _each(step, step.n)
+    most = those_with_most(step.running, step.who)
     if most is not None:
-        return (replace(deed, most=most),)
+        return (replace(step, most=most),)
     try:
-        return _each(deed, count(deed.running))
+        return _each(step, count(step.running))
     except Misfit:
-        raise Misfit(Fault("value", meant_perhaps(deed.running, _offered(deed.who)))) from None
+        raise Misfit(Fault("value", meant_perhaps(step.running, _offered(step.who)))) from None
 
 
-def _each(deed: ScriptStep, n: int) -> tuple[ScriptStep, ...]:
-    return tuple(replace(deed, who=(who,), n=n) for who in deed.who)
+def _each(step: ScriptStep, n: int) -> tuple[ScriptStep, ...]:
+    return tuple(replace(step, who=(who,), n=n) for who in step.who)
 
 
 def those_with_most(
-    told: int | str | tuple[str, ...], who: tuple[str, ...]
+    value: int | str | tuple[str, ...], who: tuple[str, ...]
 ) -> tuple[str, ...] | None:
     """Return whom an answer names as having most, empty if all are level; None if it is neither.
 
     Names are separated by commas, in any order, as in the questions.
     """
-    if len(who) < 2 or isinstance(told, int):
+    if len(who) < 2 or isinstance(value, int):
         return None
-    if isinstance(told, tuple):
-        return told if set(told) <= set(who) else None
-    if told in who:
-        return (told,)
-    if told == LEVEL:
+    if isinstance(value, tuple):
+        return value if set(value) <= set(who) else None
+    if value in who:
+        return (value,)
+    if value == LEVEL:
         return ()
-    return next((some for some in _some(who) if ", ".join(some) == told), None)
+    return next((some for some in _some(who) if ", ".join(some) == value), None)
 
 
 def _some(who: tuple[str, ...]) -> Iterable[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rubbers.rulings.answer import answer_schema as hand
 from rubbers.rulings.script.script import MOST_EVENTS
 from tables.rulings.script.fields import FIELDS, NAME, NAMES, field_of
-from tables.rulings.script.reader import CODE_UNTOLD
+from tables.rulings.script.reader import DEFAULT_CODE
 from tables.rulings.script.vocabulary import ACTS, FACTS, Json, Word
 
 
@@ -23,7 +23,7 @@ def room_script() -> Json:
         "type": "object",
         "properties": {
             "kind": {"const": "room"},
-            "code": {"type": "string", "default": CODE_UNTOLD},
+            "code": {"type": "string", "default": DEFAULT_CODE},
             "game": {"enum": ["whist", "dummy", "double-dummy"], "default": "whist"},
             "players": {
                 **NAMES,
@@ -45,7 +45,7 @@ def room_script() -> Json:
 
 def _kind(key: str, name: str, word: Word) -> Json:
     parts: Json = {key: {"const": name}, "by": NAME, "table": FIELDS["table"].shape}
-    parts |= {told: field_of(name, told).shape for told in word.fields}
+    parts |= {field: field_of(name, field).shape for field in word.fields}
     if key == "fact":
         parts |= {"said_by": NAMES, "disputed_by": NAMES}
     shape: Json = {
@@ -57,7 +57,7 @@ def _kind(key: str, name: str, word: Word) -> Json:
         "examples": [word.example],
     }
     if word.either:
-        shape["oneOf"] = [{"required": [told]} for told in word.either]
+        shape["oneOf"] = [{"required": [field]} for field in word.either]
     return shape
 
 
@@ -103,8 +103,8 @@ def _right() -> Json:
 
 def _question() -> Json:
     branches = {"type": "object", "additionalProperties": {"type": "object"}}
-    told = {"fact": TEXT, "who": {"anyOf": [TEXT, TEXTS]}, "at": NUMBER, "if": branches}
-    return {"type": "object", "properties": told, "required": ["fact", "if"]}
+    properties = {"fact": TEXT, "who": {"anyOf": [TEXT, TEXTS]}, "at": NUMBER, "if": branches}
+    return {"type": "object", "properties": properties, "required": ["fact", "if"]}
 
 
 def _object(parts: Json) -> Json:

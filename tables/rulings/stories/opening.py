@@ -68,20 +68,20 @@ def called(names: tuple[str, ...]) -> Mapping[str, str]:
     return {letter: letter for letter in LETTERS} | dict(given)
 
 
-def read_names(told: Mapping[str, list[str]]) -> tuple[str, ...]:
+def read_names(form: Mapping[str, list[str]]) -> tuple[str, ...]:
     """Read names separated by commas; raise Malformed if one is given twice."""
-    given = [" ".join(one.split()) for one in ", ".join(told.get("names", [])).split(",")]
+    given = [" ".join(one.split()) for one in ", ".join(form.get("names", [])).split(",")]
     return _different(tuple(name for name in given if name))
 
 
-def names_told(told: Mapping[str, list[str]], names: tuple[str, ...]) -> tuple[str, ...]:
+def renamed(form: Mapping[str, list[str]], names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names updated from a form; a letter stands in for a name left out.
 
     Malformed if two are the same, or a name contains a comma.
     """
     known = dict(called(names))
     for letter in LETTERS:
-        if written := told.get(f"{NAME}.{letter}"):
+        if written := form.get(f"{NAME}.{letter}"):
             known[letter] = " ".join(written[-1].split()) or letter
     given = [known[letter] for letter in LETTERS]
     while given and given[-1] == LETTERS[len(given) - 1]:

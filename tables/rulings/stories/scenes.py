@@ -22,7 +22,7 @@ from tables.rulings.stories.opening import (
     four_cutting,
 )
 
-Told = Mapping[str, str]
+Answers = Mapping[str, str]
 RANKS = "A23456789TJQK"
 TEN = {"T": "10"}
 PARTNERS, OUT = "partners", "out"
@@ -37,7 +37,7 @@ class RoomScene:
     """
 
     asks: tuple[Ask, ...]
-    opens: Callable[[Told], RoomOpening]
+    opens: Callable[[Answers], RoomOpening]
     waiting: bool = False
 
 
@@ -52,23 +52,23 @@ MORE_COME = N_("How many want to come in, including those waiting at the table?"
 NOWHERE = "0"
 
 
-def _declared_late(told: Told) -> RoomOpening:
-    cut = {"do": "cut", "who": told["who"], "card": told["card"], "table": "1"}
-    coming = int(told["cutting"] == OUT)
+def _declared_late(answers: Answers) -> RoomOpening:
+    cut = {"do": "cut", "who": answers["who"], "card": answers["card"], "table": "1"}
+    coming = int(answers["cutting"] == OUT)
     late = PEOPLE[4 + coming]
     opening = after_a_rubber(coming, cut, {"do": "claim_admission", "who": late, "table": "1"})
     return RoomOpening(opening.people + late, opening.events, opening.tables)
 
 
-def _not_complete(told: Told) -> RoomOpening:
-    belong, come = int(told["belong"]), int(told["come"])
+def _not_complete(answers: Answers) -> RoomOpening:
+    belong, come = int(answers["belong"]), int(answers["come"])
     comers = PEOPLE[belong : belong + come]
     opening = during_a_rubber(PEOPLE[:belong], {"do": "declare", "who": list(comers), "table": "1"})
     return RoomOpening(opening.people + comers, opening.events, opening.tables)
 
 
-def _fresh_table(told: Told) -> RoomOpening:
-    others, new = int(told["others"]), int(told["new"])
+def _fresh_table(answers: Answers) -> RoomOpening:
+    others, new = int(answers["others"]), int(answers["new"])
     belonging, comers = PEOPLE[:others], PEOPLE[others : others + new]
     declared: list[Json] = [
         {"do": "declare", "who": list(group), "table": "fresh"} for group in (belonging, comers)
@@ -77,26 +77,26 @@ def _fresh_table(told: Told) -> RoomOpening:
     return RoomOpening(belonging + comers, (*declared, forms), {"1": [*ELSEWHERE[:4], *belonging]})
 
 
-def _substitute(told: Told) -> RoomOpening:
-    quits = {"do": "quit_table", "who": told["who"]}
-    names = {"by": told["who"], "do": "name_substitute", "who": FIFTH}
-    if told["named"] == NO.value:
+def _substitute(answers: Answers) -> RoomOpening:
+    quits = {"do": "quit_table", "who": answers["who"]}
+    names = {"by": answers["who"], "do": "name_substitute", "who": FIFTH}
+    if answers["named"] == NO.value:
         return during_a_rubber(FOUR, quits)
     opening = during_a_rubber(FOUR, quits, names)
     return RoomOpening(FOUR + FIFTH, opening.events, opening.tables)
 
 
-def _second_table(told: Told) -> RoomOpening:
+def _second_table(answers: Answers) -> RoomOpening:
     cuts = {"do": "cut_into", "who": FIFTH, "table": "2"}
-    return during_a_rubber(FOUR + FIFTH, cuts, elsewhere=int(told["there"]))
+    return during_a_rubber(FOUR + FIFTH, cuts, elsewhere=int(answers["there"]))
 
 
-def _broken_up(told: Told) -> RoomOpening:
-    breaks = {"do": "break_up", "who": told["who"], "table": "1"}
-    if told["there"] == NOWHERE:
+def _broken_up(answers: Answers) -> RoomOpening:
+    breaks = {"do": "break_up", "who": answers["who"], "table": "1"}
+    if answers["there"] == NOWHERE:
         return during_a_rubber(FOUR, breaks)
     go_there = {"do": "declare", "who": list(FOUR), "table": "2"}
-    return during_a_rubber(FOUR, breaks, go_there, elsewhere=int(told["there"]))
+    return during_a_rubber(FOUR, breaks, go_there, elsewhere=int(answers["there"]))
 
 
 CARD = choice(
@@ -104,30 +104,31 @@ CARD = choice(
 )
 SCENES: Mapping[str, RoomScene] = {
     "ace-cut": RoomScene(
-        (one_of("who", N_("Who cut the ace?")),), lambda told: four_cutting(told["who"], card="A")
+        (one_of("who", N_("Who cut the ace?")),),
+        lambda answers: four_cutting(answers["who"], card="A"),
     ),
     "other-pack-cut": RoomScene(
         (one_of("who", N_("Who cut from a different pack?")),),
-        lambda told: four_cutting(told["who"], card=ANY_CARD, pack="other"),
+        lambda answers: four_cutting(answers["who"], card=ANY_CARD, pack="other"),
     ),
     "two-cards-cut": RoomScene(
         (one_of("who", N_("Who exposed more than one card?")),),
-        lambda told: four_cutting(told["who"], cards=list(TWO_CARDS)),
+        lambda answers: four_cutting(answers["who"], cards=list(TWO_CARDS)),
     ),
     "more-than-four": RoomScene(
         (number("wish", N_("How many want to play?"), 6, least=5),),
-        lambda told: afresh(PEOPLE[: int(told["wish"])]),
+        lambda answers: afresh(PEOPLE[: int(answers["wish"])]),
     ),
     "partners-cut": RoomScene((), lambda _told: afresh(FOUR)),
     "more-than-six": RoomScene(
         (number("wish", N_("How many want to play?"), len(PEOPLE), least=7),),
-        lambda told: afresh(PEOPLE[: int(told["wish"])]),
+        lambda answers: afresh(PEOPLE[: int(answers["wish"])]),
     ),
     "two-equal-cards": RoomScene((), lambda _told: afresh(FOUR)),
     "three-equal-cards": RoomScene((), lambda _told: afresh(FOUR)),
     "admission-claimed": RoomScene(
         (number("come", MORE_COME, 4, least=1),),
-        lambda told: after_a_rubber(int(told["come"])),
+        lambda answers: after_a_rubber(int(answers["come"])),
         waiting=True,
     ),
     "declared-late": RoomScene(

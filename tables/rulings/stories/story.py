@@ -38,7 +38,7 @@ class RoomStory:
 
     code: Code
     incident: str
-    told: Mapping[str, str]
+    answers: Mapping[str, str]
     names: tuple[str, ...] = ()
     steps: tuple[StoryStep, ...] = ()
 
@@ -50,7 +50,7 @@ class RoomStory:
     @cached_property
     def opening(self) -> RoomOpening:
         """How the story begins."""
-        return self.scene.opens(self.told)
+        return self.scene.opens(self.answers)
 
     @property
     def people(self) -> str:
@@ -76,7 +76,7 @@ class RoomStory:
         """Return the story as query parameters."""
         names = [("names", ", ".join(self.names))] if self.names else []
         steps = [("step", step.written()) for step in self.steps]
-        return [("room", self.incident), *self.told.items(), *names, *steps]
+        return [("room", self.incident), *self.answers.items(), *names, *steps]
 
     def events(self) -> list[Json]:
         """Return what happened as script events."""
@@ -106,16 +106,16 @@ def events(step: StoryStep) -> list[Json]:
         raise Malformed(
             NO_STEP, faults=[Fault("step", Reason(N_("one of the choices on the page")))]
         )
-    told: dict[str, Any] = dict(step.fields)
-    if len(told.get("who", "")) > 1:
-        told["who"] = list(told["who"])
-    return [{"fact" if step.what in FACTS else "do": step.what, **told}]
+    answers: dict[str, Any] = dict(step.fields)
+    if len(answers.get("who", "")) > 1:
+        answers["who"] = list(answers["who"])
+    return [{"fact" if step.what in FACTS else "do": step.what, **answers}]
 
 
 def _came(places: Mapping[str, str]) -> list[Json]:
     """Return who came before whom, one for each group that came together, and the groups."""
     together: dict[str, list[str]] = {}
-    for who, place in sorted(places.items(), key=lambda told: (len(told[1]), told[1])):
+    for who, place in sorted(places.items(), key=lambda pair: (len(pair[1]), pair[1])):
         together.setdefault(place, []).append(who)
     level = [{"fact": FIRST, "who": who, "value": LEVEL} for who in together.values()]
     return [
@@ -124,14 +124,14 @@ def _came(places: Mapping[str, str]) -> list[Json]:
     ]
 
 
-def read_room_story(told: Mapping[str, list[str]], incident: str, code: Code) -> RoomStory:
+def read_room_story(form: Mapping[str, list[str]], incident: str, code: Code) -> RoomStory:
     """Read a story from an address; Malformed, with the field, if it is invalid."""
-    written, scene = told.get("step", []), scene_of(incident, code)
+    written, scene = form.get("step", []), scene_of(incident, code)
     if len(written) > MOST_STEPS:
         most = Reason(N_("at most {most} steps"), most=MOST_STEPS)
         raise Malformed(NO_STEP, faults=[Fault("step", most)])
     steps = tuple(StoryStep.read(one) for one in written)
-    return RoomStory(code, incident, _answers(told, scene), read_names(told), steps)
+    return RoomStory(code, incident, _answers(form, scene), read_names(form), steps)
 
 
 def scene_of(incident: str, code: Code) -> RoomScene:
@@ -142,11 +142,11 @@ def scene_of(incident: str, code: Code) -> RoomScene:
     return SCENES[incident]
 
 
-def _answers(told: Mapping[str, list[str]], scene: RoomScene) -> Mapping[str, str]:
+def _answers(form: Mapping[str, list[str]], scene: RoomScene) -> Mapping[str, str]:
     faults: list[Fault] = []
     answers: dict[str, str] = {}
     for ask in scene.asks:
-        answer = told.get(ask.name, [""])[-1].strip()
+        answer = form.get(ask.name, [""])[-1].strip()
         try:
             answers[ask.name] = ask.read(answer)
         except Malformed as malformed:

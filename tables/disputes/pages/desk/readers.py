@@ -51,7 +51,7 @@ class Readers:
             self._names[club] = club_queries.names(club)
         return self._names[club]
 
-    def told(self, rows: Iterable[Row]) -> dict[int, tuple[str, bool]]:
+    def summaries(self, rows: Iterable[Row]) -> dict[int, tuple[str, bool]]:
         """Return each row's title, as they may see it, and whether they see it in full, by primary
         key.
         """
@@ -78,4 +78,4 @@ class Readers:
 
 def _as_it_stands(row: Row) -> dict[str, object]:
     """Return the title columns for a reader who may see everything."""
-    return {name: getattr(row, name.removeprefix("told_")) for name in COLUMNS}
+    return {name: getattr(row, name.removeprefix("visible_")) for name in COLUMNS}

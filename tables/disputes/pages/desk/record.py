@@ -94,8 +94,8 @@ def record_of(
         at_stake = readers.lines_of(subject).filter(number=row.subject_number)
         frozen = next(_entries(row, at_stake, names, beside), None)
     lines = tuple(_entries(row, readers.lines_of(row.stream), names, own, said))
-    told = {one.number for one in lines}
-    left = [one for one in own if one.number not in told]
+    numbers = {one.number for one in lines}
+    left = [one for one in own if one.number not in numbers]
     left += [one for one in beside if frozen is None or one.number != frozen.number]
     return Record(lines, frozen, tuple(_in_words(row, one) for one in left), not beside, not found)
 

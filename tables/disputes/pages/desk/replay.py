@@ -103,13 +103,13 @@ def replay_of(
     history = [(line, rubber_streams.decode(line.what, dict(line.body))) for line in before]
     marks = list(_of_the_hand(stream, history, dispute.subject.hand))
     dealt = any(isinstance(event, HandDealt) for _line, event, _rubber in marks)
-    told = [] if dealt else events_of(dispute, words)
+    events = [] if dealt else events_of(dispute, words)
     steps = (
         *(
             ReplayStep(_line_says(line, event, people), line.number, line.at)
             for line, event, _ in marks
         ),
-        *(ReplayStep(aloud(event, people.speaking)) for event in told),
+        *(ReplayStep(aloud(event, people.speaking)) for event in events),
     )
     at = _place(step, len(steps))
     if at <= len(marks):
@@ -120,7 +120,7 @@ def replay_of(
         )
     else:
         last = marks[-1][2] if marks else None
-        moment = _as_told(dispute, last, told[: at - len(marks)], row.evening.law_code)
+        moment = _by_agreed_facts(dispute, last, events[: at - len(marks)], row.evening.law_code)
     return DisputeReplay(steps, at, moment, dealt)
 
 
@@ -181,11 +181,11 @@ def _key(dealt: DealtHand, opened: Revealed) -> verify.RevealedDeal:
     return verify.RevealedDeal(dealt.id, opened.place, secret, proof, dealt.beacon.encode())
 
 
-def _as_told(
-    dispute: DisputeState, rubber: RubberState | None, told: list[Any], code: str
+def _by_agreed_facts(
+    dispute: DisputeState, rubber: RubberState | None, events: list[Any], code: str
 ) -> ReplayMoment:
     """Return the state that follows from the agreed facts, as the rules engine plays them."""
-    script = script_of(dispute, rubber, told, code)
+    script = script_of(dispute, rubber, events, code)
     try:
         read = read_script(script, {one.id: one for one in CODES}, from_text=False)
         outcome = next(runs(read))

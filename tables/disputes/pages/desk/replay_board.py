@@ -116,5 +116,5 @@ def _trick(
     return ReplayTrick(trick.number, laid, named(taker) if taker else "")
 
 
-def _card(told: PartialCard, *, last: bool = False) -> ReplayCard:
-    return ReplayCard(str(told), told.whole, last)
+def _card(card: PartialCard, *, last: bool = False) -> ReplayCard:
+    return ReplayCard(str(card), card.whole, last)

@@ -62,17 +62,17 @@ def review(asked: HttpRequest, row: Row) -> HttpResponse:
     if request.user.is_superuser:
         state, parts = lookup.state_of(row), EVERYTHING
     else:
-        state, parts = visibility.seen(request.caller, row)
+        state, parts = visibility.visible_state(request.caller, row)
     onward = reverse("admin:tables_dispute_change", args=[row.pk])
     step = request.GET.get("step", "")
 
     def context() -> dict[str, Any]:
-        told = shown(request, row, state, parts)
+        page = shown(request, row, state, parts)
         follows = fragments.follows([row.stream.name])
         return {
-            **told,
+            **page,
             **(
-                _for_officers(request, row, state, told, step)
+                _for_officers(request, row, state, page, step)
                 if DisputePart.RECORD in parts
                 else {}
             ),
@@ -89,13 +89,13 @@ def review(asked: HttpRequest, row: Row) -> HttpResponse:
 
 
 def _for_officers(
-    request: ClubRequest, row: Row, state: DisputeState, told: dict[str, Any], step: str
+    request: ClubRequest, row: Row, state: DisputeState, page: dict[str, Any], step: str
 ) -> dict[str, Any]:
     """Return what comes with the journal's lines: the record, the hand replayed, precedents."""
     names = club_queries.names(row.club_id)
     people = Called(state, names)
     record = record_of(row, state.subject.hash, people.apart, people)
-    found = told["assistance"].found if told["assistance"] else ()
+    found = page["assistance"].found if page["assistance"] else ()
     open_to_all = not _plays_it_still(request, row, state)
     laws = {*(one.law for one in found), *([row.law] if row.law else [])}
     shown_now = open_to_all and record.subject_sound

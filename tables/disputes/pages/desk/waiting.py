@@ -146,9 +146,9 @@ class QueuePart:
 
 def parts_of(rows: QuerySet[Row], readers: Readers, now: datetime) -> tuple[QueuePart, ...]:
     """Return the queue of these disputes as the readers may see it."""
-    told = filters(now)
+    conditions = filters(now)
     counts = rows.order_by().aggregate(
-        **{queue.value: Count("pk", filter=one, distinct=True) for queue, one in told.items()}
+        **{queue.value: Count("pk", filter=one, distinct=True) for queue, one in conditions.items()}
     )
     waiting: dict[Queue, list[Waits]] = {queue: [] for queue in Queue}
     for queue, one in _waiting(rows.filter(unfinished.unfinished_at(now)), readers, now):

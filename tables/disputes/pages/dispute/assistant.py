@@ -18,7 +18,7 @@ from rubbers.rulings.answer.adjudicate import adjudicate
 from rubbers.rulings.script.read import read_script
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.precedents.case import Case, like
-from tables.disputes.queries.lookup import told_in_script
+from tables.disputes.queries.lookup import script_passages
 from tables.disputes.rules.facts import settled_facts
 from tables.disputes.rules.facts.passages import put_together
 from tables.disputes.rules.facts.settled_facts import script_of
@@ -77,9 +77,9 @@ def agreed_events(
     dispute: DisputeState, words: Mapping[str, str]
 ) -> tuple[list[Json], tuple[int, ...]]:
     """Return the events of agreed facts, and the agreed facts that rest on facts not agreed."""
-    told = told_in_script(dispute, words)
+    events = script_passages(dispute, words)
     agreed = {
-        n: one for n, one in told.items() if settled_facts.settled(dispute, _fact(dispute, n))
+        n: one for n, one in events.items() if settled_facts.settled(dispute, _fact(dispute, n))
     }
     return put_together(agreed)
 
@@ -115,8 +115,8 @@ def assistance(
         (
             incident_questions.words(one, names),
             tuple(
-                (incident_questions.reply_words(told, names), _found(branch, names, over=over))
-                for told, branch in one.get("if", {}).items()
+                (incident_questions.reply_words(reply, names), _found(branch, names, over=over))
+                for reply, branch in one.get("if", {}).items()
             ),
         )
         for one in answer["questions"]
@@ -128,8 +128,8 @@ def assistance(
 def answered(script: Json, names: StoryNames) -> Json:
     """Return the laws' answer to a script; Malformed, with the place, for an invalid one."""
     codes = {code.id: code for code in CODES}
-    told = read_script(script, codes, from_text=False)
-    return adjudicate(told, Speaker(told, names.say))
+    parsed = read_script(script, codes, from_text=False)
+    return adjudicate(parsed, Speaker(parsed, names.say))
 
 
 def _names(people: Called | None) -> StoryNames:

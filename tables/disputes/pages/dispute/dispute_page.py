@@ -91,7 +91,7 @@ def dispute_page(
     now: datetime,
 ) -> DisputePage:
     """Return the page of a dispute as it is now, with the parts the reader may see."""
-    people, told, ruled = (
+    people, shows_words, ruled = (
         part in parts for part in (DisputePart.PEOPLE, DisputePart.WORDS, DisputePart.RULING)
     )
     subject, until = dispute.subject, _appeal_until(dispute, now)
@@ -99,12 +99,12 @@ def dispute_page(
     onlookers = dispute.onlookers if people else {}
     return DisputePage(
         number=row.number,
-        title=title(dispute, words, whole=told or ruled),
-        worded_title=bool(dispute.title_ref) and (told or ruled),
+        title=title(dispute, words, whole=shows_words or ruled),
+        worded_title=bool(dispute.title_ref) and (shows_words or ruled),
         point=point.format(number=subject.number),
         stage=str(dispute.stage),
         stage_words=stage_words(dispute.kind, dispute.stage),
-        reason=words.get(dispute.reason_ref) or ERASED if told else "",
+        reason=words.get(dispute.reason_ref) or ERASED if shows_words else "",
         called_by=called.seated(dispute.called_by) if people and dispute.called_by else "",
         called_at=dispute.called_at,
         against=", ".join(called.of(who) for who in dispute.against) if people else "",
@@ -114,13 +114,13 @@ def dispute_page(
         onlookers=tuple(
             (gettext(SIDES[side.value]), called.of(who)) for side, who in onlookers.items()
         ),
-        facts=tuple(facts_shown(dispute, words, called)) if told or ruled else (),
+        facts=tuple(facts_shown(dispute, words, called)) if shows_words or ruled else (),
         papers=tuple(papers_shown(dispute, words, called, code, until)) if ruled else (),
         leading=dispute.leading,
         published=dispute.published is not None,
         of_etiquette=dispute.kind is DisputeKind.ETIQUETTE,
         withdrawn=_withdrawn(dispute, called if people else None),
-        withdrawn_why=words.get(dispute.withdrawn_ref, "") if told else "",
+        withdrawn_why=words.get(dispute.withdrawn_ref, "") if shows_words else "",
     )
 
 

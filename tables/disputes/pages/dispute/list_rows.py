@@ -51,11 +51,11 @@ def _listed(row: Any, title: str) -> Listed:
         title=title,
         date=row.evening.date,
         table_number=row.table_number,
-        law=row.told_law,
-        code=row.told_code,
+        law=row.visible_law,
+        code=row.visible_code,
         leading=row.leading,
-        is_open=row.told_stage == DisputeStage.OPEN,
-        stage=stage_label(row.told_stage),
+        is_open=row.visible_stage == DisputeStage.OPEN,
+        stage=stage_label(row.visible_stage),
     )
 
 

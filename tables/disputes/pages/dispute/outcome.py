@@ -69,5 +69,5 @@ def _stake(game: int | None, points: dict[str, str]) -> str:
     at = [_("{side} at {points}").format(side=side, points=n) for side, n in points.items()]
     if game is None:
         return _("At stake: the rubber, which had already been won.")
-    told = ", ".join((_("game {number}").format(number=game), *at))
-    return _("At stake: {told}.").format(told=told)
+    stakes = ", ".join((_("game {number}").format(number=game), *at))
+    return _("At stake: {parts}.").format(parts=stakes)

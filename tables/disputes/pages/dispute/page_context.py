@@ -10,7 +10,7 @@ from club.members import list_queries
 from club.members import queries as club_queries
 from club.rules.house_rules import HouseRules
 from club.rules.permissions import Caller
-from club.text.wording import told_apart
+from club.text.wording import distinct_names
 from rubbers.registries import CODES
 from tables.disputes.pages.dispute.assistant import assistance
 from tables.disputes.pages.dispute.awaiting import awaited_shown
@@ -43,7 +43,7 @@ def shown(
     caller = caller_here(request.caller, visibility.known_here(state))
     offered = offers(caller, row, state, code, clock.now())
     rules = HouseRules.from_json(row.evening.house_rules)
-    told = DisputePart.WORDS in parts
+    shows_words = DisputePart.WORDS in parts
     me = request.member
     signs = offered.rules or offered.reviews
     enters = offered.enters
@@ -52,7 +52,7 @@ def shown(
     return {
         "row": row,
         "assistance": assistance(state, lookup.rubber_of(row), words, code.id, people)
-        if told
+        if shows_words
         else None,
         "page": dispute_page(row, state, parts, words, people, code, clock.now()),
         "outcome": outcome_shown(found, people) if found else None,
@@ -68,7 +68,7 @@ def shown(
         "arbitrators": arbitrators(row, state, caller) if offered.assigns else [],
         "lookers": others if offered.accepts else [],
         "witnesses": others if enters else [],
-        "kept_facts": own_facts(row, caller) if offered.states and not told else [],
+        "kept_facts": own_facts(row, caller) if offered.states and not shows_words else [],
         "accepted": set(state.onlookers.values()),
         "awaited": awaited_shown(
             state,
@@ -108,7 +108,7 @@ def lookers(row: Row, dispute: DisputeState) -> list[tuple[str, str]]:
 def came_to(evening: int) -> list[tuple[str, str]]:
     """Return who came to an evening, by number and name, sorted by name."""
     came = list_queries.came_to(evening)
-    return list(told_apart({str(number): name for number, name in came}).items())
+    return list(distinct_names({str(number): name for number, name in came}).items())
 
 
 def arbitrators(row: Row, dispute: DisputeState, caller: Caller) -> list[tuple[int, str]]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.codec.people_walk import people_in
 from club.rules.house_rules import RulingsName
-from club.text.wording import SEATS, SIDES, listed, told_apart
+from club.text.wording import SEATS, SIDES, distinct_names, listed
 from rubbers.cards.seats import Seat, Side
 from rubbers.incidents.story.head import Head
 from tables.disputes.rules.disclosure import DisputePart
@@ -33,7 +33,7 @@ class Called:
     def __post_init__(self) -> None:
         """Find out which people share a name."""
         here = {who for _place, who in people_in(self.dispute) if who in self.names}
-        apart = told_apart({who: self.names[who] for who in here})
+        apart = distinct_names({who: self.names[who] for who in here})
         object.__setattr__(self, "apart", {**self.names, **apart})
 
     def named(self, who: str) -> tuple[int | None, str]:

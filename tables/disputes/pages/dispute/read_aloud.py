@@ -18,7 +18,7 @@ from rubbers.incidents.story.head import Head
 from rubbers.incidents.story.step import ANSWER, TAKE, WAIVE, StoryStep
 from tables.disputes.rules.facts.passages import read_passage
 from tables.disputes.rules.state import DisputeFact, FactForm
-from tables.incidents.incident_page import told
+from tables.incidents.incident_page import step_words
 from tables.incidents.incident_questions import ANSWERS, QUESTIONS, SCORED, reply_words, words
 from tables.incidents.incident_remedies import CLAIMS, PLAIN, remedy
 from tables.incidents.incident_words import StoryNames, began, card, suit
@@ -128,8 +128,8 @@ def _sentence(kind: str, event: Json, names: StoryNames) -> tuple[str, set[str]]
     for template in SENTENCES.get(kind, ()):
         places = {part.split("}", 1)[0] for part in template().split("{")[1:]}
         if places <= event.keys():
-            told = {name: _value(name, event[name], names) for name in places}
-            return template().format(**told), places
+            values = {name: _value(name, event[name], names) for name in places}
+            return template().format(**values), places
     return None
 
 
@@ -172,12 +172,12 @@ def passage_aloud(text: str, names: StoryNames = BY_SEAT) -> str:
     passage = read_passage(text)
     if passage.step:
         step = StoryStep.read(passage.step)
-        if step.what in (ANSWER, TAKE, WAIVE) or _still_told_so(step):
-            return told(step, names)
+        if step.what in (ANSWER, TAKE, WAIVE) or _is_still_readable(step):
+            return step_words(step, names)
     return "; ".join(aloud(event, names) for event in passage.events)
 
 
-def _still_told_so(step: StoryStep) -> bool:
+def _is_still_readable(step: StoryStep) -> bool:
     """Check that an older story step can still be worded: its questions may have changed."""
     if step.what not in INCIDENTS:
         return False

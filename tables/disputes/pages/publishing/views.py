@@ -42,18 +42,18 @@ if TYPE_CHECKING:
 def publishing(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Preview what the form would publish; nothing is written."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(request.caller, row)
-    told = shown(request, row, state, parts)
-    if not told["offers"].publishes:
+    state, parts = visibility.visible_state(request.caller, row)
+    page = shown(request, row, state, parts)
+    if not page["offers"].publishes:
         raise NotYours(Reason(N_("Only officers who publish rulings can do that.")))
     publish, typed = _asked(request, row, state)
     words, names = lookup.words_of(row.club_id, state), club_queries.names(row.club_id)
     judges = {one.by for one in state.rulings} | {one.decided_by for one in state.appeals}
     people = {who: names[who] for who in visibility.known_here(state) | judges if who in names}
     context = {
-        **told,
+        **page,
         "texts": list(texts(state, words, typed, people)),
-        "pictures": [one for one in told["attachments"] if one.stands],
+        "pictures": [one for one in page["attachments"] if one.stands],
         "chosen": publish.attachments,
         "names": str(publish.names),
         "onward": own_address(request, request.POST.get("next") or request.GET.get("next", "")),
@@ -89,15 +89,15 @@ def board(request: HttpRequest, row: Row, state: DisputeState) -> HttpResponse:
     """Show a published ruling as a single sheet to be pinned on the board."""
     words, names = lookup.words_of(row.club_id, state), club_queries.names(row.club_id)
     link = request.build_absolute_uri(reverse("dispute", args=[row.club.slug, row.number]))
-    told = register_page(row, state, words, names)
+    page = register_page(row, state, words, names)
     context = {
-        **told,
+        **page,
         "row": row,
         "evening": row.evening,
         "edition": gettext(CODES[row.evening.law_code].title),
         "link": link,
         "code": qr(link, link),
-        "length": _length(told["page"], len(told["attachments"])),
+        "length": _length(page["page"], len(page["attachments"])),
     }
     return render(request, "disputes/board.html", context)
 
@@ -108,9 +108,9 @@ SHORT, USUAL, A_PICTURE = 700, 1300, 600
 
 def _length(page: DisputePage, pictures: int) -> str:
     """Return how full a sheet is, which decides its type size."""
-    told = [fact.words for fact in page.facts]
-    told += [f"{one.question}{one.reasons}{one.decision}" for one in page.rulings if one.stands]
-    told += [f"{one.grounds}{one.reasons}" for one in page.appeals]
-    told += [one.about for one in page.papers]
-    letters = sum(len(words) + 40 for words in told) + A_PICTURE * (pictures > 0)
+    texts = [fact.words for fact in page.facts]
+    texts += [f"{one.question}{one.reasons}{one.decision}" for one in page.rulings if one.stands]
+    texts += [f"{one.grounds}{one.reasons}" for one in page.appeals]
+    texts += [one.about for one in page.papers]
+    letters = sum(len(words) + 40 for words in texts) + A_PICTURE * (pictures > 0)
     return "short" if letters < SHORT else "usual" if letters < USUAL else "long"

@@ -18,63 +18,63 @@ from tables.disputes.pages.ruling.ruling_form import rows_of
 from tables.disputes.rules import acts, effects
 from tables.disputes.rules.state import FactAnswer, FactForm, RulingVerdict
 
-Told = tuple[acts.Act, dict[str, str]]
+ReadForm = tuple[acts.Act, dict[str, str]]
 
 
-def act_of(told: QueryDict, me: str, at: datetime) -> Told:
+def act_of(form: QueryDict, me: str, at: datetime) -> ReadForm:
     """Read an act and its words; Malformed, with the field, if it is invalid."""
-    words = {name: told.get(name, "") for name in WORDS}
-    match told.get("act"):
+    words = {name: form.get(name, "") for name in WORDS}
+    match form.get("act"):
         case "state":
-            return acts.StateFact(told.get("by") or me, FactForm.WORDS, ""), {
-                "ref": told.get("words", "")
+            return acts.StateFact(form.get("by") or me, FactForm.WORDS, ""), {
+                "ref": form.get("words", "")
             }
         case "answer":
-            answer = _one(FactAnswer, "answer", told)
-            return acts.AnswerFact(_number(told, "who"), int(_number(told, "fact")), answer), {}
+            answer = _one(FactAnswer, "answer", form)
+            return acts.AnswerFact(_number(form, "who"), int(_number(form, "fact")), answer), {}
         case "onlooker":
-            return acts.AcceptOnlooker(_number(told, "who"), _number(told, "onlooker")), {}
+            return acts.AcceptOnlooker(_number(form, "who"), _number(form, "onlooker")), {}
         case "onlooker_decides":
-            return acts.OnlookerDecides(int(_number(told, "fact")), told.get("stands") == "yes"), {}
+            return acts.OnlookerDecides(int(_number(form, "fact")), form.get("stands") == "yes"), {}
         case "hear":
-            return acts.Hear(told.get("arbitrator") or me), {}
+            return acts.Hear(form.get("arbitrator") or me), {}
         case "decline":
-            return acts.Decline(me, at, ""), {"reason": told.get("reason", "")}
+            return acts.Decline(me, at, ""), {"reason": form.get("reason", "")}
         case "wait":
-            return acts.WaitOrGoOn(told.get("waits") == "yes"), {}
+            return acts.WaitOrGoOn(form.get("waits") == "yes"), {}
         case "withdraw":
-            return acts.WithdrawCall(me), {"reason": told.get("reason", "")}
+            return acts.WithdrawCall(me), {"reason": form.get("reason", "")}
         case "rule":
-            return rule_of(told, me, at), words
+            return rule_of(form, me, at), words
         case "done":
-            return acts.RecordDone(me, at, int(_number(told, "effect"))), {}
+            return acts.RecordDone(me, at, int(_number(form, "effect"))), {}
         case "appeal":
-            return acts.LodgeAppeal(_number(told, "by"), at, ""), words
+            return acts.LodgeAppeal(_number(form, "by"), at, ""), words
         case "concur":
-            return acts.Concur(_number(told, "by"), at), {}
+            return acts.Concur(_number(form, "by"), at), {}
         case "review":
-            verdict = _one(RulingVerdict, "verdict", told)
-            varied = effects_of(told) if verdict is RulingVerdict.VARIED else ()
+            verdict = _one(RulingVerdict, "verdict", form)
+            varied = effects_of(form) if verdict is RulingVerdict.VARIED else ()
             return acts.DecideAppeal(me, at, verdict, "", varied), words
         case "publish":
-            return publication_of(told)
+            return publication_of(form)
         case "remove":
-            number = int(_number(told, "attachment"))
-            return acts.RemoveAttachment(me, number, ""), {"reason": told.get("why", "")}
+            number = int(_number(form, "attachment"))
+            return acts.RemoveAttachment(me, number, ""), {"reason": form.get("why", "")}
         case "title":
-            return acts.WordTitle(me), {"title": told.get("title", "")}
+            return acts.WordTitle(me), {"title": form.get("title", "")}
         case "leading":
-            return acts.MarkLeading(told.get("leading") == "yes"), {}
+            return acts.MarkLeading(form.get("leading") == "yes"), {}
     raise Unknown(Reason(N_("There is no such page here.")))
 
 
-def publication_of(told: QueryDict) -> tuple[acts.Publish, dict[str, str]]:
+def publication_of(form: QueryDict) -> tuple[acts.Publish, dict[str, str]]:
     """Read what to publish: how people are named, which pictures, what is reworded."""
-    names, prefix = _one(RulingsName, "names", told), "wording."
-    chosen = (int(one) for one in told.getlist("attachments") if one.isdecimal() and len(one) < 4)
+    names, prefix = _one(RulingsName, "names", form), "wording."
+    chosen = (int(one) for one in form.getlist("attachments") if one.isdecimal() and len(one) < 4)
     words = {
         name.removeprefix(prefix): said
-        for name, said in told.items()
+        for name, said in form.items()
         if name.startswith(prefix) and isinstance(said, str) and said.strip()
     }
     return acts.Publish(names, tuple(sorted(set(chosen)))), words
@@ -83,36 +83,36 @@ def publication_of(told: QueryDict) -> tuple[acts.Publish, dict[str, str]]:
 WORDS = ("question", "reasons", "decision", "grounds")
 
 
-def rule_of(told: QueryDict, me: str, at: datetime) -> acts.Rule:
+def rule_of(form: QueryDict, me: str, at: datetime) -> acts.Rule:
     """Read a ruling; the code is that of the evening."""
-    numbers = tuple(int(one) for one in told.getlist("facts") if one.isdecimal() and len(one) < 6)
-    return acts.Rule(me, at, numbers, told.get("law", ""), "", "", "", "", effects_of(told))
+    numbers = tuple(int(one) for one in form.getlist("facts") if one.isdecimal() and len(one) < 6)
+    return acts.Rule(me, at, numbers, form.get("law", ""), "", "", "", "", effects_of(form))
 
 
-def effects_of(told: QueryDict) -> tuple[effects.Effect, ...]:
+def effects_of(form: QueryDict) -> tuple[effects.Effect, ...]:
     """Read the chosen effects; if there are none, NoEffect."""
-    return tuple(_effects(told)) or (effects.NoEffect(),)
+    return tuple(_effects(form)) or (effects.NoEffect(),)
 
 
-def _effects(told: QueryDict) -> Iterator[effects.Effect]:
-    match told.get("score", ""):
+def _effects(form: QueryDict) -> Iterator[effects.Effect]:
+    match form.get("score", ""):
         case "score_hand":
-            yield effects.ScoreHand(_hand(told), form_data.statement(told))
+            yield effects.ScoreHand(_hand(form), form_data.statement(form))
         case "void_hand":
-            yield effects.VoidHand(_hand(told))
+            yield effects.VoidHand(_hand(form))
         case "deal_again":
-            yield effects.DealAgain(_hand(told))
+            yield effects.DealAgain(_hand(form))
         case "lose_deal":
-            yield effects.LoseDeal(_hand(told), form_data.one_of(Seat, "statement.dealt_by", told))
+            yield effects.LoseDeal(_hand(form), form_data.one_of(Seat, "statement.dealt_by", form))
         case "value_game":
-            yield effects.ValueGame(form_data.number(told, "game"), form_data.number(told, "value"))
-    rows = dict(told.lists())
+            yield effects.ValueGame(form_data.number(form, "game"), form_data.number(form, "value"))
+    rows = dict(form.lists())
     for row, remedy in rows_of(rows, "remedy", "remedy_law", "side").items():
         if remedy[0] in REMEDIES:
             yield _remedy(row, *remedy)
     for row, points in rows_of(rows, "points", "points_to").items():
         yield _points(row, *points)
-    for who in told.getlist("warn"):
+    for who in form.getlist("warn"):
         yield effects.Warn(who)
     for row, (who,) in rows_of(rows, "pays").items():
         yield effects.OnlookerPays(_number({f"pays[{row}]": who}, f"pays[{row}]"))
@@ -145,17 +145,17 @@ def _points(row: int, points: str, whose: str) -> effects.AdjustPoints:
     return effects.AdjustPoints(int(written), who=_number({name: whose}, name))
 
 
-def _hand(told: QueryDict) -> int:
-    return form_data.number(told, "ruled_hand")
+def _hand(form: QueryDict) -> int:
+    return form_data.number(form, "ruled_hand")
 
 
-def _one(kind: Any, name: str, told: QueryDict) -> Any:
-    found = form_data.one_of(kind, name, told)
+def _one(kind: Any, name: str, form: QueryDict) -> Any:
+    found = form_data.one_of(kind, name, form)
     if found is None:
         expected = Reason(N_("One of: {choices}."), choices=", ".join(kind))
         raise Malformed(expected, faults=[Fault(name, expected)])
     return found
 
 
-def _number(told: Mapping[str, str], name: str) -> str:
-    return str(form_data.number(told, name))
+def _number(form: Mapping[str, str], name: str) -> str:
+    return str(form_data.number(form, name))

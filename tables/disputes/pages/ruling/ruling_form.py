@@ -14,7 +14,7 @@ from club.text.wording import SEATS, SIDES
 from rubbers.cards.seats import CLOCKWISE, Seat, Side
 from rubbers.scoring.statement import Election, Statement
 from rubbers.scoring.statement_checks import MOST_REVOKES
-from tables.components.form_data import rows_told
+from tables.components.form_data import row_numbers
 from tables.components.hand_form import Choices, RevokeAsked, revoke_rows, revokes_of
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.pages.ruling.suggestions import Suggested
@@ -69,22 +69,22 @@ def kept_of(draft: RulingDraft | None) -> Kept:
     """Return the contents of a draft, with field names that a template can read."""
     if draft is None:
         return Kept(None, {}, None, (), {"N-S": "", "E-W": ""}, ())
-    told = draft.told
-    words = {_plain(name): values[-1] for name, values in told.items()}
+    form = draft.told
+    words = {_plain(name): values[-1] for name, values in form.items()}
     honours = {
         side: words.get(_plain(f"statement.honours.{side}.held"), "") for side in ("N-S", "E-W")
     }
-    facts, warn = (tuple(told.get(name, ())) for name in ("facts", "warn"))
+    facts, warn = (tuple(form.get(name, ())) for name in ("facts", "warn"))
     return Kept(
         draft.kept_at,
         words,
         facts,
         warn,
         honours,
-        tuple(_revokes(told)),
-        tuple(rows_of(told, "remedy", "remedy_law", "side").values()),
-        tuple(rows_of(told, "points", "points_to").values()),
-        tuple(who for (who,) in rows_of(told, "pays").values()),
+        tuple(_revokes(form)),
+        tuple(rows_of(form, "remedy", "remedy_law", "side").values()),
+        tuple(rows_of(form, "points", "points_to").values()),
+        tuple(who for (who,) in rows_of(form, "pays").values()),
     )
 
 
@@ -98,10 +98,10 @@ def begun_with(ruling: DisputeRuling, words: Mapping[str, str], *, review: bool)
         "reasons": ruling.reasons_ref,
         "decision": ruling.decision_ref,
     }
-    told = {} if review else {name: words.get(ref, "") for name, ref in refs.items()}
+    texts = {} if review else {name: words.get(ref, "") for name, ref in refs.items()}
     return Kept(
         None,
-        {**told, "law": ruling.law},
+        {**texts, "law": ruling.law},
         tuple(str(number) for number in ruling.facts),
         tuple(one.who for one in ruling.effects if isinstance(one, kinds.Warn)),
         {},
@@ -132,13 +132,13 @@ REMEDIES: Mapping[type[kinds.Effect], str] = {
 }
 
 
-def rows_of(told: Mapping[str, Sequence[str]], *names: str) -> dict[int, tuple[str, ...]]:
+def rows_of(form: Mapping[str, Sequence[str]], *names: str) -> dict[int, tuple[str, ...]]:
     """Return the filled rows of a form by number; a row counts if its first field is filled
     (`points[0]`).
     """
     rows = {
-        row: tuple((told.get(f"{name}[{row}]") or [""])[-1] for name in names)
-        for row in rows_told(told, f"{names[0]}[{{}}]")
+        row: tuple((form.get(f"{name}[{row}]") or [""])[-1] for name in names)
+        for row in row_numbers(form, f"{names[0]}[{{}}]")
     }
     return {row: values for row, values in rows.items() if values[0]}
 
@@ -147,10 +147,10 @@ def _plain(name: str) -> str:
     return name.replace("statement.", "").replace(".", "_")
 
 
-def _revokes(told: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+def _revokes(form: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
     for row in range(MOST_REVOKES):
         by, elected = (
-            told.get(f"statement.revokes[{row}].{name}", [""])[-1] for name in ("by", "elected")
+            form.get(f"statement.revokes[{row}].{name}", [""])[-1] for name in ("by", "elected")
         )
         if by:
             yield by, elected
@@ -197,8 +197,8 @@ def scored(
         hand=kept.words.get("ruled_hand", str(hand)) if drafted else str(hand),
         tricks=kept.words.get("tricks", tricks) if drafted else tricks,
         honours=tuple(
-            (side, gettext(SIDES[side]), told)
-            for side, told in (kept.honours if drafted else held).items()
+            (side, gettext(SIDES[side]), score)
+            for side, score in (kept.honours if drafted else held).items()
         ),
         revokes=revoke_rows(kept.revokes) if drafted else revokes_of(statement),
         trumps=statement.trumps or "",

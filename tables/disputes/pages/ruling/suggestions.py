@@ -116,12 +116,12 @@ def _revokes(hand: HandState) -> tuple[Revoke, ...]:
     A revoke for which nothing is owed is listed with nothing taken for it.
     """
     penalties = [one for one in hand.rulings if one.penalty]
-    told = [Revoke(one.by, _elected(one)) for one in penalties]
+    revokes = [Revoke(one.by, _elected(one)) for one in penalties]
     known = all(
         revoke.elected or one.status is Status.VOID
-        for revoke, one in zip(told, penalties, strict=True)
+        for revoke, one in zip(revokes, penalties, strict=True)
     )
-    return tuple(told) if known and any(one.elected for one in told) else ()
+    return tuple(revokes) if known and any(one.elected for one in revokes) else ()
 
 
 def _elected(ruling: Ruling) -> Election | None:

@@ -52,14 +52,14 @@ if TYPE_CHECKING:
 def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Show the ruling form; with `review`, the committee's form for varying a ruling."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(request.caller, row)
-    told, review = shown(request, row, state, parts), "review" in request.GET
-    if not (told["offers"].reviews if review else told["offers"].rules):
+    state, parts = visibility.visible_state(request.caller, row)
+    page_context, review = shown(request, row, state, parts), "review" in request.GET
+    if not (page_context["offers"].reviews if review else page_context["offers"].rules):
         raise NotYours(_why_not(state, str(request.caller.member)))
     rubber = lookup.rubber_of(row)
     hand = _hand_asked(request, rubber) or state.subject.hand
     statement = _stated(row, rubber, hand)
-    code, kept = CODES[row.evening.law_code], kept_of(told["draft"])
+    code, kept = CODES[row.evening.law_code], kept_of(page_context["draft"])
     said, answer = lookup.words_of(row.club_id, state), None
     if not kept.any and state.ruling:
         kept = begun_with(state.ruling, said, review=review)
@@ -70,9 +70,9 @@ def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
         statement = _as_suggested(statement, answer) if hand == answer.hand else statement
     people = called(state, club_queries.names(row.club_id), parts)
     context = {
-        **told,
+        **page_context,
         "laws": [(law.number, gettext(law.statement)) for law in code.listed],
-        "suggested": _suggested(state, told["assistance"]),
+        "suggested": _suggested(state, page_context["assistance"]),
         "by_the_laws": answer,
         "rubber": rubber,
         "hands": hands_of(rubber),
@@ -112,7 +112,7 @@ def draft(request: ClubRequest, slug: str, number: int) -> HttpResponse:
 def weigh(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     """Preview the effects chosen in the form; nothing is written."""
     row = lookup.one(request.club.pk, number)
-    state, parts = visibility.seen(request.caller, row)
+    state, parts = visibility.visible_state(request.caller, row)
     if DisputePart.WORDS not in parts:
         raise NotYours(Reason(N_("Only the arbitrator can do that.")))
     chosen = form_reading.effects_of(request.GET)

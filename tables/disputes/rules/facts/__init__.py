@@ -1,1 +1,1 @@
-"""The facts of a dispute: how they are told, referred to and settled."""
+"""The facts of a dispute: how they are stated, referred to and settled."""

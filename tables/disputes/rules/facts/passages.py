@@ -63,9 +63,9 @@ def of_story(story: Story, earlier: Mapping[int, Passage], first: int) -> dict[i
     A step that an `earlier` fact already states is that fact; new ones are numbered from `first`.
     Raises Malformed for a story that cannot have happened that way.
     """
-    told = story.passages()
-    numbers = list(_numbered([step.written() for step, _acts in told], earlier, first))
-    several = zip(numbers, told, strict=True)
+    passages = story.passages()
+    numbers = list(_numbered([step.written() for step, _acts in passages], earlier, first))
+    several = zip(numbers, passages, strict=True)
     places = [(number, at) for number, (_step, acts) in several for at in _count(acts)]
 
     def renamed(place: Any) -> str:
@@ -76,7 +76,7 @@ def of_story(story: Story, earlier: Mapping[int, Passage], first: int) -> dict[i
         number: Passage(
             tuple(with_places(SEATS.write_act(act), renamed) for act in acts), step.written()
         )
-        for number, (step, acts) in zip(numbers, told, strict=True)
+        for number, (step, acts) in zip(numbers, passages, strict=True)
     }
 
 

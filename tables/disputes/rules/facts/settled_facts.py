@@ -13,7 +13,7 @@ from tables.disputes.rules.state import DisputeFact, DisputeState, FactAnswer
 
 def said(fact: DisputeFact, answer: FactAnswer) -> tuple[str, ...]:
     """Return the people who gave this answer."""
-    return tuple(who for who, told in fact.answers.items() if told is answer)
+    return tuple(who for who, given in fact.answers.items() if given is answer)
 
 
 def settled(dispute: DisputeState, fact: DisputeFact) -> bool | None:

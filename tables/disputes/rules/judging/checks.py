@@ -161,5 +161,5 @@ def matter_of(dispute: DisputeState) -> str:
     subject = dispute.subject
     hand = "" if subject.hand is None else str(subject.hand)
     of = ",".join(sorted(dispute.against))
-    told = "\n".join((subject.stream, hand, dispute.kind.value, dispute.called_by, of))
-    return sha256(told.encode()).hexdigest()
+    text = "\n".join((subject.stream, hand, dispute.kind.value, dispute.called_by, of))
+    return sha256(text.encode()).hexdigest()

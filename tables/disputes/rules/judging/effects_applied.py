@@ -89,7 +89,7 @@ def applied(
     for place, effect in enumerate(effects):
         if isinstance(effect, kinds.OfTheScore):
             try:
-                story = _told(story or _of_a_rubber(rubber), effect, ground, code, where)
+                story = _with_effect(story or _of_a_rubber(rubber), effect, ground, code, where)
             except Malformed as wrong:
                 raise UnfitEffect(wrong, place) from wrong
             except Impossible as wrong:
@@ -107,7 +107,7 @@ def _of_a_rubber(rubber: RubberState | None) -> RubberDraft:
     return RubberDraft(rubber)
 
 
-def _told(
+def _with_effect(
     story: RubberDraft, effect: kinds.OfTheScore, ground: Ground, code: Code, where: PlayersSeated
 ) -> RubberDraft:
     if isinstance(effect, kinds.DealAgain | kinds.LoseDeal):

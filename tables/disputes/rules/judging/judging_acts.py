@@ -122,12 +122,12 @@ def _need_hearing(dispute: DisputeState, who: str) -> None:
         raise Impossible(Reason(N_("{who} is hearing this dispute."), who=(dispute.arbitrator,)))
 
 
-def _check_facts(dispute: DisputeState, told: tuple[int, ...]) -> None:
+def _check_facts(dispute: DisputeState, numbers: tuple[int, ...]) -> None:
     expected = Reason(N_("the numbers of facts that were stated, each once"))
     faults = [
         Fault(f"facts[{place}]", expected)
-        for place, number in enumerate(told)
-        if dispute.fact(number) is None or number in told[:place]
+        for place, number in enumerate(numbers)
+        if dispute.fact(number) is None or number in numbers[:place]
     ]
     if faults:
         raise Malformed(Reason(N_("A ruling must rest on facts that were stated.")), faults=faults)
