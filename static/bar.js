@@ -3,9 +3,13 @@
 "use strict";
 (() => {
   const root = document.documentElement;
-  const pinned = () => [...document.querySelectorAll("[data-bar]")].find((it) => getComputedStyle(it).position === "fixed");
+  const pinned = () =>
+    [...document.querySelectorAll("[data-bar]")].find((it) =>
+      getComputedStyle(it).position === "fixed"
+    );
   const touch = matchMedia("(pointer: coarse)");
-  const TYPED = "textarea, select, input:not([type=radio], [type=checkbox], [type=hidden], [type=button], [type=submit])";
+  const TYPED = "textarea, select, input:not([type=radio], [type=checkbox], [type=hidden], " +
+    "[type=button], [type=submit])";
 
   function measure() {
     const bar = pinned();
@@ -27,12 +31,23 @@
   const sizes = new ResizeObserver(measure);
   const watched = new Set();
   function watch() {
-    watched.forEach((it) => { if (!it.isConnected) { sizes.unobserve(it); watched.delete(it); } });
-    document.querySelectorAll("[data-bar]").forEach((it) => { if (!watched.has(it)) { watched.add(it); sizes.observe(it); } });
+    watched.forEach((it) => {
+      if (!it.isConnected) {
+        sizes.unobserve(it);
+        watched.delete(it);
+      }
+    });
+    document.querySelectorAll("[data-bar]").forEach((it) => {
+      if (!watched.has(it)) {
+        watched.add(it);
+        sizes.observe(it);
+      }
+    });
     measure();
   }
   document.addEventListener("htmx:afterSettle", watch);
-  document.addEventListener("toggle", measure, true); // an open objection takes the bar into the page
+  // An open objection takes the bar into the page.
+  document.addEventListener("toggle", measure, true);
   addEventListener("resize", measure);
   watch();
 
@@ -42,10 +57,13 @@
     if (tallest.width !== innerWidth) tallest = { width: innerWidth, height: 0 };
     tallest.height = Math.max(tallest.height, innerHeight);
     const seen = window.visualViewport ? visualViewport.height * visualViewport.scale : innerHeight;
-    const up = touch.matches && document.activeElement?.matches(TYPED) && Math.min(seen, innerHeight) < tallest.height * 0.75;
+    const up = touch.matches && document.activeElement?.matches(TYPED) &&
+      Math.min(seen, innerHeight) < tallest.height * 0.75;
     root.toggleAttribute("data-typing", Boolean(up));
   }
-  ["focusin", "focusout"].forEach((name) => document.addEventListener(name, () => setTimeout(typing)));
+  ["focusin", "focusout"].forEach((name) =>
+    document.addEventListener(name, () => setTimeout(typing))
+  );
   addEventListener("resize", typing);
   window.visualViewport?.addEventListener("resize", typing);
 })();

@@ -14,8 +14,21 @@
   const BEACON = "whist/beacon/v1|";
   const CARDS = /^whist\/beacon\/v1\|cards((?:\|[NESW]=[23456789TJQKA][CDHS])+)$/;
   const DEVICES = /^whist\/beacon\/v1\|devices((?:\|[NESW]=[0-9a-f]{64})+)$/;
-  const NAMES = ["format", "evening", "root", "leaves", "id", "place", "secret", "proof", "beacon", "devices",
-    "dealer", "hands", "turn_up"];
+  const NAMES = [
+    "format",
+    "evening",
+    "root",
+    "leaves",
+    "id",
+    "place",
+    "secret",
+    "proof",
+    "beacon",
+    "devices",
+    "dealer",
+    "hands",
+    "turn_up",
+  ];
 
   const text = (written) => new TextEncoder().encode(written);
   const bytes = (written) => Uint8Array.from(written.match(/../g), (pair) => parseInt(pair, 16));
@@ -30,14 +43,17 @@
       this.values = values;
     }
   }
-  const need = (right, key, values) => { if (!right) throw new Wrong(key, values); };
+  const need = (right, key, values) => {
+    if (!right) throw new Wrong(key, values);
+  };
 
   // The tree and the derivation, as the protocol gives them (version 1).
   function placeOf(id, evening, leaves) {
     const found = HAND.exec(id);
     need(found && found[1] === evening, "id_evening");
     const [table, rubber, hand, attempt] = found.slice(2).map(Number);
-    const inside = table >= 1 && table <= 64 && rubber >= 1 && rubber <= 32 && hand >= 1 && hand <= 40;
+    const inside = table >= 1 && table <= 64 && rubber >= 1 && rubber <= 32 && hand >= 1 &&
+      hand <= 40;
     need(inside && attempt < 4, "id");
     const at = (hand - 1) * 4 + attempt;
     return leaves === OF_A_RUBBER ? at : ((table - 1) * 32 + rubber - 1) * OF_A_RUBBER + at;
@@ -60,7 +76,7 @@
   }
 
   function* drawn(key, label) {
-    for (let block = 0; ; block += 1) {
+    for (let block = 0;; block += 1) {
       yield* hmac(key, joined(text(label), [0, 0, 0, 0, 0, 0, 0, block]));
     }
   }
@@ -92,7 +108,10 @@
     ["bundle", (it) => {
       need(it.format === FORMAT, "format", { format: FORMAT });
       const names = Object.keys(it);
-      const odd = [...NAMES.filter((one) => !names.includes(one)), ...names.filter((one) => !NAMES.includes(one))];
+      const odd = [
+        ...NAMES.filter((one) => !names.includes(one)),
+        ...names.filter((one) => !NAMES.includes(one)),
+      ];
       need(!odd.length, "odd", { names: odd.sort().join(", ") });
     }],
     ["committed", (it, root) => {
@@ -114,7 +133,10 @@
     ["beacon", (it) => checkBeacon(it)],
     ["hands", (it) => {
       need(SEATS.includes(it.dealer), "dealer");
-      need(isObject(it.hands) && same(Object.keys(it.hands).sort(), [...SEATS].sort()), "hands_seats");
+      need(
+        isObject(it.hands) && same(Object.keys(it.hands).sort(), [...SEATS].sort()),
+        "hands_seats",
+      );
       const hands = dealt(orderOf(bytes(it.secret), it.beacon, it.id), it.dealer);
       for (const seat of SEATS) need(same(it.hands[seat], hands[seat]), "hands", { seat });
     }],
@@ -132,7 +154,9 @@
       need(isObject(devices), "devices_missing");
       need(same(Object.keys(devices).sort(), Object.keys(nonces).sort()), "devices_other");
       for (const [seat, nonce] of Object.entries(nonces)) {
-        need(sha256(`whist/device/v1|${id}|${seat}|${nonce}`) === devices[seat], "device", { seat });
+        need(sha256(`whist/device/v1|${id}|${seat}|${nonce}`) === devices[seat], "device", {
+          seat,
+        });
       }
       return;
     }
@@ -188,7 +212,10 @@
       said.textContent = panel.dataset.unread;
       return;
     }
-    const { passed, failed, key, values } = window.whist.checkHand(bundle, typed || panel.dataset.root);
+    const { passed, failed, key, values } = window.whist.checkHand(
+      bundle,
+      typed || panel.dataset.root,
+    );
     for (const line of panel.querySelectorAll("[data-check-step]")) {
       const name = line.dataset.checkStep;
       if (passed.includes(name)) mark(line, "passed", panel.dataset.passed);

@@ -10,7 +10,9 @@
   // Tables keep to slots of one height, as many as the tallest of them leaves room for.
   const slots = (box) => {
     const tables = all(".htable", box);
-    tables.forEach((it) => { it.hidden = false; });
+    tables.forEach((it) => {
+      it.hidden = false;
+    });
     box.style.gridTemplateRows = "";
     if (stacked() || !tables.length) return;
     box.style.gridAutoRows = "max-content";
@@ -21,21 +23,28 @@
     const pages = Math.ceil(tables.length / most);
     const a_page = Math.ceil(tables.length / pages);
     const from = (turned % pages) * a_page;
-    tables.forEach((it, place) => { it.hidden = place < from || place >= from + a_page; });
+    tables.forEach((it, place) => {
+      it.hidden = place < from || place >= from + a_page;
+    });
     box.style.gridTemplateRows = `repeat(${a_page}, minmax(0, 1fr))`;
   };
 
-  // Two lists share a column: each has what it needs, or at least half of the column; one has it all.
+  // Two lists share a column: each has what it needs, or at least half of it; one has it all.
   const share = (column) => {
     const lists = all("section", column);
     const rows = lists.map((list) => all("li", list));
-    rows.flat().forEach((row) => { row.hidden = false; });
+    rows.flat().forEach((row) => {
+      row.hidden = false;
+    });
     column.style.gridTemplateRows = "";
-    lists.forEach((list) => { list.querySelector("[data-shown-of]").textContent = ""; });
+    lists.forEach((list) => {
+      list.querySelector("[data-shown-of]").textContent = "";
+    });
     if (stacked()) return;
     const beside = getComputedStyle(column).gridTemplateColumns.split(" ").length > 1;
     const style = getComputedStyle(column);
-    const inner = column.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+    const inner = column.clientHeight - parseFloat(style.paddingTop) -
+      parseFloat(style.paddingBottom);
     const space = beside ? inner : inner - parseFloat(style.rowGap);
     column.style.gridTemplateRows = beside ? "max-content" : "max-content max-content";
     const top = (it) => it.getBoundingClientRect().top;
@@ -45,7 +54,9 @@
       leaf(lists[0], rows[0], inner - heads[0]);
       return;
     }
-    const wanted = lists.map((list, n) => heads[n] + rows[n].reduce((sum, row) => sum + tall(row), 0));
+    const wanted = lists.map((_list, n) =>
+      heads[n] + rows[n].reduce((sum, row) => sum + tall(row), 0)
+    );
     if (beside) {
       column.style.gridTemplateRows = "";
       lists.forEach((list, n) => leaf(list, rows[n], space - heads[n]));
@@ -72,7 +83,9 @@
       left -= height;
     }
     const shown = leaves[turned % leaves.length];
-    rows.forEach((row) => { row.hidden = !shown.includes(row); });
+    rows.forEach((row) => {
+      row.hidden = !shown.includes(row);
+    });
     if (leaves.length === 1) return;
     const where = list.querySelector("[data-shown-of]");
     const from = rows.indexOf(shown[0]);
@@ -84,7 +97,10 @@
     all("[data-slots]").forEach(slots);
     all("[data-shared]").forEach(share);
   };
-  setInterval(() => { turned += 1; lay(); }, TURN);
+  setInterval(() => {
+    turned += 1;
+    lay();
+  }, TURN);
   document.addEventListener("htmx:afterSwap", lay);
   addEventListener("resize", lay);
   document.fonts.ready.then(lay);

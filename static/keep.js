@@ -13,21 +13,41 @@
     SUMMARY: (it) => nameOf.DETAILS(it.parentElement),
     A: (it) => it.getAttribute("href"),
   };
-  const ownName = (it) => it.id || `${action(it)} ${it.name || said(it)} ${"checked" in it || it.tagName === "BUTTON" ? it.value : ""}`;
+  const ownName = (it) =>
+    it.id ||
+    `${action(it)} ${it.name || said(it)} ${
+      "checked" in it || it.tagName === "BUTTON" ? it.value : ""
+    }`;
   const key = (it) => `${it.tagName} ${(nameOf[it.tagName] || ownName)(it)}`;
-  const fields = (within) => all("input:not([type=hidden]), select, textarea", within).filter((it) => !it.closest("[hx-preserve]"));
+  const fields = (within) =>
+    all("input:not([type=hidden]), select, textarea", within).filter((it) =>
+      !it.closest("[hx-preserve]")
+    );
   const FAULT = ["aria-invalid", "aria-describedby"];
+  const slots = (within) => all("[data-problem], [data-beside]", within);
+  const isFull = (slot) => slot.firstElementChild !== null;
   const slotKey = (it) => `${action(it)} ${it.parentElement.closest("[id]")?.id}`;
 
   const touched = (it) => {
     if (it.type === "file") return it.files.length > 0;
-    if (it.tagName === "SELECT") return it.value !== ([...it.options].find((option) => option.defaultSelected) || it.options[0])?.value;
-    return it.type === "radio" || it.type === "checkbox" ? it.checked !== it.defaultChecked : it.value !== it.defaultValue;
+    if (it.tagName === "SELECT") {
+      return it.value !==
+        ([...it.options].find((option) => option.defaultSelected) || it.options[0])?.value;
+    }
+    return it.type === "radio" || it.type === "checkbox"
+      ? it.checked !== it.defaultChecked
+      : it.value !== it.defaultValue;
   };
 
   const top = (it) => it.getBoundingClientRect().top;
   const onScreen = (it) => top(it) >= 0 && top(it) < innerHeight;
-  const written = (it) => ({ value: it.value, checked: it.checked, files: it.files, touched: touched(it), fault: FAULT.map((name) => it.getAttribute(name)) });
+  const written = (it) => ({
+    value: it.value,
+    checked: it.checked,
+    files: it.files,
+    touched: touched(it),
+    fault: FAULT.map((name) => it.getAttribute(name)),
+  });
 
   function remember(target) {
     const focused = target.contains(document.activeElement) && document.activeElement;
@@ -36,7 +56,9 @@
       held: all("details[data-in-hand][open]", target).map((it) => ({ it, at: top(it) })),
       open: new Map(all("details", target).map((it) => [key(it), it.open])),
       typed: new Map(fields(target).filter(doubtful).map((it) => [key(it), written(it)])),
-      problems: new Map(all("[data-problem], [data-beside]", target).filter((it) => it.firstElementChild).map((it) => [slotKey(it), [...it.childNodes]])),
+      problems: new Map(
+        slots(target).filter(isFull).map((it) => [slotKey(it), [...it.childNodes]]),
+      ),
       focused,
       focus: focused ? key(focused) : "",
       at: focused && onScreen(focused) ? top(focused) : null,
@@ -56,16 +78,22 @@
 
   function bringBack(target, kept) {
     kept.held.forEach(hold);
-    all("[data-problem], [data-beside]", target).forEach((it) => {
-      if (!it.firstElementChild && kept.problems.has(slotKey(it))) it.replaceChildren(...kept.problems.get(slotKey(it)));
+    slots(target).forEach((it) => {
+      if (!isFull(it) && kept.problems.has(slotKey(it))) {
+        it.replaceChildren(...kept.problems.get(slotKey(it)));
+      }
     });
     all("details", target).forEach((it) => {
-      if (kept.open.has(key(it)) && it.open !== kept.open.get(key(it))) it.open = kept.open.get(key(it));
+      if (kept.open.has(key(it)) && it.open !== kept.open.get(key(it))) {
+        it.open = kept.open.get(key(it));
+      }
     });
     fields(target).forEach((it) => {
       const was = kept.typed.get(key(it));
       if (!was) return;
-      FAULT.forEach((name, nth) => { if (was.fault[nth]) it.setAttribute(name, was.fault[nth]); });
+      FAULT.forEach((name, nth) => {
+        if (was.fault[nth]) it.setAttribute(name, was.fault[nth]);
+      });
       if (!was.touched) return;
       if (it.type === "file") {
         it.files = was.files;
@@ -73,14 +101,20 @@
       }
       if ("checked" in it) it.checked = was.checked;
       if (it.type === "radio" || it.type === "checkbox") return;
-      if (it.tagName !== "SELECT" || [...it.options].some((option) => option.value === was.value)) it.value = was.value;
+      if (it.tagName !== "SELECT" || [...it.options].some((option) => option.value === was.value)) {
+        it.value = was.value;
+      }
     });
     const moved = acted && headed(target) !== kept.heading;
     acted = false;
     if (moved) return toHeading(target);
     if (!kept.focus) return;
-    const again = target.contains(kept.focused) ? kept.focused : all(kept.focused.tagName, target).find((it) => key(it) === kept.focus);
-    if (!target.contains(document.activeElement) && !(again && focusOn(again))) focusNear(kept.focused, target);
+    const again = target.contains(kept.focused)
+      ? kept.focused
+      : all(kept.focused.tagName, target).find((it) => key(it) === kept.focus);
+    if (!target.contains(document.activeElement) && !(again && focusOn(again))) {
+      focusNear(kept.focused, target);
+    }
     if (!kept.held.length) stay(again, kept);
   }
 
@@ -91,7 +125,8 @@
 
   // After one's own act the reader goes on from the heading of what has come of it.
   let acted = false;
-  const headingOf = (target) => target.querySelector("[data-heading], .confirm h2") || target.querySelector("h1, h2");
+  const headingOf = (target) =>
+    target.querySelector("[data-heading], .confirm h2") || target.querySelector("h1, h2");
   const headed = (target) => [target.querySelector("h1"), headingOf(target)].map(said).join(" / ");
   function toHeading(target) {
     const it = headingOf(target);
@@ -100,7 +135,7 @@
     it.focus();
   }
 
-  // Where what was pressed has gone, its place stays: the nearest part around it that is still there.
+  // Where what was pressed has gone, its place stays: the nearest part around it that is there.
   function focusNear(gone, target) {
     for (let it = gone.closest("[id]"); it; it = it.parentElement?.closest("[id]")) {
       const part = document.getElementById(it.id);
@@ -114,7 +149,7 @@
     }
   }
 
-  // A browser follows what is taken away, as far as that went down while the fresh part came before it.
+  // A browser follows what is taken away, which went down when the fresh part came before it.
   function stay(again, kept) {
     scrollBy(0, again && kept.at !== null ? top(again) - kept.at : kept.scrolled - scrollY);
   }
@@ -125,7 +160,9 @@
   let releasing = 0;
   const late = new Set();
   const sent = new Map(); // what changes something, with what stood in its form
-  const release = () => { releasing = setTimeout(lift, RELEASE); };
+  const release = () => {
+    releasing = setTimeout(lift, RELEASE);
+  };
   function lift() {
     heldSince = 0;
     readAgain();
@@ -135,7 +172,11 @@
     const waiting = [...late].map((id) => document.getElementById(id)).filter(Boolean);
     late.clear();
     waiting.forEach((it) => {
-      const read = htmx.ajax("GET", it.getAttribute("hx-get"), { source: it, target: it, swap: "outerHTML" });
+      const read = htmx.ajax("GET", it.getAttribute("hx-get"), {
+        source: it,
+        target: it,
+        swap: "outerHTML",
+      });
       read.catch(() => {}); // with no connection it is read again when there is one
     });
   }
@@ -143,13 +184,18 @@
     clearTimeout(releasing);
     heldSince = Date.now();
   }, true);
-  ["pointerup", "pointercancel", "dragend"].forEach((name) => document.addEventListener(name, release, true));
+  ["pointerup", "pointercancel", "dragend"].forEach((name) =>
+    document.addEventListener(name, release, true)
+  );
   const held = () => heldSince && Date.now() - heldSince < LONGEST;
   const changes = ({ detail }) => detail.requestConfig.verb !== "get";
   document.addEventListener("htmx:beforeSend", (event) => {
     const { elt, xhr } = event.detail;
-    if (changes(event)) sent.set(xhr, fields(elt.closest("form") || elt).map((it) => ({ it, ...written(it) })));
-    else if (elt.matches("[data-fragment]")) xhr.addEventListener("readystatechange", () => missed(xhr, elt));
+    if (changes(event)) {
+      sent.set(xhr, fields(elt.closest("form") || elt).map((it) => ({ it, ...written(it) })));
+    } else if (elt.matches("[data-fragment]")) {
+      xhr.addEventListener("readystatechange", () => missed(xhr, elt));
+    }
   });
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => {
     const said = sent.get(xhr);
@@ -161,7 +207,7 @@
     setTimeout(readAgain);
   });
 
-  // A part that was answered from elsewhere while it was read may be older than what was read for it.
+  // A part that was replaced by another answer while it was read may be older than what was read.
   function missed(xhr, elt) {
     if (xhr.readyState !== XMLHttpRequest.DONE || !xhr.status || elt.isConnected) return;
     late.add(elt.id);
@@ -172,20 +218,27 @@
   function takenIn({ it, value, checked, files }) {
     if (it.type === "file") {
       if (it.files === files) it.value = "";
-    } else if (it.tagName === "SELECT") [...it.options].forEach((option) => { option.defaultSelected = option.value === value; });
-    else if ("defaultChecked" in it && ["radio", "checkbox"].includes(it.type)) it.defaultChecked = checked;
-    else it.defaultValue = value;
+    } else if (it.tagName === "SELECT") {
+      [...it.options].forEach((option) => {
+        option.defaultSelected = option.value === value;
+      });
+    } else if ("defaultChecked" in it && ["radio", "checkbox"].includes(it.type)) {
+      it.defaultChecked = checked;
+    } else it.defaultValue = value;
   }
 
   whist.fieldKey = key;
   const remembered = new WeakMap();
-  const follows = ({ requestConfig, target }) => requestConfig.verb === "get" && target.matches("[data-fragment]") && target.id;
+  const follows = ({ requestConfig, target }) =>
+    requestConfig.verb === "get" && target.matches("[data-fragment]") && target.id;
   whist.held.add((detail) => {
     if (!follows(detail) || !(held() || sent.size || whist.unsent())) return false;
     late.add(detail.target.id);
     return true;
   });
-  whist.coming.add((detail) => { if (follows(detail)) remembered.set(detail.xhr, remember(detail.target)); });
+  whist.coming.add((detail) => {
+    if (follows(detail)) remembered.set(detail.xhr, remember(detail.target));
+  });
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
     const kept = remembered.get(detail.xhr);
     const fresh = kept && document.getElementById(detail.target.id);

@@ -12,7 +12,13 @@
   const store = (() => {
     const own = new Map();
     const key = (name) => `whist-live:${club}:${name}`;
-    const kept = (act) => { try { return act(localStorage); } catch { return act(null); } };
+    const kept = (act) => {
+      try {
+        return act(localStorage);
+      } catch {
+        return act(null);
+      }
+    };
     return {
       key,
       get: (name) => kept((s) => (s ? s.getItem(key(name)) : own.get(name)) || ""),
@@ -21,7 +27,7 @@
     };
   })();
 
-  // What the page follows, and telling it. A part that follows several streams is read again by one.
+  // What the page follows, and telling it. A part that follows several streams waits for one.
   const followed = () => {
     const parts = [...document.querySelectorAll("[hx-trigger*='live:']")];
     return new Set(parts.map((it) => it.getAttribute("hx-trigger").match(/live:([\w-]+)/)[1]));
@@ -29,16 +35,20 @@
   const due = new Map();
   const tell = (name, wait = 40) => {
     if (due.has(name)) return;
-    due.set(name, setTimeout(() => {
-      due.delete(name);
-      document.body.dispatchEvent(new CustomEvent(`live:${name}`));
-    }, wait));
+    due.set(
+      name,
+      setTimeout(() => {
+        due.delete(name);
+        document.body.dispatchEvent(new CustomEvent(`live:${name}`));
+      }, wait),
+    );
   };
   // A page waits for a stream by a name of letters, figures and hyphens: see club/outbox/live.py.
   const spoken = (stream) => stream.replace(/[^\w-]/g, "-");
   // News of table-2026-11-20-3 is news of table-2026-11-20 too: of a table no page could name yet.
   const hear = (name) => [name, name.replace(/-\d+$/, "")].forEach((one) => tell(one));
-  const tellAll = (within = 0) => followed().forEach((name) => tell(name, 40 + Math.random() * within));
+  const tellAll = (within = 0) =>
+    followed().forEach((name) => tell(name, 40 + Math.random() * within));
 
   // The badge: live, or shown as at the last time anything was heard or read.
   let connected = false;
@@ -56,7 +66,10 @@
   };
   const isConnected = (on) => {
     if (connected && !on) brokenSince = Date.now();
-    if (on) { good = Date.now(); failed = false; }
+    if (on) {
+      good = Date.now();
+      failed = false;
+    }
     connected = on;
     badge();
   };
@@ -65,7 +78,9 @@
   let source = null;
   let reopen = 0;
   const say = (on) => store.set("holder", JSON.stringify({ me, at: Date.now(), on }));
-  const pass = (name) => { store.set("news", JSON.stringify({ name, once: Math.random() })); };
+  const pass = (name) => {
+    store.set("news", JSON.stringify({ name, once: Math.random() }));
+  };
   const heard = (event) => {
     if (event.lastEventId) store.set("after", event.lastEventId);
   };
@@ -81,7 +96,10 @@
       hear(name);
       pass(name);
     };
-    source.addEventListener("again", () => { isConnected(true); say(true); });
+    source.addEventListener("again", () => {
+      isConnected(true);
+      say(true);
+    });
     source.addEventListener("refetch", (event) => {
       heard(event);
       isConnected(true);
@@ -89,8 +107,14 @@
       tellAll(1500);
       pass("");
     });
-    source.addEventListener("quiet", () => { isConnected(false); say(false); });
-    source.onerror = () => { isConnected(false); say(false); };
+    source.addEventListener("quiet", () => {
+      isConnected(false);
+      say(false);
+    });
+    source.onerror = () => {
+      isConnected(false);
+      say(false);
+    };
   };
   const close = () => {
     if (source) source.close();
@@ -99,7 +123,13 @@
   };
 
   // Who holds it: the first visible tab; another takes it when that one hides or falls silent.
-  const holder = () => { try { return JSON.parse(store.get("holder")) || {}; } catch { return {}; } };
+  const holder = () => {
+    try {
+      return JSON.parse(store.get("holder")) || {};
+    } catch {
+      return {};
+    }
+  };
   const take = () => {
     const held = holder();
     const silent = !held.me || Math.abs(Date.now() - held.at) > GONE;
@@ -127,7 +157,7 @@
     }
   });
 
-  // Reading again by itself while there is no stream, or where what the news led to was not answered.
+  // Read by itself while there is no stream, or where what the news led to was not answered.
   let read = Date.now();
   const poll = () => {
     const now = Date.now();
@@ -147,7 +177,11 @@
   let beating = 0;
   const wake = () => {
     if (beating) return;
-    beating = setInterval(() => { take(); poll(); badge(); }, BEAT);
+    beating = setInterval(() => {
+      take();
+      poll();
+      badge();
+    }, BEAT);
     take();
   };
   const sleep = () => {
@@ -161,11 +195,18 @@
     wake();
   });
   addEventListener("pagehide", sleep);
-  addEventListener("pageshow", (event) => { if (event.persisted) { tellAll(); wake(); } });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) {
+      tellAll();
+      wake();
+    }
+  });
   document.addEventListener("htmx:afterSettle", badge);
   if (!document.hidden) wake();
   // What another tab heard while this page was on its way here, or the page that it takes the place
   // of when it is loaded again, was passed on to nobody: the stream goes on after that. Nothing on
   // the page listens until htmx has read it, which it does when every script has come.
-  addEventListener("DOMContentLoaded", () => { if (!document.hidden) tellAll(); });
+  addEventListener("DOMContentLoaded", () => {
+    if (!document.hidden) tellAll();
+  });
 })();

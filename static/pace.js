@@ -12,9 +12,15 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const one = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const tell = (name, detail = {}) => document.dispatchEvent(new CustomEvent(`whist:${name}`, { detail }));
+  const tell = (name, detail = {}) =>
+    document.dispatchEvent(new CustomEvent(`whist:${name}`, { detail }));
 
-  const playOf = ({ dataset, textContent }) => ({ ...dataset, at: Number(dataset.at), trick: Number(dataset.trick), words: textContent });
+  const playOf = ({ dataset, textContent }) => ({
+    ...dataset,
+    at: Number(dataset.at),
+    trick: Number(dataset.trick),
+    words: textContent,
+  });
   const plays = () => all("[data-heard] li").map(playOf);
   const lastOf = (list) => Math.max(0, ...list.map(({ at }) => at));
 
@@ -70,10 +76,12 @@
   }
 
   const tail = () => queue.at(-1) || stage.at(-1) || { trick: 0 };
-  const isMissed = ({ trick }) => trick > tail().trick + 1 || (trick > tail().trick && !queue.length && stage.length % TRICK > 0);
+  const isMissed = ({ trick }) =>
+    trick > tail().trick + 1 || (trick > tail().trick && !queue.length && stage.length % TRICK > 0);
   const isOther = (play) => stage.length > 0 && stage[0].trick !== play.trick;
   // A single card needs no layer over the table, unless it would take away a trick just completed.
-  const isShownAsItIs = () => queue.length === 1 && (!isOther(queue[0]) || Date.now() - completed > SEEN);
+  const isShownAsItIs = () =>
+    queue.length === 1 && (!isOther(queue[0]) || Date.now() - completed > SEEN);
 
   function layInPlace(play) {
     if (isOther(play)) stage = [];
@@ -105,7 +113,9 @@
     const own = put(next, card);
     later(own ? 0 : LAY);
   }
-  const later = (wait) => { timer = setTimeout(step, wait); };
+  const later = (wait) => {
+    timer = setTimeout(step, wait);
+  };
 
   function put(play, card) {
     stage.push(play);
@@ -116,7 +126,9 @@
     }
     if (play.won) {
       completed = Date.now();
-      all(`:scope > .${play.won}`, layer || document.createElement("div")).forEach((it) => it.classList.add("win"));
+      all(`:scope > .${play.won}`, layer || document.createElement("div")).forEach((it) =>
+        it.classList.add("win")
+      );
       tell("taken", { ours: OURS.includes(play.won) });
     }
     return own;
@@ -124,7 +136,8 @@
 
   function gather() {
     const { won } = stage.at(-1);
-    const moves = all(":scope > *", layer).map((it) => move(it, [{}, { transform: `translate(${FROM[won] || "0, 0"}) scale(.6)`, opacity: 0 }], GATHER));
+    const away = { transform: `translate(${FROM[won] || "0, 0"}) scale(.6)`, opacity: 0 };
+    const moves = all(":scope > *", layer).map((it) => move(it, [{}, away], GATHER));
     Promise.all(moves).then(() => {
       if (!layer) return; // ended by a press
       layer.replaceChildren();
@@ -133,8 +146,11 @@
     });
   }
 
-  const move = (element, frames, duration) =>
-    (element && !still.matches ? element.animate(frames, { duration, easing: "ease-out", fill: frames[0].transform ? "none" : "forwards" }).finished.catch(() => {}) : Promise.resolve());
+  function move(element, frames, duration) {
+    if (!element || still.matches) return Promise.resolve();
+    const fill = frames[0].transform ? "none" : "forwards";
+    return element.animate(frames, { duration, easing: "ease-out", fill }).finished.catch(() => {});
+  }
 
   // The score stays as it was until the cards that changed it have been shown.
   let shown = ""; // the figures when the table was last shown as it is
@@ -178,14 +194,26 @@
     over = ended;
   }
 
-  const dealt = () => all("[data-hand] [data-card]").forEach((card, nth) => {
-    if (still.matches) return;
-    card.animate([{ translate: "0 -1.6rem", opacity: 0 }, { translate: "0 0", opacity: 1 }], { duration: 240, delay: nth * 28, easing: "ease-out", fill: "backwards" });
-  });
+  const dealt = () =>
+    all("[data-hand] [data-card]").forEach((card, nth) => {
+      if (still.matches) return;
+      card.animate([{ translate: "0 -1.6rem", opacity: 0 }, { translate: "0 0", opacity: 1 }], {
+        duration: 240,
+        delay: nth * 28,
+        easing: "ease-out",
+        fill: "backwards",
+      });
+    });
 
-  const hurry = () => { if (layer) settle(); };
-  document.addEventListener("pointerdown", ({ target }) => { if (target.closest(".felt")) hurry(); });
-  document.addEventListener("keydown", ({ key }) => { if (key === "Escape") hurry(); });
+  const hurry = () => {
+    if (layer) settle();
+  };
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (target.closest(".felt")) hurry();
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") hurry();
+  });
   document.addEventListener("visibilitychange", hurry);
   document.addEventListener("htmx:afterSettle", follow);
   window.whist.hurry = hurry;

@@ -19,15 +19,22 @@
     takeAgain(target);
     tell(elt, target, verb !== "get");
   });
-  document.addEventListener("whist:problem", ({ detail: { elt, slot, sent } }) => tell(elt, slot, sent));
+  document.addEventListener(
+    "whist:problem",
+    ({ detail: { elt, slot, sent } }) => tell(elt, slot, sent),
+  );
 
   // What is the matter is said beside the button too, in a few words.
   function tell(elt, slot, sent) {
     const beside = sent && besideOf(elt);
     if (beside && !slot.contains(beside)) {
-      const lines = [one("h1, h2", slot), ...all("p[data-field], li, h2 + p", slot)].filter(Boolean);
+      const lines = [one("h1, h2", slot), ...all("p[data-field], li, h2 + p", slot)].filter(
+        Boolean,
+      );
       const words = document.createElement("p");
-      words.textContent = [...new Set(lines)].map((it) => it.textContent.trim().replace(/([^.?!])$/, "$1.")).join(" ");
+      words.textContent = [...new Set(lines)].map((it) =>
+        it.textContent.trim().replace(/([^.?!])$/, "$1.")
+      ).join(" ");
       beside.replaceChildren(words);
     }
     markFaults(slot, sent, beside);
@@ -60,9 +67,11 @@
     if (bound.to === to && Date.now() - bound.at < TRAVELS) event.preventDefault();
     else bound = { to, at: Date.now() };
   });
-  addEventListener("pageshow", () => { bound = { to: "", at: 0 }; });
+  addEventListener("pageshow", () => {
+    bound = { to: "", at: 0 };
+  });
 
-  // The word that something has changed is said on the page, whatever became of the button meanwhile.
+  // That something has changed is said on the page, whatever became of the button meanwhile.
   const answered = (xhr, elt, slot) => {
     if (!isTaken(xhr)) return;
     const word = xhr.getResponseHeader("HX-Trigger");
@@ -73,15 +82,17 @@
   // A secret is not sent back to the page: the question takes it from the form where it is typed.
   function takeAgain(slot) {
     all("[data-again]", slot).forEach((field) => {
-      const typed = all(`[name="${CSS.escape(field.name)}"]`, slot.closest("form") || document).find((it) => it !== field);
+      const typed = all(`[name="${CSS.escape(field.name)}"]`, slot.closest("form") || document)
+        .find((it) => it !== field);
       if (!typed?.value) return;
       field.value = typed.value;
       field.closest(".field").hidden = true;
     });
   }
 
-  // What was sent and refused leads to the first fault on the page; who only looked stays where he is.
-  const before = (one, other) => !other || one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  // What was sent and refused leads to the first fault on the page; who only looked stays there.
+  const before = (one, other) =>
+    !other || one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
   function markFaults(slot, sent, beside) {
     const within = slot.closest("form") || document;
     let first = null;
@@ -95,15 +106,18 @@
       if (before(field, first)) first = field;
     });
     if (!sent) return;
-    // Said beside the button already, it moves the page only where there is something to do about it.
-    if (first || !beside || one("a, button, input", slot)) (first || slot).scrollIntoView({ block: "center" });
+    // Said beside the button already, it moves the page only where there is something to do.
+    if (first || !beside || one("a, button, input", slot)) {
+      (first || slot).scrollIntoView({ block: "center" });
+    }
     if (first) first.focus();
   }
 
   function clearFault(field) {
     field.removeAttribute("aria-invalid");
-    if (field.dataset.describedby) field.setAttribute("aria-describedby", field.dataset.describedby);
-    else field.removeAttribute("aria-describedby");
+    if (field.dataset.describedby) {
+      field.setAttribute("aria-describedby", field.dataset.describedby);
+    } else field.removeAttribute("aria-describedby");
   }
 
   // Fourteen tricks to tap: the big figures follow.
@@ -116,7 +130,9 @@
 
   // A link opened elsewhere, in a tab of its own, is followed as it is.
   document.addEventListener("click", (event) => {
-    if ((event.ctrlKey || event.metaKey || event.shiftKey) && event.target.closest("a[hx-get]")) event.stopPropagation();
+    if ((event.ctrlKey || event.metaKey || event.shiftKey) && event.target.closest("a[hx-get]")) {
+      event.stopPropagation();
+    }
   }, true);
 
   document.addEventListener("click", (event) => {
@@ -127,7 +143,10 @@
 
   // After someone is written down the search is clear for the next.
   document.addEventListener("arrived", () =>
-    all("[data-clear]").forEach((field) => { field.value = ""; field.focus(); }));
+    all("[data-clear]").forEach((field) => {
+      field.value = "";
+      field.focus();
+    }));
 
   // A screen is let in by a secret that stands after the # and so is never sent in an address.
   const secret = one("[data-secret]");

@@ -1,4 +1,5 @@
-// pass.js: at a device that is passed round, a hand that is shown leaves the page when the page is left.
+// pass.js: at a device that is passed round, a hand that is shown leaves the page when the page is
+// left.
 "use strict";
 (() => {
   const askAgain = () => document.body.dispatchEvent(new CustomEvent("evening-changed"));
@@ -9,8 +10,14 @@
     delete part.dataset.shown;
     askAgain();
   };
-  document.addEventListener("click", (event) => { if (event.target.closest("[data-hide]")) hide(); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) hide(); });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-hide]")) hide();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hide();
+  });
   addEventListener("pagehide", hide);
-  addEventListener("pageshow", (event) => { if (event.persisted) askAgain(); });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) askAgain();
+  });
 })();

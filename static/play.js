@@ -1,4 +1,5 @@
-// play.js: a card goes down at once and comes back if it is refused; keys play cards; plays are read out.
+// play.js: a card goes down at once and comes back if it is refused; keys play cards; plays are
+// read out.
 "use strict";
 (() => {
   const WHY = 4000; // milliseconds for which the reason is shown
@@ -6,7 +7,8 @@
   const one = (selector, within = document) => within.querySelector(selector);
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const every = () => all("[data-hand] [data-card]").filter((it) => !it.classList.contains("gone"));
-  const waits = (card) => "waits" in card.closest("[data-hand]").dataset; // the other row is to play: yours or dummy's
+  // Of two rows, yours and dummy's, the one that is not to play waits.
+  const waits = (card) => "waits" in card.closest("[data-hand]").dataset;
   const cards = () => every().filter((card) => !waits(card));
 
   // A card that may not be played now is not sent; out of turn it is sent when it is pressed twice.
@@ -20,13 +22,19 @@
       return stop(event);
     }
     window.whist.hurry();
-    if (!("faithful" in form.dataset) || (one("[data-my-turn]") && !("waits" in form.dataset)) || "again" in card.dataset) return;
+    if (
+      !("faithful" in form.dataset) || (one("[data-my-turn]") && !("waits" in form.dataset)) ||
+      "again" in card.dataset
+    ) return;
     stop(event);
     all("[data-again]").forEach((it) => delete it.dataset.again);
     card.dataset.again = "";
     say(form, tapAgain);
   }, true);
-  const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+  const stop = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
   const say = (form, words) => {
     const said = window.whist.words(words, []);
     said.dataset.untilRead = "";
@@ -35,7 +43,11 @@
 
   // The reason a card is barred is shown for a moment above the cards.
   let said = 0;
-  const unsay = () => all("[data-said]").forEach((it) => { it.textContent = ""; delete it.dataset.said; });
+  const unsay = () =>
+    all("[data-said]").forEach((it) => {
+      it.textContent = "";
+      delete it.dataset.said;
+    });
   const sayWhy = (card) => {
     const place = one("#why");
     clearTimeout(said);
@@ -49,7 +61,10 @@
   };
 
   // What was said about a card is over once the part is read again.
-  document.addEventListener("htmx:afterSettle", () => all("[data-until-read]").forEach((it) => it.remove()));
+  document.addEventListener(
+    "htmx:afterSettle",
+    () => all("[data-until-read]").forEach((it) => it.remove()),
+  );
 
   // A panel of the bar closes by its own button, and when what it asked is taken.
   const close = (panel) => {
@@ -75,19 +90,28 @@
     const laid = document.createElement("span");
     laid.className = `${form.dataset.slot} sent`;
     laid.append(one("svg", card).cloneNode(true));
-    const cleared = all(":scope > span", trick).filter((it) => it.classList.contains("empty") || all("[data-card]", trick).length === 4);
-    cleared.forEach((it) => { it.hidden = true; it.style.display = "none"; });
+    const cleared = all(":scope > span", trick).filter((it) =>
+      it.classList.contains("empty") || all("[data-card]", trick).length === 4
+    );
+    cleared.forEach((it) => {
+      it.hidden = true;
+      it.style.display = "none";
+    });
     trick.append(laid);
     const had = document.activeElement === card && cards().indexOf(card);
     card.classList.add("gone");
-    if (had !== false) (cards()[Math.min(had, cards().length - 1)] || one("#say")).focus(); // a hidden card holds no focus
+    // A hidden card holds no focus.
+    if (had !== false) (cards()[Math.min(had, cards().length - 1)] || one("#say")).focus();
     form.dataset.sent = card.dataset.card;
     window.whist.pressed.add(card.dataset.card);
     document.dispatchEvent(new CustomEvent("whist:laid"));
     down.set(form, () => {
       window.whist.pressed.delete(card.dataset.card);
       laid.remove();
-      cleared.forEach((it) => { it.hidden = false; it.style.display = ""; });
+      cleared.forEach((it) => {
+        it.hidden = false;
+        it.style.display = "";
+      });
       card.classList.remove("gone");
       delete form.dataset.sent;
       card.focus();
@@ -120,8 +144,13 @@
     return old || all("[data-sent]", target).some((form) => down.has(form));
   });
 
-  // Keys: arrows go through the hand, a rank and a suit play that card; the list of keys is a dialog.
-  const press = (selector) => { const it = one(selector); it?.focus(); it?.click(); return Boolean(it); };
+  // Keys: arrows go through the hand, a rank and a suit play a card; the list of keys is a dialog.
+  const press = (selector) => {
+    const it = one(selector);
+    it?.focus();
+    it?.click();
+    return Boolean(it);
+  };
   const SHORT = {
     "?": () => press("[data-opens]"),
     l: () => press(".last-trick > summary"),
@@ -132,12 +161,16 @@
     if (opens) document.getElementById(opens.dataset.opens).showModal();
   });
   document.addEventListener("close", ({ target }) => {
-    if (target.matches("dialog")) one(`[data-opens="${target.id}"]`)?.focus(); // it may have been read again
+    // The button may have been read again.
+    if (target.matches("dialog")) one(`[data-opens="${target.id}"]`)?.focus();
   }, true);
   const RANKS = { a: "A", k: "K", q: "Q", j: "J", t: "10", 0: "10" };
   let rank = "";
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
+    if (
+      event.ctrlKey || event.metaKey || event.altKey ||
+      event.target.closest("input, select, textarea, dialog")
+    ) return;
     if (SHORT[event.key.toLowerCase()]?.() === true) return event.preventDefault();
     const held = cards();
     if (!held.length) return;
@@ -173,7 +206,8 @@
   document.addEventListener("htmx:afterSettle", () => {
     read();
     const held = cards();
-    const elsewhere = every().includes(document.activeElement) && !held.includes(document.activeElement);
+    const elsewhere = every().includes(document.activeElement) &&
+      !held.includes(document.activeElement);
     if (elsewhere && held.length) return held[0].focus(); // the row that is to play has the keys
     if (place < 0 || (document.activeElement && document.activeElement !== document.body)) return;
     held[Math.min(place, held.length - 1)]?.focus();
@@ -190,7 +224,9 @@
     const words = fresh.map(([, it]) => it);
     const next = one(".hand__say")?.textContent.replace(/\s+/g, " ").trim() || "";
     if (next) words.push(next);
-    if (heard >= 0 && (fresh.length || last < heard || next !== told)) one("#heard").textContent = words.join(" ");
+    if (heard >= 0 && (fresh.length || last < heard || next !== told)) {
+      one("#heard").textContent = words.join(" ");
+    }
     [heard, told] = [last, next];
   };
   read();
@@ -198,7 +234,13 @@
   // The device's part in a deal: it commits to a number of its own, and reveals it when all have.
   const DEVICE = "whist/device/v1|";
   const own = new Map(); // where nothing is kept, at least as long as the page is open
-  const kept = (act) => { try { return act(localStorage); } catch { return null; } };
+  const kept = (act) => {
+    try {
+      return act(localStorage);
+    } catch {
+      return null;
+    }
+  };
   const numberFor = (id, seat) => {
     const key = `whist-beacon:${id}|${seat}`;
     const known = own.get(key) || kept((store) => store.getItem(key));
@@ -221,13 +263,16 @@
     const form = one("[data-device]");
     if (!form) return;
     const { device, id, seat } = form.dataset;
-    if ("shared" in form.dataset && device === "commit" && !agreed.has(id)) return; // people say first who plays here
+    // At a shared device people say first who plays here.
+    if ("shared" in form.dataset && device === "commit" && !agreed.has(id)) return;
     const part = `${device} ${id} ${seat}`;
     if (given.has(part)) return;
     given.add(part);
     const nonce = numberFor(id, seat);
     const field = one("[name='digest'], [name='nonce']", form);
-    field.value = device === "commit" ? window.whist.sha256(`${DEVICE}${id}|${seat}|${nonce}`) : nonce;
+    field.value = device === "commit"
+      ? window.whist.sha256(`${DEVICE}${id}|${seat}|${nonce}`)
+      : nonce;
     form.requestSubmit();
   };
   document.addEventListener("htmx:afterSettle", give);
@@ -254,9 +299,14 @@
     all("#on-screen, .pace").forEach((it) => it.replaceChildren());
   };
   addEventListener("pagehide", putAway);
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) location.reload();
+  });
   window.whist.held.add(() => left);
-  document.addEventListener("whist:ended", () => all("[data-hand], .four-hands").forEach((it) => it.remove()));
+  document.addEventListener(
+    "whist:ended",
+    () => all("[data-hand], .four-hands").forEach((it) => it.remove()),
+  );
 
   // How the reader likes the cards, kept for a year.
   document.addEventListener("click", (event) => {
@@ -266,7 +316,11 @@
     const on = document.documentElement.dataset[what] !== value;
     if (on) document.documentElement.dataset[what] = value;
     else delete document.documentElement.dataset[what];
-    document.cookie = `cards-${what}=${on ? value : ""}; path=/; max-age=${on ? 31536000 : 0}; samesite=lax`;
-    all(`[data-cards="${button.dataset.cards}"]`).forEach((it) => it.setAttribute("aria-pressed", String(on)));
+    document.cookie = `cards-${what}=${on ? value : ""}; path=/; max-age=${
+      on ? 31536000 : 0
+    }; samesite=lax`;
+    all(`[data-cards="${button.dataset.cards}"]`).forEach((it) =>
+      it.setAttribute("aria-pressed", String(on))
+    );
   });
 })();

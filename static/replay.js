@@ -10,14 +10,17 @@
   let at = 0;
   let timer = 0;
 
-  const within = (when) => when.split(" ").some((run) => {
-    const [from, to] = run.split("-").map(Number);
-    return from <= at && at <= to;
-  });
+  const within = (when) =>
+    when.split(" ").some((run) => {
+      const [from, to] = run.split("-").map(Number);
+      return from <= at && at <= to;
+    });
 
   function show(moment) {
     at = Math.max(0, Math.min(last(), moment));
-    for (const one of all("[data-when]")) one.toggleAttribute("data-off", !one.dataset.when || !within(one.dataset.when));
+    for (const one of all("[data-when]")) {
+      one.toggleAttribute("data-off", !one.dataset.when || !within(one.dataset.when));
+    }
     for (const one of all("[data-line]")) {
       if (Number(one.dataset.line) === at) one.setAttribute("aria-current", "step");
       else one.removeAttribute("aria-current");
@@ -72,13 +75,18 @@
     stop();
     const step = target.dataset.step;
     show(step ? at + Number(step) : Number(target.dataset.to));
-    if (!target.closest(".replay__bar")) document.querySelector(".replay").scrollIntoView({ block: "nearest" });
+    if (!target.closest(".replay__bar")) {
+      document.querySelector(".replay").scrollIntoView({ block: "nearest" });
+    }
   });
 
   const KEYS = { ArrowLeft: () => at - 1, ArrowRight: () => at + 1, Home: () => 0, End: last };
   document.addEventListener("keydown", (event) => {
     if (!board() || !board().querySelector("[data-said]")) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, textarea, select")) return;
+    if (
+      event.altKey || event.ctrlKey || event.metaKey ||
+      event.target.matches("input, textarea, select")
+    ) return;
     if (event.key === "p" || event.key === "P") return play();
     if (!KEYS[event.key]) return;
     event.preventDefault();
@@ -100,5 +108,6 @@
 
   at = board() ? Number(board().dataset.at) : 0;
   begin();
-  document.addEventListener("htmx:afterSettle", begin); // what was worked out has come: stay where we are
+  // What was worked out has come: stay at this moment.
+  document.addEventListener("htmx:afterSettle", begin);
 })();

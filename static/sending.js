@@ -11,10 +11,11 @@
   const waiting = new Map(); // what sends: its request, its body, how often it was sent
   const under = new Map(); // requests under way: their timers
   const hasKey = (body) => body.some(([name]) => name === "intent");
-  const isWatched = ({ requestConfig }) => requestConfig.verb !== "get" && hasKey(bodyOf(requestConfig));
+  const isWatched = ({ requestConfig }) =>
+    requestConfig.verb !== "get" && hasKey(bodyOf(requestConfig));
   const bodyOf = ({ formData }) => [...formData.entries()];
 
-  // Said once, beside the button where there is a place for it, and left there until it is answered.
+  // Said once, beside the button where there is a place for it, and left until it is answered.
   function say(elt) {
     const beside = besideOf(elt);
     const place = beside || slotFor(elt);
@@ -38,12 +39,26 @@
     if (!isWatched(detail)) return;
     const { elt, xhr, requestConfig } = detail;
     const before = waiting.get(elt);
-    const job = { verb: requestConfig.verb, path: requestConfig.path, body: bodyOf(requestConfig), tries: before?.now ? before.tries : 0, timer: 0 };
+    const job = {
+      verb: requestConfig.verb,
+      path: requestConfig.path,
+      body: bodyOf(requestConfig),
+      tries: before?.now ? before.tries : 0,
+      timer: 0,
+    };
     clearTimeout(before?.timer);
     const watch = () => {
       const timers = under.get(xhr)?.timers || [];
       timers.forEach(clearTimeout);
-      under.set(xhr, { job, timers: [setTimeout(() => { wait(elt, job); }, SLOW), setTimeout(() => xhr.abort(), GIVEN_UP * (job.tries + 1))] });
+      under.set(xhr, {
+        job,
+        timers: [
+          setTimeout(() => {
+            wait(elt, job);
+          }, SLOW),
+          setTimeout(() => xhr.abort(), GIVEN_UP * (job.tries + 1)),
+        ],
+      });
     };
     if (before) waiting.set(elt, job);
     watch();
@@ -83,20 +98,27 @@
     }
     const checked = from.noValidate;
     from.noValidate = true; // it was good when it was sent
-    htmx.ajax(job.verb, job.path, { source: from, swap: from === elt ? undefined : "none" }).catch(() => {});
+    htmx.ajax(job.verb, job.path, { source: from, swap: from === elt ? undefined : "none" }).catch(
+      () => {},
+    );
     from.noValidate = checked;
     job.now = false;
   }
 
   const all = () => [...waiting].forEach(([elt, job]) => sendAgain(elt, job));
   addEventListener("online", all);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) all(); });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) all();
+  });
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
-    if (requestConfig.verb === "get" && !isUnanswered(xhr) && waiting.size) all(); // somebody answers again
+    // Somebody answers again.
+    if (requestConfig.verb === "get" && !isUnanswered(xhr) && waiting.size) all();
   });
 
   // What is not sent yet would be lost with the page.
-  addEventListener("beforeunload", (event) => { if (waiting.size) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => {
+    if (waiting.size) event.preventDefault();
+  });
 
   // Sent without a key it may not be sent twice: the reader is told, and sends it again.
   document.addEventListener("htmx:sendError", ({ detail }) => {

@@ -8,11 +8,27 @@
   const ALL = "whist-kept:";
   const place = () => `${location.pathname}${location.search}`;
   const mine = () => `${ALL}${account}:${place()}`;
-  const kept = (act) => { try { return act(sessionStorage); } catch { return null; } };
-  const FIELDS = "form[method=post] :is(input:not([type=hidden], [type=password], [type=file]), select, textarea)";
-  const fields = () => [...document.querySelectorAll(FIELDS)].filter((it) => !it.closest("#kept-typing, [data-problem]"));
+  const kept = (act) => {
+    try {
+      return act(sessionStorage);
+    } catch {
+      return null;
+    }
+  };
+  const FIELDS =
+    "form[method=post] :is(input:not([type=hidden], [type=password], [type=file]), select, " +
+    "textarea)";
+  const fields = () =>
+    [...document.querySelectorAll(FIELDS)].filter((it) =>
+      !it.closest("#kept-typing, [data-problem]")
+    );
   const isTick = (it) => it.type === "radio" || it.type === "checkbox";
-  const isTouched = (it) => (isTick(it) ? it.checked !== it.defaultChecked : it.tagName === "SELECT" ? it.value !== ([...it.options].find((option) => option.defaultSelected) || it.options[0])?.value : it.value !== it.defaultValue);
+  const isTouched = (
+    it,
+  ) => (isTick(it) ? it.checked !== it.defaultChecked : it.tagName === "SELECT"
+    ? it.value !==
+      ([...it.options].find((option) => option.defaultSelected) || it.options[0])?.value
+    : it.value !== it.defaultValue);
   const key = (it) => `${it.closest("[data-typed]")?.id || ""} ${fieldKey(it)}`;
 
   // What is typed is written down while nobody is signed in, not before.
@@ -20,14 +36,21 @@
   let older = false; // than the session: it is still to be read afresh, whatever else is answered
   function keep() {
     if (!over) return;
-    const typed = fields().filter(isTouched).map((it) => ({ key: key(it), value: it.value, checked: it.checked }));
+    const typed = fields().filter(isTouched).map((it) => ({
+      key: key(it),
+      value: it.value,
+      checked: it.checked,
+    }));
     kept((store) => store.setItem(mine(), JSON.stringify({ at: Date.now(), typed })));
   }
   ["input", "change"].forEach((name) => document.addEventListener(name, keep));
 
   function bringBack() {
     const was = kept((store) => JSON.parse(store.getItem(mine()) || "null"));
-    kept((store) => Object.keys(store).filter((name) => name.startsWith(ALL) && (account || name === mine())).forEach((name) => store.removeItem(name)));
+    kept((store) =>
+      Object.keys(store).filter((name) => name.startsWith(ALL) && (account || name === mine()))
+        .forEach((name) => store.removeItem(name))
+    );
     if (!was || Date.now() - was.at > LASTS || !was.typed.length) return;
     const here = new Map(fields().map((it) => [key(it), it]));
     const missing = was.typed.filter((one) => !here.has(one.key));
@@ -36,8 +59,16 @@
       if (!field) return;
       if (isTick(field)) field.checked = one.checked;
       else field.value = one.value;
-      for (let more = field.closest("details"); more; more = more.parentElement.closest("details")) more.open = true;
-      if (!isTick(field) || field.checked) ["input", "change"].forEach((name) => field.dispatchEvent(new Event(name, { bubbles: true })));
+      for (
+        let more = field.closest("details");
+        more;
+        more = more.parentElement.closest("details")
+      ) more.open = true;
+      if (!isTick(field) || field.checked) {
+        ["input", "change"].forEach((name) =>
+          field.dispatchEvent(new Event(name, { bubbles: true }))
+        );
+      }
     });
     const note = document.createElement("p");
     note.className = "note news";
@@ -51,7 +82,11 @@
   function notice(title, line, link, href) {
     const said = words(title, [line]);
     const way = document.createElement("p");
-    const a = Object.assign(document.createElement("a"), { className: "btn", href, textContent: link });
+    const a = Object.assign(document.createElement("a"), {
+      className: "btn",
+      href,
+      textContent: link,
+    });
     way.className = "row";
     way.append(a);
     said.append(way);
@@ -68,7 +103,9 @@
       return;
     }
     const head = document.querySelector("#problem");
-    if (head && !head.querySelector("[data-ended]")) head.replaceChildren(notice(endedTitle, endedWords, signInWords, wayIn()));
+    if (head && !head.querySelector("[data-ended]")) {
+      head.replaceChildren(notice(endedTitle, endedWords, signInWords, wayIn()));
+    }
     document.querySelectorAll("[data-bar] [data-beside]").forEach((beside) => {
       if (beside.querySelector("[data-ended]")) return;
       const short = notice(endedTitle, endedWords, signInWords, wayIn());
@@ -85,12 +122,19 @@
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
     if (requestConfig.verb !== "get" || !isTaken(xhr)) return;
     const [, token] = xhr.responseText.match(TOKEN) || [];
-    if (token) document.querySelectorAll("[name=csrfmiddlewaretoken]").forEach((it) => { it.value = token; });
+    if (token) {
+      document.querySelectorAll("[name=csrfmiddlewaretoken]").forEach((it) => {
+        it.value = token;
+      });
+    }
   });
 
   // Signed in again elsewhere in this browser, the page goes on.
   document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
-    if (!over || ended(xhr) || !isOurs(xhr) || xhr.status >= 400 || (older && requestConfig.verb === "get")) return;
+    if (
+      !over || ended(xhr) || !isOurs(xhr) || xhr.status >= 400 ||
+      (older && requestConfig.verb === "get")
+    ) return;
     over = older = false;
     kept((store) => store.removeItem(mine()));
     document.querySelectorAll("[data-ended]").forEach((it) => it.remove());
@@ -101,7 +145,11 @@
     if (!sent || xhr.status !== 403) return;
     over = older = true;
     keep();
-    const a = Object.assign(document.createElement("a"), { className: "btn", href: place(), textContent: stale });
+    const a = Object.assign(document.createElement("a"), {
+      className: "btn",
+      href: place(),
+      textContent: stale,
+    });
     const way = document.createElement("p");
     way.className = "row";
     way.append(a);

@@ -1,9 +1,11 @@
-// sha256.js: SHA-256 and HMAC of bytes, and the hash of a text in hexadecimal. A hall is plain http,
-// where a browser has no crypto.subtle.
+// sha256.js: SHA-256 and HMAC of bytes, and the hash of a text in hexadecimal. A hall is plain
+// http, where a browser has no crypto.subtle.
 "use strict";
 (() => {
   const PRIMES = [];
-  for (let n = 2; PRIMES.length < 64; n += 1) if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
+  for (let n = 2; PRIMES.length < 64; n += 1) {
+    if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
+  }
   const fraction = (root) => ((root - Math.floor(root)) * 0x100000000) | 0;
   const K = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
   const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
@@ -28,7 +30,8 @@
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i += 1) {
-      const t1 = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
+      const t1 =
+        (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
       const t2 = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
     }
@@ -63,7 +66,10 @@
 
   const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   Object.assign(window.whist, {
-    sha256Bytes: digest, hmac, joined, hex,
+    sha256Bytes: digest,
+    hmac,
+    joined,
+    hex,
     sha256: (text) => hex(digest(new TextEncoder().encode(text))),
   });
 })();

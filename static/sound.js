@@ -34,7 +34,9 @@
   const tap = () => {
     const length = 0.07;
     const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
-    noise.getChannelData(0).forEach((_value, nth, samples) => { samples[nth] = Math.random() * 2 - 1; });
+    noise.getChannelData(0).forEach((_value, nth, samples) => {
+      samples[nth] = Math.random() * 2 - 1;
+    });
     const voice = audio.createBufferSource();
     const soft = audio.createBiquadFilter();
     voice.buffer = noise;
@@ -46,13 +48,21 @@
   const [G, C, E, G2, A] = [392, 523, 659, 784, 880];
   const SOUNDS = {
     laid: tap,
-    turn: () => { tone(E, 0, 0.2); tone(A, 0.13); },
-    taken: ({ ours }) => { if (ours) [C, G2].forEach((pitch, nth) => tone(pitch, 0.1 + nth * 0.09)); else tone(G, 0.1, 0.22, LOUD / 2); },
+    turn: () => {
+      tone(E, 0, 0.2);
+      tone(A, 0.13);
+    },
+    taken: ({ ours }) => {
+      if (ours) [C, G2].forEach((pitch, nth) => tone(pitch, 0.1 + nth * 0.09));
+      else tone(G, 0.1, 0.22, LOUD / 2);
+    },
     over: () => [C, E, G2].forEach((pitch, nth) => tone(pitch, 0.2 + nth * 0.14, 0.5)),
   };
-  Object.entries(SOUNDS).forEach(([name, make]) => document.addEventListener(`whist:${name}`, ({ detail }) => {
-    if (isOn() && audio?.state === "running") make(detail || {});
-  }));
+  Object.entries(SOUNDS).forEach(([name, make]) =>
+    document.addEventListener(`whist:${name}`, ({ detail }) => {
+      if (isOn() && audio?.state === "running") make(detail || {});
+    })
+  );
 
   // Turned on, it is heard at once.
   new MutationObserver(() => {

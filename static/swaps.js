@@ -8,7 +8,8 @@
 
   // Whose answer it is: ours names the reader it was made for; a gateway or a hotspot does not.
   const onward = (xhr) => header(xhr, "HX-Redirect");
-  const toSignIn = (xhr) => Boolean(onward(xhr)) && new URL(onward(xhr), location.href).pathname === signIn;
+  const toSignIn = (xhr) =>
+    Boolean(onward(xhr)) && new URL(onward(xhr), location.href).pathname === signIn;
   const isOurs = (xhr) => header(xhr, "Whist-Account") !== null;
   const isWhole = (xhr) => /^\s*(<!doctype|<html)/i.test(xhr.responseText.slice(0, 200));
   const ended = (xhr) => {
@@ -20,15 +21,21 @@
   // Nobody answered who could have done it: no connection, a gateway, or a page of someone else's.
   const isUnanswered = (xhr) => !xhr.status || !isOurs(xhr);
 
-  // A problem is shown in the form it came from, or at the head of the page; the form stays as it is.
+  // A problem is shown in the form it came from, or at the head of the page; the form stays.
   // What is sent from a problem itself is answered where that problem stands; so is what is only
   // looked at, in the place where it would be shown.
   const slotFor = (element) => {
     const form = element.closest("form");
-    return element.closest("[data-problem], [data-looked], #problem") || (form && one("[data-problem]", form)) || one("#problem");
+    return element.closest("[data-problem], [data-looked], #problem") ||
+      (form && one("[data-problem]", form)) || one("#problem");
   };
   // The place beside the button that was pressed, where the page has one.
-  const besideOf = (element) => one("[data-beside]", element.closest("[data-bar]") || element.closest("form")?.closest("[data-bar]") || element.closest("form") || element);
+  const besideOf = (element) =>
+    one(
+      "[data-beside]",
+      element.closest("[data-bar]") || element.closest("form")?.closest("[data-bar]") ||
+        element.closest("form") || element,
+    );
 
   // Some parts hold back what would replace them (keep.js); others look at it first (tables.js).
   const held = new Set();
@@ -68,8 +75,9 @@
     detail.isError = false;
     detail.target = slotFor(elt);
     detail.swapOverride = "innerHTML";
-    if (what === "problem") detail.shouldSwap = Boolean(header(xhr, "Content-Type")?.startsWith("text/html"));
-    else sayPage(detail);
+    if (what === "problem") {
+      detail.shouldSwap = Boolean(header(xhr, "Content-Type")?.startsWith("text/html"));
+    } else sayPage(detail);
   });
 
   // Of a page that came where a part was asked for, only what it says is shown.
@@ -77,10 +85,16 @@
     const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
     const within = one(".problem", page) || one("main", page) || page.body;
     const title = one("h1, h2", within)?.textContent || page.title;
-    const section = words(title, [...within.querySelectorAll("p:not(.eyebrow)")].filter((it) => !it.querySelector("a, button")).map((it) => it.textContent));
+    const section = words(
+      title,
+      [...within.querySelectorAll("p:not(.eyebrow)")].filter((it) => !it.querySelector("a, button"))
+        .map((it) => it.textContent),
+    );
     target.replaceChildren(section);
     const sent = verb !== "get";
-    document.dispatchEvent(new CustomEvent("whist:problem", { detail: { elt, slot: target, sent, xhr } }));
+    document.dispatchEvent(
+      new CustomEvent("whist:problem", { detail: { elt, slot: target, sent, xhr } }),
+    );
   }
 
   function words(title, lines) {
@@ -89,7 +103,12 @@
     section.setAttribute("role", "alert");
     const head = document.createElement("h2");
     head.textContent = title.trim();
-    section.append(head, ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line.trim() })));
+    section.append(
+      head,
+      ...lines.map((line) =>
+        Object.assign(document.createElement("p"), { textContent: line.trim() })
+      ),
+    );
     return section;
   }
 
@@ -98,8 +117,24 @@
     const { xhr, requestConfig } = event.detail;
     if (!ended(xhr)) return;
     event.preventDefault();
-    document.dispatchEvent(new CustomEvent("whist:ended", { detail: { elt: requestConfig.elt, verb: requestConfig.verb } }));
+    document.dispatchEvent(
+      new CustomEvent("whist:ended", {
+        detail: { elt: requestConfig.elt, verb: requestConfig.verb },
+      }),
+    );
   });
 
-  window.whist = { account, signIn, ended, isOurs, isTaken, isUnanswered, slotFor, besideOf, words, held, coming };
+  window.whist = {
+    account,
+    signIn,
+    ended,
+    isOurs,
+    isTaken,
+    isUnanswered,
+    slotFor,
+    besideOf,
+    words,
+    held,
+    coming,
+  };
 })();

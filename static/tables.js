@@ -11,7 +11,9 @@
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, xhr, elt } = event.detail;
-    if (requestConfig.verb !== "post" || !whist.isTaken(xhr) || !elt.matches("form[data-keep]")) return;
+    if (requestConfig.verb !== "post" || !whist.isTaken(xhr) || !elt.matches("form[data-keep]")) {
+      return;
+    }
     all("[data-dirty]", elt).forEach((typed) => typed.removeAttribute("data-dirty"));
   });
   whist.coming.add(({ target, serverResponse }) => {
@@ -25,7 +27,9 @@
         field.disabled = true;
       });
       kept.removeAttribute("id");
-      [...kept.attributes].filter((it) => it.name.startsWith("hx-")).forEach((it) => kept.removeAttribute(it.name));
+      [...kept.attributes].filter((it) => it.name.startsWith("hx-")).forEach((it) =>
+        kept.removeAttribute(it.name)
+      );
       copyTyped(typed, kept);
       one("[data-kept]", box).replaceChildren(kept);
       box.hidden = false;
@@ -51,7 +55,10 @@
   });
 
   // Some rows stand ready, for revokes two; what comes besides is made like the last.
-  const showMore = () => all(ANOTHER).forEach((button) => { button.hidden = false; });
+  const showMore = () =>
+    all(ANOTHER).forEach((button) => {
+      button.hidden = false;
+    });
   function another(button) {
     const rows = all("[data-revoke], [data-row]", button.closest("fieldset"));
     const row = rows[rows.length - 1].cloneNode(true);
@@ -62,7 +69,9 @@
       if (field.matches("select")) field.selectedIndex = 0;
       else field.value = "";
     });
-    all("label", row).forEach((label) => { label.htmlFor = label.htmlFor.replace(/-\d+-/, `-${number}-`); });
+    all("label", row).forEach((label) => {
+      label.htmlFor = label.htmlFor.replace(/-\d+-/, `-${number}-`);
+    });
     rows[rows.length - 1].after(row);
     one("select, input", row).focus();
   }
@@ -71,6 +80,8 @@
 
   // A choice in a list of the book or the standings needs no button.
   document.addEventListener("change", (event) => {
-    if (event.target.matches("form[method=get] select[data-at-once]")) event.target.form.requestSubmit();
+    if (event.target.matches("form[method=get] select[data-at-once]")) {
+      event.target.form.requestSubmit();
+    }
   });
 })();

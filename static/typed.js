@@ -7,13 +7,23 @@
   const LONG = 1000; // a field that takes as many letters is for words of one's own
   const ALL = "whist-typed:";
   const mine = `${ALL}${account}:`;
-  const kept = (act) => { try { return act(localStorage); } catch { return null; } };
+  const kept = (act) => {
+    try {
+      return act(localStorage);
+    } catch {
+      return null;
+    }
+  };
 
   const place = () => `${location.pathname}${location.search}`;
   const key = (field) => `${mine}${place()}#${field.id || field.name}`;
-  const isLong = (field) => field.matches("form[method=post] textarea") || (field.matches("form[method=post] input") && field.maxLength >= LONG);
-  const longOnes = (within) => [...within.querySelectorAll("textarea, input[maxlength]")].filter(isLong);
-  const named = (begins) => kept((store) => Object.keys(store).filter((name) => name.startsWith(begins))) || [];
+  const isLong = (field) =>
+    field.matches("form[method=post] textarea") ||
+    (field.matches("form[method=post] input") && field.maxLength >= LONG);
+  const longOnes = (within) =>
+    [...within.querySelectorAll("textarea, input[maxlength]")].filter(isLong);
+  const named = (begins) =>
+    kept((store) => Object.keys(store).filter((name) => name.startsWith(begins))) || [];
   const drop = (name) => kept((store) => store.removeItem(name));
 
   // What is kept, unless it is too old, or what the server has there is no longer what it was.
@@ -21,17 +31,26 @@
     try {
       const was = JSON.parse(localStorage.getItem(name));
       return was && Date.now() - was.at < LASTS ? was : null;
-    } catch { return null; }
+    } catch {
+      return null;
+    }
   }
-  named(ALL).forEach((name) => { if (!read(name)) drop(name); });
+  named(ALL).forEach((name) => {
+    if (!read(name)) drop(name);
+  });
   if (!account) return;
 
   // What is chosen in a form of long words: lists, radio buttons, boxes to tick.
   const CHOICES = "form[method=post] :is(select, input[type=radio], input[type=checkbox])";
   const isChoice = (field) => field.matches(CHOICES) && longOnes(field.form).length > 0;
-  const choices = (form) => (longOnes(form).length ? [...form.elements].filter((field) => field.matches(CHOICES)) : []);
+  const choices = (
+    form,
+  ) => (longOnes(form).length ? [...form.elements].filter((field) => field.matches(CHOICES)) : []);
   const isList = (field) => field.matches("select");
-  const choiceKey = (field) => `${mine}${place()}#?${field.form.elements.act?.value || ""}/${field.name}${isList(field) ? "" : `=${field.value}`}`;
+  const choiceKey = (field) =>
+    `${mine}${place()}#?${field.form.elements.act?.value || ""}/${field.name}${
+      isList(field) ? "" : `=${field.value}`
+    }`;
   const chosen = (field) => (isList(field) ? field.value : String(field.checked));
   function offered(field) {
     if (!isList(field)) return String(field.defaultChecked);
@@ -53,15 +72,21 @@
     const back = choices(form).filter((field) => {
       const was = read(choiceKey(field));
       if (!was || chosen(field) !== offered(field)) return false;
-      if (was.over !== offered(field)) return false; // it may be of a part that another choice fetches
-      if (isList(field) && ![...field.options].some((option) => option.value === was.words)) return false;
+      // It may be of a part that another choice fetches.
+      if (was.over !== offered(field)) return false;
+      if (isList(field) && ![...field.options].some((option) => option.value === was.words)) {
+        return false;
+      }
       choose(field, was.words);
       openAround(field);
       return true;
     });
     if (back.length && !form.previousElementSibling?.matches("[data-chosen-again]")) {
       const note = noteOf(chosenAgain, () => {
-        back.forEach((field) => { choose(field, offered(field)); drop(choiceKey(field)); });
+        back.forEach((field) => {
+          choose(field, offered(field));
+          drop(choiceKey(field));
+        });
         back[0].focus();
         back.forEach(tell);
       });
@@ -73,7 +98,9 @@
   const tell = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
 
   function openAround(field) {
-    for (let more = field.closest("details"); more; more = more.parentElement.closest("details")) more.open = true;
+    for (let more = field.closest("details"); more; more = more.parentElement.closest("details")) {
+      more.open = true;
+    }
   }
 
   function keep(field) {
@@ -115,13 +142,17 @@
 
   document.addEventListener("input", ({ target }) => {
     if (isLong(target)) keep(target);
-    else if (isChoice(target)) choices(target.form).filter((field) => field.name === target.name).forEach(keepChoice);
+    else if (isChoice(target)) {
+      choices(target.form).filter((field) => field.name === target.name).forEach(keepChoice);
+    }
   });
   document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-    const sends = detail.requestConfig.verb !== "get" && detail.elt.matches("form, button"); // a preview is not taken
+    // A preview is not taken.
+    const sends = detail.requestConfig.verb !== "get" && detail.elt.matches("form, button");
     const form = sends && detail.elt.closest("form");
     const names = form ? [...longOnes(form).map(key), ...choices(form).map(choiceKey)] : [];
-    detail.xhr.addEventListener("readystatechange", ({ target }) => { // before the answer takes its place
+    // Before the answer takes its place.
+    detail.xhr.addEventListener("readystatechange", ({ target }) => {
       if (target.readyState === XMLHttpRequest.DONE && whist.isTaken(target)) names.forEach(drop);
     });
   });

@@ -1,4 +1,4 @@
-"""`make check`: style, types, layers, templates, migrations and printed docs."""
+"""`make check`: style, types, layers, templates, scripts, migrations and printed docs."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ CHECKS = {
     "form": [str(BIN / "ruff"), "format", "--check", "."],
     "form of templates": [str(BIN / "djade"), "--target-version", "5.2", "--check", *TEMPLATES],
     "style of templates": [str(BIN / "djlint"), "templates", "--lint", "--quiet"],
+    "form of scripts": [str(BIN / "deno"), "fmt", "--check"],
+    "style of scripts": [str(BIN / "deno"), "lint"],
     "types": [sys.executable, "-m", "mypy"],
     "apps and layers": [str(BIN / "lint-imports"), "--no-logo"],
     "migrations": [*MANAGE, "makemigrations", "--check", "--dry-run"],
@@ -44,6 +46,7 @@ def main() -> int:
         checks["printed documents are fresh"] = [*MANAGE, "docs", "--check"]
     with tempfile.TemporaryDirectory(prefix="whist-check-") as var:
         told = dict(os.environ) | {"WHIST_VAR": var, "LOG_LEVEL": "WARNING"}
+        told |= {"DENO_DIR": f"{var}/deno", "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
         kept = [run(name, command, told) for name, command in checks.items()]
     return 0 if all(kept) else 1
 

@@ -46,7 +46,6 @@ text += [
     ("on-baize", "baize-deep"),
     ("on-baize-2", "baize-fill"),
     ("on-baize-2", "baize-deep"),
-    ("on-claret", "claret-fill"),
     ("ink", "baize-soft"),
     ("ink-2", "baize-soft"),
     ("baize", "baize-soft"),

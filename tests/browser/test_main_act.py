@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from rubbers.cards.seats import Seat
 from rubbers.play.state import acts as play_acts
@@ -153,7 +154,7 @@ def test_an_objection_is_typed_with_no_bar_in_the_way_and_a_keyboard_up(chromium
         page.tap("#reason")
         page.set_viewport_size({"width": 390, "height": 400})
         page.wait_for_timeout(150)
-        assert page.locator(".actbar").evaluate("it => getComputedStyle(it).position") == "static"
+        expect(page.locator(".actbar")).to_have_css("position", "static")
         page.set_viewport_size({"width": 390, "height": 844})
         page.fill("#reason", "We had five.")
         shot(page, "objecting-390")
