@@ -19,7 +19,7 @@ class CommandContext:
     `idempotency_key`: the same key with the same request gives the same receipt.
     `expected_versions` maps stream names to the versions the caller saw; nothing is done unless
     all of them still match. `found` does the same for versions read by the server, and is not
-    part of the request that the key stands for. `waives` names laws that an officer sets aside,
+    part of the request that the key identifies. `waives` names laws that an officer sets aside,
     for `reason`. `at` is in UTC.
     """
 

@@ -17,15 +17,17 @@ from rubbers.standings.result import shares
 from tables.commands import standings
 from tables.models import Contribution, Standing, Total
 from tables.standings import contributions
-from tables.standings.bulk_sync import Pouring, poured
+from tables.standings.bulk_sync import BulkRewrite, temporary_table
 from tables.standings.rubber_results import Finished, counting, finished
 from tables.standings.scopes import counted_in
 
 A_POUR = 50_000
 """How many contributions are collected before they are written."""
 
-GIVEN = Pouring(Contribution, ("rubber_id", "standing_id", "member_id"), tuple(contributions.FACTS))
-COME_TO = Pouring(Total, ("standing_id", "member_id"), ("rubbers", "tallies"))
+GIVEN = BulkRewrite(
+    Contribution, ("rubber_id", "standing_id", "member_id"), tuple(contributions.FACTS)
+)
+COME_TO = BulkRewrite(Total, ("standing_id", "member_id"), ("rubbers", "tallies"))
 
 
 def recount(club: int) -> None:
@@ -36,7 +38,7 @@ def recount(club: int) -> None:
     with transaction.atomic():
         standings.lock(club)
         people = dict(Member.objects.filter(club=club).values_list("number", "pk"))
-        with poured(GIVEN), poured(COME_TO):
+        with temporary_table(GIVEN), temporary_table(COME_TO):
             ledger = StandingsLedger(
                 standings.counted_metrics(club),
                 _standings(club),
@@ -45,10 +47,10 @@ def recount(club: int) -> None:
             for rubber in finished(Rubber.objects.filter(evening__club=club)):
                 ledger.take_in(rubber)
             ledger.close()
-            GIVEN.settle(Contribution.objects.filter(standing__club=club))
+            GIVEN.apply_differences(Contribution.objects.filter(standing__club=club))
             totals = Total.objects.filter(standing__club=club)
             changed = COME_TO.differing("standing_id", totals)
-            COME_TO.settle(totals)
+            COME_TO.apply_differences(totals)
         standings.bump(changed)
 
 
@@ -105,8 +107,8 @@ class StandingsLedger:
             self.totals.append((standing, member, rubbers, json.dumps(tally, sort_keys=True)))
 
     def _pour(self) -> None:
-        GIVEN.pour(self.contributions)
-        COME_TO.pour(self.totals)
+        GIVEN.load(self.contributions)
+        COME_TO.load(self.totals)
         self.contributions, self.totals = [], []
 
 

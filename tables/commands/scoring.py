@@ -29,7 +29,7 @@ from tables import queries
 from tables.disputes.queries import open_calls
 from tables.disputes.rules.acts import PlayOn
 from tables.permissions import entry_checks, officers, people
-from tables.permissions.entry_checks import at_play
+from tables.permissions.entry_checks import entry_facts
 
 
 @idempotent
@@ -49,7 +49,7 @@ def perform(order: CommandContext, rubber: Rubber, act: acts.Act) -> Receipt:
         assert before is not None
         uow.head(name).rubber = copy(rubber)
         sitting = frozenset(before.seating.values())
-        now, caller = at_play(rubber, sitting), order.caller
+        now, caller = entry_facts(rubber, sitting), order.caller
         if now.written_twice:
             caller = people.caller_here(caller, sitting)
         _need_right(caller, rubber, before, act, order.waives)

@@ -83,7 +83,7 @@ select evening.phase,
 
 
 @dataclass(frozen=True, slots=True)
-class AtPlay:
+class EntryFacts:
     """The state of a rubber's evening and the seats at its table, from database rows.
 
     `seated` counts the people with a seat at the rubber's table; `written_twice` means that one of
@@ -97,10 +97,10 @@ class AtPlay:
     disputed: bool
 
 
-def at_play(rubber: Rubber, people: Collection[str]) -> AtPlay:
+def entry_facts(rubber: Rubber, people: Collection[str]) -> EntryFacts:
     """Query the state of a rubber's evening and table; `people` are those who sit in it."""
     asked = ASKED.format(people=", ".join(["%s"] * len(people)))
     with connection.cursor() as cursor:
         cursor.execute(asked, [rubber.pk, *map(int, people), rubber.stream.name, rubber.evening_id])
         phase, seated, twice, disputed = cursor.fetchone()
-    return AtPlay(phase == Evening.Phase.CLOSE, seated, bool(twice), bool(disputed))
+    return EntryFacts(phase == Evening.Phase.CLOSE, seated, bool(twice), bool(disputed))

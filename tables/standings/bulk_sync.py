@@ -15,7 +15,7 @@ from django.db.models import Model, QuerySet
 
 
 @dataclass(frozen=True, slots=True)
-class Pouring:
+class BulkRewrite:
     """A bulk rewrite of a model: the key columns, and the others.
 
     The columns must not be nullable; JSON is passed as text with sorted keys.
@@ -37,10 +37,10 @@ class Pouring:
 
     @property
     def columns(self) -> str:
-        """Every column, in the order of the rows passed to `pour`."""
+        """Every column, in the order of the rows passed to `load`."""
         return ", ".join((*self.key, *self.rest))
 
-    def pour(self, rows: Iterable[Sequence[Any]]) -> None:
+    def load(self, rows: Iterable[Sequence[Any]]) -> None:
         """Add fresh rows."""
         with connection.cursor() as cursor:
             if connection.vendor == "postgresql":
@@ -72,7 +72,7 @@ class Pouring:
             cursor.execute(f"{gone} UNION {came}", given)
             return {value for (value,) in cursor.fetchall()}
 
-    def settle(self, old: QuerySet[Any]) -> None:
+    def apply_differences(self, old: QuerySet[Any]) -> None:
         """Delete those old rows that are not among the fresh ones, and add the new ones.
 
         New rows are determined before any is inserted: a table that grows while it is scanned would
@@ -98,16 +98,16 @@ class Pouring:
 
 
 @contextmanager
-def poured(pouring: Pouring) -> Iterator[Pouring]:
+def temporary_table(rewrite: BulkRewrite) -> Iterator[BulkRewrite]:
     """Keep the temporary table while the block runs."""
     with connection.cursor() as cursor:
         cursor.execute(
-            f"CREATE TEMPORARY TABLE {pouring.fresh} AS"
-            f" SELECT {pouring.columns} FROM {pouring.table} WHERE 1 = 0"
+            f"CREATE TEMPORARY TABLE {rewrite.fresh} AS"
+            f" SELECT {rewrite.columns} FROM {rewrite.table} WHERE 1 = 0"
         )
-    yield pouring
+    yield rewrite
     with connection.cursor() as cursor:
-        cursor.execute(f"DROP TABLE {pouring.fresh}")
+        cursor.execute(f"DROP TABLE {rewrite.fresh}")
 
 
 def _sql(rows: QuerySet[Any]) -> tuple[str, tuple[Any, ...]]:

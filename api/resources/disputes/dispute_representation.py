@@ -46,7 +46,7 @@ def shown(
         "title": title(dispute, words, whole=shows_words or ruled),
         "parts": sorted(parts),
         "reason": words.get(dispute.reason_ref, "") if shows_words else None,
-        **_concerned(dispute, people, seen=DisputePart.PEOPLE in parts),
+        **_people(dispute, people, seen=DisputePart.PEOPLE in parts),
         "facts": shown_facts(dispute, words, people) if shows_words or ruled else None,
         **_decided(dispute, words, people, seen=ruled),
         "attachments": shown_attachments(dispute, words, people) if attachments else None,
@@ -82,7 +82,7 @@ def _as_it_stands(row: Row, dispute: DisputeState, *, ruled: bool) -> dict[str, 
     }
 
 
-def _concerned(dispute: DisputeState, people: Called, *, seen: bool) -> dict[str, Any]:
+def _people(dispute: DisputeState, people: Called, *, seen: bool) -> dict[str, Any]:
     """Return the people in a dispute: who called, who played, the arbitrator, the onlooker."""
     one = {
         "called_by": dispute.called_by,

@@ -56,10 +56,10 @@ def signed(by: str, people: People) -> str:
 
 def _waived(entry: BookEntry, people: People, code: str) -> CitedSentence:
     law = getattr(entry.event, "law", "")
-    return let_stand(entry.by, law, entry.words, people, code)
+    return waiver_sentence(entry.by, law, entry.words, people, code)
 
 
-def let_stand(by: str, law: str, words: str, people: People, code: str) -> CitedSentence:
+def waiver_sentence(by: str, law: str, words: str, people: People, code: str) -> CitedSentence:
     """Return who set a law aside, and why; addressed to the reader if it was the reader."""
     template = _("{who} allowed it: “{words}”")
     if people.me and by == f"member:{people.me}":

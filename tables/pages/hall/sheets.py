@@ -20,7 +20,7 @@ from tables.components.phrases import said
 from tables.evening.played import Played, Sitter
 from tables.evening.program_deals import VoidedDeal
 from tables.evening.waivers import Waived
-from tables.pages.book.book_page import let_stand
+from tables.pages.book.book_page import waiver_sentence
 from tables.pages.shared import partnerships
 from tables.pages.shared.deal_words import voided_in_words
 from tables.pages.shared.head_count import no_table
@@ -74,7 +74,7 @@ class NightRubber:
 class NightSheet:
     """The night sheet: rubbers in order, the standings with their columns, and who came.
 
-    `unfinished` are rubbers that were not won; `overrides` are what was let stand against a law;
+    `unfinished` are rubbers that were not won; `overrides` are the laws that were overridden;
     `voided` are the attempts to deal that were void.
     """
 
@@ -158,7 +158,9 @@ def night_sheet(
         titles,
         tuple(lines),
         tuple((people.name(str(row.member.number)), row.arrived_at) for row in came),
-        tuple((one.at, let_stand(one.by, one.law, one.words, people, code)) for one in overrides),
+        tuple(
+            (one.at, waiver_sentence(one.by, one.law, one.words, people, code)) for one in overrides
+        ),
         voided_in_words(voided, people.name),
     )
 

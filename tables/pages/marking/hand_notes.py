@@ -11,12 +11,12 @@ from tables.components.names import People
 from tables.components.phrases import seat_words
 from tables.evening.annotations import EnteredForOthers
 from tables.evening.rubber_waivers import SetAside
-from tables.pages.book.book_page import let_stand
+from tables.pages.book.book_page import waiver_sentence
 
 
 def said(those: Iterable[SetAside], people: People, code: str) -> tuple[CitedSentence, ...]:
     """Return for each law who set it aside, and why."""
-    return tuple(let_stand(one.by, one.law, one.words, people, code) for one in those)
+    return tuple(waiver_sentence(one.by, one.law, one.words, people, code) for one in those)
 
 
 def of_hand(
