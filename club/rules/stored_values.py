@@ -30,8 +30,8 @@ class ClubOffice(TextChoices):
 class TieKind(TextChoices):
     """The kind of tie."""
 
-    HOUSEHOLD = "household", _("of one household")
-    OTHER = "other", _("tied in another way")
+    HOUSEHOLD = "household", _("same household")
+    OTHER = "other", _("another tie")
 
 
 class EveningPhase(TextChoices):
@@ -58,4 +58,4 @@ class WebhookStop(TextChoices):
 
     NO = "", _("not stopped")
     UNANSWERED = "unanswered", _("nobody took a message for three days")
-    GONE = "gone", _("the receiver said that it is gone")
+    GONE = "gone", _("the address no longer exists")
