@@ -29,6 +29,7 @@ from api.resources.disputes import (
     disputes,
     rulings,
 )
+from api.resources.drives import drive_actions, drives
 from api.resources.evenings import (
     arrivals,
     candidacies,
@@ -156,6 +157,22 @@ EVENING: Rows = [
     ("/standings", standings.EveningStandingsView, "evening-standings"),
 ]
 
+DRIVE: Rows = [
+    ("", drives.OneDriveView, "drive"),
+    ("/begin", drive_actions.BeginDriveView, "begin-drive"),
+    ("/next", drive_actions.NextHandView, "next-hand"),
+    ("/hands/<number:hand>", drives.DriveHandView, "drive-hand"),
+    ("/results", drive_actions.DriveResultsView, "drive-results"),
+    ("/results/confirm", drive_actions.DriveConfirmationView, "drive-confirmation"),
+    ("/results/correct", drive_actions.DriveCorrectionView, "drive-correction"),
+    ("/seats", drive_actions.DriveSeatsView, "drive-seats"),
+    ("/players", drive_actions.DrivePlayersView, "drive-players"),
+    ("/players/leave", drive_actions.DriveLeavingView, "drive-leaving"),
+    ("/tea", drive_actions.DriveTeaView, "drive-tea"),
+    ("/end", drive_actions.DriveEndView, "end-drive"),
+    ("/prizes", drive_actions.DrivePrizesView, "drive-prizes"),
+]
+
 WEBHOOK: Rows = [
     ("", webhooks.OneWebhookView, "webhook"),
     ("/end", webhooks.WebhookEndView, "webhook-end"),
@@ -235,6 +252,8 @@ CLUB: Rows = [
     ("/rehearsals", rehearsals.RehearsalsView, "rehearsals"),
     ("/rehearsals/<slug:rehearsal>", rehearsals.OneRehearsalView, "rehearsal"),
     ("/rehearsals/<slug:rehearsal>/cancel", rehearsals.RehearsalCancelledView, "rehearsal-cancel"),
+    ("/drives", drives.DrivesView, "drives"),
+    *below("/drives/<key:evening>", DRIVE),
     ("/devices", devices.DevicesView, "devices"),
     ("/devices/<number:device>", devices.OneDeviceView, "device"),
     ("/devices/<number:device>/withdraw", devices.DeviceWithdrawalView, "device-withdrawal"),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from typing import Any
 
-from club.errors import Unknown
+from django.db.models import QuerySet
+
+from club.errors import Impossible, Unknown
 from club.models import Evening, Stream
 from club.person import PersonId
 from club.reason import N_, Reason
@@ -15,7 +18,7 @@ from tables import streams
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState, RoundState
 from tables.drive.rules.points import HandScores, PlayerScore, scores
-from tables.models import RoundResult, RoundSeat
+from tables.models import Drive, RoundResult, RoundSeat
 from tables.movements.movement import Movement
 from tables.registries import FORMATS
 
@@ -59,6 +62,23 @@ def drive_of(evening: Evening) -> DriveSnapshot | None:
     last = Stream.objects.get(club=evening.club_id, name=name)
     hand: RoundState = journal.state_of(ROUND_KIND, last)
     return DriveSnapshot(evening, drive, hand, {head.name: head.version, last.name: last.version})
+
+
+def need_movement(evening: Evening) -> Movement:
+    """Return the movement of an evening's format, or raise Impossible if it is no drive."""
+    movement = movement_of(evening)
+    if movement is None:
+        raise Impossible(Reason(N_("This evening isn’t a drive.")))
+    return movement
+
+
+def drives_listed(club: int) -> QuerySet[Drive, dict[str, Any]]:
+    """Return the drives of a club that have begun, as rows."""
+    columns = ("id", "evening__key", "evening__date", "evening__format", "stage", "hand")
+    rows: QuerySet[Drive, dict[str, Any]] = Drive.objects.filter(evening__club=club).values(
+        *columns
+    )
+    return rows
 
 
 def need_drive(evening: Evening) -> DriveSnapshot:

@@ -48,9 +48,7 @@ def begin(
     Raises Impossible unless the evening is a drive, its doors are open and everyone is there.
     """
     need_office(order.caller, May.SEAT)
-    movement = queries.movement_of(evening)
-    if movement is None:
-        raise Impossible(Reason(N_("This evening isn’t a drive.")))
+    movement = queries.need_movement(evening)
     name = drive_name(evening)
     request = {
         "do": "begin_drive",

@@ -1,0 +1,1 @@
+"""Drives: who sits where, the results of tables, and the prizes."""

@@ -1,0 +1,207 @@
+"""The JSON shapes of a drive, and how one is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rest_framework import serializers
+
+from api.http.offers import OfferShownSerializer
+from rubbers.cards.card import Suit
+from rubbers.cards.seats import Seat, Side
+from tables.drive.queries import DriveSnapshot, shown_up_to
+from tables.drive.rules.drive_state import (
+    DriveStage,
+    Fallback,
+    Prize,
+    RoundState,
+    SitOutScore,
+    TableResult,
+)
+from tables.drive.rules.points import PlayerScore, written
+from tables.drive.rules.prizes import Award, awards
+from tables.movements.drive_seating import DriveRole, FourSeats
+
+SUITS = [suit.value for suit in Suit]
+ROLES = [role.value for role in DriveRole]
+SIDES = [side.value for side in Side]
+
+
+class DriveResultSerializer(serializers.Serializer[Any]):
+    """The result of a table; it counts once it is confirmed."""
+
+    ns = serializers.IntegerField(help_text="The tricks of North and South.")
+    ew = serializers.IntegerField(help_text="The tricks of East and West.")
+    stated_by = serializers.ChoiceField(
+        choices=SIDES, allow_null=True, help_text="Null if an officer entered it."
+    )
+    confirmed = serializers.BooleanField()
+    corrected = serializers.BooleanField()
+
+
+class DriveTableSerializer(serializers.Serializer[Any]):
+    """A table in one hand."""
+
+    table = serializers.IntegerField()
+    seats = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="Members by seat; ladies sit North and East, gents South and West.",
+    )
+    result = DriveResultSerializer(allow_null=True)
+
+
+class DriveHandSerializer(serializers.Serializer[Any]):
+    """One hand in the whole room."""
+
+    hand = serializers.IntegerField()
+    trump = serializers.ChoiceField(choices=SUITS)
+    movement = serializers.CharField()
+    movement_version = serializers.IntegerField()
+    fallback = serializers.ChoiceField(
+        choices=[one.value for one in Fallback],
+        allow_null=True,
+        help_text="Why the program's own movement seated this hand; null if it didn't.",
+    )
+    over = serializers.BooleanField()
+    tables = DriveTableSerializer(many=True)
+    out = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Members who sit this hand out."
+    )
+
+
+class DrivePlayerSerializer(serializers.Serializer[Any]):
+    """A player and their score; points are text, for they may have fractions: `131½`."""
+
+    who = serializers.IntegerField()
+    number = serializers.IntegerField(help_text="The number on their card.")
+    role = serializers.ChoiceField(choices=ROLES)
+    came_after = serializers.IntegerField()
+    left_after = serializers.IntegerField(allow_null=True)
+    points = serializers.CharField()
+    half_time = serializers.CharField()
+    won = serializers.IntegerField(help_text="Hands won.")
+
+
+class DrivePrizeSerializer(serializers.Serializer[Any]):
+    """A prize, and who has won it or must cut for it."""
+
+    prize = serializers.ChoiceField(choices=[prize.value for prize in Prize])
+    figure = serializers.CharField()
+    winner = serializers.IntegerField(allow_null=True)
+    tied = serializers.ListField(child=serializers.IntegerField())
+
+
+class DriveSettingsSerializer(serializers.Serializer[Any]):
+    """What was chosen before the first hand."""
+
+    hands = serializers.IntegerField()
+    trumps = serializers.ListField(child=serializers.ChoiceField(choices=SUITS))
+    sit_out = serializers.ChoiceField(choices=[one.value for one in SitOutScore])
+    tea_after = serializers.IntegerField()
+    sealed = serializers.IntegerField()
+
+
+class DriveShownSerializer(serializers.Serializer[Any]):
+    """A drive: its present hand, everyone's score as far as it may be shown, and the prizes."""
+
+    evening = serializers.CharField()
+    format = serializers.CharField()
+    stage = serializers.ChoiceField(choices=[one.value for one in DriveStage], allow_null=True)
+    settings = DriveSettingsSerializer(allow_null=True)
+    hand = DriveHandSerializer(allow_null=True)
+    scores_up_to = serializers.IntegerField(help_text="The last hand whose results are shown.")
+    players = DrivePlayerSerializer(many=True)
+    prizes = DrivePrizeSerializer(many=True)
+    seen = serializers.DictField(
+        child=serializers.IntegerField(), help_text="The versions of its streams, to send back."
+    )
+    may = OfferShownSerializer(many=True)
+
+
+def hand_shown(hand: RoundState) -> dict[str, Any]:
+    """Return one hand as JSON."""
+    return {
+        "hand": hand.number,
+        "trump": hand.trump.value,
+        "movement": hand.movement,
+        "movement_version": hand.version,
+        "fallback": hand.fallback.value if hand.fallback else None,
+        "over": hand.closed,
+        "tables": [
+            _table(number, four, hand.results.get(number))
+            for number, four in enumerate(hand.seating.tables, start=1)
+        ],
+        "out": [int(who) for who in hand.seating.out],
+    }
+
+
+def _table(number: int, four: FourSeats, result: TableResult | None) -> dict[str, Any]:
+    seats = {seat.value: int(who) for seat, who in four.by_seat().items()}
+    return {"table": number, "seats": seats, "result": _result(result)}
+
+
+def _result(result: TableResult | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    return {
+        "ns": result.ns,
+        "ew": result.tricks(Seat.E.side),
+        "stated_by": result.stated_by.value if result.stated_by else None,
+        "confirmed": result.confirmed,
+        "corrected": result.corrected,
+    }
+
+
+def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[str, Any]:
+    """Return a drive that has begun as JSON, without its offers."""
+    drive = snapshot.drive
+    settings = drive.settings
+    return {
+        "evening": snapshot.evening.key,
+        "format": snapshot.evening.format,
+        "stage": drive.stage.value,
+        "settings": {
+            "hands": settings.hands,
+            "trumps": [suit.value for suit in settings.trumps],
+            "sit_out": settings.sit_out.value,
+            "tea_after": settings.tea_after,
+            "sealed": settings.sealed,
+        },
+        "hand": hand_shown(snapshot.hand),
+        "scores_up_to": shown_up_to(drive),
+        "players": list(_players(snapshot, scored)),
+        "prizes": [_prize(one) for one in _given(snapshot, scored)],
+        "seen": snapshot.versions,
+    }
+
+
+def _players(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> Iterator[dict[str, Any]]:
+    for one in scored:
+        entrant = snapshot.drive.entrants[one.who]
+        yield {
+            "who": int(one.who),
+            "number": one.number,
+            "role": one.role.value,
+            "came_after": entrant.came_after,
+            "left_after": entrant.left_after,
+            "points": written(one.total),
+            "half_time": written(one.half),
+            "won": one.won,
+        }
+
+
+def _given(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> list[Award]:
+    drive = snapshot.drive
+    if drive.stage is not DriveStage.OVER:
+        return []
+    return awards(drive.settings.prizes, scored, drive.prize_cuts, drive.hand)
+
+
+def _prize(award: Award) -> dict[str, Any]:
+    return {
+        "prize": award.prize.value,
+        "figure": written(award.figure),
+        "winner": int(award.winner) if award.winner else None,
+        "tied": [int(who) for who in award.tied],
+    }

@@ -1,0 +1,146 @@
+"""Drives: the list, one drive with what may be done next, and its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.http.offers import OfferedChange, shown_offer
+from api.http.pagination import PageQuery, page, page_of
+from api.http.views import ClubView, EveningView
+from api.resources.drives.drive_serializers import (
+    DriveHandSerializer,
+    DriveShownSerializer,
+    drive_shown,
+    hand_shown,
+)
+from club.rules.permissions import May, is_officer
+from tables.drive import queries
+from tables.drive.rules.drive_state import (
+    DriveStage,
+)
+
+
+class DriveListedSerializer(serializers.Serializer[Any]):
+    """A drive in a list."""
+
+    evening = serializers.CharField()
+    date = serializers.DateField()
+    format = serializers.CharField()
+    stage = serializers.CharField()
+    hand = serializers.IntegerField()
+
+
+class DrivesQuery(PageQuery):
+    """Which drives to list."""
+
+
+class DriveView(EveningView):
+    """A view of an evening's drive."""
+
+    among = "drives"
+    shows: ClassVar[type[serializers.Serializer[Any]]] = DriveShownSerializer
+
+    def show(self) -> Any:
+        """Return the drive, or what it takes to begin it."""
+        snapshot = queries.drive_of(self.evening)
+        may = [shown_offer(one, self.say) for one in self.offers(snapshot)]
+        if snapshot is not None:
+            return {**drive_shown(snapshot, queries.scores_of(snapshot)), "may": may}
+        queries.need_movement(self.evening)
+        return {
+            "evening": self.evening.key,
+            "format": self.evening.format,
+            "stage": None,
+            "settings": None,
+            "hand": None,
+            "scores_up_to": 0,
+            "players": [],
+            "prizes": [],
+            "seen": {},
+            "may": may,
+        }
+
+    def offers(self, snapshot: queries.DriveSnapshot | None) -> Iterator[OfferedChange]:
+        """Yield what an officer, or a player at their table, may do next."""
+        place = {"club": self.club.slug, "evening": self.evening.key}
+        seats, scores = (is_officer(self.caller, may) for may in (May.SEAT, May.SCORE))
+        if snapshot is None:
+            if seats and self.evening.opened_at is not None:
+                yield OfferedChange("begin_drive", "begin-drive", place)
+            return
+        drive, hand = snapshot.drive, snapshot.hand
+        if drive.stage is DriveStage.OVER:
+            return
+        at = {"hand": hand.number}
+        own = [] if scores else list(self._tables_of(snapshot))
+        tables = list(range(1, len(hand.seating.tables) + 1)) if scores else own
+        if tables:
+            yield OfferedChange(
+                "state_result", "drive-results", place, at, values={"table": tables}
+            )
+        if seats:
+            yield OfferedChange("join_drive", "drive-players", place)
+            yield OfferedChange(
+                "leave_drive",
+                "drive-leaving",
+                place,
+                values={"who": [int(who) for who in drive.here()]},
+            )
+            if not hand.missing():
+                yield OfferedChange("end_drive", "end-drive", place)
+                if hand.number < drive.settings.hands:
+                    yield OfferedChange("seat_next_hand", "next-hand", place)
+
+    def _tables_of(self, snapshot: queries.DriveSnapshot) -> Iterator[int]:
+        me = str(self.caller.member or "")
+        for number, four in enumerate(snapshot.hand.seating.tables, start=1):
+            if self.caller.has_scope(May.SCORE) and me in four.people():
+                yield number
+
+
+class DrivesView(ClubView):
+    """The drives of a club."""
+
+    among = "drives"
+    query = DrivesQuery
+    shows = page_of(DriveListedSerializer)
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """List the drives that have begun, the latest first."""
+        rows, following = page(
+            queries.drives_listed(self.club.pk), request, self.asked, "-evening__date", "-id"
+        )
+        listed = [
+            {
+                "evening": row["evening__key"],
+                "date": row["evening__date"],
+                "format": row["evening__format"],
+                "stage": row["stage"],
+                "hand": row["hand"],
+            }
+            for row in rows
+        ]
+        return Response({"results": listed, "next": following})
+
+
+class OneDriveView(DriveView):
+    """One drive."""
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a drive: its present hand, the scores so far, and what may be done next."""
+        return Response(self.show())
+
+
+class DriveHandView(DriveView):
+    """One hand of a drive."""
+
+    shows = DriveHandSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show a hand of a drive: who sat where, and the results."""
+        return Response(hand_shown(queries.hand_of(self.evening, self.kwargs["hand"])))
