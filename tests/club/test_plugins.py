@@ -54,7 +54,9 @@ def printed(**options: object) -> str:
 
 def test_the_house_registers_through_the_same_hooks():
     assert [plugin.name for plugin in loader.installed() if plugin.ours] == [*loader.ROOMS]
-    assert {kind.prefix for kind in STREAM_KINDS} == {"room", "table", "rubber", "dispute"}
+    assert {kind.prefix for kind in STREAM_KINDS} == {
+        *("room", "table", "rubber", "dispute", "drive", "round")
+    }
     assert "club-1864" in CODES and "rubbers" in FORMATS and "points" in METRICS
     assert kind_of("rubber:2026-11-20:1") is STREAM_KINDS["rubber"]
     assert kind_of("register") is None

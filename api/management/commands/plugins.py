@@ -1,20 +1,22 @@
-"""List every plugin: installed, loaded or skipped, enabled for which club, or missing."""
+"""List every plugin; write the package of a new one; take one out of use everywhere."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from api.management import plugin_kit
 from club import clock
 from club.errors import WhistError
 from club.members import club_settings as changes
 from club.members import queries
 from club.models import Club, Evening
-from club.plugins import loader
+from club.plugins import loader, plugin_rows
 from club.plugins.registry import Registry
 from club.plugins.status import Plugin
 from club.record.command_context import CommandContext
@@ -26,19 +28,38 @@ TRUSTED = "A plugin's code can do everything this program can, so enable only pl
 
 
 class Command(BaseCommand):
-    """List the plugins, or enable or disable one for a club."""
+    """List the plugins, enable or disable one for a club, write a new one, or remove one."""
 
-    help = "List the plugins, what each adds or why it was skipped; enable one for a club."
+    help = (
+        "List the plugins, what each adds or why it was skipped. "
+        "`new NAME` writes the package of a new plugin; `remove NAME` takes one out of use."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the options: a club, and the plugin to enable or disable."""
+        """Add what to do, and the options of each."""
+        parser.add_argument("what", nargs="?", choices=("list", "new", "remove"), default="list")
+        parser.add_argument("name", nargs="?", help="new, remove: the plugin's name")
+        parser.add_argument(
+            "--family", choices=sorted(plugin_kit.FAMILIES), default="bot", help="new: its family"
+        )
+        parser.add_argument("--to", metavar="FOLDER", default=".", help="new: where to write it")
+        parser.add_argument(
+            "--export",
+            metavar="FILE",
+            help="remove: first write its own rows to this file",
+        )
         parser.add_argument("--verbose", action="store_true", help="show tracebacks")
         parser.add_argument("--enable", metavar="PLUGIN", help="enable this plugin for a club")
         parser.add_argument("--disable", metavar="PLUGIN", help="disable this plugin for a club")
         parser.add_argument("--club", metavar="SHORT-NAME", help="the club to change")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Make the requested change, then list the plugins."""
+        """Write or remove a plugin, or make the requested change and list the plugins."""
+        if options["what"] != "list":
+            if not options["name"]:
+                raise CommandError(f"Name the plugin: plugins {options['what']} NAME.")
+            (self._write if options["what"] == "new" else self._remove)(options["name"], options)
+            return
         for change, name in (
             (changes.enable_plugin, options["enable"]),
             (changes.disable_plugin, options["disable"]),
@@ -52,6 +73,33 @@ class Command(BaseCommand):
         if Club._meta.db_table in connection.introspection.table_names():
             for line in (*lines_of_clubs(), *lines_of_evenings()):
                 self.stdout.write(line)
+
+    def _write(self, name: str, options: Any) -> None:
+        try:
+            written = plugin_kit.write(options["family"], name, Path(options["to"]))
+        except plugin_kit.CannotWrite as cannot:
+            raise CommandError(str(cannot)) from cannot
+        for path in written:
+            self.stdout.write(str(path))
+        self.stdout.write(f"Next: pip install {written[-1].parent}, then restart the program.")
+
+    def _remove(self, name: str, options: Any) -> None:
+        """Disable a plugin for every club; say how to uninstall it."""
+        found = next((one for one in loader.installed() if one.name == name), None)
+        used = [club for club in Club.objects.order_by("slug") if name in club.plugins]
+        if found is not None and found.ours:
+            raise CommandError(f"{name} is part of the program.")
+        if found is None and not used:
+            raise CommandError(f"No plugin {name} is installed or enabled.")
+        if options["export"]:
+            rows = plugin_rows.export(name, Path(options["export"]))
+            self.stdout.write(f"Wrote {rows} rows to {options['export']}.")
+        for club in used:
+            self._change(changes.disable_plugin, name, club.slug)
+            self.stdout.write(f"Disabled for {club.slug}.")
+        if found is not None:
+            self.stdout.write(f"Now run: pip uninstall {found.distribution}, then restart.")
+        self.stdout.write("What was played with it stays on the record and can still be read.")
 
     def _change(self, change: Any, name: str, slug: str | None) -> None:
         if not slug:
