@@ -83,7 +83,7 @@ def _of_points(act: CorrectScore) -> bool:
 
 def _won(context: LawContext) -> bool:
     """Check whether this hand won the game: as marked, as scored or, failing both, as claimed."""
-    now, enough = context.now, scoring.game_points()
+    now, enough = context.now, context.code.ask(questions.GAME_POINTS)()
     if any(now.score.of(one.side) + one.points >= enough for one in now.marked):
         return True
     hand = worked(now, context.code, context.facts).score

@@ -198,7 +198,7 @@ def marked_with_the_game(context: LawContext) -> Iterator[events.Event]:
         return
     for side, claimed_at in now.game_claimed.items():
         if side not in now.honours_called and marked_unrecorded(context, side, claimed_at):
-            points = game_points()
+            points = context.code.ask(questions.GAME_POINTS)()
             yield events.PointsMarked(Marked(side, points, context.at, honours=True))
 
 

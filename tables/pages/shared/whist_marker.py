@@ -1,4 +1,4 @@
-"""The whist marker of a rubber: five pegs a side, each with what won it."""
+"""The whist marker of a rubber: a peg for each point of a game, with what won it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from club.views.parts import Ladder, LadderRow, Peg
 from rubbers.cards.seats import Side
 from rubbers.play.rubber_view import View
 from rubbers.play.state.rubber_state import HandPlayed, RubberStage, WonGame
+from rubbers.registries import CODES
+from rubbers.scoring import questions
 from rubbers.scoring.score import HandScore, ScoreLineKind
 from tables.components.names import People
 from tables.components.phrases import game_value
 
-HOLES = 5
+FIVE = 5
+"""The points of a game by the laws of 1864, assumed for a code that is missing."""
 BY = {
     ScoreLineKind.TRICKS: "tricks",
     ScoreLineKind.HONOURS: "honours",
@@ -33,40 +36,47 @@ def ladder(view: View, people: People, label: str, pending: HandScore | None = N
     )
 
 
+def _holes(view: View) -> int:
+    code = CODES.get(view.code)
+    return FIVE if code is None else code.ask(questions.GAME_POINTS)()
+
+
 def _rows(view: View, pending: HandScore | None) -> Iterator[LadderRow]:
-    before = 0
+    before, holes = 0, _holes(view)
     for game in view.games:
         hands = [hand for hand in view.hands if before < hand.number <= game.hand]
         before = game.hand
-        yield _won(game, hands)
+        yield _won(game, hands, holes)
     if view.stage is not RubberStage.PLAYING:
         return
     now = len(view.games) + 1
     hands = [hand for hand in view.hands if hand.number > before]
-    yield _row(now, hands, (view.score.ns, view.score.ew), pending=pending, stage="now")
+    score = (view.score.ns, view.score.ew)
+    yield _row(now, hands, score, holes, pending=pending, stage="now")
     for number in range(now + 1, 4):
-        yield _row(number, [], None, stage="todo")
+        yield _row(number, [], None, holes, stage="todo")
 
 
-def _won(game: WonGame, hands: Iterable[HandPlayed]) -> LadderRow:
-    return _row(game.number, hands, (game.score.ns, game.score.ew), value=game.value)
+def _won(game: WonGame, hands: Iterable[HandPlayed], holes: int) -> LadderRow:
+    return _row(game.number, hands, (game.score.ns, game.score.ew), holes, value=game.value)
 
 
 def _row(
     number: int,
     hands: Iterable[HandPlayed],
     score: tuple[int, int] | None,
+    holes: int,
     *,
     value: int = 0,
     pending: HandScore | None = None,
     stage: str = "",
 ) -> LadderRow:
     hands = list(hands)
-    ns, ew = (_earned(hands, side, pending) for side in Side)
+    ns, ew = (_earned(hands, side, pending)[:holes] for side in Side)
     return LadderRow(
         number,
-        _pegs(ns),
-        _pegs(ew),
+        _pegs(ns, holes),
+        _pegs(ew, holes),
         _aloud(ns),
         _aloud(ew),
         score,
@@ -83,7 +93,7 @@ def _earned(hands: Iterable[HandPlayed], side: Side, pending: HandScore | None) 
             _add(pegs, hand.score, side)
     if pending is not None:
         _add(pegs, pending, side, pending=True)
-    return pegs[:HOLES]
+    return pegs
 
 
 def _add(pegs: list[Peg], score: HandScore, side: Side, *, pending: bool = False) -> None:
@@ -96,8 +106,8 @@ def _add(pegs: list[Peg], score: HandScore, side: Side, *, pending: bool = False
             del pegs[line.points :]
 
 
-def _pegs(earned: list[Peg]) -> tuple[Peg, ...]:
-    return (*earned, *[Peg()] * (HOLES - len(earned)))
+def _pegs(earned: list[Peg], holes: int) -> tuple[Peg, ...]:
+    return (*earned, *[Peg()] * (holes - len(earned)))
 
 
 def _aloud(earned: list[Peg]) -> str:
