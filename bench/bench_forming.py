@@ -10,7 +10,7 @@ from datetime import timedelta
 from bench.evening import AT
 from bench.figure import Asked, Figure
 from club.rules.house_rules import HouseRules, Seniority
-from tables.codes.club_1864 import CODE
+from tables.codes import FIRST as CODE
 from tables.room import acts
 from tables.room.decide import decide
 from tables.room.evolve import evolve_all

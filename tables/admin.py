@@ -11,7 +11,11 @@ from tables.disputes import admin as disputes
 from tables.models import (
     Candidacy,
     Contribution,
+    Drive,
+    DriveEntrant,
     Place,
+    Round,
+    RoundResult,
     Sitting,
     Standing,
     StandingsTerms,
@@ -121,3 +125,51 @@ class StandingsTermsAdmin(ReadOnlyAdmin):
     list_select_related = ("club", "season")
     search_fields = ("club__name", "season__name")
     ordering = ("-pk",)
+
+
+@admin.register(Drive)
+class DriveAdmin(ReadOnlyAdmin):
+    """The drives of the evenings."""
+
+    club_path = "evening__club"
+    list_display = ("evening", "movement", "stage", "hand")
+    list_select_related = ("evening__club",)
+    list_filter = (ClubFilter, "movement", "stage")
+    search_fields = ("evening__key",)
+    ordering = ("-pk",)
+
+
+@admin.register(DriveEntrant)
+class DriveEntrantAdmin(ReadOnlyAdmin):
+    """The players of the drives."""
+
+    club_path = "drive__evening__club"
+    list_display = ("drive", "number", "member", "role", "came_after", "left_after")
+    list_select_related = ("drive__evening__club", "member")
+    list_filter = (ClubFilter, "role")
+    search_fields = ("member__name", "drive__evening__key")
+    ordering = ("-drive_id", "number")
+
+
+@admin.register(Round)
+class RoundAdmin(ReadOnlyAdmin):
+    """The hands of the drives."""
+
+    club_path = "evening__club"
+    list_display = ("evening", "number", "trump", "tables", "movement", "fallback", "closed")
+    list_select_related = ("evening__club",)
+    list_filter = (ClubFilter, "fallback", "closed")
+    search_fields = ("evening__key",)
+    ordering = ("-evening_id", "number")
+
+
+@admin.register(RoundResult)
+class RoundResultAdmin(ReadOnlyAdmin):
+    """The results of the tables, hand by hand."""
+
+    club_path = "round__evening__club"
+    list_display = ("round", "table", "ns", "confirmed", "corrected")
+    list_select_related = ("round__evening__club",)
+    list_filter = (ClubFilter, "confirmed", "corrected")
+    search_fields = ("round__evening__key",)
+    ordering = ("-round_id", "table")

@@ -16,7 +16,7 @@ from club.rules.permissions import Caller
 from rubbers.code.code import Code
 from rubbers.standings.metric import Aggregate
 from tables import streams, webhook_notices
-from tables.codes import complete
+from tables.codes import OURS
 from tables.commands.recount import recount
 from tables.disputes import dispute_stream as dispute_streams
 from tables.disputes import subject_access as disputes_access
@@ -33,7 +33,7 @@ api = 1
 @hookimpl
 def whist_codes() -> list[Code]:
     """Register the Club Code of 1864 and its 1900 revision, for the rubber and the room."""
-    return list(complete.OURS)
+    return list(OURS)
 
 
 @hookimpl

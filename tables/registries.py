@@ -8,7 +8,7 @@ from club.plugins.registry import Registry
 from club.reason import N_
 from rubbers.cards.seats import WhistGame
 from tables.movements import drive_movements as drive
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import Movement
 
 
 @dataclass(frozen=True, slots=True)

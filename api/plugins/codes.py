@@ -6,7 +6,7 @@ A code is trusted: it runs in the program itself.
 from rubbers.code.code import Code
 from rubbers.code.law import Because, Enforcement, Law
 from rubbers.scoring import questions
-from tables.codes.complete import OURS
+from tables.codes import OURS
 
 CODES = {code.id: code for code in OURS}
 """The program's own codes by id: `club-1864` and `revised-1900`."""

@@ -19,8 +19,8 @@ from rubbers.cards.seats import Side, Sides
 from rubbers.code.code import Code
 from rubbers.standings.metric import Metric
 from rubbers.standings.result import RubberResult, Share, shares
-from tables.codes.complete import OURS
-from tables.movements.movement import Movement
+from tables.codes import OURS
+from tables.movements.drive_seating import Movement
 from tables.movements.verifier import MOST_TABLES, prove
 from tables.registries import Format
 

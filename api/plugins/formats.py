@@ -5,6 +5,7 @@ from tables.movements.drive_movements import FIXED, LOSERS_PART, PROGRESSIVE, WI
 from tables.movements.drive_seating import (
     DriveRole,
     FourSeats,
+    Movement,
     Pair,
     PlaceAt,
     Tables,
@@ -12,7 +13,6 @@ from tables.movements.drive_seating import (
     places,
     seated,
 )
-from tables.movements.movement import Movement
 from tables.movements.verifier import MovementProof, first_tables, prove
 from tables.registries import Format
 

@@ -14,8 +14,7 @@ from api.printed.tests_of_laws import Proof, bearing
 from rubbers.code.code import HOUSE, Code, laws_in
 from rubbers.code.law import Law
 from rubbers.laws.compare import LawChange, compare
-from tables.codes.club_1864 import CODE as FIRST
-from tables.codes.revised_1900 import CODE as REVISED
+from tables.codes import FIRST, REVISED
 from tables.disputes.rules import house_rules
 
 PACKAGES = (rubbers.laws, tables.laws)

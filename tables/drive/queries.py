@@ -19,7 +19,7 @@ from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState, RoundState
 from tables.drive.rules.points import HandScores, PlayerScore, scores
 from tables.models import Drive, RoundResult, RoundSeat
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import Movement
 from tables.registries import FORMATS
 
 

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from club.reason import N_
-from tables.movements.drive_seating import FourSeats, Pair, Tables, Winners
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import FourSeats, Movement, Pair, Tables, Winners
 
 UP, STAYS, DOWN = 1, 0, -1
 

@@ -1,8 +1,8 @@
-"""How people sit in one hand of a drive: two pairs at each table, and who sits out."""
+"""How people sit in one hand of a drive, and what a movement is: the rule by which they move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -98,3 +98,21 @@ def exchanged(tables: Tables, people: dict[PersonId, PersonId]) -> Tables:
     """Return the tables with each person replaced by the one given for them."""
     moved = {place: people.get(who, who) for place, who in places(tables)}
     return seated(moved, len(tables))
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """The rule by which the players of a drive move.
+
+    `next` returns the tables of the next hand from those of the last and the side that won at each;
+    it has to be a pure function that keeps every player and their role. `rule` states it in
+    sentences that are printed on the rule card, each true at every table. `hands` is how many hands
+    are played between two moves; the winners are then those who took more tricks in all of them.
+    Raise `version` if the movement changes: the record names the version that seated each hand.
+    """
+
+    id: str
+    rule: tuple[str, ...]
+    next: Callable[[Tables, Winners], Tables]
+    hands: int = 1
+    version: int = 1

@@ -8,8 +8,7 @@ from club.errors import Malformed
 from club.plugins.plugin_process import FailureCause, PluginFailed, process_of
 from rubbers.cards.card_codec import CODEC
 from rubbers.cards.seats import Side
-from tables.movements.drive_seating import Tables, Winners
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import Movement, Tables, Winners
 from tables.movements.sitting_out import HandSeating
 
 

@@ -10,8 +10,15 @@ from itertools import product
 
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
-from tables.movements.drive_seating import DriveRole, FourSeats, Pair, Tables, Winners, places
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import (
+    DriveRole,
+    FourSeats,
+    Movement,
+    Pair,
+    Tables,
+    Winners,
+    places,
+)
 
 EXHAUSTED = 4
 """Up to this many tables, every possible result of a hand is tried."""

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
-from tables.codes.club_1864 import CODE
-from tables.codes.revised_1900 import CODE as REVISED
+from tables.codes import FIRST as CODE
+from tables.codes import REVISED
 from tests.architecture.test_house import ROOT
 from tests.architecture.words import KEPT, runs
 

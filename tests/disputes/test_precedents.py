@@ -8,7 +8,7 @@ import pytest
 
 from rubbers.hand.acts.vocabulary import ACTS, FACTS
 from rubbers.rulings.script.schema import schema
-from tables.codes.club_1864 import CODE
+from tables.codes import FIRST as CODE
 from tables.disputes.pages.dispute.assistant import WAS, assistance, events_of
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.pages.dispute.read_aloud import aloud

@@ -8,7 +8,7 @@ from typing import Any
 
 from club.errors import Refusal
 from rubbers.cards.seats import Seat
-from tables.codes.club_1864 import CODE
+from tables.codes import FIRST as CODE
 from tables.disputes.rules import acts
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.effects import NoEffect

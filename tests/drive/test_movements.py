@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from rubbers.cards.seats import Side
 from tables.movements import drive_movements as drive
-from tables.movements.drive_seating import DriveRole, FourSeats, Pair, Tables, Winners
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import DriveRole, FourSeats, Movement, Pair, Tables, Winners
 from tables.movements.verifier import faults_of_seating, first_tables, prove
 
 NS, EW = Side.NS, Side.EW

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from club.errors import Impossible
 from rubbers.cards.seats import Side
 from tables.movements import drive_movements as drive
-from tables.movements.drive_seating import DriveRole, PlaceAt, places
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import DriveRole, Movement, PlaceAt, places
 from tables.movements.sitting_out import (
     HandSeating,
     exchanged_in,

@@ -24,7 +24,7 @@ from rubbers.play.state import acts as play_acts
 from rubbers.play.state import evolve as play_evolve
 from rubbers.play.state.rubber_state import RubberStage, RubberState
 from rubbers.scoring.statement import Outcome, Statement
-from tables.codes.club_1864 import CODE
+from tables.codes import FIRST as CODE
 from tables.registries import RUBBERS
 from tables.room import acts, events
 from tables.room.decide import decide

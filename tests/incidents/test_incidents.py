@@ -7,8 +7,8 @@ import pytest
 from rubbers.incidents.register import INCIDENTS, PLACES
 from rubbers.incidents.story.hearing import hear, laws_named, whole
 from rubbers.incidents.story.step import answering, taking
-from tables.codes.club_1864 import CODE as CLUB_1864
-from tables.codes.revised_1900 import CODE as REVISED_1900
+from tables.codes import FIRST as CLUB_1864
+from tables.codes import REVISED as REVISED_1900
 from tests.incidents.tellings import told
 
 CODES = [CLUB_1864, REVISED_1900]

@@ -9,8 +9,8 @@ from club.errors import Malformed
 from rubbers.incidents.incident import IncidentStage
 from rubbers.incidents.register import of_moment
 from rubbers.incidents.story.story import read_story
-from tables.codes.club_1864 import CODE as CLUB_1864
-from tables.codes.revised_1900 import CODE as REVISED_1900
+from tables.codes import FIRST as CLUB_1864
+from tables.codes import REVISED as REVISED_1900
 from tables.components.names import People
 from tables.incidents.incident_page import incident_page
 from tables.incidents.room.room_page import read_steps, room_page

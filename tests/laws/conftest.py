@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.codes.club_1864 import CODE as FIRST
+from tables.codes import FIRST
 from tests.laws.editions import CODES
 from tests.tables import evening
 

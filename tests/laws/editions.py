@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.errors import Refusal
-from tables.codes.club_1864 import CODE as FIRST
-from tables.codes.revised_1900 import CODE as REVISED
+from tables.codes import FIRST, REVISED
 from tables.room import acts
 from tables.room.events import Event
 from tests.tables import evening

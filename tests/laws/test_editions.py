@@ -9,8 +9,7 @@ from api.printed.laws_page import laws_page, places
 from api.printed.tests_of_laws import Proof, bearing, marked_tests, untested
 from rubbers.code.code import HOUSE
 from rubbers.laws.compare import LawChange, compare
-from tables.codes.club_1864 import CODE as FIRST
-from tables.codes.revised_1900 import CODE as REVISED
+from tables.codes import FIRST, REVISED
 from tests.architecture.test_laws import TESTS
 
 FOUND = compare(FIRST, REVISED)

@@ -13,11 +13,10 @@ from rubbers.code.code import Code
 from rubbers.scoring.score import HandScore, ScoreLineKind
 from rubbers.scoring.score_hand import score_hand
 from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
-from tables.codes import club_1864
-from tables.codes import revised_1900 as revised_room
+from tables.codes import FIRST, REVISED
 from tests.rulings.table import ask
 
-CLUB, REVISED = club_1864.CODE, revised_room.CODE
+CLUB = FIRST
 ADD, DEDUCT, TAKE = Election.ADD_THREE, Election.DEDUCT_THREE, Election.TAKE_THREE_TRICKS
 
 

@@ -5,7 +5,7 @@ import pytest
 from club.errors import Refusal
 from rubbers.code.code import Code
 from rubbers.code.law import Question
-from tables.codes.club_1864 import CODE
+from tables.codes import FIRST as CODE
 from tables.laws import cutting, equal_cards
 from tables.room import acts, questions
 from tests.tables.evening import Evening

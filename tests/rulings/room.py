@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tables.codes import club_1864, revised_1900
+from tables import codes
 from tables.rulings.any_script import adjudicate
 
-CODE = club_1864.CODE
-CODES = {code.id: code for code in (CODE, revised_1900.CODE)}
-REVISED = revised_1900.CODE.id
-MOVED = revised_1900.NUMBERS | {"13": "4", "15": "6", "18": "9", "20": "11", "22": "13"}
+CODE = codes.FIRST
+CODES = {code.id: code for code in codes.OURS}
+REVISED = codes.REVISED.id
+MOVED = codes.NUMBERS | {"13": "4", "15": "6", "18": "9", "20": "11", "22": "13"}
 """The number in the revised code of each law whose cases are the same there."""
 
 

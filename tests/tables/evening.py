@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from club.rules.house_rules import HouseRules
 from rubbers.cards.seats import WhistGame
-from tables.codes.club_1864 import CODE
+from tables.codes import FIRST as CODE
 from tables.room import acts
 from tables.room.decide import decide
 from tables.room.events import Event

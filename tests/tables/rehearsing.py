@@ -6,7 +6,7 @@ from typing import Any
 
 from club.rules.house_rules import HouseRules
 from rubbers.bots.house_bots import NoviceBot
-from tables.codes import complete
+from tables.codes import OURS
 from tables.registries import RUBBERS
 from tables.rehearsal.evening import ClubTerms, RehearsedEvening
 from tables.rehearsal.evening_run import whole
@@ -15,7 +15,7 @@ from tables.rehearsal.terms import RehearsalTerms
 
 def club_terms(rules: HouseRules | None = None, code: int = 0) -> ClubTerms:
     """A club's own terms, its bot being the quickest."""
-    return ClubTerms(complete.OURS[code], rules or HouseRules(), RUBBERS.games, NoviceBot())
+    return ClubTerms(OURS[code], rules or HouseRules(), RUBBERS.games, NoviceBot())
 
 
 def rehearsed(rules: HouseRules | None = None, code: int = 0, **terms: Any) -> RehearsedEvening:

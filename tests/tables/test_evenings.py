@@ -14,7 +14,7 @@ from club.errors import Impossible, Malformed, Refusal
 from club.person import is_bot
 from club.rules.house_rules import HouseRules, Seniority, WhoPlays
 from rubbers.cards.seats import Seat, WhistGame
-from tables.codes.club_1864 import CODE
+from tables.codes import FIRST as CODE
 from tables.room import acts, notation
 from tables.room.events import CommitmentMade
 from tables.room.forecast.offers import may

@@ -15,7 +15,7 @@ from rubbers.play.rubber_view import view
 from rubbers.play.state import acts
 from rubbers.play.state.evolve import evolve
 from rubbers.scoring.statement import Election, Revoke, SideHonours, Statement
-from tables.codes.club_1864 import CODE
+from tables.codes import FIRST as CODE
 from tables.components.names import People
 from tables.pages.shared.whist_marker import ladder
 from tables.pages.standings.chart import APART, chart, spark

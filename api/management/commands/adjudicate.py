@@ -19,7 +19,7 @@ from club.plugins.registry import RegistryEntry
 from club.text import wording
 from rubbers.registries import CODES
 from rubbers.rulings.answer.adjudicate import written
-from tables.codes.complete import OURS
+from tables.codes import OURS
 from tables.rulings.any_script import adjudicate, schema
 
 PROBLEMS = 2

@@ -10,8 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from api.printed.laws_page import laws_page
 from api.printed.tests_of_laws import marked_tests, untested
-from tables.codes.club_1864 import CODE as FIRST
-from tables.codes.revised_1900 import CODE as REVISED
+from tables.codes import FIRST, REVISED
 
 PAGE = "docs/laws.md"
 

@@ -27,8 +27,7 @@ from tables.drive.rules import decide, decide_results, events, notation
 from tables.drive.rules.drive_state import DriveSettings, DriveState, Fallback, RoundState
 from tables.movements import in_plugin
 from tables.movements.drive_movements import FIXED
-from tables.movements.drive_seating import DriveRole, Tables, Winners
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import DriveRole, Movement, Tables, Winners
 from tables.movements.verifier import faults_of_seating
 from tables.registries import FORMATS
 

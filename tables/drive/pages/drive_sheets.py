@@ -14,8 +14,7 @@ from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
 from tables.drive import queries
 from tables.drive.pages.drive_page import drive_page, role_words
-from tables.movements.drive_seating import DriveRole
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import DriveRole, Movement
 from tables.movements.verifier import MovementProof, prove
 from tables.registries import FORMATS
 

@@ -19,8 +19,7 @@ from tables.drive.rules.drive_state import (
     RoundState,
 )
 from tables.drive.rules.prizes import Award
-from tables.movements.drive_seating import DriveRole, PlaceAt, Tables
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import DriveRole, Movement, PlaceAt, Tables
 from tables.movements.sitting_out import (
     HandSeating,
     exchanged_in,

@@ -5,8 +5,8 @@ import pytest
 from club.errors import Refusal
 from club.rules.house_rules import HouseRules, Seniority
 from rubbers.code.law import Question
-from tables.codes.club_1864 import CODE as FIRST
-from tables.codes.revised_1900 import CODE
+from tables.codes import FIRST
+from tables.codes import REVISED as CODE
 from tables.room import acts, events, questions
 from tests.tables.evening import Evening, laws
 

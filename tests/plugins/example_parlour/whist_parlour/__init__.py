@@ -8,7 +8,7 @@ from rubbers.bots.bot import Bot, CardChoice
 from rubbers.bots.bot_view import BotView
 from rubbers.cards.seats import WhistGame
 from rubbers.code.code import Code
-from tables.codes import club_1864
+from tables.codes import FIRST
 from tables.registries import Format
 
 api = 1
@@ -29,7 +29,7 @@ class LowestBot(Bot):
 @hookimpl
 def whist_codes() -> list[Code]:
     """Give the parlour's code."""
-    return [replace(club_1864.CODE, id="parlour", title="The parlour's code", version=1)]
+    return [replace(FIRST, id="parlour", title="The parlour's code", version=1)]
 
 
 @hookimpl

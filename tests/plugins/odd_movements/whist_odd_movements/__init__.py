@@ -8,8 +8,7 @@ import time
 from club.plugins.hookspecs import hookimpl
 from rubbers.cards.seats import WhistGame
 from tables.movements.drive_movements import FIXED
-from tables.movements.drive_seating import Tables, Winners
-from tables.movements.movement import Movement
+from tables.movements.drive_seating import Movement, Tables, Winners
 from tables.registries import Format
 
 api = 1

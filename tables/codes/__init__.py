@@ -1,1 +1,0 @@
-"""The codes of laws, complete: the laws of a rubber and of the room."""
