@@ -16,6 +16,7 @@ from tables.models import (
     Place,
     Round,
     RoundResult,
+    RoundSeat,
     Sitting,
     Standing,
     StandingsTerms,
@@ -173,3 +174,15 @@ class RoundResultAdmin(ReadOnlyAdmin):
     list_filter = (ClubFilter, "confirmed", "corrected")
     search_fields = ("round__evening__key",)
     ordering = ("-round_id", "table")
+
+
+@admin.register(RoundSeat)
+class RoundSeatAdmin(ReadOnlyAdmin):
+    """Where everyone was, hand by hand; without a table they sat out."""
+
+    club_path = "round__evening__club"
+    list_display = ("round", "member", "table", "seat")
+    list_select_related = ("round__evening__club", "member")
+    list_filter = (ClubFilter,)
+    search_fields = ("member__name", "round__evening__key")
+    ordering = ("-round_id", "table", "seat")

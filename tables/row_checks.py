@@ -11,14 +11,20 @@ from club.verify.finding import Finding
 from club.verify.register_state import register_state_of
 from rubbers.models import Rubber
 from tables import streams
-from tables.models import Dispute, Standing, StandingsTerms, Table
+from tables.models import Dispute, Drive, Round, Standing, StandingsTerms, Table
 from tables.standings.scopes import ALL, Scope, counted_in
 
-OF_A_STREAM = ((Table, streams.TABLE), (Rubber, streams.RUBBER), (Dispute, streams.DISPUTE))
+OF_A_STREAM = (
+    (Table, streams.TABLE),
+    (Rubber, streams.RUBBER),
+    (Dispute, streams.DISPUTE),
+    (Drive, streams.DRIVE),
+    (Round, streams.ROUND),
+)
 
 
 def findings(clubs: list[Club]) -> Iterator[Finding]:
-    """Yield tables, rubbers and disputes without a stream, and standings that were altered."""
+    """Yield rows of a stream that have none, such as rubbers, and standings that were altered."""
     for club in clubs:
         yield from _astray(club)
         yield from _standings(club)

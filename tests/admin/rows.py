@@ -39,7 +39,12 @@ from tables.models import (
     DisputeAttachment,
     DisputeParty,
     DisputeWords,
+    Drive,
+    DriveEntrant,
     Place,
+    Round,
+    RoundResult,
+    RoundSeat,
     StandingsTerms,
     Table,
 )
@@ -76,6 +81,22 @@ def _an_evening(rows: Rows, number: int) -> None:
     Candidacy.objects.create(evening=evening, member=member)
     DrawnId.objects.create(evening=evening, name="C000")
     _a_dispute(evening, member, number)
+    _a_drive(evening, member)
+
+
+def _a_drive(evening: Evening, member: Member) -> None:
+    club, movement = evening.club, "semi_partner"
+    stream = Stream.objects.create(club=club, name=f"drive:{evening.key}")
+    drive = Drive.objects.create(
+        evening=evening, stream=stream, movement=movement, stage="playing", hand=1
+    )
+    DriveEntrant.objects.create(drive=drive, member=member, number=1, role="lady")
+    stream = Stream.objects.create(club=club, name=f"round:{evening.key}:1")
+    hand = Round.objects.create(
+        evening=evening, stream=stream, number=1, trump="H", tables=1, movement=movement, version=1
+    )
+    RoundSeat.objects.create(round=hand, member=member, table=1, seat="N")
+    RoundResult.objects.create(round=hand, table=1, ns=7)
 
 
 def _a_dispute(evening: Evening, member: Member, number: int) -> None:

@@ -26,6 +26,7 @@ from tables.disputes.commands import attaching
 from tables.disputes.rules.effects import ScoreHand, Warn
 from tables.room import acts as room
 from tests.disputes.parlour import a_parlour, revoked
+from tests.drive.hall import a_drive_in
 from tests.pictures.drawn import a_picture
 
 A_DAY = timedelta(days=1)
@@ -58,6 +59,7 @@ def everything(db, settings, tmp_path):
     made.rules(ScoreHand(1, revoked()), Warn(str(made.players[Seat.W])))
     for tricks in (11, 11):
         house.hand(made.row, tricks)
+    a_drive_in(house, 5).play()
     house.does(evening, room.Arrive("8", house.order().at))
     house.does(evening, room.Declare(("8",)))
     order = CommandContext(Caller(other.pk, 1, frozenset({"secretary"})), "the last", clock.now())

@@ -58,6 +58,11 @@ def a_hall(people: int, format: str = "drive-semi-partner") -> Hall:
     """Open an evening of a drive to which so many people have come."""
     house = a_house()
     house.people_enter(*(f"Player {chr(65 + n // 26)}{chr(97 + n % 26)}" for n in range(people)))
+    return opened(house, people, format)
+
+
+def opened(house: House, people: int, format: str) -> Hall:
+    """Open an evening of a drive for a club's members from 2 on."""
     order = house.order()
     key = evenings.plan_evening(order, clock.now().date(), format=format)["evening"]
     evening = Evening.objects.select_related("stream", "club").get(club=house.club, key=key)
@@ -68,3 +73,10 @@ def a_hall(people: int, format: str = "drive-semi-partner") -> Hall:
         room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
     evening.refresh_from_db()
     return Hall(house, evening, people)
+
+
+def a_drive_in(house: House, people: int) -> Hall:
+    """Begin a drive of two hands for members of a club."""
+    hall = opened(house, people, "drive-semi-partner")
+    hall.begin(hands=2, tea_after=0, sealed=0)
+    return hall
