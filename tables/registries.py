@@ -67,14 +67,14 @@ DRIVES = (
     Format(
         "drive-partner-down",
         N_("Partner drive: the losers go back"),
-        N_("Partners stay together; winners go one table on, and losers one table back."),
+        N_("Partners stay together; winners go one table up, and losers one table down."),
         WHIST,
         drive.PARTNER_DOWN,
     ),
     Format(
         "drive-fixed",
         N_("Drive: fixed movement"),
-        N_("Ladies go one table on and gents one table back, whoever won."),
+        N_("Ladies go one table up and gents one table down, whoever won."),
         WHIST,
         drive.FIXED,
     ),

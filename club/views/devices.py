@@ -58,7 +58,7 @@ def pair_device(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     """Pair the screen that shows the typed code."""
     pairing.pair_device(context_of(request), device, request.POST.get("code", ""))
     name = connections.device(request.club.pk, device).name
-    messages.success(request, _("{name} has been let in.").format(name=name))
+    messages.success(request, _("{name} has been connected.").format(name=name))
     return redirect("devices", slug)
 
 
@@ -71,7 +71,7 @@ def let_device_in(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     context = {
         "secret": secret,
         "address": address,
-        "code": qr(f"{address}#{secret}", _("QR code: let this screen in")) if secret else "",
+        "code": qr(f"{address}#{secret}", _("QR code: connect this screen")) if secret else "",
         "receipt": receipt,
     }
     return render(request, "club/device_secret.html", context)

@@ -26,7 +26,7 @@ from club.errors import NotYours, TooMuch, Unknown
 from club.infrastructure.site_urls import comes_directly, on_this_machine
 from club.members import founding, queries
 from club.members.club_settings import begin_season
-from club.reason import N_, Reason
+from club.reason import N_, Reason, of_count
 from club.record.command_context import CommandContext
 from club.views.form_data import context_of, valid_data
 from club.views.forms import FoundClubForm, NewSeasonForm, SignInForm
@@ -66,10 +66,12 @@ class SignInPage(LoginView):
         wait = getattr(self.request, "sign_in_wait", None)
         if wait is None:
             return super().form_invalid(form)
-        template = N_(
-            "Too many failed sign-ins from here. Wait {wait} s after each wrong password."
+        reason = of_count(
+            ceil(wait),
+            N_("Too many failed sign-ins from here. Try again in {count} second."),
+            N_("Too many failed sign-ins from here. Try again in {count} seconds."),
         )
-        raise TooMuch(Reason(template, wait=ceil(wait)), wait=ceil(wait))
+        raise TooMuch(reason, wait=ceil(wait))
 
 
 @require_POST
@@ -111,7 +113,7 @@ def found(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("intent", "")
     if not may_found(request) and founding.founded_under(key) is None:
         raise NotYours(
-            Reason(N_("A new club can only be started on the machine that keeps its record."))
+            Reason(N_("You can only start a new club on the computer that runs this program."))
         )
     if request.method == "GET":
         return render(request, "club/found.html", {"form": FoundClubForm()})

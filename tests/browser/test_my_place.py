@@ -55,7 +55,7 @@ def test_the_code_at_the_door_leads_to_declaring(chromium, night):
         assert "You are in the room" in words(page) and "Scan the code" not in words(page)
         expect(page.locator("#place .btn--main")).to_have_text(["Declare for a fresh table"])
         page.get_by_role("button", name="Declare for a fresh table").click()
-        expect(page.locator("#place")).to_contain_text("You wait for a fresh table")
+        expect(page.locator("#place")).to_contain_text("You are waiting for a fresh table")
         assert page.url.endswith("/mine")
 
 

@@ -80,9 +80,9 @@ def test_a_warning_stands_on_the_members_own_page_and_is_counted_on_the_desk(par
     people = [str(north), str(east)]
     assert outstanding.warned(parlour.evening, people) == {str(north): 1}
     desk = parlour.house.reader(ARBITRATOR).get(f"/c/{parlour.house.club.slug}/disputes/2")
-    assert "Warned in this season" in desk.content.decode()
+    assert "Warnings this season" in desk.content.decode()
     own = parlour.house.reader(east).get(f"/c/{parlour.house.club.slug}/disputes/2")
-    assert "Warned in this season" not in own.content.decode()
+    assert "Warnings this season" not in own.content.decode()
 
 
 def test_a_later_ruling_takes_all_of_it_away(parlour):

@@ -37,9 +37,9 @@ def test_a_story_is_carried_into_a_call_and_its_steps_are_facts_the_laws_answer(
     head = dict(parse_qsl(urlsplit(led.headers["Location"]).query))
     assert head["dealer"]
     told = got(parlour, north, f"{here}?step={FALSE_LEAD}")
-    assert "Call the arbitrator with this" in told
-    assert "Call the arbitrator with this" in got(parlour, 5, f"{here}?step={FALSE_LEAD}")
-    assert "Call the arbitrator with this" not in got(parlour, 8, f"{here}?step={FALSE_LEAD}")
+    assert "Call the arbitrator and add this" in told
+    assert "Call the arbitrator and add this" in got(parlour, 5, f"{here}?step={FALSE_LEAD}")
+    assert "Call the arbitrator and add this" not in got(parlour, 8, f"{here}?step={FALSE_LEAD}")
     form = got(parlour, north, f"e/{key}/call?table=1&step={FALSE_LEAD}")
     assert "South led the king of spades" in form
     fields = sent(table="1", why="Who was to lead?", step=[FALSE_LEAD])

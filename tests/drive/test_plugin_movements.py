@@ -59,7 +59,7 @@ def test_a_movement_that_goes_wrong_is_replaced_for_that_hand(
     next_hand(hall, move)
     assert (hall.hand.fallback, hall.hand.movement) == (why, "fixed")
     assert len(hall.hand.seating.tables) == 2
-    assert "ladies went one table on" in fallback_words(hall.hand)
+    assert "ladies went one table up" in fallback_words(hall.hand)
 
 
 def test_after_a_failure_the_plugin_is_asked_again(hall: Hall) -> None:

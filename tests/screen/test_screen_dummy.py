@@ -49,8 +49,8 @@ def test_the_open_hand_is_played_by_its_partner_and_seen_by_all_at_the_table():
     assert own.count("data-hand") == 2 and len(at.cards(at.owner)) == 26
     adversary = at.dummy.left
     shown = at.part(adversary).content.decode()
-    assert "Lies open" in shown and len(at.cards(adversary)) == 13
-    assert "Lies open" not in at.part(6).content.decode()
+    assert "Cards face up" in shown and len(at.cards(adversary)) == 13
+    assert "Cards face up" not in at.part(6).content.decode()
     assert {at.next() for _ in range(4)} == set(Seat)
 
 

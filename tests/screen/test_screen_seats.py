@@ -193,7 +193,7 @@ def test_a_player_with_bots_is_told_first_where_they_play_and_led_there():
     house.does(evening, acts.Declare(("2",)))
     page = house.reader(2).get(house.at("mine", evening.key)).content.decode()
     place = page[page.index('id="place"') : page.index('id="own-rubbers"')]
-    assert "You play at table 1" in place and "You wait for a fresh table." in place
+    assert "You play at table 1" in place and "You are waiting for a fresh table." in place
     assert place.count("btn--main") == 1
     assert house.at("on-screen", evening.key, 1) in place and "Go to the table" in place
     assert "Play on with bots" not in place

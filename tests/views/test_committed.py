@@ -34,7 +34,7 @@ def test_the_root_is_on_the_board_and_the_printed_sheets_whole(house, page):
     evening = house.open_committed_evening(2, 3)
     root = Prover(committed(IdSpace(f"{evening.key}/1"))).root.hex()
     shown = told(house.reader().get(house.at(page, evening.key)))
-    assert f"Every deal and cut of this evening follows from {grouped(root)}" in shown
+    assert f"You can check every deal and cut of this evening against {grouped(root)}" in shown
     assert grouped(SECRET.hex()) not in shown
 
 
@@ -57,6 +57,6 @@ def test_the_secret_is_shown_once_it_is_revealed_after_the_close(house, page):
 
 def test_the_board_of_a_planned_evening_says_that_its_deals_are_not_committed_to_yet(house):
     key = evenings.plan_evening(house.order(), date(2026, 11, 30))["evening"]
-    assert "not ready yet" in told(house.reader().get(house.at("board", key)))
+    assert "will be ready in a few seconds" in told(house.reader().get(house.at("board", key)))
     opened = house.open_evening(2, 3)
-    assert "not ready yet" not in told(house.reader().get(house.at("board", opened.key)))
+    assert "will be ready in a few" not in told(house.reader().get(house.at("board", opened.key)))

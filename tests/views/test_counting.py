@@ -11,7 +11,7 @@ from tables.room import acts
 from tests.views.house import a_house
 
 NOT_YET = "Nobody is in the room yet."
-WANTED = "Whist wants four, dummy three, double dummy two."
+WANTED = "Whist needs four, dummy three, double dummy two."
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ WANTED = "Whist wants four, dummy three, double dummy two."
         (HeadCount(11, play=8, free=3), "Three in the room have not declared for a table."),
         (HeadCount(7, cut=7), "The cut decides who comes next."),
         (HeadCount(6, play=4, wait=2), "You will see who comes next when a rubber ends."),
-        (HeadCount(8, play=8), "Nobody waits."),
+        (HeadCount(8, play=8), "Nobody is waiting."),
         (
             HeadCount(9, play=8, free=1, last=True),
             "The last rubbers have been called, so nobody comes in.",

@@ -215,7 +215,7 @@ def test_ones_own_place_and_the_hall_tell_of_no_rubber_that_never_begins(house, 
     plays = int(queries.tables_of(playing)[1].players[0])
     page = told(house.reader(waits).get(house.at("mine", playing.key)))
     assert "You have no more rubbers to play: the last have been called." in page
-    assert "You wait at table" not in page and "Declare for" not in page
+    assert "You are waiting at table" not in page and "Declare for" not in page
     assert "You are playing the last rubber at table 1." in told(
         house.reader(plays).get(house.at("mine", playing.key))
     )
@@ -325,7 +325,7 @@ def test_a_table_between_rubbers_is_told_of_the_last_call_and_an_officer_may_let
 
 def test_before_the_last_call_it_is_said_at_which_tables_no_rubber_begins_any_more(house, evening):
     consider = {"kind": "last_call"}
-    words = "No more rubbers can begin at table 1"
+    words = "A rubber may be about to begin at table 1"
     assert words not in told(house.reader().get(house.at("consider", evening.key), consider))
     house.does(evening, acts.FormTable(1, candidates=("2", "3", "4", "5")))
     assert words in told(house.reader().get(house.at("consider", evening.key), consider))

@@ -110,7 +110,7 @@ def test_one_card_told_twice_in_one_form_is_asked_about_and_can_stand(
             WhistGame.DOUBLE_DUMMY,
             "23",
             "Cutting for the first deal",
-            "The dummy of the lower deals first.",
+            "The lower player’s dummy deals first.",
             "cut again for the first deal. Law 18 (our reading)",
             "Edith Lowry cut lower, and Edith Lowry’s dummy deals first. Lowry may choose",
         ),

@@ -96,10 +96,12 @@ def test_a_sentence_of_several_begins_with_the_reader():
 
 def test_one_who_waits_is_told_when_they_come_in(house, evening):
     house.play_begins(evening, ("2", "3", "4", "5", "6"))
-    waiting = next(n for n in range(2, 7) if "You wait at table 1" in place_of(house, evening, n))
+    waiting = next(
+        n for n in range(2, 7) if "You are waiting at table 1" in place_of(house, evening, n)
+    )
     page = place_of(house, evening, waiting)
     assert "You come in at table 1 when this rubber ends." in page
-    assert "To table 1" in page
+    assert "Go to table 1" in page
     playing = next(n for n in range(2, 7) if n != waiting)
     assert "when this rubber ends" in place_of(house, evening, playing)
 
@@ -110,7 +112,7 @@ def test_of_several_acts_on_one_screen_one_is_the_main_one(house, evening):
     assert free.count("btn--main") == 1
     house.play_begins(evening, ("2", "3", "4", "5"))
     playing = place_of(house, evening, 2)
-    assert "To table 1" in playing and "Quit table 1" in playing
+    assert "Go to table 1" in playing and "Quit table 1" in playing
     assert playing.count("btn--main") == 1
 
 
@@ -121,7 +123,7 @@ def test_an_act_on_ones_own_place_is_done_there(house, evening):
     declare = sent(kind="declare", who="2", next=mine)
     answer = reader.post(house.at("do", evening.key), declare, **asked)
     assert answer["HX-Trigger"] == "evening-changed"
-    assert "You wait for a fresh table" in place_of(house, evening, 2)
+    assert "You are waiting for a fresh table" in place_of(house, evening, 2)
 
 
 def test_one_who_is_in_the_room_is_not_sent_to_the_door(house, evening):

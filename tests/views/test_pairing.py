@@ -118,12 +118,12 @@ def test_a_device_is_either_let_in_or_waits_to_be(house):
     onward = reader.post(house.at("devices"), form, **HTMX)["HX-Redirect"]
     device = Device.objects.get()
     assert onward == house.at("device", device.pk)
-    assert "waiting to be let in" in reader.get(onward).content.decode()
+    assert "waiting to be connected" in reader.get(onward).content.decode()
     listed = reader.get(house.at("devices")).content.decode()
-    assert "waiting to be let in" in listed and "is in use" not in listed
+    assert "waiting to be connected" in listed and "is in use" not in listed
     reader.post(house.at("pair-device", device.pk), sent(code=code_on(Client())))
     listed = reader.get(house.at("devices")).content.decode()
-    assert "waiting to be let in" not in listed and "Projector has been let in." in listed
+    assert "waiting to be connected" not in listed and "Projector has been connected." in listed
 
 
 def test_the_record_says_that_a_screen_was_let_in_and_holds_no_code(house, projector):

@@ -118,11 +118,12 @@ def test_one_kept_under_another_number_has_the_receipts_of_both(house):
 @pytest.mark.parametrize("name", ["state-sheet", "night-sheet"])
 def test_a_sheet_ends_with_what_was_signed_so_far(house, name):
     reader, address = house.reader(), house.at(name, house.evening.key)
-    assert "Signed so far" not in reader.get(address).content.decode()
+    assert "Record check" not in reader.get(address).content.decode()
     before = reader.get(address, **HTMX)
     short = checkpoints.short(checkpoint(house.club.pk, clock.now(), "the game"))
     assert (
-        f'Signed so far, checkpoint <span class="t">{short}' in reader.get(address).content.decode()
+        f'Record check, at checkpoint <span class="t">{short}'
+        in reader.get(address).content.decode()
     )
     if "ETag" in before:
         again = reader.get(address, **HTMX, HTTP_IF_NONE_MATCH=before["ETag"])

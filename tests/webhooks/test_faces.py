@@ -144,7 +144,7 @@ def test_messages_are_shown_with_how_they_went_and_sent_again(house):
     assert again["Location"] == house.at("webhook", webhook)
     row.refresh_from_db()
     assert row.open and row.tries == 0
-    assert "1 message to go" in reader.get(house.at("webhooks")).content.decode()
+    assert "1 message waiting to be sent" in reader.get(house.at("webhooks")).content.decode()
     Delivery.objects.update(delivered_at=row.due_at)
     assert "all delivered" in reader.get(house.at("webhooks")).content.decode()
     listed = secretary(house.club).read(f"/webhooks/{webhook}/deliveries")["results"]

@@ -42,11 +42,11 @@ class BeginDrive(forms.Form):
     sealed = forms.IntegerField(
         label=_("Sealed hands"),
         initial=2,
-        help_text=_("The last results that are kept secret until the end."),
+        help_text=_("How many of the last hands have their results kept secret until the end."),
         widget=number(),
     )
     sit_out = forms.ChoiceField(
-        label=_("A hand sat out scores"), choices=SIT_OUT, initial=SitOutScore.SIX, widget=pick()
+        label=_("Score for a hand sat out"), choices=SIT_OUT, initial=SitOutScore.SIX, widget=pick()
     )
 
 

@@ -193,7 +193,7 @@ def fallback_words(hand: RoundState) -> str:
     if hand.fallback is None:
         return ""
     why = FALLBACKS[hand.fallback]()
-    return _("{why}, so for this hand ladies went one table on and gents one back.").format(why=why)
+    return _("{why}, so for this hand ladies went one table up and gents one down.").format(why=why)
 
 
 def drive_page(

@@ -30,7 +30,7 @@ def proof_words(proof: MovementProof) -> list[str]:
     if not proof.sound:
         return [_("The proof failed: {fault}").format(fault=proof.faults[0])]
     tried = _("Proved for 1 to {most} tables by trying {n} hands: every seat has one person,")
-    kept = _("nobody sits twice, nobody is lost, and every table has two ladies and two gents.")
+    kept = _("nobody sits twice or is left out, and every table has two ladies and two gents.")
     words = [f"{tried.format(most=proof.tables, n=proof.trials)} {kept}"]
     for won in (True, False):
         for role in DriveRole:

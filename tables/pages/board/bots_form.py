@@ -121,7 +121,7 @@ def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> Att
             said = _("Stop the bots at table {n}").format(n=table.number)
             actions.append(addresses.do(sight.evening, act, said, "cross"))
     numbers = [str(t.number) for t in tables if set(held) & set(t.bot_players)]
-    title = _("Enough people for a table, with those who play with bots at table {tables}")
+    title = _("Enough people for a table, counting those who play with bots at table {tables}")
     return AttentionItem(
         "person", title.format(tables=wording.listed(numbers)), why, "brass", tuple(actions)
     )

@@ -130,7 +130,7 @@ def main_act(sight: EveningSnapshot, reader: Reader) -> Action | None:
     if room.hall.phase is acts.Phase.CLOSE:
         return next(iter(after_the_close(sight)))
     if is_drive(evening):
-        return Action(_("To the drive"), addresses.page(evening, "drive"), "play", "main")
+        return Action(_("Go to the drive"), addresses.page(evening, "drive"), "play", "main")
     for table in room.open_tables():
         wanted = wanted_of(sight, table, reader)
         if wanted is None or _just_plays(sight, table):

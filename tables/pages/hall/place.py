@@ -129,22 +129,22 @@ def _words(
             return _seated(number, standing.at.seat), _beside(seen, standing.at.seat, people)
         case RoomPosition.PLAYS:
             return _("You play at table {table}").format(table=number), _(
-                "Seats come with the cut."
+                "You will have a seat after the cut."
             )
         case RoomPosition.CUTS if table and table.cut and standing.who in table.cut.settled():
             return _("You play at table {table}").format(table=number), _("The others cut.")
         case RoomPosition.CUTS:
             return _("You cut at table {table}").format(table=number), ""
         case RoomPosition.WAITS:
-            return _("You wait at table {table}").format(table=number), _(
-                "You are one of this table."
+            return _("You are waiting at table {table}").format(table=number), _(
+                "You belong to this table."
             )
         case RoomPosition.AWAY:
             return _("You have quit table {table}").format(table=number), ""
         case RoomPosition.RIGHT:
             return _("The next place at table {table} is yours by right").format(table=number), ""
         case RoomPosition.CANDIDATE:
-            return _("You wait for a fresh table"), ""
+            return _("You are waiting for a fresh table"), ""
     return _("You are in the room"), _("Declare for a table and you will be given a place.")
 
 

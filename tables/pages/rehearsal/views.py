@@ -59,12 +59,12 @@ class RehearseForm(forms.Form):
     together_percent = count(
         *TERM_BOUNDS["together_percent"],
         label=gettext_lazy("People who come with somebody"),
-        help_text=gettext_lazy("Per cent."),
+        help_text=gettext_lazy("Per cent of everyone who comes."),
     )
     leaving_percent = count(
         *TERM_BOUNDS["leaving_percent"],
         label=gettext_lazy("People who leave early"),
-        help_text=gettext_lazy("Per cent, during the second half."),
+        help_text=gettext_lazy("Per cent of everyone. They leave during the second half."),
     )
     hand_minutes = count(
         *TERM_BOUNDS["hand_minutes"],
@@ -77,7 +77,7 @@ class RehearseForm(forms.Form):
         help_text=gettext_lazy("0 = as many as needed."),
     )
     bot = forms.ChoiceField(
-        label=gettext_lazy("Who plays for everybody"),
+        label=gettext_lazy("Which bot plays"),
         help_text=gettext_lazy("Club plays by the books; Novice is quicker."),
         widget=pick(),
     )

@@ -98,8 +98,8 @@ def _until_then(seen: SeenTable) -> str:
     if table.manner is not PlayManner.FAITHFUL:
         return _("Honours can be called until then.") if honours else ""
     if honours:
-        return _("Honours and revokes can be called until then.")
-    return _("Revokes can be called until then.")
+        return _("Honours can be called and revokes claimed until then.")
+    return _("Revokes can be claimed until then.")
 
 
 def _honours_called(seen: SeenTable, around: Around) -> Iterator[str]:

@@ -65,9 +65,9 @@ def onward(
 
 def _words(table: TableState, *, called: bool) -> str:
     if table.stage is TableStage.PLAYING:
-        return _("When you end it, the room moves on.")
+        return _("End the rubber to see who plays next.")
     if table.with_bots:
-        return _("The rubber with bots is ended.")
+        return _("The rubber with bots has ended.")
     return _("Table {number}: {words}.").format(
         number=table.number, words=between_words(table, called=called)
     )

@@ -68,7 +68,7 @@ class HouseRulesForm(forms.Form):
     substitute_scores = forms.ChoiceField(
         label=gettext_lazy("A rubber finished by a substitute counts for"),
         choices=[
-            (SubstituteScores.ABSENT.value, gettext_lazy("The one who left")),
+            (SubstituteScores.ABSENT.value, gettext_lazy("The player who left")),
             (SubstituteScores.SUBSTITUTE.value, gettext_lazy("The substitute")),
         ],
     )

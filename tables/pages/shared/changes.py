@@ -141,8 +141,8 @@ def that_stop(act: acts.Act, sight: EveningSnapshot) -> str:
         and sight.code.ask(NONE_BEGINS)(hall, table) is not None
     ]
     words = ngettext(
-        "No more rubbers can begin at table {tables}, although one may be about to.",
-        "No more rubbers can begin at tables {tables}, although one may be about to.",
+        "A rubber may be about to begin at table {tables}. If you go on, it cannot.",
+        "Rubbers may be about to begin at tables {tables}. If you go on, they cannot.",
         len(tables),
     )
     return words.format(tables=wording.listed(tables)) if tables else ""

@@ -71,7 +71,7 @@ def nobody_next(count: HeadCount) -> str:
             count.free,
         )
         return words.format(n=in_words(count.free))
-    return _("Nobody waits.")
+    return _("Nobody is waiting.")
 
 
 def no_table(room: Room) -> str:
@@ -91,4 +91,4 @@ def forming_words(count: HeadCount) -> str:
     if count.declared:
         have = ngettext("{n} has declared", "{n} have declared", count.declared)
         words = f"{words}, {have.format(n=count.declared)}"
-    return _("{words}. Whist wants four, dummy three, double dummy two.").format(words=words)
+    return _("{words}. Whist needs four, dummy three, double dummy two.").format(words=words)

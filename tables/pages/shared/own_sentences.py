@@ -106,7 +106,7 @@ YOURS: Mapping[str, str] = {
     # why it is so
     "{who} declares for a fresh table.": N_("You declared for a fresh table."),
     "{who} declares for a fresh table, after those who have not had one.": N_(
-        "You declared for a fresh table, after those who have not had one."
+        "You declared for a fresh table. Those who have not had one come before you."
     ),
     "{who} belongs to table {table}, number {count} of {count_complete}.": N_(
         "You belong to table {table}, number {count} of {count_complete}."
@@ -115,10 +115,10 @@ YOURS: Mapping[str, str] = {
         "You cut low enough to play at table {table}."
     ),
     "{who} plays at table {table}, not having had another table.": N_(
-        "You play at table {table}, not having had another table."
+        "You play at table {table}, because you have not had another table."
     ),
     "{who} plays at table {table}, first in the room.": N_(
-        "You play at table {table}, first in the room."
+        "You play at table {table}, because you were first in the room."
     ),
     "{who} comes next, so belongs to table {table} and waits.": N_(
         "You come next, so you belong to table {table} and wait."

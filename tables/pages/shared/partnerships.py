@@ -28,7 +28,7 @@ FOR_PARTNERS = {
 LOWEST = {
     WhistGame.WHIST: lambda: _("The two lowest play together; the lowest deals."),
     WhistGame.DUMMY: lambda: _("The lowest has dummy for partner, and dummy deals first."),
-    WhistGame.DOUBLE_DUMMY: lambda: _("The dummy of the lower deals first."),
+    WhistGame.DOUBLE_DUMMY: lambda: _("The lower player’s dummy deals first."),
 }
 """What the lowest card decides in a cut for partners."""
 

@@ -223,8 +223,8 @@ def _own(table: StandingsTable, people: People) -> list[str]:
     if isinstance(best, Company):
         lines.append(
             ngettext(
-                "Best with {who}: {won} won of {n} rubber.",
-                "Best with {who}: {won} won of {n} rubbers.",
+                "Best with {who}: won {won} of {n} rubber.",
+                "Best with {who}: won {won} of {n} rubbers.",
                 best.rubbers,
             ).format(who=people.name(best.partner), won=best.won, n=best.rubbers)
         )

@@ -98,7 +98,7 @@ def _of_the_ruling(event: events.Event, people: Called) -> str:
             said = _("{who} appeals for {side}.")
             return said.format(who=people.of(who), side=gettext(SIDES[side.value]))
         case events.AppealLodged(by=who, side=side) if _plays_alone(people.dispute, side):
-            return _("The appeal goes to the committee: {who} plays with a dummy.").format(
+            return _("{who} has dummy for partner, so the appeal goes to the committee.").format(
                 who=people.of(who)
             )
         case events.AppealLodged(by=who):
