@@ -140,3 +140,19 @@ def test_a_member_cannot_do_what_the_steward_does(hall: Hall) -> None:
 def test_a_form_that_says_too_little_is_refused(hall: Hall, fields: dict[str, object]) -> None:
     steward = begun(hall)
     assert post(hall, steward, "drive-result", **fields) == 422
+
+
+def test_the_tablet_on_a_table_speaks_for_both_sides(hall: Hall) -> None:
+    begun(hall)
+    tablet = hall.house.screen("table", 2)
+    assert tablet.get(hall.house.at("device-home"), follow=True).request["PATH_INFO"] == page(hall)
+    shown = told(tablet.get(page(hall)))
+    assert "Player Ae and Player Af" in shown
+    assert "Table 2, against" in shown
+    fields = {"hand": 1, "table": 2}
+    assert post(hall, tablet, "drive-result", **fields, ns=8, side="N-S") == 302
+    assert not hall.hand.results[2].confirmed
+    assert "That’s right" in told(tablet.get(page(hall)))
+    assert post(hall, tablet, "drive-result", **fields, do="confirm", side="E-W") == 302
+    assert hall.hand.results[2].confirmed
+    assert post(hall, tablet, "drive-result", hand=1, table=1, ns=8, side="N-S") == 403

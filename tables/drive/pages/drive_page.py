@@ -77,11 +77,15 @@ class DriveTable:
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """The reader's own table: their partner, their adversaries, and what they may do."""
+    """A side of the reader's own table, and what they may do for it.
+
+    `partner` is the reader's; a tablet on the table speaks for both sides and has none.
+    """
 
     table: DriveTable
     side: Side
     partner: str
+    names: str
     against: str
     may_state: bool
     may_confirm: bool
@@ -126,7 +130,7 @@ class DrivePage:
     snapshot: DriveSnapshot
     tables: tuple[DriveTable, ...]
     out: tuple[str, ...]
-    own: OwnTable | None
+    own: tuple[OwnTable, ...]
     sits_out: bool
     scores: tuple[ScoreRow, ...]
     prizes: tuple[PrizeRow, ...]
@@ -202,15 +206,20 @@ def drive_page(
     scored: list[PlayerScore],
     names: Names,
     me: PersonId,
+    tablet: int = 0,
 ) -> DrivePage:
-    """Return what a reader is shown; `before` is the hand before this one, for who has moved."""
+    """Return what a reader is shown; `before` is the hand before this one, for who has moved.
+
+    `tablet` is the number of the table on which the reader's device lies; 0 for anyone else.
+    """
     hand, drive = snapshot.hand, snapshot.drive
     tables = tuple(_tables(hand, before, names))
+    own = tuple(_on_tablet(hand, tables, tablet) if tablet else _own(hand, tables, names, me))
     return DrivePage(
         snapshot,
         tables,
         tuple(names.get(who, who) for who in hand.seating.out),
-        _own(hand, tables, names, me),
+        own,
         me in hand.seating.out,
         tuple(_rows(scored, names, me, shown_up_to(drive))),
         tuple(_prizes(snapshot, scored, names)),
@@ -246,23 +255,29 @@ def _side(
 
 def _own(
     hand: RoundState, tables: tuple[DriveTable, ...], names: Names, me: PersonId
-) -> OwnTable | None:
+) -> Iterator[OwnTable]:
+    """Yield the reader's own side of their table; nothing for those who don't play."""
     for table, four in zip(tables, hand.seating.tables, strict=True):
         for seat, who in four.by_seat().items():
-            if who != me:
-                continue
-            side, result = seat.side, table.result
-            open_ = not hand.closed and (result is None or not result.confirmed)
-            other = result is not None and result.stated_by is not side
-            return OwnTable(
-                table,
-                side,
-                names.get(_partner(four, me), ""),
-                (table.ew if side is Side.NS else table.ns).names,
-                may_state=open_ and not other,
-                may_confirm=open_ and other,
-            )
-    return None
+            if who == me:
+                partner = names.get(_partner(four, me), "")
+                yield _speaks(hand, table, seat.side, partner=partner)
+
+
+def _on_tablet(hand: RoundState, tables: tuple[DriveTable, ...], number: int) -> Iterator[OwnTable]:
+    """Yield both sides of the table on which a tablet lies."""
+    for table in tables:
+        if table.number == number:
+            yield from (_speaks(hand, table, side) for side in Side)
+
+
+def _speaks(hand: RoundState, table: DriveTable, side: Side, partner: str = "") -> OwnTable:
+    result = table.result
+    open_ = not hand.closed and (result is None or not result.confirmed)
+    other = result is not None and result.stated_by is not side
+    ours, theirs = (table.ns, table.ew) if side is Side.NS else (table.ew, table.ns)
+    may_state, may_confirm = open_ and not other, open_ and other
+    return OwnTable(table, side, partner, ours.names, theirs.names, may_state, may_confirm)
 
 
 def _partner(four: FourSeats, me: PersonId) -> PersonId:

@@ -84,7 +84,8 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
     if snapshot.drive.hand > 1:
         before = queries.hand_of(evening, snapshot.drive.hand - 1)
     me = str(request.caller.member or "")
-    page = drive_page(snapshot, before, queries.scores_of(snapshot), names, me)
+    tablet = request.caller.table or 0
+    page = drive_page(snapshot, before, queries.scores_of(snapshot), names, me, tablet)
     here = frozenset(snapshot.drive.here())
     hall = room_queries.hall_of(evening)
     return {

@@ -15,6 +15,7 @@ from club.members import queries as directory
 from club.rules.stored_values import REGISTER, EveningPhase
 from club.views.fragments import follows
 from tables import queries, streams
+from tables.drive.queries import is_drive
 
 if TYPE_CHECKING:
     from club.models import Evening
@@ -36,6 +37,8 @@ def device_home(request: ClubRequest, slug: str) -> HttpResponse:
             return redirect("door", slug, evening.key)
         case "hall":
             return redirect("hall", slug, evening.key)
+    if is_drive(evening) and evening.phase not in OVER:
+        return redirect("drive", slug, evening.key)
     if caller.table in queries.tables_of(evening):
         return redirect("table", slug, evening.key, caller.table)
     words = _("Table {n} has not formed yet.").format(n=caller.table)
