@@ -75,4 +75,5 @@ urlpatterns = [
     path(f"{DRIVE}<str:what>/now", drives.go_on, name="drive-go-on"),
     path(f"{DRIVE}cards", drive_sheets.cards, name="drive-cards"),
     path(f"{DRIVE}results", drive_sheets.results, name="drive-results"),
+    path(f"{DRIVE}treasurer", drive_sheets.treasurer, name="drive-treasurer"),
 ]

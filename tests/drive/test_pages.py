@@ -156,3 +156,11 @@ def test_the_tablet_on_a_table_speaks_for_both_sides(hall: Hall) -> None:
     assert post(hall, tablet, "drive-result", **fields, do="confirm", side="E-W") == 302
     assert hall.hand.results[2].confirmed
     assert post(hall, tablet, "drive-result", hand=1, table=1, ns=8, side="N-S") == 403
+
+
+def test_the_treasurers_sheet_has_a_line_for_everyone_and_is_for_officers(hall: Hall) -> None:
+    steward = begun(hall)
+    sheet = told(steward.get(page(hall, "drive-treasurer")))
+    assert "Player Aa" in sheet
+    assert "The program keeps none of it" in sheet
+    assert hall.house.reader(2).get(page(hall, "drive-treasurer")).status_code == 403

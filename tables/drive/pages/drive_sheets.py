@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 from club.access.club_request import EveningRequest
 from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
+from club.rules.permissions import May, need_office
 from tables.drive import queries
 from tables.drive.pages.drive_page import drive_page, role_words
 from tables.movements.drive_seating import DriveRole, Movement
@@ -97,3 +98,19 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "sums": queries.hand_scores(request.evening, page.shown_up_to),
     }
     return render(request, "tables/drive_results.html", context)
+
+
+@require_GET
+def treasurer(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Show the treasurer's sheet to officers: door money and prizes, to be filled in by hand."""
+    need_office(request.caller, May.SEAT)
+    snapshot = queries.need_drive(request.evening)
+    names = names_for_pages(request.evening.club_id)
+    page = drive_page(snapshot, None, queries.scores_of(snapshot), names, "")
+    people = sorted(page.scores, key=lambda row: row.number)
+    context = {
+        "people": people,
+        "prizes": page.prizes,
+        "format": FORMATS.get(request.evening.format),
+    }
+    return render(request, "tables/drive_treasurer.html", context)
