@@ -71,14 +71,14 @@ class PaperFloor:
         """Give the rubber last begun at a table."""
         return self.rubbers[self.table(number).record]
 
-    def act(self, deed: acts.Act) -> None:
+    def perform(self, act: acts.Act) -> None:
         """Do an act of the room and write its row."""
-        for event in decide(self.room, deed, CODE):
+        for event in decide(self.room, act, CODE):
             happened = self._in_rubbers(event)
             self.told.append((event.table, happened))
             self.room = evolve(self.room, happened)
-        if not isinstance(deed, acts.OpenDoors | acts.ChooseSeats):
-            self._write(*self._row(deed))
+        if not isinstance(act, acts.OpenDoors | acts.ChooseSeats):
+            self._write(*self._row(act))
 
     def play(self, number: int, deed: play_acts.Act) -> None:
         """Do an act of a table's rubber; a hand is written when it is confirmed."""
