@@ -43,7 +43,7 @@ def test_other_rows_of_the_same_lines_raise_their_count(monkeypatch):
     monkeypatch.setattr(dispute_stream, "_member", lambda _club, number: number)
     rows = [
         [
-            dispute_stream._told(1, one),
+            dispute_stream._columns(1, one),
             sorted(dispute_stream._words(one)),
             list(dispute_stream._standing(one)),
         ]
