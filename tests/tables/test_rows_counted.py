@@ -56,16 +56,16 @@ def test_other_rows_of_the_same_room_or_table_raise_their_count():
     rooms = an_evening()
     halls = [
         [
-            {**projection._told_of_evening(room.hall), "house_rules": "a shape of their own"},
+            {**projection._evening_columns(room.hall), "house_rules": "a shape of their own"},
             [
-                projection._told_of_presence(room.hall, who, at(0))
+                projection._presence_columns(room.hall, who, at(0))
                 for who in sorted({*room.hall.arrivals, *room.hall.gone})
             ],
         ]
         for room in rooms
     ]
     tables = [
-        [projection._told_of_table(table), projection._wanted(table)]
+        [projection._table_columns(table), projection._wanted(table)]
         for room in rooms
         for table in room.tables.values()
     ]
