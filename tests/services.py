@@ -118,11 +118,13 @@ def needs_rows(item: pytest.Item) -> bool:
 
 def stages_of(item: pytest.Item) -> set[str]:
     """Give the stages a test belongs to: to pages it is mostly all one where the rows are kept."""
+    if item.get_closest_marker("browser") is not None:
+        # Playwright keeps an event loop running, so that no other test could run its own.
+        on_both = item.get_closest_marker("on_both") is not None
+        return {"browser", "postgresql"} if on_both else {"browser"}
     if not needs_rows(item):
         return {"once"}
-    if item.get_closest_marker("browser") is None:
-        return {"sqlite"} if not EVERYTHING and is_of_a_face(item) else {"sqlite", "postgresql"}
-    return {"browser"} if item.get_closest_marker("on_both") is None else {"browser", "postgresql"}
+    return {"sqlite"} if not EVERYTHING and is_of_a_face(item) else {"sqlite", "postgresql"}
 
 
 def is_of_a_face(item: pytest.Item) -> bool:
