@@ -24,20 +24,22 @@ PRESS = """async (may) => {
   const laid = () => cards().map((it) => it.dataset.card);
   const card = document.querySelector(may);
   const known = [...laid(), card.dataset.card];
+  const completes = laid().length === 3;
   const begun = performance.now();
   card.click();
   return await new Promise((resolve) => {
     const look = () => {
       const passed = () => performance.now() - begun;
       const answered = laid().some((it) => !known.includes(it));
-      if (answered) requestAnimationFrame(() => resolve(passed()));
+      if (answered) requestAnimationFrame(() => resolve(completes ? null : passed()));
       else if (passed() > 3000) resolve(null);
       else setTimeout(look, 1);
     };
     look();
   });
 }"""
-"""Milliseconds until a card lies there that is new; none if the person leads to the next trick."""
+"""Milliseconds until a card lies there that is new; none if the person leads to the next trick, or
+completed this one, which then stays in sight for a moment."""
 
 
 def sat_down(page: Page, url: str) -> None:

@@ -34,7 +34,7 @@ from tables.drive.pages.drive_forms import (
     whole,
 )
 from tables.drive.pages.drive_page import drive_page, role_words
-from tables.drive.rules.drive_state import TRICKS, Prize
+from tables.drive.rules.drive_state import TRICKS, DriveStage, Prize
 from tables.movements.drive_seating import DriveRole
 from tables.registries import FORMATS
 
@@ -61,13 +61,14 @@ def drive(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 def hall(request: EveningRequest) -> HttpResponse:
     """Show the drive on the hall screen: the hand, its trumps, and who goes where, all large."""
     if not request.htmx:
-        return render(request, "tables/drive_hall.html", _context(request))
+        return render(request, "tables/drive_hall.html", _context(request, on_wall=True))
     versions = room_queries.versions_of(request.evening)
     part = "tables/_drive_hall.html"
-    return fragments.current(request, versions, part, lambda: _context(request))
+    return fragments.current(request, versions, part, lambda: _context(request, on_wall=True))
 
 
-def _context(request: EveningRequest) -> Mapping[str, Any]:
+def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, Any]:
+    """Return what the page shows; a screen on the wall needs no scores until there are prizes."""
     evening = request.evening
     snapshot = queries.drive_of(evening)
     common = {
@@ -85,7 +86,9 @@ def _context(request: EveningRequest) -> Mapping[str, Any]:
         before = queries.hand_of(evening, snapshot.drive.hand - 1)
     me = str(request.caller.member or "")
     tablet = request.caller.table or 0
-    page = drive_page(snapshot, before, queries.scores_of(snapshot), names, me, tablet)
+    unscored = on_wall and snapshot.drive.stage is not DriveStage.OVER
+    scored = [] if unscored else queries.scores_of(snapshot)
+    page = drive_page(snapshot, before, scored, names, me, tablet)
     here = frozenset(snapshot.drive.here())
     hall = room_queries.hall_of(evening)
     return {
