@@ -2,17 +2,25 @@
 
 from club.person import seated_bot
 from club.plugins.registry import Registry
+from rubbers.bots import bot_in_plugin
 from rubbers.bots.bot import Bot
 from rubbers.code.code import Code
+from rubbers.standings import metric_in_plugin
 from rubbers.standings.metric import Aggregate, AnyMetric, Metric
 
 CODES: Registry[Code] = Registry("whist_codes", "code of laws", Code, lambda code: code.id)
 
 METRICS: Registry[AnyMetric] = Registry(
-    "whist_metrics", "metric", Metric | Aggregate, lambda metric: metric.id
+    "whist_metrics",
+    "metric",
+    Metric | Aggregate,
+    lambda metric: metric.id,
+    metric_in_plugin.in_own_process,
 )
 
-BOTS: Registry[Bot] = Registry("whist_bots", "bot", Bot, lambda bot: bot.id)
+BOTS: Registry[Bot] = Registry(
+    "whist_bots", "bot", Bot, lambda bot: bot.id, bot_in_plugin.in_own_process
+)
 
 
 def seated_bots() -> list[str]:

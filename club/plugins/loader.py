@@ -128,7 +128,8 @@ class Manager:
                     )
                 )
             taken[id] = name
-            entries.append(RegistryEntry(id, thing, "" if ours else name))
+            used = thing if ours else registry.limited(thing, name)
+            entries.append(RegistryEntry(id, used, "" if ours else name))
         return entries
 
 

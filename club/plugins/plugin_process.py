@@ -19,12 +19,15 @@ from enum import StrEnum
 from typing import Any
 
 CHILD = "club.plugins.plugin_child"
-START_SECONDS = 20.0
+START_SECONDS = 10.0
 """How long a process may take to start and import its plugin."""
 ANSWER_SECONDS = 2.0
 MEMORY = 512 * 1024 * 1024
 """Bytes of memory that the process of a plugin may use."""
 LONGEST_ANSWER = 4 * 1024 * 1024
+MOST_FAILURES = 3
+REST_SECONDS = 30.0
+"""After so many failures in a row, a plugin is not asked again for this long."""
 
 
 class FailureCause(StrEnum):
@@ -50,6 +53,8 @@ class PluginProcess:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._rest = b""
+        self._failures = 0
+        self._rests_until = 0.0
 
     def ask(
         self, hook: str, id: str, given: Any, seconds: float = ANSWER_SECONDS, memory: int = MEMORY
@@ -59,10 +64,22 @@ class PluginProcess:
         Raises PluginFailed if there is none within so many seconds.
         """
         with self._lock:
-            if self._process is None or self._process.poll() is not None:
-                self._start(memory)
-            question = {"hook": hook, "id": id, "given": given}
-            return self._asked(question, seconds)
+            if time.monotonic() < self._rests_until:
+                raise PluginFailed(FailureCause.FAILED, "it has failed too often just now")
+            try:
+                if self._process is None or self._process.poll() is not None:
+                    self._start(memory)
+                said = self._asked({"hook": hook, "id": id, "given": given}, seconds)
+            except PluginFailed:
+                self._note_failure()
+                raise
+            self._failures = 0
+            return said
+
+    def _note_failure(self) -> None:
+        self._failures += 1
+        if self._failures >= MOST_FAILURES:
+            self._failures, self._rests_until = 0, time.monotonic() + REST_SECONDS
 
     def stop(self) -> None:
         """End the process, if there is one."""
@@ -133,6 +150,10 @@ _processes: dict[str, PluginProcess] = {}
 def process_of(plugin: str) -> PluginProcess:
     """Return the process of a plugin in this process of the program."""
     return _processes.setdefault(plugin, PluginProcess(plugin))
+
+
+# A process that is forked must not read the answers to its parent's questions.
+os.register_at_fork(after_in_child=_processes.clear)
 
 
 @atexit.register

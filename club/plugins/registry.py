@@ -34,16 +34,23 @@ class Registry(Generic[Thing]):
     """All objects of one kind, by id.
 
     `hook` is the hook that fills it, `noun` the word for one object in a sentence, `kind` their
-    type, and `id_of` returns the id of one. It is filled once, at startup.
+    type, and `id_of` returns the id of one. `limited`, if given, returns what stands for a plugin's
+    object in this process and asks it in the plugin's own. It is filled once, at startup.
     """
 
     def __init__(
-        self, hook: str, noun: str, kind: type | UnionType, id_of: Callable[[Thing], str]
+        self,
+        hook: str,
+        noun: str,
+        kind: type | UnionType,
+        id_of: Callable[[Thing], str],
+        limited: Callable[[Thing, str], Thing] = lambda thing, _plugin: thing,
     ) -> None:
         self.hook = hook
         self.noun = noun
         self.kind = kind
         self.id_of = id_of
+        self.limited = limited
         self._entries: Mapping[str, RegistryEntry[Thing]] = MappingProxyType({})
 
     def fill(self, entries: Collection[RegistryEntry[Thing]]) -> None:

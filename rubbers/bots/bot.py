@@ -26,6 +26,10 @@ class CardChoice:
     layouts: int = 0
 
 
+class BotFailed(Exception):
+    """A plugin's bot did not answer, or its answer was no use; another bot stands in for it."""
+
+
 class Bot(ABC):
     """A player that sees only its `BotView`. The same view and seed give the same card.
 

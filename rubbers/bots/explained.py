@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from club.person import is_external
 from club.reason import N_, Reason
+from rubbers.bots.bot import BotFailed
 from rubbers.bots.table_turn import TableWithBots, seen_by
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Seat
@@ -24,6 +25,7 @@ FROM_OUTSIDE = Reason(
 TOO_LONG = Reason(N_("There was no time to ask the bot again."))
 LONGEST = 2.0
 """The time limit in seconds; after it no more cards are explained, as a sampling bot is slow."""
+FAILED = Reason(N_("Asked again, the bot did not answer."))
 OTHER_CARD = Reason(N_("Asked again, the bot would play another card."))
 
 
@@ -67,5 +69,8 @@ def _why(table: TableWithBots, seat: Seat, card: Card, chosen: ChosenBy) -> Reas
         return Reason(GONE, version=chosen.version)
     if bot.version != chosen.version:
         return Reason(OTHER_VERSION, played=chosen.version, present=bot.version)
-    choice = bot.play(seen_by(table, seat), table.seed, chosen.layouts or None)
+    try:
+        choice = bot.play(seen_by(table, seat), table.seed, chosen.layouts or None)
+    except BotFailed:
+        return FAILED
     return choice.why if choice.card == card else OTHER_CARD

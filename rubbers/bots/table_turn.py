@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
@@ -9,7 +10,7 @@ from dataclasses import dataclass, replace
 from club.errors import WhistError
 from club.person import bot_id, is_bot
 from rubbers.bots.book_play.club_bot import CLUB
-from rubbers.bots.bot import Bot
+from rubbers.bots.bot import Bot, BotFailed
 from rubbers.bots.bot_view import BotView
 from rubbers.bots.claim_answers import asked_seat, fits
 from rubbers.bots.view_at_table import bot_view
@@ -38,6 +39,7 @@ from rubbers.scoring import questions
 MOST_CARDS, LONGEST = 13, 2.0
 """The limits of one task, in cards and in seconds; the next task does the rest."""
 WHOLE = 52
+log = logging.getLogger(__name__)
 Bots = Callable[[str], Bot | None]
 
 
@@ -125,7 +127,18 @@ def play_one(table: TableWithBots) -> tuple[Event, ...]:
 
 
 def _next(table: TableWithBots) -> tuple[tuple[Event, ...], bool]:
-    """Return the next events, and whether the bot that chose is fast."""
+    """Return the next events, and whether the bot that chose is fast.
+
+    If a plugin's bot fails, Club acts in its place.
+    """
+    try:
+        return _acted(table)
+    except BotFailed as failed:
+        log.warning("a bot failed: %s", failed)
+        return _acted(replace(table, late=True))
+
+
+def _acted(table: TableWithBots) -> tuple[tuple[Event, ...], bool]:
     if agreed := _agreed(table):
         return agreed, True
     for act, chosen, bot in _owed(table):

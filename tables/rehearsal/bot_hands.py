@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rubbers.bots.analysis.regular_play import RegularPlay
-from rubbers.bots.bot import Bot
+from rubbers.bots.book_play.club_bot import CLUB
+from rubbers.bots.bot import Bot, BotFailed
 from rubbers.bots.bot_view import BotView, RubberScore
 from rubbers.bots.cardset import cardset
 from rubbers.cards.card import HONOURS, Card
@@ -34,7 +35,7 @@ def stated_hand(
     while not play.over:
         side = CLOCKWISE[play.to_play].side
         seen[side] = play.view(scores[side])
-        play.lay(bot.play(seen[side], seed).card.number)
+        play.lay(_card(bot, seen[side], seed))
     trumps = shuffle.turn_up(pack).suit
     honours = (_honours(dealt, side, bot, seen[side], trumps) for side in Side)
     return Statement(tricks=Sides(*play.won), honours=Sides(*honours), trumps=trumps)
@@ -47,7 +48,19 @@ def _honours(
     held = sum(
         card.suit is trumps and card.rank in HONOURS for seat in side.seats for card in dealt[seat]
     )
-    return SideHonours(held, called=bot.calls_honours(view, held))
+    try:
+        called = bot.calls_honours(view, held)
+    except BotFailed:
+        called = CLUB.calls_honours(view, held)
+    return SideHonours(held, called=called)
+
+
+def _card(bot: Bot, view: BotView, seed: bytes) -> int:
+    """Return the number of the bot's card; if a plugin's bot fails, Club's."""
+    try:
+        return bot.play(view, seed).card.number
+    except BotFailed:
+        return CLUB.play(view, seed).card.number
 
 
 def _score(rubber: RubberState, side: Side, limits: Limits) -> RubberScore:
