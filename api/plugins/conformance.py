@@ -11,6 +11,9 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import permutations
 
+from club.plugins.listener import SECONDS, Listener
+from club.plugins.listener import answer as listener_answer
+from club.record.registries import NOTICE_KINDS, NoticeKind
 from rubbers.bots.analysis.regular_play import RegularPlay, deal
 from rubbers.bots.bot import Bot
 from rubbers.bots.bot_view import BotView
@@ -108,6 +111,19 @@ def check_metric(metric: Metric) -> None:
     joined = metric.join(*halves)
     assert metric.value(joined) == metric.value(whole), f"{metric.id}: joining does not add up."
     metric.value(metric.start())
+
+
+def check_listener(listener: Listener) -> None:
+    """Check that a listener answers every kind of notice in time, and posts JSON if anything."""
+    assert listener.id == listener.id.lower(), "A listener needs an id in lower case."
+    assert listener.title, "A listener needs a title."
+    for kind in (*NOTICE_KINDS, NoticeKind("trial", "Test message")):
+        data = {"stream": "table:1", "number": 1, **dict.fromkeys(kind.always)}
+        given = {"kind": kind.id, "title": kind.title, "club": "The Portland", "position": 1}
+        begun = time.perf_counter()
+        listener_answer(listener, {**given, "at": "2026-11-27T20:00:00Z", "data": data})
+        spent = time.perf_counter() - begun
+        assert spent < SECONDS, f"The listener {listener.id} takes {spent:.1f} s over {kind.id}."
 
 
 def _tally(metric: Metric, given: Sequence[Share]) -> object:

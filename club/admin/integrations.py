@@ -24,7 +24,7 @@ class WebhookAdmin(ReadOnlyAdmin):
     """Webhooks of the clubs; their secrets are never shown again."""
 
     hidden = ("secret", "old_secret")
-    list_display = ("name", "url", "club", "position", "stopped", "withdrawn_at")
+    list_display = ("name", "url", "listener", "club", "position", "stopped", "withdrawn_at")
     list_select_related = ("club",)
     list_filter = (ClubFilter, "stopped")
     search_fields = ("name", "url")

@@ -35,6 +35,7 @@ class Errand(models.Model):
 class Webhook(models.Model):
     """A subscription: a URL to which a club's events are sent, in the public order.
 
+    With a `listener`, a plugin's, that is told instead, and `url` is where it posts, if it does.
     `position` is the last position of the record that was processed for it. Secrets are sealed
     (`webhooks/sealing.py`); until `old_until`, `old_secret` signs as well. Nothing is sent before
     `rests_until`.
@@ -44,7 +45,8 @@ class Webhook(models.Model):
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="webhooks", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=80)
-    url = models.CharField(_("address"), max_length=500)
+    url = models.CharField(_("address"), max_length=500, blank=True)
+    listener = models.CharField(_("listener"), max_length=80, blank=True, default="")
     kinds = models.JSONField(_("notices sent"), default=list)
     secret = models.CharField(max_length=255, editable=False)
     old_secret = models.CharField(max_length=255, blank=True, editable=False)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from club.errors import WhistError
     from club.models import Line
+    from club.plugins.listener import Listener
     from club.privacy.data_registry import ErasureSubject, PersonalData
     from club.record.journal import StreamKind
     from club.record.registries import NoticeKind
@@ -30,6 +31,11 @@ def whist_stream_kinds() -> Iterable[StreamKind]:
 @hookspec
 def whist_notices() -> Iterable[NoticeKind]:
     """Return kinds of notice that webhooks can carry, with the lines that cause them."""
+
+
+@hookspec
+def whist_listeners() -> Iterable[Listener]:
+    """Return listeners, told after the commit what a webhook is told; they may post messages."""
 
 
 @hookspec

@@ -17,6 +17,7 @@ from club.plugins.registry import GROUP
 ANSWERS = {
     "whist_bots": "rubbers.bots.bot_in_plugin",
     "whist_formats": "tables.movements.in_plugin",
+    "whist_listeners": "club.plugins.listener",
     "whist_metrics": "rubbers.standings.metric_in_plugin",
 }
 """The module whose `answer(thing, given)` asks what a plugin provides under a hook."""

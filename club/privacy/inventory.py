@@ -150,7 +150,8 @@ BOOKS = (
     ),
     PersonalData(Pairing, words=made("digest")),
     PersonalData(
-        Webhook, words={"name": CLUBS, "url": CLUBS, **made("kinds", "secret", "old_secret")}
+        Webhook,
+        words={"name": CLUBS, "url": CLUBS, **made("kinds", "listener", "secret", "old_secret")},
     ),
     PersonalData(
         Delivery,

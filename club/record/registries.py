@@ -1,4 +1,4 @@
-"""Registries of the club app that plugins add to: kinds of stream and kinds of notice."""
+"""Registries of the club app that plugins add to: kinds of stream and notice, and listeners."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from club.plugins.listener import Listener
 from club.plugins.registry import Registry
 from club.record.journal import StreamKind
 
@@ -56,6 +57,11 @@ STREAM_KINDS: Registry[StreamKind] = Registry(
 
 NOTICE_KINDS: Registry[NoticeKind] = Registry(
     "whist_notices", "kind of notice", NoticeKind, lambda kind: kind.id
+)
+
+
+LISTENERS: Registry[Listener] = Registry(
+    "whist_listeners", "listener", Listener, lambda listener: listener.id
 )
 
 

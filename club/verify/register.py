@@ -170,7 +170,7 @@ def _bots(club: Club) -> Iterator[tuple[Any, Row]]:
 
 
 def _webhooks(club: Club) -> Iterator[tuple[Any, Row]]:
-    return _by_key(club.webhooks.values("pk", "kinds", "made_at", "withdrawn_at"))
+    return _by_key(club.webhooks.values("pk", "kinds", "listener", "made_at", "withdrawn_at"))
 
 
 def _invitations(club: Club) -> Iterator[tuple[Any, Row]]:

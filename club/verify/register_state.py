@@ -128,6 +128,7 @@ def _access(books: RegisterState, line: Line, body: Row, at: datetime) -> None:
             _bot(books, line.what, body, at)
         case "webhook_begun":
             columns = {"kinds": body["kinds"], "made_at": at, "withdrawn_at": None}
+            columns |= {"listener": body.get("listener", "")}
             books.webhooks[body["webhook"]] = columns
         case "webhook_ended":
             books.webhooks[body["webhook"]]["withdrawn_at"] = at

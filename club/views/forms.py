@@ -170,18 +170,25 @@ class NewWebhookForm(forms.Form):
     name = forms.CharField(
         label=_("What it is for"), max_length=80, widget=line(autocomplete="off")
     )
+    listener = forms.ChoiceField(label=_("Who is told"), required=False, widget=pick())
     url = forms.CharField(
         label=_("Address"),
         max_length=LONGEST,
+        required=False,
         help_text=_("Where messages are sent, beginning with https."),
         widget=line(autocomplete="off", inputmode="url", spellcheck="false"),
     )
     kinds = forms.MultipleChoiceField(label=_("Events it receives"))
 
-    def __init__(self, *args: Any, kinds: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, kinds: Any, listeners: Any = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["kinds"]
         field.choices = list(kinds)
+        if not listeners:
+            del self.fields["listener"]
+            return
+        told: Any = self.fields["listener"]
+        told.choices = [("", _("A program of yours, by signed JSON")), *listeners]
 
 
 class ReplayForm(forms.Form):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -22,6 +22,7 @@ from club.rules.permissions import May, need_office
 from club.text import wording
 from club.views.form_data import context_of, valid_data
 from club.views.forms import NewWebhookForm, ReplayForm
+from club.webhooks import listeners
 from club.webhooks import subscriptions as commands
 from club.webhooks.payload import TRIAL
 
@@ -47,15 +48,26 @@ def webhooks(request: ClubRequest, slug: str) -> HttpResponse:
     """Show the club's webhooks; on POST, the secretary adds one and is shown its secret."""
     need_office(request.caller, May.KEEP_MEMBERS)
     kinds = [(kind.id, _(kind.title)) for kind in registries.NOTICE_KINDS]
+    told = [(one.id, _(one.title)) for one in listeners.offered(request.club.pk)]
     if request.method == "POST":
-        cleaned = valid_data(NewWebhookForm(request.POST, kinds=kinds))
-        receipt, secret = commands.begin(
-            context_of(request), cleaned["name"], cleaned["url"], cleaned["kinds"]
-        )
-        return _secret(request, receipt["webhook"], secret)
+        cleaned = valid_data(NewWebhookForm(request.POST, kinds=kinds, listeners=told))
+        return _begun(request, cleaned)
     rows = connections.webhooks(request.club.pk)
-    context = {"webhooks": rows, "form": NewWebhookForm(kinds=kinds), "kinds": dict(kinds)}
+    form = NewWebhookForm(kinds=kinds, listeners=told)
+    context = {"webhooks": rows, "form": form, "kinds": dict(kinds)}
     return render(request, "club/webhooks.html", context)
+
+
+def _begun(request: ClubRequest, cleaned: Mapping[str, Any]) -> HttpResponse:
+    """Create a webhook; show its secret, or its page if it tells a plugin's listener."""
+    listener = cleaned.get("listener", "")
+    receipt, secret = commands.begin(
+        context_of(request), cleaned["name"], cleaned["url"], cleaned["kinds"], listener
+    )
+    if not listener:
+        return _secret(request, receipt["webhook"], secret)
+    messages.success(request, _("The listener is told from now on."))
+    return redirect("webhook", request.club.slug, receipt["webhook"])
 
 
 @require_GET

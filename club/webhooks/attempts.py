@@ -25,6 +25,7 @@ from club.rules.stored_values import REGISTER
 from club.webhooks import deliveries, payload, webhook_secrets
 from club.webhooks.deliveries import ERRAND as ERRAND
 from club.webhooks.deliveries import LIVE, try_at
+from club.webhooks.listeners import Hearing, hearing_of
 from club.webhooks.sending import SendOutcome, post
 from club.webhooks.target import Target, target_of
 
@@ -46,16 +47,18 @@ def run_errand(subject: Mapping[str, Any]) -> None:
     key = int(subject["delivery"])
     begun = _begin(key, clock.now())
     if begun is not None:
-        sent = (
-            begun
-            if isinstance(begun, SendOutcome)
-            else post(begun.target, begun.headers, begun.body)
-        )
+        match begun:
+            case _Try():
+                sent = post(begun.target, begun.headers, begun.body)
+            case Hearing():
+                sent = begun.heard()
+            case SendOutcome():
+                sent = begun
         _finish(key, sent, clock.now())
 
 
-def _begin(key: int, now: datetime) -> _Try | SendOutcome | None:
-    """Count a try and return it; an Outcome if it cannot be signed, None if nothing is due."""
+def _begin(key: int, now: datetime) -> _Try | Hearing | SendOutcome | None:
+    """Count a try and return it; its outcome if it cannot be signed, None if nothing is due."""
     with transaction.atomic():
         held = Webhook.objects.select_for_update(of=("self",)).filter(deliveries=key)
         held.first()  # lock the webhook, so that of two concurrent tries one begins first
@@ -78,6 +81,8 @@ def _begin(key: int, now: datetime) -> _Try | SendOutcome | None:
         delivery.tried_at = now
         delivery.save(update_fields=["tries", "tried_at"])
     # Build and sign the message, outside the transaction.
+    if webhook.listener:
+        return hearing_of(delivery)
     body = payload.body_of(delivery)
     try:
         secrets = [webhook_secrets.decrypted(one) for one in _secrets(webhook, now)]

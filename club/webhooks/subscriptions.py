@@ -24,7 +24,7 @@ from club.record.unit_of_work import (
 )
 from club.rules.permissions import Caller, May, need_office
 from club.rules.stored_values import REGISTER
-from club.webhooks import payload, webhook_secrets
+from club.webhooks import listeners, payload, webhook_secrets
 from club.webhooks.deliveries import ERRAND, OLD_SECRET_GOOD_FOR, last_position
 from club.webhooks.target import target_to_be
 
@@ -35,35 +35,42 @@ MOST_AGAIN = 1000
 
 @idempotent_with_secret
 def begin(
-    order: CommandContext, name: str, url: str, kinds: Collection[str]
+    order: CommandContext, name: str, url: str, kinds: Collection[str], listener: str = ""
 ) -> tuple[Receipt, str]:
     """Create a webhook for these kinds of notice, from now on; the secret is shown once.
 
+    With a `listener`, a plugin's is told instead; nothing is signed, so there is no secret.
     Repeating the key returns the receipt and an empty string, since the secret is never shown
     again.
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     wanted = sorted(set(kinds))
     _check_kinds(wanted)
-    target_to_be(url)
-    secret = webhook_secrets.new_secret()
+    if url or not listener:
+        target_to_be(url)
+    secret = "" if listener else webhook_secrets.new_secret()
     publisher.publish()
 
     request = {"do": "begin_webhook", "name": name, "url": url, "kinds": wanted}
+    request |= {"listener": listener} if listener else {}
     with unit_of_work(order, request, [REGISTER]) as uow:
         club = order.caller.club
         if Webhook.objects.filter(club=club, withdrawn_at__isnull=True).count() >= MOST:
             raise Impossible(Reason(N_("A club can have at most {most} webhooks."), most=MOST))
+        if listener:
+            listeners.check(club, listener, url)
         row = Webhook.objects.create(
             club_id=club,
             name=name,
             url=url,
             kinds=wanted,
-            secret=webhook_secrets.encrypted(secret),
+            listener=listener,
+            secret=webhook_secrets.encrypted(secret) if secret else "",
             position=last_position(),
             made_at=order.at,
         )
-        uow.append(REGISTER, "webhook_begun", {"webhook": row.pk, "kinds": wanted})
+        body = {"webhook": row.pk, "kinds": wanted}
+        uow.append(REGISTER, "webhook_begun", body | ({"listener": listener} if listener else {}))
         uow.answer = {"webhook": row.pk}
     return uow.receipt, secret
 
@@ -83,6 +90,8 @@ def change_secret(order: CommandContext, webhook: int) -> tuple[Receipt, str]:
     """Set a new secret, shown once; for a day messages are signed with the old one too."""
     secret = webhook_secrets.new_secret()
     with _webhook_change(order, webhook, {"do": "change_webhook_secret"}) as (uow, row):
+        if row.listener:
+            raise Impossible(Reason(N_("A listener has no secret: its messages are not signed.")))
         row.old_secret, row.old_until = row.secret, order.at + OLD_SECRET_GOOD_FOR
         row.secret = webhook_secrets.encrypted(secret)
         uow.append(REGISTER, "webhook_secret_changed", {"webhook": row.pk})

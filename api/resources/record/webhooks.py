@@ -27,7 +27,7 @@ from club.webhooks.target import LONGEST
 
 COLUMNS = (
     "id", "name", "url", "kinds", "position", "made_at", "stopped", "stopped_at", "old_until",
-    "withdrawn_at",
+    "withdrawn_at", "listener",
 )  # fmt: skip
 
 
@@ -36,7 +36,10 @@ class WebhookShownSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    url = serializers.CharField()
+    url = serializers.CharField(allow_blank=True)
+    listener = serializers.CharField(
+        allow_blank=True, help_text="The listener of a plugin that is told instead, if any."
+    )
     kinds = serializers.ListField(child=serializers.CharField())
     position = serializers.IntegerField(help_text="The position up to which it has been notified.")
     made_at = serializers.DateTimeField()
@@ -52,7 +55,14 @@ class WebhookToldSerializer(OrderedSerializer):
     """An address to notify of these kinds of event from now on."""
 
     name = taken.PlainTextField(max_length=80)
-    url = taken.PlainTextField(max_length=LONGEST)
+    url = taken.PlainTextField(max_length=LONGEST, required=False, default="", allow_blank=True)
+    listener = taken.PlainTextField(
+        max_length=80,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="A listener of a plugin to tell instead; it has no secret.",
+    )
     kinds = taken.BoundedListField(
         child=taken.PlainTextField(max_length=60),
         max_length=40,
@@ -122,7 +132,7 @@ class WebhooksView(ChangeView, WebhookView):
         payload = payload_of(request, self.shape)
         order = order_of(request, self.caller, payload)
         receipt, secret = subscriptions.begin(
-            order, payload["name"], payload["url"], payload["kinds"]
+            order, payload["name"], payload["url"], payload["kinds"], payload["listener"]
         )
         self.begun = receipt["webhook"]
         answer = self.done(receipt)

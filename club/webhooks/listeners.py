@@ -1,0 +1,85 @@
+"""Webhooks that tell a plugin's listener: asked in its own process, then posted by the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC
+from typing import Any
+
+import orjson
+from django.utils.translation import gettext as _
+
+from club.errors import Fault, Impossible, Malformed
+from club.models import Club, Delivery
+from club.plugins import listener as plugin_listener
+from club.plugins.listener import Listener
+from club.plugins.plugin_process import PluginFailed, process_of
+from club.reason import N_, Reason
+from club.record.registries import LISTENERS, NOTICE_KINDS
+from club.webhooks.sending import SendOutcome, post
+from club.webhooks.target import target_of
+
+HEARD = 200
+"""The status noted when a listener has heard and had nothing to post."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """One try to tell a listener; `url` is where it posts, and `enabled` the club's plugins."""
+
+    listener: str
+    url: str
+    enabled: frozenset[str]
+    notice: dict[str, Any]
+
+    def heard(self) -> SendOutcome:
+        """Tell the listener and post what it returns; what goes wrong is returned, never raised."""
+        plugin = LISTENERS.plugin_of(self.listener)
+        if plugin not in self.enabled:
+            template = N_("The plugin of the listener {listener} is not installed and enabled.")
+            return SendOutcome(trouble=Reason(template, listener=self.listener))
+        try:
+            posts = process_of(plugin).ask(
+                plugin_listener.HOOK, self.listener, self.notice, plugin_listener.SECONDS
+            )
+        except PluginFailed as failed:
+            lines = str(failed).strip().splitlines()
+            return SendOutcome(trouble=Reason(N_("The plugin failed: {why}."), why=lines[-1]))
+        sent = SendOutcome(HEARD)
+        for one in posts:
+            sent = post(target_of(self.url), {}, orjson.dumps(one))
+            if not sent.taken:
+                break
+        return sent
+
+
+def hearing_of(delivery: Delivery) -> Hearing:
+    """Return the try to tell a message's listener."""
+    webhook, kind = delivery.webhook, NOTICE_KINDS.get(delivery.kind)
+    at = delivery.at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    notice = {
+        "kind": delivery.kind,
+        "title": _(kind.title) if kind else _("Test message"),
+        "club": webhook.club.name,
+        "at": at,
+        "position": delivery.position,
+        "data": delivery.told,
+    }
+    return Hearing(webhook.listener, webhook.url, frozenset(webhook.club.plugins), notice)
+
+
+def offered(club: int) -> tuple[Listener, ...]:
+    """Return the listeners of the plugins that a club has enabled."""
+    enabled: list[str] = Club.objects.values_list("plugins", flat=True).get(pk=club)
+    return LISTENERS.offered(enabled)
+
+
+def check(club: int, listener: str, url: str) -> None:
+    """Raise an error unless a club may use this listener, with an address if it needs one."""
+    found = next((one for one in offered(club) if one.id == listener), None)
+    if found is None:
+        raise Impossible(Reason(N_("The club has no listener {listener}."), listener=listener))
+    if bool(found.address) != bool(url):
+        expected = Reason(N_("an address to post to")) if found.address else Reason(N_("nothing"))
+        said = Reason(N_("Check the address: this listener posts to one or needs none."))
+        raise Malformed(said, faults=[Fault("url", expected)])
