@@ -125,6 +125,11 @@ RUBBER: Rows = [
     ("/table/void", screen_tables.TableVoidView, "table-void"),
     ("/table/hands", dealt_hands.DealtHandsView, "dealt-hands"),
     ("/table/hands/pbn", dealt_hands.DealtHandsPbnView, "dealt-hands-pbn"),
+    (
+        "/table/hands/export/<slug:exporter>",
+        dealt_hands.DealtHandsExportView,
+        "export-dealt-hands",
+    ),
     ("/table/hands/<number:hand>", dealt_hands.DealtHandView, "dealt-hand"),
     ("/table/hands/<number:hand>/pbn", dealt_hands.DealtHandPbnView, "dealt-hand-pbn"),
     ("/table/bots", bot_seats.TableBotView, "table-bot"),

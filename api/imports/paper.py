@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from api.imports.csv_file import read_csv
@@ -20,7 +22,9 @@ from api.imports.node import (
     UnreadablePaper,
 )
 from api.imports.yaml_file import read_yaml
+from club.plugins.exporter import Importer
 from club.reason import N_, Reason
+from club.record.registries import IMPORTERS
 
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 MARK = b"\xef\xbb\xbf"
@@ -75,16 +79,33 @@ class PaperEvening:
 
 
 def read_paper(path: Path) -> PaperEvening:
-    """Read a .yaml, .yml or .csv file; raise Unreadable with every fault, or OSError."""
-    readers = {".yaml": read_yaml, ".yml": read_yaml, ".csv": read_csv}
+    """Read a .yaml, .yml or .csv file, or one that a plugin's importer turns into YAML.
+
+    Raises Unreadable with every fault, and OSError.
+    """
+    imported = {f".{one.suffix}": partial(_imported, one) for one in IMPORTERS}
+    own = {".yaml": read_yaml, ".yml": read_yaml, ".csv": read_csv}
+    readers: dict[str, Callable[[str], Node]] = {**imported, **own}
     reader = readers.get(path.suffix.lower())
     if reader is None:
-        said = Reason(N_("a file whose name ends in .yaml or .csv"))
+        suffixes = ", ".join([".yaml", ".csv", *imported])
+        said = Reason(N_("a file whose name ends in one of {suffixes}"), suffixes=suffixes)
         raise UnreadablePaper([PaperFault(1, "", said)])
     root = reader(read_text(path))
     if not isinstance(root, MappingNode):
         raise UnreadablePaper([PaperFault(root.line, "", Reason(N_("an evening with its date")))])
     return paper_of(root)
+
+
+def _imported(importer: Importer, text: str) -> Node:
+    """Read a file by a plugin's importer; faults further on have the lines of its YAML."""
+    try:
+        written = importer.read(text)
+    except Exception as fault:  # whatever goes wrong in a plugin is a fault of the file
+        template = N_("a file that {importer} can read: {why}")
+        why = Reason(template, importer=importer.id, why=str(fault))
+        raise UnreadablePaper([PaperFault(1, "", why)]) from fault
+    return read_yaml(written)
 
 
 def paper_of(root: MappingNode) -> PaperEvening:

@@ -11,6 +11,10 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import permutations
 
+from api.imports.node import UnreadablePaper
+from api.imports.yaml_file import read_yaml
+from api.plugins.sample_rubber import sample_rubber
+from club.plugins.exporter import Exporter, Importer
 from club.plugins.listener import SECONDS, Listener
 from club.plugins.listener import answer as listener_answer
 from club.record.registries import NOTICE_KINDS, NoticeKind
@@ -124,6 +128,29 @@ def check_listener(listener: Listener) -> None:
         listener_answer(listener, {**given, "at": "2026-11-27T20:00:00Z", "data": data})
         spent = time.perf_counter() - begun
         assert spent < SECONDS, f"The listener {listener.id} takes {spent:.1f} s over {kind.id}."
+
+
+def check_exporter(exporter: Exporter) -> None:
+    """Check that an exporter writes rubbers of no hand, one and several, the same each time."""
+    assert exporter.id == exporter.id.lower(), "An exporter needs an id in lower case."
+    assert exporter.title, "An exporter needs a title."
+    assert exporter.suffix.isalnum(), "An exporter needs the suffix of its files, without a dot."
+    for hands in (0, 1, 3):
+        document = sample_rubber(hands)
+        written = exporter.write(document)
+        assert isinstance(written, str), f"The exporter {exporter.id} returned no text."
+        assert document == sample_rubber(hands), f"{exporter.id} changed what it was given."
+        assert written == exporter.write(document), f"{exporter.id} wrote another file."
+
+
+def check_importer(importer: Importer, text: str) -> None:
+    """Check that an importer turns the text of a file into YAML that the program can read."""
+    assert importer.suffix.isalnum(), "An importer needs the suffix of its files, without a dot."
+    try:
+        read_yaml(importer.read(text))
+    except UnreadablePaper as unreadable:
+        faults = "; ".join(f"{one.line}: {one.expected}" for one in unreadable.faults)
+        raise AssertionError(f"The YAML of {importer.id} cannot be read: {faults}") from None
 
 
 def _tally(metric: Metric, given: Sequence[Share]) -> object:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from club.errors import WhistError
     from club.models import Line
+    from club.plugins.exporter import Exporter, Importer
     from club.plugins.listener import Listener
     from club.privacy.data_registry import ErasureSubject, PersonalData
     from club.record.journal import StreamKind
@@ -36,6 +37,16 @@ def whist_notices() -> Iterable[NoticeKind]:
 @hookspec
 def whist_listeners() -> Iterable[Listener]:
     """Return listeners, told after the commit what a webhook is told; they may post messages."""
+
+
+@hookspec
+def whist_exporters() -> Iterable[Exporter]:
+    """Return exporters: ways to write the finished hands of a rubber to a file."""
+
+
+@hookspec
+def whist_importers() -> Iterable[Importer]:
+    """Return importers: ways to read an evening from another program's file."""
 
 
 @hookspec

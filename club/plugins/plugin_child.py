@@ -16,6 +16,7 @@ from club.plugins.registry import GROUP
 
 ANSWERS = {
     "whist_bots": "rubbers.bots.bot_in_plugin",
+    "whist_exporters": "club.plugins.exporter",
     "whist_formats": "tables.movements.in_plugin",
     "whist_listeners": "club.plugins.listener",
     "whist_metrics": "rubbers.standings.metric_in_plugin",

@@ -1,4 +1,4 @@
-"""Registries of the club app that plugins add to: kinds of stream and notice, and listeners."""
+"""Registries of the club app that plugins add to: streams, notices, listeners, files."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from club.plugins import exporter
+from club.plugins.exporter import Exporter, Importer
 from club.plugins.listener import Listener
 from club.plugins.registry import Registry
 from club.record.journal import StreamKind
@@ -62,6 +64,15 @@ NOTICE_KINDS: Registry[NoticeKind] = Registry(
 
 LISTENERS: Registry[Listener] = Registry(
     "whist_listeners", "listener", Listener, lambda listener: listener.id
+)
+
+
+EXPORTERS: Registry[Exporter] = Registry(
+    "whist_exporters", "exporter", Exporter, lambda one: one.id, exporter.in_own_process
+)
+
+IMPORTERS: Registry[Importer] = Registry(
+    "whist_importers", "importer", Importer, lambda importer: importer.id
 )
 
 

@@ -43,6 +43,7 @@ WHERE: dict[str, Any] = {
     "table": 1,
     "rubber": 1,
     "hand": 1,
+    "exporter": "deals",
     "who": 2,
     "number": 1,
     "device": 1,

@@ -16,8 +16,10 @@ from api.resources.play.practice_serializers import say
 from api.resources.play.practice_tables import NO_STORE, PracticeView
 from api.resources.play.screen_serializers import ONE_CARD, TrickShownSerializer
 from api.resources.rubbers.rubbers import RubberView
+from club.errors import Unknown
 from club.person import bot_name, is_bot
-from club.reason import Reason
+from club.reason import N_, Reason
+from club.record.registries import EXPORTERS
 from club.text import wording
 from rubbers.cards.seats import Seat
 from rubbers.finished import finished_hands, hand_export, kept_analyses
@@ -150,6 +152,14 @@ class EveningHandsView(RubberView):
 
         return hand_export.hand_json(found, kept, labels, said)
 
+    def document(self) -> dict[str, Any]:
+        """Return the hands as JSON."""
+        row = self.found[0]
+        kept = kept_analyses.kept_of_all(row)
+        found = finished_hands.every_hand_of_rubber(row)
+        hands = (self.written(one, kept.get(one.deal, KeptAnalysis())) for one in found)
+        return hand_export.rubber_json(hands, self.labels(None))
+
     def asked_for(self) -> FinishedHand:
         """Return the hand of this address, or raise Unknown."""
         hand, attempt = self.kwargs["hand"], self.asked.get("attempt")
@@ -163,11 +173,7 @@ class DealtHandsView(EveningHandsView):
 
     def get(self, request: Request, **address: Any) -> Response:
         """Show every finished hand of a rubber that the program dealt."""
-        row = self.found[0]
-        kept = kept_analyses.kept_of_all(row)
-        found = finished_hands.every_hand_of_rubber(row)
-        hands = (self.written(one, kept.get(one.deal, KeptAnalysis())) for one in found)
-        return Response(hand_export.rubber_json(hands, self.labels(None)))
+        return Response(self.document())
 
 
 class DealtHandsPbnView(EveningHandsView):
@@ -179,6 +185,23 @@ class DealtHandsPbnView(EveningHandsView):
     def get(self, request: Request, **address: Any) -> HttpResponse:
         """Download every finished hand of a rubber as PBN, which bridge programs read."""
         return _pbn(finished_hands.every_hand_of_rubber(self.found[0]), self.labels(None))
+
+
+class DealtHandsExportView(EveningHandsView):
+    """The finished hands of a rubber, in the file format of a plugin's exporter."""
+
+    media_type = PLAIN
+    renderer_classes = (JsonRenderer, PbnRenderer)
+
+    def get(self, request: Request, **address: Any) -> HttpResponse:
+        """Download every finished hand of a rubber as a plugin's exporter writes it."""
+        wanted = self.kwargs["exporter"]
+        offered = EXPORTERS.offered(self.club.plugins)
+        exporter = next((one for one in offered if one.id == wanted), None)
+        if exporter is None:
+            raise Unknown(Reason(N_("The club has no exporter {name}."), name=wanted))
+        text = exporter.write(self.document())
+        return HttpResponse(text.encode(), content_type=f"{exporter.media_type}; charset=utf-8")
 
 
 class DealtHandView(EveningHandsView):

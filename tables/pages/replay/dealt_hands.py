@@ -14,6 +14,7 @@ from club.access.club_request import EveningRequest
 from club.errors import Impossible, NotYours
 from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
+from club.record.registries import EXPORTERS
 from club.views import fragments
 from club.views.parts import Action
 from rubbers.bots import double_dummy
@@ -84,6 +85,7 @@ def _shown(visit: PageContext, row: Row, found: FinishedHand) -> ReplayedHand:
         share=hand_pages.link_address(request, link) if link else "",
         share_until=until,
         rubber=True,
+        exporters=EXPORTERS.offered(visit.evening.club.plugins) if known else (),
     )
     return ReplayedHand(asked, row, links, labels_of(row, names))
 

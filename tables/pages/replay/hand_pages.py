@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from club.errors import Unknown
+from club.plugins.exporter import Exporter
 from club.reason import N_, Reason
 from club.text import wording
 from club.views.parts import Action
@@ -37,7 +38,8 @@ PBN, JSON, RUBBER_PBN, RUBBER_JSON = "pbn", "json", "rubber-pbn", "rubber-json"
 class HandAddresses:
     """Links of a hand's page: back, itself, analysis, and the link for a friend.
 
-    `rubber` means that the whole rubber can be downloaded here too.
+    `rubber` means that the whole rubber can be downloaded here too, and `exporters` are those of
+    the plugins that the club has enabled.
     """
 
     here: str
@@ -46,6 +48,7 @@ class HandAddresses:
     share: str = ""
     share_until: date | None = None
     rubber: bool = False
+    exporters: tuple[Exporter, ...] = ()
 
     @property
     def at(self) -> str:
@@ -107,11 +110,10 @@ def download(request: HttpRequest, shown: ReplayedHand) -> HttpResponse | None:
     kind = request.GET.get("as", "")
     if not kind:
         return None
-    if kind not in (PBN, JSON) and not (shown.to.rubber and kind in (RUBBER_PBN, RUBBER_JSON)):
-        expected = ", ".join(
-            (PBN, JSON, RUBBER_PBN, RUBBER_JSON) if shown.to.rubber else (PBN, JSON)
-        )
-        raise Unknown(Reason(N_("Choose one of these formats: {kinds}."), kinds=expected))
+    written_by = {f"rubber-{one.id}": one for one in shown.to.exporters}
+    kinds = (PBN, JSON, *((RUBBER_PBN, RUBBER_JSON) if shown.to.rubber else ()), *written_by)
+    if kind not in kinds:
+        raise Unknown(Reason(N_("Choose one of these formats: {kinds}."), kinds=", ".join(kinds)))
     found, labels = shown.asked.found, shown.labels
     number = found.dealt.number
     if kind == PBN:
@@ -123,7 +125,11 @@ def download(request: HttpRequest, shown: ReplayedHand) -> HttpResponse | None:
         return _file(pbn.written(hands, labels), "rubber.pbn")
     kept = kept_analyses.kept_of_all(shown.where)
     written = (_hand(shown, one, kept.get(one.deal, KeptAnalysis())) for one in hands)
-    return _file(_json(hand_export.rubber_json(written, labels)), "rubber.json")
+    document = hand_export.rubber_json(written, labels)
+    if kind == RUBBER_JSON:
+        return _file(_json(document), "rubber.json")
+    exporter = written_by[kind]
+    return _file(exporter.write(document), f"rubber.{exporter.suffix}", exporter.media_type)
 
 
 def _hand(shown: ReplayedHand, found: FinishedHand, kept: KeptAnalysis) -> dict[str, Any]:
@@ -139,8 +145,8 @@ def _json(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1)
 
 
-def _file(text: str, name: str) -> HttpResponse:
-    kind = "application/json" if name.endswith("json") else "text/plain; charset=utf-8"
+def _file(text: str, name: str, media_type: str = "text/plain") -> HttpResponse:
+    kind = "application/json" if name.endswith("json") else f"{media_type}; charset=utf-8"
     answer = HttpResponse(text.encode(), content_type=kind)
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
