@@ -18,6 +18,7 @@ from api.resources.clubs import (
     member_changes,
     members,
     personal_data,
+    plugin_pages,
     tokens,
 )
 from api.resources.disputes import (
@@ -269,6 +270,8 @@ CLUB: Rows = [
     ("/notices", webhooks.NoticesView, "notices"),
     ("/webhooks", webhooks.WebhooksView, "webhooks"),
     *below("/webhooks/<number:webhook>", WEBHOOK),
+    ("/pages", plugin_pages.PluginPagesView, "plugin-pages"),
+    ("/pages/<slug:page>", plugin_pages.PluginPageView, "plugin-page"),
     ("/plugins", club_plugins.PluginsView, "plugins"),
     ("/plugins/disable", club_plugins.PluginDisabledView, "plugin-disabled"),
     *below("/evenings/<key:evening>", EVENING),  # the longest list, and so matched last

@@ -9,6 +9,7 @@ from tables.disputes.pages.ruling import views as ruling
 from tables.pages.door import check_in, devices
 from tables.pages.door import views as door
 from tables.pages.hall import views as screens
+from tables.pages.plugin_pages import views as plugin_pages
 from tables.pages.practice import practice_friends, practice_hands
 from tables.pages.practice import views as practice_page
 from tables.pages.rehearsal import views as rehearsing
@@ -55,6 +56,8 @@ urlpatterns = [
         rehearsing.cancel,
         name="cancel-rehearsal",
     ),
+    path("c/<slug:slug>/pages/<slug:page>", plugin_pages.plugin_page, name="plugin-page"),
+    path("c/<slug:slug>/pages/<slug:page>/panel", plugin_pages.plugin_panel, name="plugin-panel"),
     path("c/<slug:slug>/customs", customs.customs, name="customs"),
     path("c/<slug:slug>/customs/standings", customs.order_standings, name="order-standings"),
     path("c/<slug:slug>/customs/plugins", customs.pick_plugin, name="pick-plugin"),

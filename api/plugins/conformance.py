@@ -17,6 +17,8 @@ from api.plugins.sample_rubber import sample_rubber
 from club.plugins.exporter import Exporter, Importer
 from club.plugins.listener import SECONDS, Listener
 from club.plugins.listener import answer as listener_answer
+from club.plugins.plugin_page import PluginPage, Sees, checked
+from club.plugins.plugin_page import answer as page_answer
 from club.record.registries import NOTICE_KINDS, NoticeKind
 from rubbers.bots.analysis.regular_play import RegularPlay, deal
 from rubbers.bots.bot import Bot
@@ -141,6 +143,27 @@ def check_exporter(exporter: Exporter) -> None:
         assert isinstance(written, str), f"The exporter {exporter.id} returned no text."
         assert document == sample_rubber(hands), f"{exporter.id} changed what it was given."
         assert written == exporter.write(document), f"{exporter.id} wrote another file."
+
+
+SAMPLE_FACTS: dict[Sees, tuple[object, ...]] = {
+    Sees.STANDINGS: ([], [{"place": 1, "name": "Ann Lee", "figures": {"points": "12"}}]),
+    Sees.RUBBERS: (
+        [],
+        [{"date": "2026-11-20", "winners": ["A", "B"], "losers": ["C", "D"], "points": 5}],
+    ),
+    Sees.ROOM: (None, {"date": "2026-11-20", "people": ["Ann Lee"]}),
+}
+
+
+def check_page(page: PluginPage) -> None:
+    """Check that a page shows blocks that are in order, before anything is played and after."""
+    assert page.id == page.id.lower(), "A page needs an id in lower case."
+    assert page.title, "A page needs a title."
+    for moment in (0, 1):
+        facts = {one.value: SAMPLE_FACTS[one][moment] for one in page.sees}
+        given = {"club": "The Portland", "today": "2026-11-27", **facts}
+        shown = list(checked(page_answer(page, given)))
+        assert shown, f"The page {page.id} shows nothing."
 
 
 def check_importer(importer: Importer, text: str) -> None:

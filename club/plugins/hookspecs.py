@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from club.models import Line
     from club.plugins.exporter import Exporter, Importer
     from club.plugins.listener import Listener
+    from club.plugins.plugin_page import PluginPage
     from club.privacy.data_registry import ErasureSubject, PersonalData
     from club.record.journal import StreamKind
     from club.record.registries import NoticeKind
@@ -47,6 +48,11 @@ def whist_exporters() -> Iterable[Exporter]:
 @hookspec
 def whist_importers() -> Iterable[Importer]:
     """Return importers: ways to read an evening from another program's file."""
+
+
+@hookspec
+def whist_pages() -> Iterable[PluginPage]:
+    """Return pages of the club's menu, and panels of its front page."""
 
 
 @hookspec

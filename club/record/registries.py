@@ -10,6 +10,7 @@ from typing import Any
 from club.plugins import exporter
 from club.plugins.exporter import Exporter, Importer
 from club.plugins.listener import Listener
+from club.plugins.plugin_page import PluginPage
 from club.plugins.registry import Registry
 from club.record.journal import StreamKind
 
@@ -74,6 +75,9 @@ EXPORTERS: Registry[Exporter] = Registry(
 IMPORTERS: Registry[Importer] = Registry(
     "whist_importers", "importer", Importer, lambda importer: importer.id
 )
+
+
+PAGES: Registry[PluginPage] = Registry("whist_pages", "page", PluginPage, lambda page: page.id)
 
 
 def kind_of(stream: str) -> StreamKind | None:

@@ -28,6 +28,7 @@ from club.members import founding, queries
 from club.members.club_settings import begin_season
 from club.reason import N_, Reason, of_count
 from club.record.command_context import CommandContext
+from club.record.registries import PAGES
 from club.views.form_data import context_of, valid_data
 from club.views.forms import FoundClubForm, NewSeasonForm, SignInForm
 from club.views.site_context import THEMES
@@ -170,6 +171,7 @@ def front(request: ClubRequest, slug: str) -> HttpResponse:
         "evenings": rows,
         "stopped": connections.a_webhook_is_stopped(request.club.pk),
         "erasures": queries.erasures_asked(request.club.pk),
+        "plugin_pages": PAGES.offered(request.club.plugins),
     }
     return render(request, "club/front.html", context)
 

@@ -44,6 +44,7 @@ WHERE: dict[str, Any] = {
     "rubber": 1,
     "hand": 1,
     "exporter": "deals",
+    "page": "partners",
     "who": 2,
     "number": 1,
     "device": 1,
