@@ -2,6 +2,7 @@
 
 from club.person import seated_bot
 from club.plugins.registry import Registry
+from club.reason import N_
 from rubbers.bots import bot_in_plugin
 from rubbers.bots.bot import Bot
 from rubbers.code.code import Code
@@ -16,10 +17,16 @@ METRICS: Registry[AnyMetric] = Registry(
     Metric | Aggregate,
     lambda metric: metric.id,
     metric_in_plugin.in_own_process,
+    lambda _metric: (N_("who won which rubber with whom, by numbers instead of names"),),
 )
 
 BOTS: Registry[Bot] = Registry(
-    "whist_bots", "bot", Bot, lambda bot: bot.id, bot_in_plugin.in_own_process
+    "whist_bots",
+    "bot",
+    Bot,
+    lambda bot: bot.id,
+    bot_in_plugin.in_own_process,
+    lambda _bot: (N_("what the seat of its bot may see at each turn: its own cards and the play"),),
 )
 
 

@@ -88,4 +88,11 @@ DRIVES = (
 )
 """The drives, one for each movement."""
 
-FORMATS: Registry[Format] = Registry("whist_formats", "format", Format, lambda form: form.id)
+
+def _seen(_format: Format) -> tuple[str, ...]:
+    return (N_("who sits where in a drive and which side won, by numbers instead of names"),)
+
+
+FORMATS: Registry[Format] = Registry(
+    "whist_formats", "format", Format, lambda form: form.id, sees=_seen
+)

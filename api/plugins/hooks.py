@@ -3,8 +3,8 @@
 A module that provides plugins sets `api = API`, or simply `api = 1`.
 """
 
+from club.plugins.compatibility import API
 from club.plugins.hookspecs import hookimpl
-from club.plugins.loader import API
 from club.reason import N_, Reason
 
 __all__ = ["API", "N_", "Reason", "hookimpl"]

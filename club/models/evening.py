@@ -53,6 +53,12 @@ class Evening(models.Model):
         return f"{self.club}, {self.date}"
 
     @property
+    def plugins(self) -> list[str]:
+        """The plugins in use: those the club has enabled, but for those left out this evening."""
+        left_out = self.house_rules.get("plugins_off", ())
+        return [name for name in self.club.plugins if name not in left_out]
+
+    @property
     def closes_at(self) -> datetime | None:
         """The time at which the evening is to close; None without one, or until doors open."""
         if not self.house_rules.get("closes"):

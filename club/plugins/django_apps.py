@@ -109,6 +109,12 @@ def without_its_app(plugin: EntryPoint) -> LeftOut | None:
     return left_out.get(plugin.name) or next(found, None)
 
 
+def has_app(plugin: EntryPoint) -> bool:
+    """Return whether a plugin's distribution also has a Django app in use."""
+    dist = plugin.dist.name if plugin.dist else ""
+    return any(point.dist and point.dist.name == dist for point in taken_in.values())
+
+
 def kept(var: Path) -> Mapping[str, str]:
     """Return the tracebacks of apps whose migrations failed, by plugin name."""
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -13,12 +13,13 @@ import pluggy
 
 from club.person import is_external
 from club.plugins import django_apps
+from club.plugins.compatibility import check_api
+from club.plugins.provided import Provided, summary
 from club.plugins.registry import GROUP, Registry, RegistryEntry, switched_off
 from club.plugins.status import EnabledPlugin, LoadFailure, Plugin, Skipped
 from club.reason import N_, Reason
 
 PROJECT = "whistclub"
-API = 1
 ROOMS = ("club", "rubbers", "tables")
 HOOKSPECS = {
     "club": "club.plugins.hookspecs",
@@ -48,15 +49,14 @@ class Manager:
     def take_in_ours(self) -> None:
         """Load the hook implementations of our own apps; errors there are bugs and are raised."""
         for room in ROOMS:
-            gives = self._take_in(room, import_module(f"{room}.plugin"), ours=True)
-            self.plugins.append(Plugin(room, ours=True, gives=gives))
+            given = self._take_in(room, import_module(f"{room}.plugin"), ours=True)
+            self.plugins.append(Plugin(room, ours=True, gives=given.gives))
 
     def take_in(self, point: EntryPoint) -> None:
         """Load one installed plugin, or record why it is skipped."""
         distribution = point.dist.name if point.dist else ""
         version = point.dist.version if point.dist else ""
-        gives: Mapping[str, tuple[str, ...]] = {}
-        trouble = None
+        given, trouble = Provided(), None
         try:
             if any(plugin.name == point.name for plugin in self.plugins):
                 raise Skipped(
@@ -64,7 +64,7 @@ class Manager:
                 )
             if (app := django_apps.without_its_app(point)) is not None:
                 raise Skipped(*_lacks(app))
-            gives = self._take_in(point.name, point.load(), ours=False)
+            given = self._take_in(point.name, point.load(), ours=False)
         except Skipped as skipped:
             trouble = LoadFailure(skipped.reason, skipped.traceback)
         except (Exception, SystemExit) as fault:
@@ -74,22 +74,20 @@ class Manager:
             )
         if trouble is not None:
             log.warning("plugin %s is skipped: %s", point.name, trouble.reason)
-        self.plugins.append(Plugin(point.name, distribution, version, False, gives, trouble))
+        trusted = given.trusted or django_apps.has_app(point)
+        self.plugins.append(
+            Plugin(
+                point.name, distribution, version, False, given.gives, trouble, given.sees, trusted
+            )
+        )
 
     def fill(self) -> None:
         """Fill every registry with what the plugins provide."""
         for registry in self.registries:
             registry.fill(self._entries[registry.hook])
 
-    def _take_in(self, name: str, plugin: Any, *, ours: bool) -> dict[str, tuple[str, ...]]:
-        if (api := getattr(plugin, "api", None)) != API:
-            raise Skipped(
-                Reason(
-                    N_("it is made for plugin API {api}, but this is API {ours}"), api=api, ours=API
-                )
-                if isinstance(api, int)
-                else Reason(N_("it does not declare api = {ours}"), ours=API)
-            )
+    def _take_in(self, name: str, plugin: Any, *, ours: bool) -> Provided:
+        check_api(plugin)
         try:
             self.hooks.register(plugin, name=name)
             _check_hooks(self.hooks, plugin)
@@ -100,8 +98,8 @@ class Manager:
             raise
         for hook, entries in gathered.items():
             self._entries[hook] += entries
-        nouns = {r.noun: tuple(entry.id for entry in gathered[r.hook]) for r in self.registries}
-        return {noun: ids for noun, ids in nouns.items() if ids}
+        hooks = {caller.name for caller in self.hooks.get_hookcallers(plugin) or ()}
+        return summary(self.registries, gathered, hooks)
 
     def _gather(
         self, registry: Registry[Any], name: str, plugin: Any, ours: bool

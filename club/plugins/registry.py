@@ -35,7 +35,9 @@ class Registry(Generic[Thing]):
 
     `hook` is the hook that fills it, `noun` the word for one object in a sentence, `kind` their
     type, and `id_of` returns the id of one. `limited`, if given, returns what stands for a plugin's
-    object in this process and asks it in the plugin's own. It is filled once, at startup.
+    object in this process and asks it in the plugin's own; `sees` returns sentences about what
+    such an object is given. Without `sees`, a plugin's object is trusted: it runs in the program
+    itself. It is filled once, at startup.
     """
 
     def __init__(
@@ -45,12 +47,14 @@ class Registry(Generic[Thing]):
         kind: type | UnionType,
         id_of: Callable[[Thing], str],
         limited: Callable[[Thing, str], Thing] = lambda thing, _plugin: thing,
+        sees: Callable[[Thing], tuple[str, ...]] | None = None,
     ) -> None:
         self.hook = hook
         self.noun = noun
         self.kind = kind
         self.id_of = id_of
         self.limited = limited
+        self.sees = sees
         self._entries: Mapping[str, RegistryEntry[Thing]] = MappingProxyType({})
 
     def fill(self, entries: Collection[RegistryEntry[Thing]]) -> None:
@@ -62,6 +66,13 @@ class Registry(Generic[Thing]):
         if (entry := self._entries.get(id)) is None:
             raise Unknown(Reason(N_("There is no {noun} {id} here."), noun=self.noun, id=id))
         return entry.thing
+
+    def chosen(self, id: str, enabled: Collection[str]) -> Thing:
+        """Return the object with this id if a club can choose it, or raise Unknown."""
+        if (plugin := self.plugin_of(id)) and plugin not in enabled:
+            template = N_("The plugin of the {noun} {id} is not in use here.")
+            raise Unknown(Reason(template, noun=self.noun, id=id))
+        return self[id]
 
     def get(self, id: str) -> Thing | None:
         """Return the object with this id, or None."""

@@ -20,7 +20,8 @@ class LoadFailure:
 class Plugin:
     """An installed plugin; it is loaded unless it has `trouble`.
 
-    `gives` maps each noun ("code of laws") to the ids of what the plugin provides.
+    `gives` maps each noun ("code of laws") to the ids of what the plugin provides. `sees` are
+    sentences about what it is given; if it is `trusted`, it can read and do all the program can.
     """
 
     name: str
@@ -29,6 +30,8 @@ class Plugin:
     ours: bool = False
     gives: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     trouble: LoadFailure | None = None
+    sees: tuple[str, ...] = ()
+    trusted: bool = True
 
     @property
     def loaded(self) -> bool:

@@ -10,8 +10,9 @@ from typing import Any
 from club.plugins import exporter
 from club.plugins.exporter import Exporter, Importer
 from club.plugins.listener import Listener
-from club.plugins.plugin_page import PluginPage
+from club.plugins.plugin_page import SEES_WORDS, PluginPage
 from club.plugins.registry import Registry
+from club.reason import N_
 from club.record.journal import StreamKind
 
 
@@ -64,12 +65,21 @@ NOTICE_KINDS: Registry[NoticeKind] = Registry(
 
 
 LISTENERS: Registry[Listener] = Registry(
-    "whist_listeners", "listener", Listener, lambda listener: listener.id
+    "whist_listeners",
+    "listener",
+    Listener,
+    lambda listener: listener.id,
+    sees=lambda _listener: (N_("what happens and when, as webhooks do: no names and no cards"),),
 )
 
 
 EXPORTERS: Registry[Exporter] = Registry(
-    "whist_exporters", "exporter", Exporter, lambda one: one.id, exporter.in_own_process
+    "whist_exporters",
+    "exporter",
+    Exporter,
+    lambda one: one.id,
+    exporter.in_own_process,
+    lambda _exporter: (N_("the finished hands of a rubber with names, when a file is asked for"),),
 )
 
 IMPORTERS: Registry[Importer] = Registry(
@@ -77,7 +87,13 @@ IMPORTERS: Registry[Importer] = Registry(
 )
 
 
-PAGES: Registry[PluginPage] = Registry("whist_pages", "page", PluginPage, lambda page: page.id)
+PAGES: Registry[PluginPage] = Registry(
+    "whist_pages",
+    "page",
+    PluginPage,
+    lambda page: page.id,
+    sees=lambda page: tuple(SEES_WORDS[one] for one in page.sees),
+)
 
 
 def kind_of(stream: str) -> StreamKind | None:

@@ -58,7 +58,8 @@ class HouseRules:
     of a rubber point in the club's smallest coin, 0 by default. `closes` is the local time at which
     the last rubbers are to be called. `appeal_days` is how long a ruling can be appealed.
     `away_minutes` is how long a table on a screen waits for a player before the others may ask for
-    a substitute, and `bot_pace` the seconds a bot waits before it acts.
+    a substitute, and `bot_pace` the seconds a bot waits before it acts. `plugins_off` are plugins
+    that the club has enabled, but that are not in use at the evening.
 
     `most` limits what can be chosen, not what can be read: older records may hold larger numbers.
     """
@@ -74,6 +75,7 @@ class HouseRules:
     rulings_name: RulingsName = field(default=RulingsName.INITIALS, metadata={"spared": True})
     away_minutes: int = field(default=2, metadata={"least": 1, "most": 60, "spared": True})
     bot_pace: int = field(default=0, metadata={"least": 0, "most": 5, "spared": True})
+    plugins_off: tuple[str, ...] = field(default=(), metadata={"spared": True})
 
     def as_json(self) -> dict[str, object]:
         """Return the plain JSON that settings and the journal store."""

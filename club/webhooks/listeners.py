@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
@@ -10,7 +11,7 @@ import orjson
 from django.utils.translation import gettext as _
 
 from club.errors import Fault, Impossible, Malformed
-from club.models import Club, Delivery
+from club.models import Club, Delivery, Evening
 from club.plugins import listener as plugin_listener
 from club.plugins.listener import Listener
 from club.plugins.plugin_process import PluginFailed, process_of
@@ -19,6 +20,7 @@ from club.record.registries import LISTENERS, NOTICE_KINDS
 from club.webhooks.sending import SendOutcome, post
 from club.webhooks.target import target_of
 
+EVENING = re.compile(r"/evenings/([^/]+)")
 HEARD = 200
 """The status noted when a listener has heard and had nothing to post."""
 
@@ -65,7 +67,18 @@ def hearing_of(delivery: Delivery) -> Hearing:
         "position": delivery.position,
         "data": delivery.told,
     }
-    return Hearing(webhook.listener, webhook.url, frozenset(webhook.club.plugins), notice)
+    return Hearing(webhook.listener, webhook.url, frozenset(_in_use(delivery)), notice)
+
+
+def _in_use(delivery: Delivery) -> list[str]:
+    """Return the plugins in use at the evening a message is about, or else in the club."""
+    club = delivery.webhook.club
+    enabled: list[str] = club.plugins
+    of_evening = EVENING.match(delivery.told.get("path", ""))
+    if of_evening is None:
+        return enabled
+    evening = Evening.objects.select_related("club").filter(club=club, key=of_evening[1]).first()
+    return enabled if evening is None else evening.plugins
 
 
 def offered(club: int) -> tuple[Listener, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from club.access import connections
 from club.errors import Impossible, NotYours, WhistError
+from club.models import Evening
 from club.outbox import live
 from club.person import EXTERNAL, bot_id, is_bot, is_external, seated_bot
 from club.reason import N_, Reason
@@ -33,7 +34,7 @@ def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
         _need_consent(order.caller, rubber, seat)
         if is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("A bot is already playing there.")))
-        sits = SubstituteSits(seat, _seated(order.caller.club, bot, rubber))
+        sits = SubstituteSits(seat, _seated(row.evening, bot, rubber))
         _notify(change.uow, sits.person)
         change.events = decide(rubber, sits, CODES[rubber.code])
     return change.receipt
@@ -58,14 +59,15 @@ def give_back(order: CommandContext, row: Row, seat: Seat) -> Receipt:
     return change.receipt
 
 
-def _seated(club: int, bot: str, rubber: RubberState) -> str:
+def _seated(evening: Evening, bot: str, rubber: RubberState) -> str:
     """Return a bot as recorded in a seat; raise Unknown if there is none.
 
     Raises Impossible for a bot whose owner plays at the table: its program sees the seat's cards.
     """
     if not is_external(bot):
-        chosen = BOTS[bot]
+        chosen = BOTS.chosen(bot, evening.plugins)
         return seated_bot(chosen.id, chosen.version)
+    club = evening.club_id
     row = connections.external_bot(club, bot.removeprefix(EXTERNAL))
     if not row.may_play:
         raise Impossible(Reason(N_("The owner of this bot is no longer a member of the club.")))

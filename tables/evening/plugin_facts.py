@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from club import clock
@@ -19,21 +20,33 @@ EVENINGS = 10
 Names = Mapping[str, str]
 
 
-def facts_for(club: Club, sees: Iterable[Sees]) -> dict[str, Any]:
-    """Return what a page that sees these things is given about a club."""
+def facts_for(club: Club, sees: Iterable[Sees], plugin: str) -> dict[str, Any]:
+    """Return what a page that sees these things is given about a club.
+
+    It is not told of the rubbers and people of an evening at which its plugin was not in use.
+    """
     names = queries.names_for_pages(club.pk)
-    asked = {one.value: READ[one](club, names) for one in sees}
+    evenings = queries.evenings(club.pk).exclude(phase=Evening.Phase.PLANNED)
+    latest = list(evenings.select_related("club")[:EVENINGS])
+    given = GivenFacts(club, names, [one for one in latest if plugin in one.plugins])
+    asked = {one.value: READ[one](given) for one in sees}
     return {"club": club.name, "today": f"{clock.now():%Y-%m-%d}", **asked}
 
 
-def _latest(club: Club, most: int = 1) -> list[Evening]:
-    return list(queries.evenings(club.pk).exclude(phase=Evening.Phase.PLANNED)[:most])
+@dataclass(frozen=True, slots=True)
+class GivenFacts:
+    """A club with its members' names, and its latest evenings, the last first."""
+
+    club: Club
+    names: Names
+    evenings: Sequence[Evening]
 
 
-def _standings(club: Club, names: Names) -> list[dict[str, Any]]:
+def _standings(given: GivenFacts) -> list[dict[str, Any]]:
     """Return the standing of the latest evening's season, or else of all time."""
-    season = next((one.season for one in _latest(club)), None)
-    table = ranking.of_all_time(club) if season is None else ranking.of_season(season)
+    names = given.names
+    season = next((one.season for one in given.evenings), None)
+    table = ranking.of_all_time(given.club) if season is None else ranking.of_season(season)
     return [
         {
             "place": row.place,
@@ -44,16 +57,16 @@ def _standings(club: Club, names: Names) -> list[dict[str, Any]]:
     ]
 
 
-def _rubbers(club: Club, names: Names) -> list[dict[str, Any]]:
+def _rubbers(given: GivenFacts) -> list[dict[str, Any]]:
     """Return the rubbers that were won at the latest evenings, oldest first."""
     return [
         {
             "date": evening.date.isoformat(),
-            "winners": [_named(one, names) for one in rubber.winners],
-            "losers": [_named(one, names) for one in rubber.losers],
+            "winners": [_named(one, given.names) for one in rubber.winners],
+            "losers": [_named(one, given.names) for one in rubber.losers],
             "points": rubber.rubber.points,
         }
-        for evening in reversed(_latest(club, EVENINGS))
+        for evening in reversed(given.evenings)
         for rubber in played.of_evening(evening)
         if rubber.winners
     ]
@@ -63,15 +76,15 @@ def _named(sitter: played.Sitter, names: Names) -> str:
     return names.get(str(getattr(sitter, "number", "")), sitter.name)
 
 
-def _room(club: Club, names: Names) -> dict[str, Any] | None:
+def _room(given: GivenFacts) -> dict[str, Any] | None:
     """Return the latest evening and who came to it; None if there has been none."""
-    for evening in _latest(club):
-        came = [names.get(str(row.member.number), "") for row in played.arrivals(evening)]
+    for evening in given.evenings:
+        came = [given.names.get(str(row.member.number), "") for row in played.arrivals(evening)]
         return {"date": evening.date.isoformat(), "people": came}
     return None
 
 
-READ: Mapping[Sees, Callable[[Club, Names], Any]] = {
+READ: Mapping[Sees, Callable[[GivenFacts], Any]] = {
     Sees.STANDINGS: _standings,
     Sees.RUBBERS: _rubbers,
     Sees.ROOM: _room,

@@ -199,7 +199,10 @@ def test_the_command_prints_every_plugin_and_its_traceback_when_asked(tmp_path, 
 def test_enabling_from_the_command_line_says_what_it_means(tmp_path, made):
     with installed(tmp_path, "example_parlour"):
         said = printed(enable="parlour", club=made.club.slug)
-        assert "enable only plugins you trust" in said and "the-portland: parlour: enabled" in said
+        assert (
+            "It is trusted: it runs in this program" in said
+            and "the-portland: parlour: enabled" in said
+        )
         assert "parlour: enabled" not in printed(disable="parlour", club=made.club.slug)
         with pytest.raises(CommandError, match="Choose a club"):
             printed(enable="parlour")

@@ -67,11 +67,11 @@ def test_a_page_is_given_what_it_sees_and_its_text_is_never_html(house: House) -
     assert "&lt;b&gt;Given&lt;/b&gt;" in answer
     given = json.loads(re.search(r"<p>(\{.*\})</p>", unescape(answer)).group(1))
     page = PAGES["odd-repeats"]
-    assert given == facts_for(house.club, page.sees)
+    assert given == facts_for(house.club, page.sees, "odd-pages")
     (rubber,) = given["rubbers"]
     assert len(rubber["winners"]) == 2 and rubber["points"] == 8
     assert len(given["standings"]) == 4 and len(given["room"]["people"]) == 5
-    assert set(facts_for(house.club, ())) == {"club", "today"}
+    assert set(facts_for(house.club, (), "odd-pages")) == {"club", "today"}
 
 
 @pytest.mark.parametrize(
@@ -94,6 +94,15 @@ def test_a_page_of_a_plugin_that_is_not_enabled_does_not_exist(house: House) -> 
     assert house.reader(2).get(house.at("plugin-page", "partners")).status_code == 404
     front = house.reader(2).get(house.at("club")).content.decode()
     assert house.at("plugin-page", "partners") not in front
+
+
+def test_a_page_is_not_told_of_an_evening_at_which_its_plugin_is_not_in_use(house: House) -> None:
+    evening = house.club.evenings.get()
+    evening.house_rules = {**evening.house_rules, "plugins_off": ["odd-pages"]}
+    evening.save()
+    given = facts_for(house.club, PAGES["odd-repeats"].sees, "odd-pages")
+    assert (given["rubbers"], given["room"]) == ([], None)
+    assert facts_for(house.club, PAGES["partners"].sees, "partners")["rubbers"]
 
 
 def test_a_program_reads_the_same_page(house: House) -> None:

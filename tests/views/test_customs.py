@@ -165,7 +165,7 @@ def test_a_plugin_is_enabled_shown_and_disabled(house, tmp_path):
     with shelf.installed(tmp_path, "example_parlour", "broken_import"):
         reader = house.reader()
         page = told(reader.get(house.at("customs")))
-        assert "enable only what you trust" in page
+        assert "Enable only what you trust" in page
         assert "it fails: ModuleNotFoundError" in page and "Traceback" in page
         reader.post(house.at("pick-plugin"), sent(plugin="parlour", what="enable"))
         assert Club.objects.get().plugins == ["parlour"]

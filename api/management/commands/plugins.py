@@ -24,7 +24,7 @@ from club.rules.permissions import Caller
 from rubbers.registries import CODES
 from tables.registries import FORMATS
 
-TRUSTED = "A plugin's code can do everything this program can, so enable only plugins you trust."
+TRUSTED = "It is trusted: it runs in this program and can read and do everything."
 
 
 class Command(BaseCommand):
@@ -111,7 +111,8 @@ class Command(BaseCommand):
         except WhistError as refused:
             raise CommandError(str(refused)) from refused
         if change is changes.enable_plugin:
-            self.stdout.write(TRUSTED)
+            found = next(one for one in loader.installed() if one.name == name)
+            self.stdout.write(TRUSTED if found.trusted else f"It is given {'; '.join(found.sees)}.")
 
 
 def line_of(plugin: Plugin) -> str:

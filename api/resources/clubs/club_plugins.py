@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -28,6 +29,12 @@ class PluginShownSerializer(serializers.Serializer[Any]):
     enabled = serializers.BooleanField()
     works = serializers.BooleanField()
     gives = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    sees = serializers.ListField(
+        child=serializers.CharField(), help_text="What the plugin is given, in sentences."
+    )
+    trusted = serializers.BooleanField(
+        help_text="Whether it runs in the program itself, and can read and do everything."
+    )
     trouble = serializers.CharField(allow_null=True)
 
 
@@ -62,6 +69,8 @@ class PluginsScopeView(ClubView):
                 "enabled": plugin.ours or plugin.name in enabled,
                 "works": plugin.loaded,
                 "gives": {noun: list(ids) for noun, ids in plugin.gives.items()},
+                "sees": [gettext(one) for one in plugin.sees],
+                "trusted": plugin.trusted,
                 "trouble": plugin.trouble and self.say(plugin.trouble.reason),
             }
             for plugin in here.values()
@@ -79,6 +88,8 @@ class PluginsScopeView(ClubView):
             "enabled": True,
             "works": False,
             "gives": {},
+            "sees": [],
+            "trusted": False,
             "trouble": found.trouble and self.say(found.trouble),
         }
 

@@ -58,7 +58,8 @@ class PluginPageView(ClubView):
         page = next((one for one in PAGES.offered(self.club.plugins) if one.id == wanted), None)
         if page is None:
             raise Unknown(Reason(N_("The club has no page {name}."), name=wanted))
-        blocks = blocks_of(page, PAGES.plugin_of(wanted), facts_for(self.club, page.sees))
+        plugin = PAGES.plugin_of(wanted)
+        blocks = blocks_of(page, plugin, facts_for(self.club, page.sees, plugin))
         return Response({**_listed(page), "blocks": written(blocks)})
 
 

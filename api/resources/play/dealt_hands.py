@@ -196,7 +196,7 @@ class DealtHandsExportView(EveningHandsView):
     def get(self, request: Request, **address: Any) -> HttpResponse:
         """Download every finished hand of a rubber as a plugin's exporter writes it."""
         wanted = self.kwargs["exporter"]
-        offered = EXPORTERS.offered(self.club.plugins)
+        offered = EXPORTERS.offered(self.found[0].evening.plugins)
         exporter = next((one for one in offered if one.id == wanted), None)
         if exporter is None:
             raise Unknown(Reason(N_("The club has no exporter {name}."), name=wanted))

@@ -178,7 +178,7 @@ def seat_openings(
     expected = {row.stream.name: row.stream.version}
     free = [str(seat) for seat in Seat if bot_seats.may_take(caller, rubber, seat)]
     if free:
-        bots = [bot.id for bot in BOTS]
+        bots = [bot.id for bot in BOTS.offered(row.evening.plugins)]
         bots += [one.external_id for one in open_to(caller.club, people_of(rubber))]
         values = {"seat": free, "bot": bots}
         yield OfferedChange("seat_bot", TAKE, place, {"seen": expected}, values=values)

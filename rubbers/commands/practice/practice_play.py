@@ -78,7 +78,7 @@ def sit_down(club: Club, wanted: Wanted, at: datetime) -> tuple[PracticeDevice, 
     if PracticeTable.objects.filter(club=club).count() >= MOST:
         raise TooMuch(Reason(N_("All practice tables are in use. Try again later.")), wait=600)
     chosen, token, secret = (
-        BOTS[wanted.bot],
+        BOTS.chosen(wanted.bot, club.plugins),
         secrets.token_urlsafe(24),
         secrets.token_bytes(SECRET_SIZE),
     )

@@ -31,8 +31,9 @@ def _context(request: ClubRequest, id: str) -> dict[str, object]:
     """Ask the plugin; if it fails, say so where its page would be."""
     page = _found(request, id)
     try:
-        facts = facts_for(request.club, page.sees)
-        return {"page": page, "blocks": blocks_of(page, PAGES.plugin_of(id), facts)}
+        plugin = PAGES.plugin_of(id)
+        facts = facts_for(request.club, page.sees, plugin)
+        return {"page": page, "blocks": blocks_of(page, plugin, facts)}
     except Impossible as failed:
         return {"page": page, "trouble": wording.sentence(failed.reason, {})}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -28,11 +28,11 @@ ABOUT_BOTS: dict[str, Callable[[], str]] = {
 }
 
 
-def bots_offered() -> tuple[Offered, ...]:
-    """Return the bots that can play here."""
+def bots_offered(plugins: Collection[str]) -> tuple[Offered, ...]:
+    """Return the bots that can play at a club that has enabled these plugins."""
     return tuple(
         Offered(bot.id, _(bot.title), ABOUT_BOTS.get(bot.id, lambda: _("A bot from a plugin."))())
-        for bot in BOTS
+        for bot in BOTS.offered(plugins)
     )
 
 

@@ -97,13 +97,13 @@ def _named(name: str) -> str:
 @require_GET
 def choose(request: HttpRequest) -> HttpResponse:
     """Show the choices before sitting down."""
-    _club()
+    club = _club()
     device = own_device(request)
     going = device is not None and _goes_on(device)
     context = {
         "games": games(),
         "manners": manners(),
-        "bots": bots_offered(),
+        "bots": bots_offered(club.plugins),
         "usual": practice_play.USUAL if practice_play.USUAL in BOTS else next(iter(BOTS)).id,
         "going_on": reverse("practice-table", args=[device.table.key]) if device and going else "",
     }

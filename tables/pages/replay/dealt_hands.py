@@ -85,7 +85,7 @@ def _shown(visit: PageContext, row: Row, found: FinishedHand) -> ReplayedHand:
         share=hand_pages.link_address(request, link) if link else "",
         share_until=until,
         rubber=True,
-        exporters=EXPORTERS.offered(visit.evening.club.plugins) if known else (),
+        exporters=EXPORTERS.offered(visit.evening.plugins) if known else (),
     )
     return ReplayedHand(asked, row, links, labels_of(row, names))
 

@@ -96,8 +96,9 @@ def bots(request: ClubRequest, slug: str) -> HttpResponse:
         cleaned = valid_data(NewBot(request.POST, club=club))
         receipt, secret = commands.add(context_of(request), **cleaned)
         return _token(request, receipt["bot"], secret)
+    installed = BOTS.offered(request.club.plugins)
     context = {
-        "installed": [BotRow(_(bot.title), _says(bot.about), bot.version) for bot in BOTS],
+        "installed": [BotRow(_(bot.title), _says(bot.about), bot.version) for bot in installed],
         "external": [_shown(request, row) for row in connections.external_bots(club)],
         "form": NewBot(club=club),
     }

@@ -47,6 +47,8 @@ class PluginRow:
     version: str
     gives: tuple[str, ...]
     enabled: bool
+    sees: tuple[str, ...] = ()
+    trusted: bool = True
     trouble: str = ""
     traceback: str = ""
 
@@ -132,10 +134,12 @@ def _plugins(club: Club) -> Iterator[PluginRow]:
             plugin.version,
             tuple(f"{_(noun)}: {', '.join(ids)}" for noun, ids in plugin.gives.items()),
             plugin.name in club.plugins,
+            tuple(_(one) for one in plugin.sees),
+            plugin.trusted,
             wording.sentence(trouble.reason, {}) if trouble else "",
             trouble.traceback if trouble else "",
         )
     for missing in loader.enabled_plugins(club.plugins):
         if missing.plugin is None and missing.trouble is not None:
             said = wording.sentence(missing.trouble, {})
-            yield PluginRow(missing.name, "", (), True, said)
+            yield PluginRow(missing.name, "", (), True, trouble=said)

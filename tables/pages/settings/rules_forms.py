@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from club.models import Club
 
 PLACES = ("first", "second", "third")
-RULES = ("seniority", "group_minutes", "who_plays", "substitute_scores", "stakes", "closes")
+RULES = (
+    "seniority", "group_minutes", "who_plays", "substitute_scores", "stakes", "closes",
+    "plugins_off",
+)  # fmt: skip
 FROM_THE_CLUB = ("meanwhile", "appeal_days", "rulings_name", "away_minutes", "bot_pace")
 """House rules an evening takes from its club without asking."""
 
@@ -88,10 +91,31 @@ class HouseRulesForm(forms.Form):
         widget=clock(),
     )
 
+    plugins = forms.MultipleChoiceField(
+        label=gettext_lazy("Plugins in use"),
+        required=False,
+        help_text=gettext_lazy(
+            "One that is not in use is told nothing of the evening, and its bots do not play."
+        ),
+    )
+
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         codes: Any = self.fields["law_code"]
         codes.choices = [(code.id, _(code.title)) for code in CODES.offered(club.plugins)]
+        self.enabled: list[str] = club.plugins
+        if not club.plugins:
+            del self.fields["plugins"]
+            return
+        plugins: Any = self.fields["plugins"]
+        plugins.choices = [(name, name) for name in club.plugins]
+
+    def clean(self) -> dict[str, Any]:
+        """Turn the plugins in use into those that are not, which are what is stored."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        in_use = cleaned.pop("plugins", [])
+        cleaned["plugins_off"] = [name for name in self.enabled if name not in in_use]
+        return cleaned
 
 
 def rules_in(cleaned: Mapping[str, Any]) -> dict[str, object]:
@@ -105,7 +129,9 @@ def usual(club: Club) -> dict[str, object]:
     rules = HouseRules.from_json(club.house_rules)
     from_the_club = {name: getattr(rules, name) for name in FROM_THE_CLUB}
     usual_rules = {**rules.as_json(), **from_the_club}
-    return {"time_zone": club.time_zone, "law_code": club.law_code, **usual_rules}
+    in_use = [name for name in club.plugins if name not in rules.plugins_off]
+    places = {"time_zone": club.time_zone, "law_code": club.law_code, "plugins": in_use}
+    return {**places, **usual_rules}
 
 
 class CustomsForm(HouseRulesForm):
