@@ -28,7 +28,11 @@ class Family:
 
 FAMILIES: Mapping[str, Family] = {
     "bot": Family("whist-counting-bot", "counting-bot", "counting", ("CountingBot", "Counting")),
+    "code": Family("whist-american", "american", "american", ("AMERICAN", "American play")),
+    "exporter": Family("whist-pbn", "pbn", "deals", ("DEALS", "deals as PBN")),
     "format": Family("whist-rotation", "rotation", "drive-rotation", ("ROTATION", "rotation")),
+    "listener": Family("whist-chat", "chat", "chat", ("CHAT", "Chat room")),
+    "page": Family("whist-partners", "partners", "partners", ("PARTNERS", "Best partners")),
     "metric": Family("whist-sweeps", "sweeps", "sweeps", ("SWEEPS", "Sweeps")),
 }
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from django.apps import AppConfig, apps
 
 from club.infrastructure.paths import VAR_DIR
+from club.plugins import probe
 from club.plugins.registry import switched_off
 
 GROUP = "whistclub.apps"
@@ -42,6 +43,8 @@ class LeftOut:
 
 left_out: dict[str, LeftOut] = {}
 """Apps that are left out, by the name of their entry point."""
+unsafe: dict[str, str] = {}
+"""Plugins that are not imported, because they hung or ended their process when tried, and why."""
 taken_in: dict[str, EntryPoint] = {}
 """Entry points of the apps in use, by app label."""
 
@@ -52,8 +55,12 @@ def installed(house: Sequence[str]) -> list[AppConfig]:
         return []
     taken = {name.rpartition(".")[2] for name in house}
     configs: list[AppConfig] = []
+    unsafe.update(probe.unsafe(VAR_DIR))
     without_rows = {} if TRY_ALL & set(sys.argv[1:2]) else kept(VAR_DIR)
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
+        if point.name in unsafe:
+            leave_out(point, f"{unsafe[point.name]}\n")
+            continue
         if point.name in without_rows:
             leave_out(point, without_rows[point.name])
             continue

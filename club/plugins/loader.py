@@ -14,8 +14,9 @@ import pluggy
 from club.person import is_external
 from club.plugins import django_apps
 from club.plugins.compatibility import check_api
+from club.plugins.plugin_process import GROUP
 from club.plugins.provided import Provided, summary
-from club.plugins.registry import GROUP, Registry, RegistryEntry, switched_off
+from club.plugins.registry import Registry, RegistryEntry, switched_off
 from club.plugins.status import EnabledPlugin, LoadFailure, Plugin, Skipped
 from club.reason import N_, Reason
 
@@ -62,6 +63,9 @@ class Manager:
                 raise Skipped(
                     Reason(N_("another plugin is already called {name}"), name=point.name)
                 )
+            if (fault := django_apps.unsafe.get(point.name)) is not None:
+                template = N_("it was not imported, for it failed when that was tried: {fault}")
+                raise Skipped(Reason(template, fault=fault))
             if (app := django_apps.without_its_app(point)) is not None:
                 raise Skipped(*_lacks(app))
             given = self._take_in(point.name, point.load(), ours=False)

@@ -12,8 +12,6 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
-from club.plugins.registry import GROUP
-
 ANSWERS = {
     "whist_bots": "rubbers.bots.bot_in_plugin",
     "whist_exporters": "club.plugins.exporter",
@@ -25,18 +23,18 @@ ANSWERS = {
 """The module whose `answer(thing, given)` asks what a plugin provides under a hook."""
 
 
-def main(plugin: str, memory: int) -> None:
+def main(group: str, plugin: str, memory: int) -> None:
     """Answer questions until there are no more; a failure is an answer too."""
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what the plugin prints is no answer
-    module = _told(answers, lambda: _loaded(plugin))
+    module = _answered(answers, lambda: _loaded(group, plugin))
     for line in sys.stdin:
         question = json.loads(line)
-        _told(answers, lambda asked=question: _asked(module, asked))  # type: ignore[misc]  # bound now
+        _answered(answers, lambda asked=question: _asked(module, asked))  # type: ignore[misc]  # bound now
 
 
-def _told(answers: Any, ask: Callable[[], Any]) -> Any:
+def _answered(answers: Any, ask: Callable[[], Any]) -> Any:
     """Write the answer, or why there is none; return what was asked for."""
     try:
         found = ask()
@@ -53,8 +51,8 @@ def _is_plain(found: Any) -> bool:
     return found is None or isinstance(found, str | int | float | bool | list | dict)
 
 
-def _loaded(plugin: str) -> Any:
-    point = next(one for one in entry_points(group=GROUP) if one.name == plugin)
+def _loaded(group: str, plugin: str) -> Any:
+    point = next(one for one in entry_points(group=group) if one.name == plugin)
     return point.load()
 
 
@@ -65,4 +63,4 @@ def _asked(module: Any, question: dict[str, Any]) -> Any:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

@@ -18,6 +18,8 @@ import time
 from enum import StrEnum
 from typing import Any
 
+GROUP = "whistclub"
+"""The group of entry points in which plugins are found."""
 CHILD = "club.plugins.plugin_child"
 START_SECONDS = 10.0
 """How long a process may take to start and import its plugin."""
@@ -46,10 +48,11 @@ class PluginFailed(Exception):
 
 
 class PluginProcess:
-    """The process of one plugin, by the name of its entry point."""
+    """The process of one plugin, by the name and the group of its entry point."""
 
-    def __init__(self, plugin: str) -> None:
+    def __init__(self, plugin: str, group: str = GROUP) -> None:
         self.plugin = plugin
+        self.group = group
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._rest = b""
@@ -81,6 +84,11 @@ class PluginProcess:
         if self._failures >= MOST_FAILURES:
             self._failures, self._rests_until = 0, time.monotonic() + REST_SECONDS
 
+    def start(self, memory: int = MEMORY) -> None:
+        """Start the process and import the plugin; raise PluginFailed if that fails."""
+        with self._lock:
+            self._start(memory)
+
     def stop(self) -> None:
         """End the process, if there is one."""
         process, self._process = self._process, None
@@ -96,7 +104,7 @@ class PluginProcess:
         self._rest = b""
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", CHILD, self.plugin, str(memory)],
+            [sys.executable, "-m", CHILD, self.group, self.plugin, str(memory)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,

@@ -12,8 +12,6 @@ from club.errors import Unknown
 from club.reason import N_, Reason
 
 Thing = TypeVar("Thing")
-GROUP = "whistclub"
-"""The group of entry points in which plugins are found."""
 
 
 def switched_off() -> bool:

@@ -265,3 +265,27 @@ def test_the_example_is_whole_enough_for_an_installer():
     assert project["project"]["entry-points"]["whistclub"] == {"parlour": package}
     assert (HERE / "example_parlour" / package / "__init__.py").exists()
     assert "build-backend" in project["build-system"]
+
+
+def test_a_plugin_whose_import_hangs_or_ends_the_process_is_left_out_of_every_process(tmp_path):
+    folders = ("import_hangs", "import_exits_at_once", "broken_import", "example_parlour")
+    started(tmp_path, *folders, command=("prepare", "--hall"))
+    faults = json.loads((tmp_path / "plugins_that_hang.json").read_text())
+    assert faults == {
+        "import-hangs": "it took too long",
+        "import-exits-at-once": "its process has ended",
+    }
+    shelf = [str(tmp_path / "shelf"), *(str(HERE / folder) for folder in folders)]
+    said = told(tmp_path, shelf, "plugins")
+    for name in faults:
+        assert f"{name} (whist-{name} 1.0.0): skipped: it was not imported" in said
+    assert "parlour (whist-parlour 1.2.0): loaded" in said
+    assert "torn (whist-broken-import 0.1): skipped: it fails: ModuleNotFoundError" in said
+
+
+def test_a_plugin_that_no_longer_hangs_is_loaded_again(tmp_path):
+    (tmp_path / "plugins_that_hang.json").write_text('{"parlour": "it took too long"}')
+    shelf = shelve(tmp_path / "shelf", "example_parlour")
+    assert "parlour (whist-parlour 1.2.0): skipped" in told(tmp_path, shelf, "plugins")
+    told(tmp_path, shelf, "prepare", "--hall")
+    assert "parlour (whist-parlour 1.2.0): loaded" in told(tmp_path, shelf, "plugins")

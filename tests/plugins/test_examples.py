@@ -6,11 +6,13 @@ import ast
 import importlib
 import sys
 from collections.abc import Callable, Iterator
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from api.plugins import conformance
 from club.plugins import loader
 from tests.plugins.shelf import HERE, installed
 
@@ -58,8 +60,9 @@ def test_an_example_passes_its_own_tests(example: tuple[str, loader.Manager]) ->
     found = list(own_tests(example[0]))
     assert found
     for module, test in found:
-        run: Callable[[], None] = getattr(module, test)
-        run()
+        run: Callable[..., None] = getattr(module, test)
+        asked = [name for name in signature(run).parameters if name != "return"]
+        run(**{name: getattr(conformance, name) for name in asked})
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.rglob("*.py")), ids=lambda path: path.name)
@@ -76,7 +79,7 @@ def test_an_example_imports_only_the_plugin_api(path: Path) -> None:
 
 def test_every_public_name_exists_and_is_listed() -> None:
     for path in sorted((HERE.parents[1] / "api" / "plugins").glob("*.py")):
-        if path.stem in ("__init__", "conformance", "sample_rubber"):
+        if path.stem in ("__init__", "conformance", "fixtures", "sample_rubber"):
             continue
         module = importlib.import_module(f"{PUBLIC}.{path.stem}")
         assert all(hasattr(module, name) for name in module.__all__)

@@ -1,8 +1,9 @@
 """The listener passes the program's own checks, and says who won."""
 
+from collections.abc import Callable
+
 from whist_chat import CHAT, hear
 
-from api.plugins.conformance import check_listener
 from api.plugins.listeners import Notice
 
 WON = Notice(
@@ -14,8 +15,10 @@ WON = Notice(
     {"winners": "N-S", "points": 5},
 )
 
+Check = Callable[..., None]
 
-def test_the_listener_answers_every_notice() -> None:
+
+def test_the_listener_answers_every_notice(check_listener: Check) -> None:
     check_listener(CHAT)
 
 

@@ -1,12 +1,15 @@
 """The page passes the program's own checks, and counts partners."""
 
+from collections.abc import Callable
+
 from whist_partners import PARTNERS, show
 
-from api.plugins.conformance import check_page
 from api.plugins.pages import Table
 
+Check = Callable[..., None]
 
-def test_the_page_shows_something_whatever_has_been_played() -> None:
+
+def test_the_page_shows_something_whatever_has_been_played(check_page: Check) -> None:
     check_page(PARTNERS)
 
 

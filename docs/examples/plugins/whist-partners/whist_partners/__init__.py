@@ -26,7 +26,7 @@ def show(facts: Facts) -> list[Block]:
     return [Table("At the latest ten evenings", ("Partners", "Won", "Played"), rows)]
 
 
-PARTNERS = PluginPage("partners", N_("Partners"), show, (Sees.RUBBERS,), panel=True)
+PARTNERS = PluginPage("partners", N_("Best partners"), show, (Sees.RUBBERS,), panel=True)
 
 
 @hookimpl

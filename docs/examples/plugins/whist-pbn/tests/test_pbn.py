@@ -1,11 +1,13 @@
 """The exporter passes the program's own checks, and writes a hand as bridge programs read it."""
 
+from collections.abc import Callable
+
 from whist_pbn import DEALS, suits
 
-from api.plugins.conformance import check_exporter
+Check = Callable[..., None]
 
 
-def test_the_exporter_writes_every_kind_of_rubber() -> None:
+def test_the_exporter_writes_every_kind_of_rubber(check_exporter: Check) -> None:
     check_exporter(DEALS)
 
 

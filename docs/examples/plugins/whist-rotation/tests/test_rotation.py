@@ -1,12 +1,15 @@
 """The movement is proved by the program's own verifier."""
 
+from collections.abc import Callable
+
 from whist_rotation import ROTATION, moved, whist_formats
 
-from api.plugins.conformance import check_format
 from api.plugins.formats import DriveRole, Side, first_tables, prove
 
+Check = Callable[..., None]
 
-def test_the_movement_is_proved() -> None:
+
+def test_the_movement_is_proved(check_format: Check) -> None:
     (format,) = whist_formats()
     check_format(format)
 
