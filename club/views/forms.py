@@ -188,7 +188,7 @@ class NewWebhookForm(forms.Form):
             del self.fields["listener"]
             return
         told: Any = self.fields["listener"]
-        told.choices = [("", _("A program of yours, by signed JSON")), *listeners]
+        told.choices = [("", _("Your own program (signed JSON)")), *listeners]
 
 
 class ReplayForm(forms.Form):
