@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
+from unittest.mock import patch
 
 from django.conf import settings
 from django.core.management import call_command
@@ -18,7 +19,8 @@ from bench.bench_api import LIMITS, Asking, costs
 from bench.evening import AT, order, rubber_in_play
 from bench.figure import Asked, Figure
 from club.members import accounts, commands
-from club.models import User
+from club.models import Club, User
+from club.views import fragments
 from rubbers.cards.seats import Seat
 from rubbers.models import Rubber
 from rubbers.play.state import acts as rubber_acts
@@ -88,6 +90,22 @@ def of_a_hand(rubber: Rubber) -> Iterator[Figure]:
     yield Figure("a table read again, of a bare view", took["part"] / took["bare"], "x")
 
 
+def of_the_board(rubber: Rubber) -> Iterator[Figure]:
+    """Measure the board for one who looks on: rendered for them, and kept for the next."""
+    evening = rubber.evening
+    page = reverse("board", args=[evening.club.slug, evening.key])
+    Club.objects.filter(pk=evening.club_id).update(is_public=True)
+    bare, kept, rendered = Asking("/bench/constant"), Asking(page), Asking(f"{page}?of=1")
+    for one in (kept, rendered):
+        one.environ |= {"HTTP_HX_REQUEST": "true"}
+    took = costs({"bare": (bare, 200), "kept": (kept, 200)})
+    yield Figure("the board to the next onlooker, of a bare view", took["kept"] / took["bare"], "x")
+    with patch.object(fragments, "MOST_KEPT", 0):
+        took = costs({"bare": (bare, 200), "rendered": (rendered, 200)})
+    whole = took["rendered"] / took["bare"]
+    yield Figure("the board rendered anew, of a bare view", whole, "x")
+
+
 def of_an_arrival(rubber: Rubber) -> Iterator[Figure]:
     """Count what an arrival at the door takes."""
     evening, club = rubber.evening, rubber.evening.club_id
@@ -108,4 +126,4 @@ def measure() -> list[Figure]:
     with override_settings(
         ROOT_URLCONF="bench.addresses", ALLOWED_HOSTS=["localhost"], WHIST_REQUESTS_A_MINUTE=LIMITS
     ):
-        return [*of_a_hand(rubber), *of_an_arrival(rubber)]
+        return [*of_a_hand(rubber), *of_the_board(rubber), *of_an_arrival(rubber)]

@@ -1,4 +1,7 @@
-"""Page fragments that are fetched again when a stream changes, with version ETags."""
+"""Page fragments that are fetched again when a stream changes, with version ETags.
+
+A fragment that is the same for everyone who only looks on is rendered once a version, and kept.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,11 @@ from django.utils.cache import get_conditional_response
 from club.access.club_request import ClubRequest
 from club.outbox import live
 
+A_FORM = b"csrfmiddlewaretoken"
+MOST_KEPT = 64
+"""How many fragments one process keeps, the oldest going first."""
+_kept: dict[str, bytes] = {}
+
 
 def follows(streams: Iterable[str]) -> str:
     """Return the htmx trigger that reloads a fragment when one of these streams changes."""
@@ -27,16 +35,20 @@ def current(
     template: str,
     context: Callable[[], Mapping[str, Any]],
     *also: object,
+    audience: Callable[[], str] | None = None,
 ) -> HttpResponse:
     """Return the fragment as it is now, or 304 if the reader has this version.
 
     `also` lists anything else that the fragment depends on, besides the streams and the reader's
-    rights.
+    rights. `audience` names those who are shown the same, or is "" for a reader with a fragment of
+    their own; it is asked only if the fragment must be rendered.
     """
     tag = etag(request, versions, template, *also)
     answer = get_conditional_response(request, etag=tag)
     if answer is None:
-        answer = render(request, template, dict(context()))
+        of = audience() if audience is not None else ""
+        key = _digest(versions, of, request.LANGUAGE_CODE, template, also) if of else ""
+        answer = _rendered(request, template, context, key)
     answer["ETag"] = tag
     answer["Cache-Control"] = "no-cache, private"
     return answer
@@ -51,8 +63,29 @@ def etag(request: ClubRequest, versions: Mapping[str, int], *also: object) -> st
     caller = request.caller
     session = request.session.session_key
     reader = (caller.signed, sorted(caller.roles), request.LANGUAGE_CODE, session)
-    said = repr((sorted(versions.items()), reader, also, _release()))
-    return f'"{hashlib.sha256(said.encode()).hexdigest()[:32]}"'
+    return f'"{_digest(versions, reader, also)}"'
+
+
+def _rendered(
+    request: ClubRequest, template: str, context: Callable[[], Mapping[str, Any]], key: str
+) -> HttpResponse:
+    """Render the fragment, or return what was rendered under this key; keep it if it may be.
+
+    A fragment with a form holds a token of one session, so it is never kept.
+    """
+    if (kept := _kept.get(key)) is not None:
+        return HttpResponse(kept)
+    answer = render(request, template, dict(context()))
+    if key and MOST_KEPT and A_FORM not in answer.content:
+        while len(_kept) >= MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+        _kept[key] = answer.content
+    return answer
+
+
+def _digest(versions: Mapping[str, int], *also: object) -> str:
+    said = repr((sorted(versions.items()), also, _release()))
+    return hashlib.sha256(said.encode()).hexdigest()[:32]
 
 
 @cache

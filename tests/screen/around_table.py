@@ -168,6 +168,7 @@ def every_address(**known: object) -> list[str]:
         **{"token": 1, "season": 1, "what": "name", "capacity": "member", "code": "club-1864"},
         **{"position": 1, "fact": 1, "attachment": 1, "webhook": 1, "delivery": 1},
         **{"bot": "deep-whist", "rehearsal": "aRehearsal", "link": "r1.1.1.0.261224~x"},
+        **{"page": "partners", "exporter": "deals"},
         **{"content_type_id": 1, "view": 1, "app_label": "rubbers", "url": "x"},
         **club,
         **known,

@@ -96,6 +96,7 @@ def addresses(night: Night, prefix: str) -> Iterator[str]:
         **{"device": 1, "game": 1, "who": 2, "token": 1, "season": 1, "what": "name"},
         **{"capacity": "member", "code": "club-1864", "position": 1, "fact": 1, "attachment": 1},
         **{"webhook": 1, "delivery": 1, "bot": "deep-whist"},
+        **{"page": "partners", "exporter": "deals"},
         **{"rehearsal": "aRehearsal"},
         **{"link": "r1.1.1.0.261224~x"},
     }

@@ -41,6 +41,7 @@ def board(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         streams.of_evening(key),
         lambda: {"board": board_of(visit.sight, visit.people, visit.reader)},
         is_closing_time(visit.evening),
+        audience=lambda: visit.audience,
     )
 
 

@@ -42,6 +42,18 @@ class PageContext:
         known = {**hall.arrivals, **hall.gone}
         return Reader(caller_here(self.request.caller, known), self.sight.room)
 
+    @property
+    def audience(self) -> str:
+        """Those who are shown the same board as this reader; "" for people in the room.
+
+        Whoever has an office, a device's rights or a place in the room has a board of their own.
+        """
+        caller, hall = self.request.caller, self.sight.room.hall
+        me = self.reader.me
+        if caller.roles or caller.device is not None or me in hall.arrivals or me in hall.gone:
+            return ""
+        return f"{self.evening.pk}:{'visitor' if caller.member is None else 'member'}"
+
     @cached_property
     def people(self) -> People:
         """Everyone's names, read once and only if they are shown."""
@@ -57,10 +69,11 @@ def shown(
     streams: Iterable[str],
     context: Callable[[], Mapping[str, Any]],
     *also: object,
+    audience: Callable[[], str] | None = None,
 ) -> HttpResponse:
     """Render a page, or for htmx only the part that follows these streams (`_<name>.html`).
 
-    `also` is whatever else the part depends on.
+    `also` is whatever else the part depends on, and `audience` as in `fragments.current`.
     """
     request, trigger = visit.request, trigger_of(streams)
 
@@ -72,7 +85,14 @@ def shown(
     query = request.META.get("QUERY_STRING", "")
     versions = room_queries.versions_of(visit.evening)
     return fragments.current(
-        request, versions, f"tables/_{name}.html", whole, visit.evening.pk, query, *also
+        request,
+        versions,
+        f"tables/_{name}.html",
+        whole,
+        visit.evening.pk,
+        query,
+        *also,
+        audience=audience,
     )
 
 
