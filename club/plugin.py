@@ -3,6 +3,7 @@
 from typing import Any
 
 from club.backup import write as backup
+from club.notifications import sending
 from club.plugins.hookspecs import hookimpl
 from club.privacy import inventory, subject_access
 from club.privacy.data_registry import PersonalData
@@ -11,7 +12,13 @@ from club.rules.permissions import Caller
 from club.webhooks import attempts, deliveries
 
 api = 1
-ERRANDS = (signing_commands.ERRAND, backup.ERRAND, attempts.ERRAND, deliveries.ANNOUNCE)
+ERRANDS = (
+    signing_commands.ERRAND,
+    backup.ERRAND,
+    attempts.ERRAND,
+    deliveries.ANNOUNCE,
+    sending.ERRAND,
+)
 
 
 @hookimpl

@@ -71,5 +71,6 @@ urlpatterns = [
     ),
     path("c/<slug:slug>/receipts", personal_data.mine, name="receipts"),
     path("c/<slug:slug>/receipts/<number:position>", personal_data.receipt, name="receipt"),
+    path("c/<slug:slug>/account/notify", devices.notify, name="notify"),
     path("c/<slug:slug>/account/token", devices.new_token, name="new-token"),
 ]

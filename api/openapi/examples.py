@@ -213,6 +213,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "webhook_trial_make": ({},),
     "webhook_replay_make": ({"after": 1204},),
     "sending_again_make": ({},),
+    "notifications_make": ({"notifier": "mail", "address": "ann@example.org"},),
     "plugins_make": ({"name": "whist-solo"},),
     "plugin_disabled_make": ({"name": "whist-solo"},),
     "adjudications": (

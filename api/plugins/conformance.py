@@ -17,6 +17,7 @@ from api.plugins.sample_rubber import sample_rubber
 from club.plugins.exporter import Exporter, Importer
 from club.plugins.listener import SECONDS, Listener
 from club.plugins.listener import answer as listener_answer
+from club.plugins.notifier import Message, Notifier
 from club.plugins.plugin_page import PluginPage, Sees, checked
 from club.plugins.plugin_page import answer as page_answer
 from club.record.registries import NOTICE_KINDS, NoticeKind
@@ -143,6 +144,16 @@ def check_exporter(exporter: Exporter) -> None:
         assert isinstance(written, str), f"The exporter {exporter.id} returned no text."
         assert document == sample_rubber(hands), f"{exporter.id} changed what it was given."
         assert written == exporter.write(document), f"{exporter.id} wrote another file."
+
+
+def check_notifier(notifier: Notifier, to: str) -> None:
+    """Check that a notifier delivers a message to this address, or raises an error, in time."""
+    assert notifier.id == notifier.id.lower(), "A notifier needs an id in lower case."
+    assert notifier.title and notifier.address, "A notifier needs a title, and asks for something."
+    begun = time.perf_counter()
+    notifier.send(to, Message("The Portland", "Rubber won: 5 points.", "2026-11-27T20:00:00Z"))
+    spent = time.perf_counter() - begun
+    assert spent < SECONDS, f"The notifier {notifier.id} takes {spent:.1f} s."
 
 
 SAMPLE_FACTS: dict[Sees, tuple[object, ...]] = {

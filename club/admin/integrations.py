@@ -5,7 +5,17 @@ from __future__ import annotations
 from django.contrib import admin
 
 from club.admin.readonly_admin import ClubFilter, ReadOnlyAdmin
-from club.models import Delivery, Device, Errand, ExternalBot, Invitation, Pairing, Token, Webhook
+from club.models import (
+    Delivery,
+    Device,
+    Errand,
+    ExternalBot,
+    Invitation,
+    NotificationAddress,
+    Pairing,
+    Token,
+    Webhook,
+)
 
 
 @admin.register(Errand)
@@ -41,6 +51,19 @@ class DeliveryAdmin(ReadOnlyAdmin):
     list_filter = (ClubFilter, "kind", ("delivered_at", admin.EmptyFieldListFilter))
     search_fields = ("message", "kind", "answer")
     ordering = ("-pk",)
+
+
+@admin.register(NotificationAddress)
+class NotificationAddressAdmin(ReadOnlyAdmin):
+    """Where members are notified; their addresses are never shown."""
+
+    club_path = "member__club"
+    hidden = ("address",)
+    list_display = ("member", "notifier", "position", "tries", "stopped_at")
+    list_select_related = ("member",)
+    list_filter = (ClubFilter, "notifier")
+    search_fields = ("notifier", "trouble")
+    ordering = ("member", "notifier")
 
 
 @admin.register(Device)

@@ -5,7 +5,7 @@ from club.models.credentials import Device, ExternalBot, Invitation, Pairing, To
 from club.models.evening import Evening, Presence
 from club.models.line import Checkpoint, Intent, Line, Position, Remark, Stream
 from club.models.member import Member, Role, Tie, User
-from club.models.outbox import Delivery, Errand, Webhook
+from club.models.outbox import Delivery, Errand, NotificationAddress, Webhook
 
 __all__ = [
     "Checkpoint",
@@ -19,6 +19,7 @@ __all__ = [
     "Invitation",
     "Line",
     "Member",
+    "NotificationAddress",
     "Pairing",
     "Position",
     "Presence",

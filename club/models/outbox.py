@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from club.models.club import Club
+from club.models.member import Member
 from club.rules.stored_values import WebhookStop
 
 
@@ -71,6 +72,36 @@ class Webhook(models.Model):
     def works(self) -> bool:
         """Whether messages are sent to it."""
         return self.withdrawn_at is None and not self.stopped
+
+
+class NotificationAddress(models.Model):
+    """Where a member is notified by one notifier of a plugin; the address is encrypted.
+
+    `position` is the last position they were told of. Nothing is sent before `due_at`.
+    """
+
+    member = models.ForeignKey(
+        Member, models.CASCADE, related_name="notified_at", verbose_name=_("member")
+    )
+    notifier = models.CharField(_("notifier"), max_length=80)
+    address = models.TextField(editable=False)
+    position = models.PositiveBigIntegerField(_("told up to position"), default=0)
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    due_at = models.DateTimeField(_("due"))
+    stopped_at = models.DateTimeField(_("stopped"), null=True, blank=True)
+    trouble = models.CharField(_("last error"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("notification address")
+        verbose_name_plural = _("notification addresses")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["member", "notifier"], name="one_address_a_member_and_notifier"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.notifier}"
 
 
 class Delivery(models.Model):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from club.models import Line
     from club.plugins.exporter import Exporter, Importer
     from club.plugins.listener import Listener
+    from club.plugins.notifier import Notifier
     from club.plugins.plugin_page import PluginPage
     from club.privacy.data_registry import ErasureSubject, PersonalData
     from club.record.journal import StreamKind
@@ -48,6 +49,11 @@ def whist_exporters() -> Iterable[Exporter]:
 @hookspec
 def whist_importers() -> Iterable[Importer]:
     """Return importers: ways to read an evening from another program's file."""
+
+
+@hookspec
+def whist_notifiers() -> Iterable[Notifier]:
+    """Return notifiers: ways to reach members who have asked to be told of decisions."""
 
 
 @hookspec

@@ -17,6 +17,7 @@ ANSWERS = {
     "whist_exporters": "club.plugins.exporter",
     "whist_formats": "tables.movements.in_plugin",
     "whist_listeners": "club.plugins.listener",
+    "whist_notifiers": "club.plugins.notifier",
     "whist_pages": "club.plugins.plugin_page",
     "whist_metrics": "rubbers.standings.metric_in_plugin",
 }

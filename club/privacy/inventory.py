@@ -21,6 +21,7 @@ from club.models import (
     Invitation,
     Line,
     Member,
+    NotificationAddress,
     Pairing,
     Position,
     Presence,
@@ -122,6 +123,13 @@ BOOKS = (
         ("made_at", "expires_at", "taken_at"),
         OnErasure.GOES,
         made("digest"),
+    ),
+    PersonalData(
+        NotificationAddress,
+        ("member",),
+        ("notifier", "stopped_at", "trouble"),
+        OnErasure.GOES,
+        {**made("notifier", "address"), "trouble": TOLD},
     ),
     PersonalData(Presence, ("member",), ("evening__key", "arrived_at", "left_at"), OnErasure.STAYS),
     PersonalData(

@@ -10,6 +10,7 @@ from typing import Any
 from club.plugins import exporter
 from club.plugins.exporter import Exporter, Importer
 from club.plugins.listener import Listener
+from club.plugins.notifier import Notifier
 from club.plugins.plugin_page import SEES_WORDS, PluginPage
 from club.plugins.registry import Registry
 from club.reason import N_
@@ -86,6 +87,16 @@ IMPORTERS: Registry[Importer] = Registry(
     "whist_importers", "importer", Importer, lambda importer: importer.id
 )
 
+
+NOTIFIERS: Registry[Notifier] = Registry(
+    "whist_notifiers",
+    "notifier",
+    Notifier,
+    lambda notifier: notifier.id,
+    sees=lambda _notifier: (
+        N_("what is decided for a member who asks for it, with names, and their address"),
+    ),
+)
 
 PAGES: Registry[PluginPage] = Registry(
     "whist_pages",

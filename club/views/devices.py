@@ -19,13 +19,15 @@ from club.access.club_request import ClubRequest
 from club.errors import NotYours
 from club.infrastructure.site_urls import address_for_phones
 from club.members import accounts, queries
+from club.notifications import addresses
+from club.plugins.notifier import Notifier
 from club.reason import N_, Reason
 from club.rules.permissions import May, need_office
 from club.views.form_data import context_of, valid_data
-from club.views.forms import NewDeviceForm, NewPasswordForm, NewTokenForm
+from club.views.forms import NewDeviceForm, NewPasswordForm, NewTokenForm, NotificationForm
 
 if TYPE_CHECKING:
-    from club.models import User
+    from club.models import NotificationAddress, User
 
 READING = frozenset({May.READ, May.READ_RULINGS})
 """Scopes of a read-only token."""
@@ -110,8 +112,27 @@ def account(request: ClubRequest, slug: str) -> HttpResponse:
         "memberships": queries.memberships(request.user),
         "password_form": NewPasswordForm(),
         "token_form": NewTokenForm(),
+        "notifiers": _notifiers(request.club.pk, request.member.number),
     }
     return render(request, "club/account.html", context)
+
+
+@require_POST
+def notify(request: ClubRequest, slug: str) -> HttpResponse:
+    """Set or remove the reader's address for one notifier."""
+    wanted = valid_data(NotificationForm(request.POST))
+    addresses.set_address(context_of(request), wanted["notifier"], wanted["address"])
+    messages.success(
+        request,
+        _("You will be notified there.") if wanted["address"] else _("You are notified no more."),
+    )
+    return redirect("account", slug)
+
+
+def _notifiers(club: int, number: int) -> list[tuple[Notifier, NotificationAddress | None]]:
+    """Return the notifiers that the club offers, each with the member's own address, if any."""
+    own = {row.notifier: row for row in addresses.of_member(club, number)}
+    return [(one, own.get(one.id)) for one in addresses.offered(club)]
 
 
 @require_POST

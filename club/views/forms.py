@@ -191,6 +191,13 @@ class NewWebhookForm(forms.Form):
         told.choices = [("", _("Your own program (signed JSON)")), *listeners]
 
 
+class NotificationForm(forms.Form):
+    """Where the reader is notified by one notifier; nothing ends it."""
+
+    notifier = forms.CharField(max_length=80)
+    address = forms.CharField(max_length=200, required=False)
+
+
 class ReplayForm(forms.Form):
     """The position after which everything is sent again."""
 

@@ -18,6 +18,7 @@ from club.models import (
     Invitation,
     Line,
     Member,
+    NotificationAddress,
     Pairing,
     Position,
     Presence,
@@ -135,6 +136,9 @@ def _someone(rows: Rows, number: int) -> None:
     )
     other = rows.members[(number + 1) % len(rows.members)]
     Tie.objects.create(one=member, other=other, kind="household")
+    NotificationAddress.objects.create(
+        member=member, notifier="mail", address="sealed", due_at=EIGHT
+    )
     webhook = Webhook.objects.create(
         club=club, name="Ladder", url="https://ladder.example", secret="whsec_", made_at=EIGHT
     )

@@ -23,7 +23,7 @@ from tests.plugins.shelf import installed
 from tests.plugins.test_examples import relative
 from tests.views.house import House, a_house, sent
 
-FAMILIES = ("odd_bots", "odd_listeners", "odd_files", "odd_pages", "odd_movements")
+FAMILIES = ("odd_notifiers", "odd_bots", "odd_listeners", "odd_files", "odd_pages", "odd_movements")
 NAMES = [folder.replace("_", "-") for folder in FAMILIES]
 
 
