@@ -177,6 +177,7 @@ DRIVE: Rows = [
     ("/players/leave", drive_actions.DriveLeavingView, "drive-leaving"),
     ("/tea", drive_actions.DriveTeaView, "drive-tea"),
     ("/end", drive_actions.DriveEndView, "end-drive"),
+    ("/clock", drive_actions.DriveClockView, "drive-clock"),
     ("/prizes", drive_actions.DrivePrizesView, "drive-prizes"),
 ]
 

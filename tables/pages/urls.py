@@ -71,6 +71,7 @@ urlpatterns = [
     path(f"{DRIVE}players", drives.change_players, name="drive-players"),
     path(f"{DRIVE}seats", drives.correct_seats, name="drive-correct-seats"),
     path(f"{DRIVE}seats/<number:table>/", drives.seats, name="drive-seats"),
+    path(f"{DRIVE}clock", drives.change_clock, name="drive-clock"),
     path(f"{DRIVE}cut", drives.cut, name="drive-cut"),
     path(f"{DRIVE}<str:what>/now", drives.go_on, name="drive-go-on"),
     path(f"{DRIVE}cards", drive_sheets.cards, name="drive-cards"),

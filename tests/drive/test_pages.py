@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tables.drive import queries
-from tables.drive.rules.drive_state import DriveStage
+from tables.drive.rules.drive_state import DriveStage, Prize
 from tests.drive.hall import Hall, a_hall
 from tests.views.house import HTMX, sent, told
 
@@ -34,7 +34,8 @@ def begun(hall: Hall, **settings: object) -> Client:
     """Begin the drive by the steward's form; give the steward."""
     steward = hall.house.reader()
     roles = {f"role-{n}": "lady" if n % 2 == 0 else "gent" for n in range(2, 11)}
-    fields = {"hands": 2, "tea_after": 1, "sealed": 0, "sit_out": "six", **settings}
+    fields: dict[str, object] = {"hands": 2, "tea_after": 1, "sealed": 0, "sit_out": "six"}
+    fields |= {"prizes": [one.value for one in Prize], **settings}
     who = [str(n) for n in range(2, 11)]
     assert post(hall, steward, "drive-begin", who=who, **roles, **fields) == 302
     return steward

@@ -20,7 +20,7 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
-from tables.drive.commands import course, players, table_results
+from tables.drive.commands import clock_changes, course, players, table_results
 from tables.drive.rules.drive_state import (
     TRICKS,
     TRUMPS,
@@ -28,6 +28,7 @@ from tables.drive.rules.drive_state import (
     Prize,
     SitOutScore,
 )
+from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole, PlaceAt
 
 MOST_PLAYERS = 2000
@@ -60,6 +61,13 @@ class DriveBeginningToldSerializer(OrderedSerializer):
     sealed = taken.WholeNumberField(
         required=False, help_text="How many of the last results are kept back until the end."
     )
+    minutes = taken.WholeNumberField(required=False, help_text="For a hand on the clock.")
+    prizes = taken.BoundedListField(
+        child=taken.OneOfField(choices=[one.value for one in Prize]),
+        required=False,
+        max_length=len(Prize),
+        help_text="All of them unless given.",
+    )
 
 
 class BeginDriveView(DriveActionView):
@@ -80,6 +88,8 @@ class BeginDriveView(DriveActionView):
             sit_out=SitOutScore(payload.get("sit_out", SitOutScore.SIX)),
             tea_after=payload.get("tea_after", 0),
             sealed=payload.get("sealed", 0),
+            minutes=payload.get("minutes", 0),
+            prizes=tuple(Prize(one) for one in payload.get("prizes", Prize)),
         )
         return course.begin(order, self.evening, roles, settings)
 
@@ -102,6 +112,26 @@ class NextHandView(DriveActionView):
         return course.seat_next_hand(
             order, self.evening, anyway=payload.get(course.UNCONFIRMED, False)
         )
+
+
+class DriveClockToldSerializer(OrderedSerializer):
+    """What to do to the clock, or to ring the bell."""
+
+    act = taken.OneOfField(choices=[one.value for one in ClockAct])
+    minutes = taken.WholeNumberField(
+        required=False, help_text="To start with, or to add (`longer`)."
+    )
+
+
+class DriveClockView(DriveActionView):
+    """The clock of the present hand."""
+
+    shape = DriveClockToldSerializer
+
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+        """Start, pause, lengthen or stop the clock of the hand, or ring the bell."""
+        change = ClockChange(ClockAct(payload["act"]), payload.get("minutes", 0))
+        return clock_changes.change_clock(order, self.evening, change)
 
 
 class DriveTableToldSerializer(OrderedSerializer):

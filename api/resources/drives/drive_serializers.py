@@ -100,6 +100,18 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     sit_out = serializers.ChoiceField(choices=[one.value for one in SitOutScore])
     tea_after = serializers.IntegerField()
     sealed = serializers.IntegerField()
+    minutes = serializers.IntegerField(help_text="For a hand on the clock; 0 without one.")
+    prizes = serializers.ListField(
+        child=serializers.ChoiceField(choices=[prize.value for prize in Prize])
+    )
+
+
+class DriveClockSerializer(serializers.Serializer[Any]):
+    """The clock of the hand: when it ends, or the seconds left while it is paused."""
+
+    ends_at = serializers.DateTimeField(allow_null=True)
+    left = serializers.IntegerField(allow_null=True)
+    bells = serializers.IntegerField(help_text="How often the bell was rung in this hand.")
 
 
 class DriveShownSerializer(serializers.Serializer[Any]):
@@ -109,6 +121,7 @@ class DriveShownSerializer(serializers.Serializer[Any]):
     format = serializers.CharField()
     stage = serializers.ChoiceField(choices=[one.value for one in DriveStage], allow_null=True)
     settings = DriveSettingsSerializer(allow_null=True)
+    clock = DriveClockSerializer(allow_null=True)
     hand = DriveHandSerializer(allow_null=True)
     scores_up_to = serializers.IntegerField(help_text="The last hand whose results are shown.")
     players = DrivePlayerSerializer(many=True)
@@ -167,6 +180,13 @@ def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[
             "sit_out": settings.sit_out.value,
             "tea_after": settings.tea_after,
             "sealed": settings.sealed,
+            "minutes": settings.minutes,
+            "prizes": [prize.value for prize in settings.prizes],
+        },
+        "clock": {
+            "ends_at": drive.clock.ends_at,
+            "left": drive.clock.left,
+            "bells": drive.clock.bells,
         },
         "hand": hand_shown(snapshot.hand),
         "scores_up_to": shown_up_to(drive),

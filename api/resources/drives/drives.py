@@ -23,6 +23,7 @@ from tables.drive import queries
 from tables.drive.rules.drive_state import (
     DriveStage,
 )
+from tables.drive.rules.hand_clock import ClockAct
 
 
 class DriveListedSerializer(serializers.Serializer[Any]):
@@ -57,6 +58,7 @@ class DriveView(EveningView):
             "format": self.evening.format,
             "stage": None,
             "settings": None,
+            "clock": None,
             "hand": None,
             "scores_up_to": 0,
             "players": [],
@@ -90,6 +92,9 @@ class DriveView(EveningView):
                 "drive-leaving",
                 place,
                 values={"who": [int(who) for who in drive.here()]},
+            )
+            yield OfferedChange(
+                "change_clock", "drive-clock", place, values={"act": [*map(str, ClockAct)]}
             )
             if not hand.missing():
                 yield OfferedChange("end_drive", "end-drive", place)

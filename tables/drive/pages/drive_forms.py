@@ -14,7 +14,7 @@ from club.person import PersonId
 from club.reason import N_, Reason
 from club.views.forms import pick
 from rubbers.cards.seats import Side
-from tables.drive.rules.drive_state import TRUMPS, DriveSettings, SitOutScore
+from tables.drive.rules.drive_state import TRUMPS, DriveSettings, Prize, SitOutScore
 from tables.movements.drive_seating import DriveRole, PlaceAt
 
 
@@ -32,6 +32,17 @@ SIT_OUT = (
 )
 
 
+PRIZE_WORDS = {
+    Prize.BEST_LADY: _("Best lady"),
+    Prize.BEST_GENT: _("Best gent"),
+    Prize.SECOND_LADY: _("Second lady"),
+    Prize.SECOND_GENT: _("Second gent"),
+    Prize.HALF_TIME: _("Best at half time"),
+    Prize.MOST_HANDS: _("Most hands won"),
+    Prize.LOWEST: _("Lowest score"),
+}
+
+
 class BeginDrive(forms.Form):
     """What the steward chooses before the first hand."""
 
@@ -44,6 +55,18 @@ class BeginDrive(forms.Form):
         initial=2,
         help_text=_("How many of the last hands have their results kept secret until the end."),
         widget=number(),
+    )
+    minutes = forms.IntegerField(
+        label=_("Minutes for a hand"),
+        initial=0,
+        required=False,
+        help_text=_("What the clock is started with; 0 if you play without one."),
+        widget=number(),
+    )
+    prizes = forms.MultipleChoiceField(
+        label=_("Prizes"),
+        required=False,
+        choices=[(one.value, words) for one, words in PRIZE_WORDS.items()],
     )
     sit_out = forms.ChoiceField(
         label=_("Score for a hand sat out"), choices=SIT_OUT, initial=SitOutScore.SIX, widget=pick()
@@ -58,6 +81,8 @@ def settings_in(wanted: Mapping[str, Any]) -> DriveSettings:
         sit_out=SitOutScore(wanted["sit_out"]),
         tea_after=wanted["tea_after"],
         sealed=wanted["sealed"],
+        minutes=wanted["minutes"] or 0,
+        prizes=tuple(one for one in Prize if one.value in wanted["prizes"]),
     )
 
 

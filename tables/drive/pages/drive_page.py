@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from club.person import PersonId
 from club.text import wording
 from rubbers.cards.seats import Side
+from tables.drive.pages.drive_forms import PRIZE_WORDS
 from tables.drive.queries import DriveSnapshot, shown_up_to
 from tables.drive.rules.drive_state import (
     TRICKS,
@@ -175,15 +176,6 @@ def role_words(role: DriveRole) -> str:
     return _("lady") if role is DriveRole.LADY else _("gent")
 
 
-PRIZES = {
-    Prize.BEST_LADY: lambda: _("Best lady"),
-    Prize.BEST_GENT: lambda: _("Best gent"),
-    Prize.SECOND_LADY: lambda: _("Second lady"),
-    Prize.SECOND_GENT: lambda: _("Second gent"),
-    Prize.HALF_TIME: lambda: _("Best at half time"),
-    Prize.MOST_HANDS: lambda: _("Most hands won"),
-    Prize.LOWEST: lambda: _("Lowest score"),
-}
 FALLBACKS = {
     Fallback.FAILED: lambda: _("The movement failed"),
     Fallback.SLOW: lambda: _("The movement took too long"),
@@ -318,7 +310,7 @@ def _prizes(snapshot: DriveSnapshot, scored: list[PlayerScore], names: Names) ->
     for one in awards(drive.settings.prizes, scored, drive.prize_cuts, drive.hand):
         tied = tuple((who, names.get(who, who)) for who in one.tied)
         winner = names.get(one.winner, one.winner) if one.winner else ""
-        yield PrizeRow(one.prize, PRIZES[one.prize](), winner, _figure(one), tied)
+        yield PrizeRow(one.prize, str(PRIZE_WORDS[one.prize]), winner, _figure(one), tied)
 
 
 def _figure(award: Award) -> str:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from club import clock
 from club.access.club_request import EveningRequest
 from club.errors import Fault, Malformed, NotYours, Unknown
 from club.members.queries import names_for_pages
@@ -24,7 +25,8 @@ from tables import queries as room_queries
 from tables import streams
 from tables.components.refresh import done, trigger_of
 from tables.drive import queries
-from tables.drive.commands import course, players, table_results
+from tables.drive.commands import clock_changes, course, players, table_results
+from tables.drive.pages.clock_shown import clock_shown
 from tables.drive.pages.drive_forms import (
     BeginDrive,
     roles_in,
@@ -35,6 +37,7 @@ from tables.drive.pages.drive_forms import (
 )
 from tables.drive.pages.drive_page import drive_page, role_words
 from tables.drive.rules.drive_state import TRICKS, DriveStage, Prize
+from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.registries import FORMATS
 
@@ -94,6 +97,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     return {
         **common,
         "drive": page,
+        "clock": clock_shown(snapshot.drive, clock.now()),
         "seen": snapshot.versions,
         "tricks": TRICKS_TAKEN,
         "results": [(ns, TRICKS - ns) for ns in TRICKS_TAKEN],
@@ -112,7 +116,7 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
         "present": present,
         "tables": tables,
         "over": over,
-        "form": BeginDrive(),
+        "form": BeginDrive(initial={"prizes": [one.value for one in Prize]}),
     }
 
 
@@ -217,6 +221,19 @@ def go_on(request: EveningRequest, slug: str, key: str, what: str) -> HttpRespon
     if do is None:
         raise Unknown(Reason(N_("There is no such page here.")))
     do(context_of(request), request.evening)
+    return back(request)
+
+
+@require_POST
+def change_clock(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Start, pause, lengthen or stop the clock of the hand, or ring the bell."""
+    act = request.POST.get("act", "")
+    if act not in set(ClockAct):
+        expected = Reason(N_("one of {acts}"), acts=", ".join(ClockAct))
+        raise Malformed(Reason(N_("Choose what to do.")), faults=[Fault("act", expected)])
+    minutes = whole(request.POST, "minutes") if "minutes" in request.POST else 0
+    change = ClockChange(ClockAct(act), minutes)
+    clock_changes.change_clock(context_of(request), request.evening, change)
     return back(request)
 
 

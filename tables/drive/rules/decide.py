@@ -18,6 +18,7 @@ from tables.drive.rules.drive_state import (
     Prize,
     RoundState,
 )
+from tables.drive.rules.hand_clock import MOST_MINUTES
 from tables.drive.rules.prizes import Award
 from tables.movements.drive_seating import DriveRole, Movement, PlaceAt, Tables
 from tables.movements.sitting_out import (
@@ -45,6 +46,9 @@ def check_settings(settings: DriveSettings) -> None:
         faults.append(Fault("tea_after", Reason(N_("a hand before the last, or 0 for no tea"))))
     if not 0 <= settings.sealed <= hands:
         faults.append(Fault("sealed", Reason(N_("at most the number of hands"))))
+    if not 0 <= settings.minutes <= MOST_MINUTES:
+        expected = Reason(N_("0 to {most} minutes"), most=MOST_MINUTES)
+        faults.append(Fault("minutes", expected))
     if len(set(settings.prizes)) < len(settings.prizes):
         faults.append(Fault("prizes", Reason(N_("each prize once"))))
     if faults:

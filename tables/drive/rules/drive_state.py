@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from club.person import PersonId
@@ -63,6 +64,7 @@ class DriveSettings:
 
     `trumps` is the printed order, begun again when it ends. Tea comes after hand `tea_after` (0:
     there is none), and the results of the last `sealed` hands are kept back until the end.
+    `minutes` is how long a hand is given on the clock (0: there is none).
     """
 
     hands: int = 24
@@ -71,6 +73,7 @@ class DriveSettings:
     tea_after: int = 12
     sealed: int = 2
     prizes: tuple[Prize, ...] = tuple(Prize)
+    minutes: int = field(default=0, metadata={"spared": True})
 
     def trump(self, hand: int) -> Suit:
         """Return the trump suit of a hand, numbered from 1."""
@@ -95,6 +98,26 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
+class HandClock:
+    """The clock of a hand: when it ends, or the seconds left while it is paused.
+
+    `bells` counts how often the bell was rung by hand.
+    """
+
+    ends_at: datetime | None = None
+    left: int | None = None
+    bells: int = 0
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it runs or is paused."""
+        return self.ends_at is not None or self.left is not None
+
+
+NO_CLOCK = HandClock()
+
+
+@dataclass(frozen=True, slots=True)
 class DriveState:
     """A drive, apart from its hands, which have streams of their own.
 
@@ -109,6 +132,7 @@ class DriveState:
     hand: int = 0
     sat: Mapping[PersonId, int] = field(default_factory=dict)
     prize_cuts: Mapping[Prize, PersonId] = field(default_factory=dict)
+    clock: HandClock = NO_CLOCK
 
     def here(self) -> tuple[PersonId, ...]:
         """Return those who have not gone home, by number."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from club.codec.stored_name import stored_as
 from club.person import PersonId
@@ -63,6 +64,34 @@ class SitOutCorrected:
 @dataclass(frozen=True, slots=True)
 class TeaBegun:
     """Play stops for tea."""
+
+
+@stored_as("clock_set")
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """The clock of the hand runs, and ends at this moment."""
+
+    ends_at: datetime
+
+
+@stored_as("clock_paused")
+@dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """The clock of the hand stands still, with so many seconds left."""
+
+    left: int
+
+
+@stored_as("clock_stopped")
+@dataclass(frozen=True, slots=True)
+class ClockStopped:
+    """The hand is played without a clock from now on."""
+
+
+@stored_as("bell_rung")
+@dataclass(frozen=True, slots=True)
+class BellRung:
+    """The steward rang the bell: everyone stops, or changes tables."""
 
 
 @stored_as("drive_ended")
@@ -148,6 +177,10 @@ DriveEvent = (
     | TeaBegun
     | DriveEnded
     | PrizeCut
+    | ClockSet
+    | ClockPaused
+    | ClockStopped
+    | BellRung
 )
 RoundEvent = (
     RoundSeated | ResultStated | ResultConfirmed | ResultCorrected | SeatsCorrected | RoundClosed

@@ -6,7 +6,15 @@ from dataclasses import replace
 from typing import assert_never
 
 from tables.drive.rules import events
-from tables.drive.rules.drive_state import DriveStage, DriveState, Entrant, RoundState, TableResult
+from tables.drive.rules.drive_state import (
+    NO_CLOCK,
+    DriveStage,
+    DriveState,
+    Entrant,
+    HandClock,
+    RoundState,
+    TableResult,
+)
 from tables.movements.sitting_out import exchanged_in, fairly
 
 
@@ -30,16 +38,26 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
             return replace(drive, entrants={**drive.entrants, who: left})
         case events.HandBegun(number=number, out=out):
             sat = {who: times + (who in out) for who, times in drive.sat.items()}
-            return replace(drive, hand=number, sat=sat, stage=DriveStage.PLAYING)
+            playing = DriveStage.PLAYING
+            return replace(drive, hand=number, sat=sat, stage=playing, clock=NO_CLOCK)
         case events.SitOutCorrected(was=was, out=out):
             sat = {who: n - (who in was) + (who in out) for who, n in drive.sat.items()}
             return replace(drive, sat=sat)
         case events.TeaBegun():
-            return replace(drive, stage=DriveStage.TEA)
+            return replace(drive, stage=DriveStage.TEA, clock=NO_CLOCK)
         case events.DriveEnded():
-            return replace(drive, stage=DriveStage.OVER)
+            return replace(drive, stage=DriveStage.OVER, clock=NO_CLOCK)
         case events.PrizeCut(prize=prize, who=who):
             return replace(drive, prize_cuts={**drive.prize_cuts, prize: who})
+        case events.ClockSet(ends_at=ends_at):
+            return replace(drive, clock=HandClock(ends_at, None, drive.clock.bells))
+        case events.ClockPaused(left=left):
+            return replace(drive, clock=HandClock(None, left, drive.clock.bells))
+        case events.ClockStopped():
+            return replace(drive, clock=HandClock(bells=drive.clock.bells))
+        case events.BellRung():
+            rung = replace(drive.clock, bells=drive.clock.bells + 1)
+            return replace(drive, clock=rung)
         case _:
             assert_never(event)
 

@@ -1,0 +1,65 @@
+"""The clock of a hand: it runs to an end, can be paused and lengthened, and rings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from club.errors import Fault, Impossible, Malformed
+from club.reason import N_, Reason
+from tables.drive.rules import events
+from tables.drive.rules.drive_state import DriveStage, DriveState
+
+MOST_MINUTES = 60
+
+
+class ClockAct(StrEnum):
+    """What the steward does to the clock; a bell can be rung with or without one."""
+
+    START = "start"
+    PAUSE = "pause"
+    RESUME = "resume"
+    LONGER = "longer"
+    STOP = "stop"
+    RING = "ring"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockChange:
+    """What to do, with how many minutes: the length to start with, or what to add."""
+
+    act: ClockAct
+    minutes: int = 0
+
+
+def clock_changed(drive: DriveState, change: ClockChange, now: datetime) -> events.DriveEvent:
+    """Return the event of a change to the clock; raise Impossible if it makes no sense now."""
+    if drive.stage is not DriveStage.PLAYING:
+        raise Impossible(Reason(N_("No hand is being played.")))
+    clock = drive.clock
+    match change.act:
+        case ClockAct.RING:
+            return events.BellRung()
+        case ClockAct.STOP if clock.is_set:
+            return events.ClockStopped()
+        case ClockAct.START:
+            return events.ClockSet(now + timedelta(minutes=_minutes(change)))
+        case ClockAct.PAUSE if clock.ends_at is not None:
+            return events.ClockPaused(max(0, round((clock.ends_at - now).total_seconds())))
+        case ClockAct.RESUME if clock.left is not None:
+            return events.ClockSet(now + timedelta(seconds=clock.left))
+        case ClockAct.LONGER if clock.ends_at is not None:
+            more = timedelta(minutes=_minutes(change))
+            return events.ClockSet(max(clock.ends_at, now) + more)
+        case ClockAct.LONGER if clock.left is not None:
+            return events.ClockPaused(clock.left + 60 * _minutes(change))
+    raise Impossible(Reason(N_("The clock isn’t running.")))
+
+
+def _minutes(change: ClockChange) -> int:
+    if not 1 <= change.minutes <= MOST_MINUTES:
+        expected = Reason(N_("1 to {most} minutes"), most=MOST_MINUTES)
+        reason = Reason(N_("The clock can’t be set to that."))
+        raise Malformed(reason, faults=[Fault("minutes", expected)])
+    return change.minutes
