@@ -261,6 +261,7 @@ CLUB: Rows = [
     ("/rehearsals/<slug:rehearsal>", rehearsals.OneRehearsalView, "rehearsal"),
     ("/rehearsals/<slug:rehearsal>/cancel", rehearsals.RehearsalCancelledView, "rehearsal-cancel"),
     ("/drives", drives.DrivesView, "drives"),
+    ("/seasons/<number:season>/drives", drives.SeasonOfDrivesView, "season-drives"),
     *below("/drives/<key:evening>", DRIVE),
     ("/devices", devices.DevicesView, "devices"),
     ("/devices/<number:device>", devices.OneDeviceView, "device"),

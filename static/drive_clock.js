@@ -5,12 +5,13 @@
   const TICK = 250;
   const BELL = [659, 1318, 1976];
   let audio = null;
+  let wanted = false; // whether the reader has turned the sound on
   let offset = null; // the server's clock less this device's, in milliseconds
   let rung = null; // the last end that was rung for
   let bells = null; // how often the steward had rung when last looked at
 
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const isOn = () => audio?.state === "running";
+  const isOn = () => wanted && audio?.state === "running";
 
   const ring = () => {
     if (!isOn()) return;
@@ -61,7 +62,8 @@
   document.addEventListener("click", ({ target }) => {
     if (!target.closest?.("[data-bell-sound]")) return;
     audio ??= new AudioContext();
-    const changed = isOn() ? audio.suspend() : audio.resume().then(ring);
+    wanted = !wanted;
+    const changed = wanted ? audio.resume().then(ring) : audio.suspend();
     changed.then(label);
   });
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from django.db.models import QuerySet
 
 from club.errors import Impossible, Unknown
+from club.members import merged_members
 from club.models import Evening, Stream
 from club.person import PersonId
 from club.reason import N_, Reason
@@ -18,6 +21,7 @@ from tables import streams
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState, RoundState
 from tables.drive.rules.points import HandScores, PlayerScore, scores
+from tables.drive.rules.season import SeasonScore, season_scores
 from tables.models import Drive, RoundResult, RoundSeat
 from tables.movements.drive_seating import Movement
 from tables.registries import FORMATS
@@ -31,6 +35,14 @@ class DriveSnapshot:
     drive: DriveState
     hand: RoundState
     versions: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOfDrives:
+    """The dates of the drives of a season, by key, and everyone's points, the best first."""
+
+    dates: dict[str, date]
+    scores: list[SeasonScore]
 
 
 def movement_of(evening: Evening) -> Movement | None:
@@ -102,13 +114,19 @@ def hand_of(evening: Evening, number: int) -> RoundState:
 def hand_scores(evening: Evening, up_to: int) -> list[HandScores]:
     """Return the confirmed results of the hands up to a number, from their rows: two queries."""
     ours = {"round__evening": evening, "round__number__lte": up_to}
-    rows = RoundResult.objects.filter(**ours, confirmed=True)
-    counted = {(n, t): ns for n, t, ns in rows.values_list("round__number", "table", "ns")}
+    results = RoundResult.objects.filter(**ours, confirmed=True)
+    seats = RoundSeat.objects.filter(**ours).order_by("round__number", "pk")
+    return _hand_scores(
+        results.values_list("round__number", "table", "ns"),
+        seats.values_list("round__number", "member__number", "table", "seat"),
+    )
+
+
+def _hand_scores(results: Iterable[Any], seats: Iterable[Any]) -> list[HandScores]:
+    counted = {(number, table): ns for number, table, ns in results}
     tricks: dict[int, dict[PersonId, int]] = defaultdict(dict)
     out: dict[int, list[PersonId]] = defaultdict(list)
-    seats = RoundSeat.objects.filter(**ours).order_by("round__number", "pk")
-    columns = ("round__number", "member__number", "table", "seat")
-    for number, member, table, seat in seats.values_list(*columns):
+    for number, member, table, seat in seats:
         if table is None:
             out[number].append(str(member))
         elif (ns := counted.get((number, table))) is not None:
@@ -119,6 +137,38 @@ def hand_scores(evening: Evening, up_to: int) -> list[HandScores]:
         tables[number] += 1
     numbers = sorted({*tricks, *out})
     return [HandScores(n, tables[n], tricks[n], tuple(out[n])) for n in numbers]
+
+
+def season_of_drives(club: int, season: int | None) -> SeasonOfDrives:
+    """Return the drives of a season that are over, or of all time, and everyone's points in them.
+
+    Four queries, however many drives there are.
+    """
+    chosen = {"evening__club": club, "stage": DriveStage.OVER.value}
+    chosen |= {} if season is None else {"evening__season": season}
+    rows = list(
+        Drive.objects.filter(**chosen).select_related("evening", "stream").order_by("evening__date")
+    )
+    evenings = [row.evening_id for row in rows]
+    within = {"round__evening__in": evenings}
+    results: dict[int, list[Any]] = defaultdict(list)
+    columns = ("round__evening", "round__number", "table", "ns")
+    counting = RoundResult.objects.filter(**within, confirmed=True)
+    for evening, *rest in counting.values_list(*columns):
+        results[evening].append(rest)
+    seats: dict[int, list[Any]] = defaultdict(list)
+    sat = RoundSeat.objects.filter(**within).order_by("round__number", "pk")
+    for evening, *rest in sat.values_list(
+        "round__evening", "round__number", "member__number", "table", "seat"
+    ):
+        seats[evening].append(rest)
+    drives: dict[str, list[PlayerScore]] = {}
+    for row in rows:
+        drive: DriveState = journal.state_of(DRIVE_KIND, row.stream)
+        hands = _hand_scores(results[row.evening_id], seats[row.evening_id])
+        drives[row.evening.key] = scores(drive.settings, drive.entrants, hands)
+    dates = {row.evening.key: row.evening.date for row in rows}
+    return SeasonOfDrives(dates, season_scores(drives, merged_members.kept_numbers(club)))
 
 
 def shown_up_to(drive: DriveState) -> int:

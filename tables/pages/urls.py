@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.drive.pages import drive_sheets
+from tables.drive.pages import drive_sheets, season_page
 from tables.drive.pages import views as drives
 from tables.pages.board import bots_page
 from tables.pages.board import views as board
@@ -76,5 +76,6 @@ urlpatterns = [
     path(f"{DRIVE}<str:what>/now", drives.go_on, name="drive-go-on"),
     path(f"{DRIVE}cards", drive_sheets.cards, name="drive-cards"),
     path(f"{DRIVE}results", drive_sheets.results, name="drive-results"),
+    path(f"{DRIVE}season", season_page.season, name="drive-season"),
     path(f"{DRIVE}treasurer", drive_sheets.treasurer, name="drive-treasurer"),
 ]

@@ -18,12 +18,14 @@ from api.resources.drives.drive_serializers import (
     drive_shown,
     hand_shown,
 )
+from club.members import list_queries
 from club.rules.permissions import May, is_officer
 from tables.drive import queries
 from tables.drive.rules.drive_state import (
     DriveStage,
 )
 from tables.drive.rules.hand_clock import ClockAct
+from tables.drive.rules.points import written
 
 
 class DriveListedSerializer(serializers.Serializer[Any]):
@@ -131,6 +133,50 @@ class DrivesView(ClubView):
             for row in rows
         ]
         return Response({"results": listed, "next": following})
+
+
+class SeasonScoreSerializer(serializers.Serializer[Any]):
+    """A player's season of drives; points are text, for they may have fractions."""
+
+    who = serializers.IntegerField()
+    points = serializers.CharField()
+    average = serializers.CharField(help_text="Points of a hand.")
+    hands = serializers.IntegerField()
+    won = serializers.IntegerField(help_text="Hands won.")
+    by_drive = serializers.DictField(
+        child=serializers.CharField(), help_text="Points by the key of the drive's evening."
+    )
+
+
+class SeasonOfDrivesSerializer(serializers.Serializer[Any]):
+    """The drives of a season that are over, and everyone's points in them, the best first."""
+
+    season = serializers.CharField()
+    drives = serializers.ListField(child=serializers.CharField())
+    results = SeasonScoreSerializer(many=True)
+
+
+class SeasonOfDrivesView(ClubView):
+    """The standing of a season's drives."""
+
+    shows = SeasonOfDrivesSerializer
+
+    def get(self, request: Request, **address: Any) -> Response:
+        """Show the points of a season's drives; the record says how each came about."""
+        row = list_queries.season_numbered(self.club.pk, self.kwargs["season"])
+        found = queries.season_of_drives(self.club.pk, row.pk)
+        results = [
+            {
+                "who": int(one.who),
+                "points": written(one.total),
+                "average": written(one.average),
+                "hands": one.hands,
+                "won": one.won,
+                "by_drive": {key: written(points) for key, points in one.by_drive.items()},
+            }
+            for one in found.scores
+        ]
+        return Response({"season": row.name, "drives": list(found.dates), "results": results})
 
 
 class OneDriveView(DriveView):

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -19,6 +19,7 @@ from club.middleware.club_access import open_to_visitors
 from club.views import fragments
 from tables.components.names import people_of
 from tables.disputes.queries import lists
+from tables.drive.queries import is_drive
 from tables.pages.standings.standings_page import chosen_metric, standings_page
 from tables.queries import table_numbers
 from tables.standings import ranking as standing
@@ -38,6 +39,8 @@ NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 def standings(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the players' order, its figures, and why; by evening, season, all time or table."""
     evening = request.evening
+    if is_drive(evening) and not request.htmx:
+        return redirect("drive-season", slug, key)
     asked = _asked(evening, request.GET.get("of", "evening"))
     if not request.htmx:
         return render(request, "tables/standings.html", _context(request, evening, asked))
