@@ -131,13 +131,13 @@ def _moved(
     first = max(1, last.number - movement.hands + 1)
     block = [queries.hand_of(evening, n) for n in range(first, last.number)]
     winners = decide.block_winners([*block, last])
-    moved, fallback = _asked(evening, movement, tables, winners)
+    moved, fallback = asked(evening, movement, tables, winners)
     if moved is None:
         return FIXED.next(tables, winners), FIXED, fallback
     return moved, movement, None
 
 
-def _asked(
+def asked(
     evening: Evening, movement: Movement, tables: Tables, winners: Winners
 ) -> tuple[Tables | None, Fallback | None]:
     """Ask a movement where everyone goes, and check its answer; a plugin's in its own process."""

@@ -123,6 +123,7 @@ class DriveState:
 
     `hand` is the number of the hand last seated, and `sat` how often each player has sat out.
     `movement` names the rule by which people move, and `prize_cuts` who won the cut for a prize.
+    `cards` are the players' cards, if they are typed in at the end.
     """
 
     movement: str
@@ -133,6 +134,7 @@ class DriveState:
     sat: Mapping[PersonId, int] = field(default_factory=dict)
     prize_cuts: Mapping[Prize, PersonId] = field(default_factory=dict)
     clock: HandClock = NO_CLOCK
+    cards: Mapping[PersonId, tuple[int | None, ...]] = field(default_factory=dict)
 
     def here(self) -> tuple[PersonId, ...]:
         """Return those who have not gone home, by number."""

@@ -94,6 +94,15 @@ class BellRung:
     """The steward rang the bell: everyone stops, or changes tables."""
 
 
+@stored_as("card_typed")
+@dataclass(frozen=True, slots=True)
+class CardTyped:
+    """A player's card was typed in: their tricks for each hand, None where there is none."""
+
+    who: PersonId
+    tricks: tuple[int | None, ...]
+
+
 @stored_as("drive_ended")
 @dataclass(frozen=True, slots=True)
 class DriveEnded:
@@ -181,6 +190,7 @@ DriveEvent = (
     | ClockPaused
     | ClockStopped
     | BellRung
+    | CardTyped
 )
 RoundEvent = (
     RoundSeated | ResultStated | ResultConfirmed | ResultCorrected | SeatsCorrected | RoundClosed

@@ -1,0 +1,83 @@
+"""Type in the players' cards, and record the drive that they tell of."""
+
+from __future__ import annotations
+
+from club.errors import Fault, Impossible, Malformed
+from club.models import Evening
+from club.person import PersonId
+from club.reason import N_, Reason
+from club.record.command_context import CommandContext
+from club.record.unit_of_work import Receipt, idempotent
+from club.rules.permissions import May, need_office
+from tables.drive import queries
+from tables.drive.commands.course import asked
+from tables.drive.commands.drive_change import drive_change, drive_name, present, round_name
+from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
+from tables.drive.rules import decide, events
+from tables.drive.rules.drive_state import TRICKS, DriveState, RoundState
+from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
+from tables.movements.drive_movements import FIXED
+from tables.movements.drive_seating import Tables, Winners
+
+
+@idempotent
+def type_card(order: CommandContext, evening: Evening, who: PersonId, tricks: Card) -> Receipt:
+    """Type in a player's card, or type it again; nothing counts until the cards are recorded."""
+    need_office(order.caller, May.SCORE)
+    request = {"do": "type_card", "who": who, "tricks": list(tricks)}
+    with drive_change(order, evening, request) as uow:
+        drive, _hand = present(uow, evening)
+        decide.need_playing(drive)
+        if who not in drive.entrants:
+            expected = Reason(N_("somebody who plays in this drive"))
+            reason = Reason(decide.NOT_HERE, who=(who,))
+            raise Malformed(reason, faults=[Fault("who", expected)])
+        _check_card(drive, tricks)
+        uow.record(DRIVE_KIND, drive_name(evening), [events.CardTyped(who, tricks)])
+        uow.answer = {"drive": evening.key, "who": who}
+    return uow.receipt
+
+
+@idempotent
+def record_cards(order: CommandContext, evening: Evening) -> Receipt:
+    """Record every hand that the cards tell of, in one go; raise Impossible if they disagree."""
+    need_office(order.caller, May.SCORE)
+    with drive_change(order, evening, {"do": "record_cards"}) as uow:
+        drive, hand = present(uow, evening)
+        decide.need_playing(drive)
+        told = read(evening, drive, hand)
+        if not told.agrees:
+            template = N_("The cards disagree in {n} places. Settle them first.")
+            raise Impossible(Reason(template, n=len(told.disagreements)))
+        for one in told.hands:
+            if one.drive_events:
+                uow.record(DRIVE_KIND, drive_name(evening), list(one.drive_events))
+            uow.record(ROUND_KIND, round_name(evening, one.number), list(one.round_events))
+        uow.answer = {"drive": evening.key, "hand": told.upto}
+    return uow.receipt
+
+
+def read(evening: Evening, drive: DriveState, hand: RoundState) -> CardsRead:
+    """Return what the cards typed so far say of the rest of the drive."""
+    movement = queries.movement_of(evening)
+    if movement is None or movement.id != drive.movement:
+        raise Impossible(Reason(N_("The plugin of this drive’s movement isn’t installed.")))
+
+    def go(tables: Tables, winners: Winners) -> Tables:
+        moved, _fallback = asked(evening, movement, tables, winners)
+        return FIXED.next(tables, winners) if moved is None else moved
+
+    return read_cards(drive, hand, drive.cards, movement, go)
+
+
+def _check_card(drive: DriveState, tricks: Card) -> None:
+    hands, faults = drive.settings.hands, []
+    if len(tricks) > hands:
+        faults.append(Fault("tricks", Reason(N_("at most {most} hands"), most=hands)))
+    faults += [
+        Fault(f"tricks[{at}]", Reason(N_("0 to {most} tricks"), most=TRICKS))
+        for at, taken in enumerate(tricks)
+        if taken is not None and not 0 <= taken <= TRICKS
+    ]
+    if faults:
+        raise Malformed(Reason(N_("A card can’t say that.")), faults=faults)
