@@ -177,6 +177,8 @@ DRIVE: Rows = [
     ("/players/leave", drive_actions.DriveLeavingView, "drive-leaving"),
     ("/tea", drive_actions.DriveTeaView, "drive-tea"),
     ("/end", drive_actions.DriveEndView, "end-drive"),
+    ("/cards", drive_actions.DriveCardsView, "drive-cards"),
+    ("/cards/record", drive_actions.DriveCardsRecordView, "drive-cards-record"),
     ("/clock", drive_actions.DriveClockView, "drive-clock"),
     ("/prizes", drive_actions.DrivePrizesView, "drive-prizes"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.drive.pages import drive_sheets, season_page
+from tables.drive.pages import drive_sheets, season_page, typed_cards_page
 from tables.drive.pages import views as drives
 from tables.pages.board import bots_page
 from tables.pages.board import views as board
@@ -77,5 +77,8 @@ urlpatterns = [
     path(f"{DRIVE}cards", drive_sheets.cards, name="drive-cards"),
     path(f"{DRIVE}results", drive_sheets.results, name="drive-results"),
     path(f"{DRIVE}season", season_page.season, name="drive-season"),
+    path(f"{DRIVE}typed", typed_cards_page.typed_cards, name="drive-typed"),
+    path(f"{DRIVE}typed/card", typed_cards_page.type_card, name="drive-type-card"),
+    path(f"{DRIVE}typed/record", typed_cards_page.record, name="drive-record-cards"),
     path(f"{DRIVE}treasurer", drive_sheets.treasurer, name="drive-treasurer"),
 ]

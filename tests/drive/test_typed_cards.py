@@ -13,6 +13,7 @@ from club.verify.all_checks import findings
 from rubbers.cards.seats import Side
 from tables.drive import queries
 from tables.drive.commands.card_entry import record_cards, type_card
+from tables.drive.pages.typed_cards_page import card_in, card_text
 from tables.drive.rules import decide
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, DriveState, RoundState
 from tables.drive.rules.events import ResultStated
@@ -20,7 +21,9 @@ from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
 from tables.movements.drive_movements import FOUR_HANDS, LOSERS_PART, PARTNER, PROGRESSIVE
 from tables.movements.drive_seating import DriveRole, Movement
+from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall
+from tests.views.house import sent, told
 
 MOVEMENTS = (LOSERS_PART, PROGRESSIVE, PARTNER, FOUR_HANDS)
 
@@ -213,3 +216,49 @@ def test_a_card_that_cannot_be_is_refused_with_its_hand(hall: Hall, card: Card, 
         type_card(hall.house.order(), hall.evening, "1", (7,))
     with pytest.raises(NotYours):
         type_card(hall.house.order(3), hall.evening, "2", (7,))
+
+
+@pytest.mark.django_db
+def test_the_steward_types_the_cards_on_a_page_and_sees_which_one_is_wrong(hall: Hall) -> None:
+    found = queries.need_drive(hall.evening)
+    cards = honest(found.drive, found.hand, LOSERS_PART, [8, 3])
+    house, key = hall.house, hall.evening.key
+    steward = house.reader(1)
+    wrong = next(one for one, card in cards.items() if card[1] is not None)
+    for who, card in cards.items():
+        typed_in = (card[0], 12, card[2]) if who == wrong else card
+        path = house.at("drive-type-card", key)
+        answer = steward.post(path, sent(who=who, tricks=card_text(typed_in)))
+        assert answer.status_code == 302
+    page = told(steward.get(house.at("drive-typed", key)))
+    assert "Hand 2, table" in page and "The smallest change:" in page
+    assert f"card should say {cards[wrong][1]}" in page
+    assert steward.post(house.at("drive-record-cards", key), sent()).status_code == 422
+    again = sent(who=wrong, tricks=card_text(cards[wrong]))
+    steward.post(house.at("drive-type-card", key), again)
+    assert "All cards agree" in told(steward.get(house.at("drive-typed", key)))
+    assert steward.post(house.at("drive-record-cards", key), sent()).status_code == 302
+    assert queries.need_drive(hall.evening).drive.hand == 3
+
+
+@pytest.mark.django_db
+def test_only_an_officer_sees_the_cards_and_bad_words_are_named(hall: Hall) -> None:
+    house, key = hall.house, hall.evening.key
+    assert house.reader(3).get(house.at("drive-typed", key)).status_code == 403
+    assert card_in(" 8, 6 - x 10 ") == (8, 6, None, None, 10)
+    refused = house.reader(1).post(house.at("drive-type-card", key), sent(who="2", tricks="8 six"))
+    assert refused.status_code == 422
+    assert "Hand 2 can’t be “six”" in told(refused)
+
+
+@pytest.mark.django_db
+def test_a_program_types_and_records_the_cards(hall: Hall) -> None:
+    found = queries.need_drive(hall.evening)
+    cards = honest(found.drive, found.hand, LOSERS_PART, [8, 3])
+    program = program_of(hall.house.club, 1)
+    path = f"/drives/{hall.evening.key}/cards"
+    for who, card in cards.items():
+        made = program.post(path, {"who": int(who), "tricks": list(card)}, key=f"card-{who}")
+        assert made.status_code == 201, made.content
+    assert program.post(f"{path}/record").status_code == 201
+    assert queries.need_drive(hall.evening).drive.hand == 3

@@ -20,7 +20,7 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
-from tables.drive.commands import clock_changes, course, players, table_results
+from tables.drive.commands import card_entry, clock_changes, course, players, table_results
 from tables.drive.rules.drive_state import (
     TRICKS,
     TRUMPS,
@@ -294,3 +294,31 @@ class DrivePrizesView(DriveActionView):
         """Record who won the cut between those who tie for a prize."""
         prize, who = Prize(payload["prize"]), str(payload["who"])
         return players.cut_for_prize(order, self.evening, prize, who)
+
+
+class DriveCardToldSerializer(OrderedSerializer):
+    """A player's card: their side's tricks for each hand, null for one they sat out."""
+
+    who = taken.PersonField()
+    tricks = taken.BoundedListField(
+        child=taken.WholeNumberField(max_value=TRICKS, allow_null=True), max_length=60
+    )
+
+
+class DriveCardsView(DriveActionView):
+    """The players' cards, typed in at the end."""
+
+    shape = DriveCardToldSerializer
+
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+        """Type in a player's card, or type it again; nothing counts until they are recorded."""
+        card = tuple(payload["tricks"])
+        return card_entry.type_card(order, self.evening, str(payload["who"]), card)
+
+
+class DriveCardsRecordView(DriveActionView):
+    """The drive that the cards tell of."""
+
+    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+        """Record every hand that the cards tell of; 422 if they disagree."""
+        return card_entry.record_cards(order, self.evening)

@@ -1,0 +1,155 @@
+"""Players' cards typed in by the steward: a row for each card, and where they disagree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from club.access.club_request import EveningRequest
+from club.errors import Fault, Malformed, NotYours
+from club.members.queries import names_for_pages
+from club.person import PersonId
+from club.reason import N_, Reason
+from club.rules.permissions import May, is_officer
+from club.text import wording
+from club.views.form_data import context_of
+from tables.components.refresh import done
+from tables.drive import queries
+from tables.drive.commands import card_entry
+from tables.drive.pages.drive_forms import whole
+from tables.drive.rules.drive_state import TRICKS, DriveStage
+from tables.drive.rules.typed_cards import Card, CardChange, CardsRead, Disagreement
+
+NONE = "-"
+BETWEEN = re.compile(r"[\s,;]+")
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A player's card: what has been typed, and whether the next card to type is this one."""
+
+    who: PersonId
+    number: int
+    name: str
+    typed: str
+    next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DisagreementRow:
+    """Where cards disagree, in words, and the changes that would settle it."""
+
+    words: str
+    repairs: tuple[str, ...]
+
+
+@require_GET
+def typed_cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Show every card, and where those typed so far disagree."""
+    if not is_officer(request.caller, May.SCORE):
+        raise NotYours(Reason(N_("Only an officer can type in the cards.")))
+    return render(request, "tables/drive_typed.html", _context(request))
+
+
+@require_POST
+def type_card(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Save one card."""
+    who = str(whole(request.POST, "who"))
+    card = card_in(request.POST.get("tricks", ""))
+    card_entry.type_card(context_of(request), request.evening, who, card)
+    return done(request, reverse("drive-typed", args=[slug, key]))
+
+
+@require_POST
+def record(request: EveningRequest, slug: str, key: str) -> HttpResponse:
+    """Record the drive that the cards tell of."""
+    card_entry.record_cards(context_of(request), request.evening)
+    return done(request, reverse("drive", args=[slug, key]))
+
+
+def card_in(text: str) -> Card:
+    """Read a card: a number for each hand, with spaces between; `-` for a hand sat out."""
+    found: list[int | None] = []
+    for at, word in enumerate(filter(None, BETWEEN.split(text.strip())), start=1):
+        if word.lower() in (NONE, "–", "x"):
+            found.append(None)
+        elif word.isascii() and word.isdecimal() and int(word) <= TRICKS:
+            found.append(int(word))
+        else:
+            expected = Reason(N_("0 to {most} for each hand, or - for a hand sat out"), most=TRICKS)
+            reason = Reason(N_("Hand {hand} can’t be “{word}”."), hand=at, word=word[:10])
+            raise Malformed(reason, faults=[Fault("tricks", expected)])
+    return tuple(found)
+
+
+def card_text(card: Card) -> str:
+    """Write a card as it is typed."""
+    return " ".join(NONE if taken is None else str(taken) for taken in card)
+
+
+def _context(request: EveningRequest) -> dict[str, Any]:
+    snapshot = queries.need_drive(request.evening)
+    drive, names = snapshot.drive, names_for_pages(request.evening.club_id)
+    missing = [who for who in drive.entrants if who not in drive.cards]
+    following = next(iter(missing), "")
+    rows = [
+        CardRow(who, one.number, names.get(who, who), card_text(drive.cards.get(who, ())))
+        if who != following
+        else CardRow(who, one.number, names.get(who, who), "", next=True)
+        for who, one in drive.entrants.items()
+    ]
+    told: CardsRead | None = None
+    if not missing and drive.stage is not DriveStage.OVER:
+        told = card_entry.read(request.evening, drive, snapshot.hand)
+    return {
+        "rows": rows,
+        "hands": drive.settings.hands,
+        "missing": len(missing),
+        "over": drive.stage is DriveStage.OVER,
+        "told": told,
+        "disagreements": list(_disagreements(told, names)) if told else [],
+        "seen": snapshot.versions,
+    }
+
+
+def _disagreements(told: CardsRead, names: Mapping[str, str]) -> Iterator[DisagreementRow]:
+    for one in told.disagreements:
+        repairs = tuple(_repair(changes, names) for changes in one.repairs)
+        yield DisagreementRow(_words(one, names), repairs)
+
+
+def _words(one: Disagreement, names: Mapping[str, str]) -> str:
+    if one.table == 0:
+        ((who, said),) = one.said.items()
+        template = _("Hand {hand}: {name} sat out, but the card says {said}.")
+        return template.format(hand=one.hand, name=names.get(who, who), said=said)
+    said_words = wording.listed(
+        [
+            _("{name} {said}").format(
+                name=names.get(who, who), said=_("nothing") if said is None else said
+            )
+            for who, said in one.said.items()
+        ]
+    )
+    template = _("Hand {hand}, table {table}: {cards}.")
+    return template.format(hand=one.hand, table=one.table, cards=said_words)
+
+
+def _repair(changes: tuple[CardChange, ...], names: Mapping[str, str]) -> str:
+    return wording.listed(
+        [
+            _("{name}’s card should say {tricks}").format(
+                name=names.get(one.who, one.who),
+                tricks=NONE if one.tricks is None else one.tricks,
+            )
+            for one in changes
+        ]
+    )
