@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -65,7 +65,7 @@ def type_card(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     who = str(whole(request.POST, "who"))
     card = card_in(request.POST.get("tricks", ""))
     card_entry.type_card(context_of(request), request.evening, who, card)
-    return done(request, reverse("drive-typed", args=[slug, key]))
+    return redirect("drive-typed", slug, key)
 
 
 @require_POST
