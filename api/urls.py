@@ -260,6 +260,7 @@ CLUB: Rows = [
     ("/receipts", receipts.ReceiptsView, "receipts"),
     ("/receipts/<number:position>", receipts.OneReceiptView, "receipt"),
     ("/rehearsals", rehearsals.RehearsalsView, "rehearsals"),
+    ("/rehearsals/drives", rehearsals.DriveRehearsalsView, "rehearse-drive"),
     ("/rehearsals/<slug:rehearsal>", rehearsals.OneRehearsalView, "rehearsal"),
     ("/rehearsals/<slug:rehearsal>/cancel", rehearsals.RehearsalCancelledView, "rehearsal-cancel"),
     ("/drives", drives.DrivesView, "drives"),

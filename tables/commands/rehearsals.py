@@ -24,6 +24,8 @@ from club.rules.permissions import May, need_office
 from rubbers.cards.card_codec import CODEC
 from rubbers.cards.seats import WhistGame
 from tables import rehearsal_queries
+from tables.drive.rules import rehearsed_drive
+from tables.drive.rules.rehearsed_drive import DriveTerms, RehearsedDrive
 from tables.models import Rehearsal, RehearsalStretch
 from tables.registries import FORMATS
 from tables.rehearsal.evening import RehearsedEvening, read_evening
@@ -44,19 +46,25 @@ ACTIVE = (Rehearsal.Stage.WAITING, Rehearsal.Stage.RUNNING)
 
 
 def start(
-    order: CommandContext, club: Club, terms: RehearsalTerms, evening: Evening | None = None
+    order: CommandContext,
+    club: Club,
+    terms: RehearsalTerms | DriveTerms,
+    evening: Evening | None = None,
+    format: str = "rubbers",
 ) -> Rehearsal:
     """Start a rehearsal by an evening's rules, or by the club's; a repeated key starts none.
 
-    Raises Malformed for terms out of bounds, and Impossible while another rehearsal is active.
+    `format` is what is rehearsed if there is no evening. A drive takes `DriveTerms`. Raises
+    Malformed for terms out of bounds, and Impossible while another rehearsal is active.
     """
     need_office(order.caller, May.RUN_EVENING)
     check_key(order.idempotency_key)
     terms.check(rehearsal_queries.quick_bots(club))
-    format = evening.format if evening is not None else "rubbers"
-    _check_format(format)
-    name, terms_json = evening.key if evening is not None else "", terms.as_json()
+    format = evening.format if evening is not None else format
+    _check_format(format, terms)
+    name, terms_json = evening.key if evening is not None else "", CODEC.write(terms)
     asked = {"terms": terms_json, "evening": name}
+    asked |= {"format": format} if isinstance(terms, DriveTerms) else {}
     digest = journal.digest_of(asked)
     rules_of = evening if evening is not None else club
     row = Rehearsal(
@@ -115,7 +123,11 @@ def _same(kept: Rehearsal, row: Rehearsal) -> Rehearsal:
     return kept
 
 
-def _check_format(format: str) -> None:
+def _check_format(format: str, terms: RehearsalTerms | DriveTerms) -> None:
+    if (FORMATS[format].movement is not None) != isinstance(terms, DriveTerms):
+        expected = Reason(N_("hands for a drive, minutes for any other evening"))
+        reason = Reason(N_("These settings are for another kind of evening."))
+        raise Malformed(reason, faults=[Fault("evening", expected)])
     games = FORMATS[format].games
     if games and WhistGame.WHIST not in games:
         expected = Reason(N_("an evening whose format includes whist for four players"))
@@ -145,6 +157,8 @@ def run_slice(pk: int, number: int, stopwatch: Callable[[], float] = time.monoto
     row = Rehearsal.objects.select_related("club").filter(pk=pk).first()
     if row is None or not row.active or row.slices != number:
         return False
+    if row.is_drive:
+        return _run_drive(row, stopwatch)
     began = stopwatch()
     try:
         evening, stretches = _rehearsed(row, stopwatch)
@@ -152,6 +166,51 @@ def run_slice(pk: int, number: int, stopwatch: Callable[[], float] = time.monoto
         log.exception("A rehearsal could not go on")
         evening, stretches = None, []
     return _saved(row, evening, stretches, int(1000 * (stopwatch() - began)))
+
+
+def _run_drive(row: Rehearsal, stopwatch: Callable[[], float]) -> bool:
+    """Play hands of a drive for one slice."""
+    terms: DriveTerms = CODEC.read(DriveTerms, row.terms, "terms")
+    began = stopwatch()
+    so_far: RehearsedDrive | None = None
+    try:
+        movement = FORMATS[row.format].movement
+        assert movement is not None
+        bot = rehearsal_queries.quick_bots(row.club)[terms.bot]
+        fresh = not row.state
+        so_far = (
+            rehearsed_drive.begin(terms, movement)
+            if fresh
+            else rehearsed_drive.from_json(json.loads(row.state))
+        )
+        while not so_far.over and stopwatch() - began < A_SLICE:
+            so_far = rehearsed_drive.play_hand(so_far, movement, bot, terms.seed)
+    except Exception:
+        log.exception("A rehearsal of a drive could not go on")
+        so_far = None
+    return _saved_drive(row, so_far, int(1000 * (stopwatch() - began)))
+
+
+def _saved_drive(row: Rehearsal, so_far: RehearsedDrive | None, took: int) -> bool:
+    """Save a slice of a drive, unless it was cancelled or another worker has saved it meanwhile."""
+    with transaction.atomic():
+        here = Rehearsal.objects.select_for_update().filter(pk=row.pk).first()
+        if here is None or not here.active or here.slices != row.slices:
+            return False
+        if so_far is None:
+            _end(here, Rehearsal.Stage.FAILED)
+            return True
+        here.minute, here.slices = len(so_far.played), here.slices + 1
+        here.milliseconds += took
+        if so_far.over:
+            here.result = rehearsed_drive.as_json(so_far)
+            _end(here, Rehearsal.Stage.DONE)
+            return True
+        here.stage = Rehearsal.Stage.RUNNING
+        here.state = json.dumps(rehearsed_drive.as_json(so_far))
+        _move_on(here)
+        _ask(here, SLICE, {"rehearsal": here.pk, "slice": here.slices}, clock.now())
+    return True
 
 
 def _rehearsed(

@@ -76,11 +76,17 @@ class Rehearsal(models.Model):
     @property
     def percent(self) -> int:
         """How far the evening has got, in percent; the last rubbers are assumed to take half an
-        hour.
+        hour. Of a drive, `minute` is the number of hands played.
         """
         if self.done:
             return 100
-        return min(99, 100 * self.minute // (int(self.terms["minutes"]) + 30))
+        end = self.terms["hands"] if self.is_drive else int(self.terms["minutes"]) + 30
+        return min(99, 100 * self.minute // int(end))
+
+    @property
+    def is_drive(self) -> bool:
+        """Whether a drive is rehearsed, whose terms are `DriveTerms`."""
+        return "hands" in self.terms
 
 
 class RehearsalStretch(models.Model):

@@ -18,6 +18,10 @@ from rubbers.standings.metric import written
 from rubbers.standings.order import number
 from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
+from tables.drive.rules import rehearsed_drive
+from tables.drive.rules.points import written as points_written
+from tables.drive.rules.rehearsed_drive import DriveTerms
+from tables.registries import DRIVES
 from tables.rehearsal.ledger import Ledger, RehearsalMoment, Wait
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
 
@@ -120,6 +124,37 @@ class RehearsalResultSerializer(serializers.Serializer[Any]):
     timeline = RehearsedMomentSerializer(many=True)
 
 
+class RehearsedPlayerSerializer(serializers.Serializer[Any]):
+    """A made-up player of a drive; points are text, for they may have fractions."""
+
+    number = serializers.IntegerField()
+    role = serializers.CharField()
+    points = serializers.CharField()
+    won = serializers.IntegerField(help_text="Hands won.")
+    sat_out = serializers.IntegerField()
+
+
+class RehearsedDriveSerializer(serializers.Serializer[Any]):
+    """The result of a rehearsed drive: how many tables, who sits out, and the scores."""
+
+    tables = serializers.IntegerField()
+    out = serializers.IntegerField(help_text="How many sit out each hand.")
+    players = RehearsedPlayerSerializer(many=True)
+
+
+class DriveRehearsalToldSerializer(StrictSerializer):
+    """A drive to rehearse, of a planned evening or of a format."""
+
+    evening = taken.PlainTextField(required=False, max_length=16)
+    format = taken.PlainTextField(
+        required=False, max_length=60, help_text="If there is no evening; `drive-semi-partner`."
+    )
+    people = taken.WholeNumberField(required=False, min_value=4, max_value=1000)
+    hands = taken.WholeNumberField(required=False, min_value=1, max_value=60)
+    bot = taken.PlainTextField(required=False, max_length=60)
+    seed = taken.PlainTextField(required=False, max_length=24)
+
+
 class RehearsalShownSerializer(serializers.Serializer[Any]):
     """A rehearsal: its progress and, once it is done, its result."""
 
@@ -137,7 +172,9 @@ class RehearsalShownSerializer(serializers.Serializer[Any]):
         help_text="The stream to listen for; its events carry `version`."
     )
     version = serializers.IntegerField()
+    format = serializers.CharField()
     result = RehearsalResultSerializer(allow_null=True)
+    drive = RehearsedDriveSerializer(allow_null=True, help_text="The result, if it is a drive.")
 
 
 class RehearsalsShownSerializer(serializers.Serializer[Any]):
@@ -177,6 +214,24 @@ class RehearsalsView(ClubView):
         key = payload.pop("evening", "")
         evening = queries.evening_of(self.club.pk, key) if key else None
         row = commands.start(order, self.club, RehearsalTerms(**payload), evening)
+        return answered(self, row)
+
+
+class DriveRehearsalsView(ClubView):
+    """A drive to rehearse."""
+
+    shows = RehearsalShownSerializer
+    answers = RehearsalBegunSerializer
+    shape = DriveRehearsalToldSerializer
+
+    def post(self, request: Request, **address: Any) -> Response:
+        """Rehearse a drive of any size with bots; it counts as the club's one rehearsal."""
+        payload = payload_of(request, self.shape)
+        order = order_of(request, self.caller, payload)
+        need_office(self.caller, May.RUN_EVENING)
+        key, format = payload.pop("evening", ""), payload.pop("format", DRIVES[0].id)
+        evening = queries.evening_of(self.club.pk, key) if key else None
+        row = commands.start(order, self.club, DriveTerms(**payload), evening, format)
         return answered(self, row)
 
 
@@ -229,7 +284,28 @@ def shown_rehearsal(row: Rehearsal, *, whole: bool = False) -> dict[str, Any]:
         "ends_at": row.ends_at,
         "stream": rehearsal_queries.stream_name(row),
         "version": row.version,
-        "result": result(row) if done else None,
+        "format": row.format,
+        "result": result(row) if done and not row.is_drive else None,
+        "drive": drive_result(row) if done and row.is_drive else None,
+    }
+
+
+def drive_result(row: Rehearsal) -> dict[str, Any]:
+    """Return the result of a rehearsed drive."""
+    found = rehearsed_drive.from_json(row.result)
+    return {
+        "tables": len(found.hand.seating.tables),
+        "out": len(found.hand.seating.out),
+        "players": [
+            {
+                "number": one.number,
+                "role": one.role.value,
+                "points": points_written(one.total),
+                "won": one.won,
+                "sat_out": found.drive.sat[one.who],
+            }
+            for one in found.scores()
+        ],
     }
 
 

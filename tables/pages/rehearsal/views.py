@@ -20,10 +20,15 @@ from club.rules.permissions import May, is_officer, need_office
 from club.views import fragments
 from club.views.form_data import context_of, valid_data
 from club.views.forms import line, pick
+from rubbers.cards.card_codec import CODEC
 from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
+from tables.drive.queries import is_drive
+from tables.drive.rules.rehearsed_drive import DRIVE_BOUNDS, DriveTerms
 from tables.pages.rehearsal import rehearsal_page as page
+from tables.pages.rehearsal import rehearsed_drive_page
 from tables.pages.settings.rules_forms import count
+from tables.registries import FORMATS
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
 
 if TYPE_CHECKING:
@@ -33,8 +38,34 @@ if TYPE_CHECKING:
 A_PAGE = 120
 """Lines of the timeline per page."""
 WHILE_IT_RUNS, ONCE_OVER = "every 2s", "every 600s"
+DRIVE = "drive"
+"""What the address says to rehearse a drive without an evening."""
 ROOM = "rehearsed-room"
 """The HTML id of the part that shows the room at a minute."""
+
+
+class RehearseDriveForm(forms.Form):
+    """The form for a drive: how many people play how many hands, and which bot plays."""
+
+    people = count(*DRIVE_BOUNDS["people"], label=gettext_lazy("How many people come"))
+    hands = count(*DRIVE_BOUNDS["hands"], label=gettext_lazy("Hands"))
+    bot = forms.ChoiceField(label=gettext_lazy("Which bot plays"), widget=pick())
+    seed = forms.CharField(
+        label=gettext_lazy("Seed"),
+        help_text=gettext_lazy("The same seed and settings give the same drive."),
+        max_length=24,
+        widget=line(autocomplete="off"),
+    )
+    format = forms.ChoiceField(label=gettext_lazy("Format"), widget=pick())
+    evening = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput())
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields: Any = self.fields
+        bots = rehearsal_queries.quick_bots(club).items()
+        fields["bot"].choices = [(id, _(bot.title)) for id, bot in bots]
+        drives = [one for one in FORMATS.offered(club.plugins) if one.movement is not None]
+        fields["format"].choices = [(one.id, _(one.title)) for one in drives]
 
 
 class RehearseForm(forms.Form):
@@ -106,8 +137,14 @@ def rehearse(request: ClubRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _begun(request, club)
     evening = _evening(club, request.GET.get("evening", ""))
+    initial = _initial(club, evening, request.GET.get("like"))
+    drive = "hands" in initial or request.GET.get("format") == DRIVE
+    form = RehearseDriveForm if drive else RehearseForm
+    if drive and "hands" not in initial:
+        initial = _of_a_drive(evening)
     context = {
-        "form": RehearseForm(club=club, initial=_initial(club, evening, request.GET.get("like"))),
+        "form": form(club=club, initial=initial),
+        "drive": drive,
         "evening": evening,
         "recent": rehearsal_queries.recent(club.pk),
         "may_rehearse": is_officer(caller, May.RUN_EVENING),
@@ -118,6 +155,11 @@ def rehearse(request: ClubRequest, slug: str) -> HttpResponse:
 def _begun(request: ClubRequest, club: Club) -> HttpResponse:
     order = context_of(request)
     need_office(order.caller, May.RUN_EVENING)
+    if "hands" in request.POST:
+        wanted = dict(valid_data(RehearseDriveForm(request.POST, club=club)))
+        evening, format = _evening(club, wanted.pop("evening")), wanted.pop("format")
+        row = commands.start(order, club, DriveTerms(**wanted), evening, format)
+        return redirect("rehearsal", club.slug, row.key)
     terms = dict(valid_data(RehearseForm(request.POST, club=club)))
     evening = _evening(club, terms.pop("evening"))
     row = commands.start(order, club, RehearsalTerms(**terms), evening)
@@ -133,8 +175,18 @@ def _initial(club: Club, evening: Evening | None, like: str | None) -> dict[str,
     key = evening.key if evening is not None else ""
     if like:
         row = rehearsal_queries.rehearsal_of(club.pk, like)
-        return {**row.terms, "evening": row.evening}
+        return {**row.terms, "evening": row.evening, "format": row.format}
+    if evening is not None and is_drive(evening):
+        return _of_a_drive(evening)
     return {**RehearsalTerms(seed=secrets.token_hex(3)).as_json(), "evening": key}
+
+
+def _of_a_drive(evening: Evening | None) -> dict[str, object]:
+    """Return the initial values for a drive, with a fresh seed."""
+    terms: dict[str, object] = CODEC.write(DriveTerms(seed=secrets.token_hex(3)))
+    if evening is None:
+        return terms
+    return {**terms, "evening": evening.key, "format": evening.format}
 
 
 @require_GET
@@ -166,22 +218,29 @@ def _found(request: ClubRequest, key: str) -> Rehearsal:
 
 
 def _context(request: ClubRequest, row: Rehearsal) -> Mapping[str, Any]:
-    often = WHILE_IT_RUNS if row.active else ONCE_OVER
-    follows = fragments.follows([rehearsal_queries.stream_name(row)])
-    context: dict[str, Any] = {
-        "row": row,
-        "trigger": f"{follows}, {often}",
-        "terms": page.terms_in_words(row),
-        "clock": page.hours(row.minute),
-        "may_rehearse": is_officer(request.caller, May.RUN_EVENING),
-        "seconds": f"{row.milliseconds / 1000:.1f}",
-    }
+    if row.is_drive:
+        return rehearsed_drive_page.context(row, _frame(request, row))
+    context = _frame(request, row)
     if not row.done:
         return context
     people = page.made_up(RehearsalTerms.from_json(row.terms))
     moments = page.timeline(rehearsal_queries.moments_of(row), people)
     lines = Paginator(moments, A_PAGE).get_page(request.GET.get("page"))
     return {**context, "went": page.rehearsed(row), "lines": lines, **_room(request, row)}
+
+
+def _frame(request: ClubRequest, row: Rehearsal) -> dict[str, Any]:
+    """Return what the page of every rehearsal has."""
+    often = WHILE_IT_RUNS if row.active else ONCE_OVER
+    follows = fragments.follows([rehearsal_queries.stream_name(row)])
+    return {
+        "row": row,
+        "trigger": f"{follows}, {often}",
+        "terms": () if row.is_drive else page.terms_in_words(row),
+        "clock": page.hours(row.minute),
+        "may_rehearse": is_officer(request.caller, May.RUN_EVENING),
+        "seconds": f"{row.milliseconds / 1000:.1f}",
+    }
 
 
 def _room(request: HttpRequest, row: Rehearsal) -> Mapping[str, Any]:
