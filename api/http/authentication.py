@@ -19,7 +19,7 @@ NO_CSRF_TOKEN = Reason(
 
 
 class BearerAuthentication(authentication.BaseAuthentication):
-    """Authenticates the bearer of a valid token; `request.auth` is then the Visit."""
+    """Authenticates the bearer of a valid token; `request.auth` is then the Identity."""
 
     def authenticate(self, request: Request) -> tuple[None, visits.Identity] | None:
         """Return the club of the token and the identity it gives its bearer."""

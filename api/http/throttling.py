@@ -1,4 +1,4 @@
-"""Rate limiting of the API, counted together with requests for pages."""
+"""Rate limiting of the API: one allowance for each caller, by minute."""
 
 from __future__ import annotations
 

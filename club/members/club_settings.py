@@ -60,7 +60,7 @@ def _check(club: int, name: str, starts_on: date, ends_on: date) -> None:
 
 @idempotent
 def enable_plugin(order: CommandContext, name: str) -> Receipt:
-    """Enable a plugin for the club; its code is trusted as much as our own.
+    """Enable a plugin for the club; what it is then given is in `Plugin.sees` (status.py).
 
     Standings are recomputed, because the plugin may count something new.
     """

@@ -12,6 +12,7 @@ from tables.drive import queries
 from tables.drive.commands import course
 from tables.drive.pages.drive_page import fallback_words
 from tables.drive.rules.drive_state import Fallback
+from tables.movements import in_plugin
 from tables.registries import FORMATS
 from tests.drive.hall import Hall, a_hall
 from tests.plugins.shelf import installed
@@ -81,3 +82,23 @@ def test_a_drive_goes_on_without_its_plugin(hall: Hall, monkeypatch: pytest.Monk
     assert hall.hand.fallback is Fallback.MISSING
     assert queries.is_drive(hall.evening)
     assert queries.scores_of(queries.need_drive(hall.evening))
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("prints", "Proved for 1 to 40 tables"),
+        ("forgets", "The proof failed"),
+        ("exits", "The proof failed: the plugin failed: SystemExit"),
+        ("loops", "The proof failed: the plugin failed: it took too long"),
+    ],
+)
+def test_the_rule_card_proves_a_movement_in_the_plugins_process(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, move: str, said: str
+) -> None:
+    monkeypatch.setattr(in_plugin, "PROOF_SECONDS", 3.0)
+    next_hand(hall, "still")
+    hall.evening.format = f"odd-{move}"
+    hall.evening.save()
+    page = hall.house.reader(1).get(hall.house.at("drive-cards", hall.evening.key))
+    assert said in " ".join(page.content.decode().split())

@@ -10,7 +10,7 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent
 from club.rules.permissions import May, need_office
 from tables.drive import queries
-from tables.drive.commands.course import asked
+from tables.drive.commands.course import asked_movement
 from tables.drive.commands.drive_change import drive_change, drive_name, present, round_name
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, events
@@ -64,7 +64,7 @@ def read(evening: Evening, drive: DriveState, hand: RoundState) -> CardsRead:
         raise Impossible(Reason(N_("The plugin of this drive’s movement isn’t installed.")))
 
     def go(tables: Tables, winners: Winners) -> Tables:
-        moved, _fallback = asked(evening, movement, tables, winners)
+        moved, _fallback = asked_movement(evening.format, movement, tables, winners)
         return FIXED.next(tables, winners) if moved is None else moved
 
     return read_cards(drive, hand, drive.cards, movement, go)

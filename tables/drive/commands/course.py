@@ -131,20 +131,20 @@ def _moved(
     first = max(1, last.number - movement.hands + 1)
     block = [queries.hand_of(evening, n) for n in range(first, last.number)]
     winners = decide.block_winners([*block, last])
-    moved, fallback = asked(evening, movement, tables, winners)
+    moved, fallback = asked_movement(evening.format, movement, tables, winners)
     if moved is None:
         return FIXED.next(tables, winners), FIXED, fallback
     return moved, movement, None
 
 
-def asked(
-    evening: Evening, movement: Movement, tables: Tables, winners: Winners
+def asked_movement(
+    format: str, movement: Movement, tables: Tables, winners: Winners
 ) -> tuple[Tables | None, Fallback | None]:
     """Ask a movement where everyone goes, and check its answer; a plugin's in its own process."""
-    plugin = FORMATS.plugin_of(evening.format)
+    plugin = FORMATS.plugin_of(format)
     try:
         if plugin:
-            moved = in_plugin.next_tables(plugin, evening.format, tables, winners)
+            moved = in_plugin.next_tables(plugin, format, tables, winners)
         else:
             moved = movement.next(tables, winners)
     except PluginFailed as failed:

@@ -15,14 +15,30 @@ from club.middleware.club_access import open_to_visitors
 from club.rules.permissions import May, need_office
 from tables.drive import queries
 from tables.drive.pages.drive_page import drive_page, role_words
+from tables.movements import in_plugin
 from tables.movements.drive_seating import DriveRole, Movement
 from tables.movements.verifier import MovementProof, prove
 from tables.registries import FORMATS
 
 
+def proof_of(format: str, movement: Movement) -> MovementProof:
+    """Return the proof of a movement, worked out once in this process; a plugin's in its own."""
+    plugin = FORMATS.plugin_of(format)
+    if not plugin:
+        return _own_proof(movement)
+    found = _of_plugins.get((plugin, format, movement.version))
+    if found is None:
+        found = in_plugin.proof_of(plugin, format)
+        if found.trials:  # a plugin that did not answer is asked again
+            _of_plugins[plugin, format, movement.version] = found
+    return found
+
+
+_of_plugins: dict[tuple[str, str, int], MovementProof] = {}
+
+
 @cache
-def proof_of(movement: Movement) -> MovementProof:
-    """Return the proof of a movement, worked out once in this process."""
+def _own_proof(movement: Movement) -> MovementProof:
     return prove(movement)
 
 
@@ -73,7 +89,7 @@ def cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     context = {
         "format": format,
         "rule": [_(words) for words in movement.rule] if movement else [],
-        "proof": proof_words(proof_of(movement)) if movement else [],
+        "proof": proof_words(proof_of(request.evening.format, movement)) if movement else [],
         "hands": hands,
         "players": players,
         "tables": range(1, len(snapshot.hand.seating.tables) + 1),

@@ -22,6 +22,7 @@ from tables.drive.rules import decide, events
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveState, RoundState
 from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.drive.rules.points import HandScores, PlayerScore, scores
+from tables.drive.rules.typed_cards import Move
 from tables.movements.drive_seating import DriveRole, Movement
 from tables.rehearsal.arrival_times import SeededChance
 
@@ -101,8 +102,13 @@ def begin(terms: DriveTerms, movement: Movement) -> RehearsedDrive:
     return RehearsedDrive(drive, evolve_round(None, seated))
 
 
-def play_hand(so_far: RehearsedDrive, movement: Movement, bot: Bot, seed: str) -> RehearsedDrive:
-    """Play one hand at every table, and seat the next unless it was the last."""
+def play_hand(
+    so_far: RehearsedDrive, movement: Movement, go: Move, bot: Bot, seed: str
+) -> RehearsedDrive:
+    """Play one hand at every table, and seat the next unless it was the last.
+
+    `go` is the movement's own function, or what asks it elsewhere.
+    """
     chance, hand, tricks = SeededChance(seed), so_far.hand, dict[PersonId, int]()
     for number, four in enumerate(hand.seating.tables, start=1):
         ns = _played(hand.trump, bot, chance, (hand.number, number))
@@ -116,7 +122,7 @@ def play_hand(so_far: RehearsedDrive, movement: Movement, bot: Bot, seed: str) -
     block = (*so_far.block, hand)[-movement.hands :]
     moved = hand.seating.tables
     if hand.number % movement.hands == 0:
-        moved = movement.next(moved, decide.block_winners(block))
+        moved = go(moved, decide.block_winners(block))
     begins, seated = decide.next_hand(done.drive, hand, moved, movement)
     return replace(
         done, drive=evolve_drive(done.drive, begins), hand=evolve_round(None, seated), block=block
