@@ -105,7 +105,7 @@ FIXED = {
 }
 NOBODY = {
     "beacon", "card", "cards", "code", "digest", "evening", "hash", "id", "law", "nonce", "proof",
-    "record", "root", "ruling", "secret", "stream",
+    "plugins_off", "record", "root", "ruling", "secret", "stream",
 }  # fmt: skip
 """Texts of our events that are no person's, beside references to words."""
 

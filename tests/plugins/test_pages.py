@@ -108,7 +108,7 @@ def test_a_page_is_not_told_of_an_evening_at_which_its_plugin_is_not_in_use(hous
 def test_a_program_reads_the_same_page(house: House) -> None:
     program = program_of(house.club, 2)
     listed = program.read("/pages")["results"]
-    assert {"id": "partners", "title": "Partners", "sees": ["rubbers"]} in listed
+    assert {"id": "partners", "title": "Best partners", "sees": ["rubbers"]} in listed
     (table,) = program.read("/pages/partners")["blocks"]
     assert table["kind"] == "table" and table["columns"] == ["Partners", "Won", "Played"]
     assert program.get("/pages/nothing").status_code == 404

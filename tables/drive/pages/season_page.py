@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from club.access.club_request import EveningRequest
+from club.errors import Unknown
 from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
+from club.reason import N_, Reason
 from tables.drive import queries
 from tables.drive.rules.points import written
 from tables.drive.rules.season import SeasonScore
@@ -37,6 +39,8 @@ class SeasonRow:
 def season(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show the drives of the evening's season added up, or those of all time."""
     evening = request.evening
+    if not queries.is_drive(evening):
+        raise Unknown(Reason(N_("This evening isn’t a drive.")))
     of_all = request.GET.get("of") == "all" or evening.season is None
     found = queries.season_of_drives(
         request.club.pk, None if of_all or evening.season is None else evening.season.pk
