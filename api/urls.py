@@ -31,7 +31,7 @@ from api.resources.disputes import (
     disputes,
     rulings,
 )
-from api.resources.drives import drive_actions, drives
+from api.resources.drives import clock_and_cards, drive_actions, drives
 from api.resources.evenings import (
     arrivals,
     candidacies,
@@ -177,9 +177,9 @@ DRIVE: Rows = [
     ("/players/leave", drive_actions.DriveLeavingView, "drive-leaving"),
     ("/tea", drive_actions.DriveTeaView, "drive-tea"),
     ("/end", drive_actions.DriveEndView, "end-drive"),
-    ("/cards", drive_actions.DriveCardsView, "drive-cards"),
-    ("/cards/record", drive_actions.DriveCardsRecordView, "drive-cards-record"),
-    ("/clock", drive_actions.DriveClockView, "drive-clock"),
+    ("/cards", clock_and_cards.DriveCardsView, "drive-cards"),
+    ("/cards/record", clock_and_cards.DriveCardsRecordView, "drive-cards-record"),
+    ("/clock", clock_and_cards.DriveClockView, "drive-clock"),
     ("/prizes", drive_actions.DrivePrizesView, "drive-prizes"),
 ]
 

@@ -17,7 +17,7 @@ from club.access.stream_access import Audience, ListenRequest, may_listen
 from club.errors import TooMuch
 from club.livestream import news
 from club.livestream.hub import MOST_LISTENERS, hub
-from club.livestream.news import Listener
+from club.livestream.news import StreamListener
 
 RETRY = (1000, 3000)
 """Milliseconds before a client reconnects, randomised so that not all do so at once."""
@@ -73,7 +73,7 @@ async def listen(scope: HTTPScope, receive: Receive, send: Send) -> None:
         leaving.cancel()
 
 
-async def tell(send: Send, listener: Listener) -> None:
+async def tell(send: Send, listener: StreamListener) -> None:
     """Send queued events as they arrive, until the listener is gone."""
     await send({"type": "http.response.start", "status": 200, "headers": STREAM})
     await piece(send, b"retry: %d\n\n" % random.randint(*RETRY))

@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 
 from club.access.stream_access import Audience
 from club.livestream import news
-from club.livestream.news import Listener
+from club.livestream.news import StreamListener
 from club.monitoring import metrics
 from club.outbox import freshness, live
 
@@ -31,7 +31,7 @@ class Hub:
 
     def __init__(self) -> None:
         """Set up the hub without listeners; the subscription starts with the first one."""
-        self.listeners: dict[int, set[Listener]] = {}
+        self.listeners: dict[int, set[StreamListener]] = {}
         self.recent: deque[news.StreamNews] = deque(maxlen=live.KEPT)
         self.last = "0-0"
         self.connected: bool | None = None
@@ -43,9 +43,9 @@ class Hub:
         """The number of listeners."""
         return sum(map(len, self.listeners.values()))
 
-    def join(self, audience: Audience, heard: str) -> Listener:
+    def join(self, audience: Audience, heard: str) -> StreamListener:
         """Add a listener; `heard` is the id of the last news it received."""
-        listener = Listener(audience, heard)
+        listener = StreamListener(audience, heard)
         self.listeners.setdefault(audience.club, set()).add(listener)
         metrics.LISTENERS.set(self.count)
         self.begin()
@@ -55,7 +55,7 @@ class Hub:
             listener.say(news.server_event("quiet"))
         return listener
 
-    def greet(self, listener: Listener) -> None:
+    def greet(self, listener: StreamListener) -> None:
         """Send a listener what it missed, or `refetch` if that is unknown."""
         missed = self.since(listener.heard)
         listener.heard = ""
@@ -67,7 +67,7 @@ class Hub:
             if one.club == listener.audience.club and one.what != live.SEATS:
                 listener.offer(one)
 
-    def part(self, listener: Listener) -> None:
+    def part(self, listener: StreamListener) -> None:
         """Remove a listener."""
         club = listener.audience.club
         self.listeners.get(club, set()).discard(listener)
@@ -96,7 +96,7 @@ class Hub:
         for listener in self.everyone():
             listener.leave()
 
-    def everyone(self) -> list[Listener]:
+    def everyone(self) -> list[StreamListener]:
         """Return all listeners."""
         return [listener for club in self.listeners.values() for listener in club]
 

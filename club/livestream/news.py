@@ -44,7 +44,7 @@ MOST = 64
 """How many streams a slow listener may fall behind on before it must reload its page."""
 
 
-class Listener:
+class StreamListener:
     """Holds the latest news of each stream until the listener's connection takes it.
 
     A slow listener misses intermediate versions, but never the latest.

@@ -56,7 +56,7 @@ def relay() -> int:
 
 @errands.errand(ERRAND)
 def run_errand(subject: Mapping[str, Any]) -> None:
-    """Tell the address {"address"} of everything new; note how far it got."""
+    """Send the address {"address"} everything new; note how far it got."""
     rows = NotificationAddress.objects.select_related("member__club")
     row = rows.filter(pk=subject["address"], stopped_at=None).first()
     if row is None:

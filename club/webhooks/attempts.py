@@ -25,7 +25,7 @@ from club.rules.stored_values import REGISTER
 from club.webhooks import deliveries, payload, webhook_secrets
 from club.webhooks.deliveries import ERRAND as ERRAND
 from club.webhooks.deliveries import LIVE, try_at
-from club.webhooks.listeners import Hearing, hearing_of
+from club.webhooks.listeners import ListenerTry, hearing_of
 from club.webhooks.sending import SendOutcome, post
 from club.webhooks.target import Target, target_of
 
@@ -50,14 +50,14 @@ def run_errand(subject: Mapping[str, Any]) -> None:
         match begun:
             case _Try():
                 sent = post(begun.target, begun.headers, begun.body)
-            case Hearing():
+            case ListenerTry():
                 sent = begun.heard()
             case SendOutcome():
                 sent = begun
         _finish(key, sent, clock.now())
 
 
-def _begin(key: int, now: datetime) -> _Try | Hearing | SendOutcome | None:
+def _begin(key: int, now: datetime) -> _Try | ListenerTry | SendOutcome | None:
     """Count a try and return it; its outcome if it cannot be signed, None if nothing is due."""
     with transaction.atomic():
         held = Webhook.objects.select_for_update(of=("self",)).filter(deliveries=key)

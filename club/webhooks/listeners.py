@@ -26,7 +26,7 @@ HEARD = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class ListenerTry:
     """One try to tell a listener; `url` is where it posts, and `enabled` the club's plugins."""
 
     listener: str
@@ -35,7 +35,7 @@ class Hearing:
     notice: dict[str, Any]
 
     def heard(self) -> SendOutcome:
-        """Tell the listener and post what it returns; what goes wrong is returned, never raised."""
+        """Notify the listener and post what it returns; errors are returned, never raised."""
         plugin = LISTENERS.plugin_of(self.listener)
         if plugin not in self.enabled:
             template = N_("The plugin of the listener {listener} is not installed and enabled.")
@@ -55,7 +55,7 @@ class Hearing:
         return sent
 
 
-def hearing_of(delivery: Delivery) -> Hearing:
+def hearing_of(delivery: Delivery) -> ListenerTry:
     """Return the try to tell a message's listener."""
     webhook, kind = delivery.webhook, NOTICE_KINDS.get(delivery.kind)
     at = delivery.at.astimezone(UTC).isoformat().replace("+00:00", "Z")
@@ -67,7 +67,7 @@ def hearing_of(delivery: Delivery) -> Hearing:
         "position": delivery.position,
         "data": delivery.told,
     }
-    return Hearing(webhook.listener, webhook.url, frozenset(_in_use(delivery)), notice)
+    return ListenerTry(webhook.listener, webhook.url, frozenset(_in_use(delivery)), notice)
 
 
 def _in_use(delivery: Delivery) -> list[str]:

@@ -8,7 +8,6 @@ import secrets
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -25,12 +24,10 @@ from club.rules.permissions import May, need_office
 from rubbers.cards.card_codec import CODEC
 from rubbers.cards.seats import WhistGame
 from tables import rehearsal_queries
-from tables.drive.commands.course import asked_movement
+from tables.commands import rehearsed_drives
 from tables.drive.rules import rehearsed_drive
 from tables.drive.rules.rehearsed_drive import DriveTerms, RehearsedDrive
 from tables.models import Rehearsal, RehearsalStretch
-from tables.movements.drive_movements import FIXED
-from tables.movements.drive_seating import Movement, Tables, Winners
 from tables.registries import FORMATS
 from tables.rehearsal.evening import RehearsedEvening, read_evening
 from tables.rehearsal.evening_run import begun, go_on
@@ -161,44 +158,16 @@ def run_slice(pk: int, number: int, stopwatch: Callable[[], float] = time.monoto
     row = Rehearsal.objects.select_related("club").filter(pk=pk).first()
     if row is None or not row.active or row.slices != number:
         return False
-    if row.is_drive:
-        return _run_drive(row, stopwatch)
     began = stopwatch()
+    if row.is_drive:
+        so_far = rehearsed_drives.played(row, stopwatch, A_SLICE)
+        return _saved_drive(row, so_far, int(1000 * (stopwatch() - began)))
     try:
         evening, stretches = _rehearsed(row, stopwatch)
     except Exception:
         log.exception("A rehearsal could not go on")
         evening, stretches = None, []
     return _saved(row, evening, stretches, int(1000 * (stopwatch() - began)))
-
-
-def _run_drive(row: Rehearsal, stopwatch: Callable[[], float]) -> bool:
-    """Play hands of a drive for one slice."""
-    terms: DriveTerms = CODEC.read(DriveTerms, row.terms, "terms")
-    began = stopwatch()
-    so_far: RehearsedDrive | None = None
-    try:
-        movement = FORMATS[row.format].movement
-        assert movement is not None
-        bot = rehearsal_queries.quick_bots(row.club)[terms.bot]
-        go = partial(_moved, row.format, movement)
-        fresh = not row.state
-        so_far = (
-            rehearsed_drive.begin(terms, movement)
-            if fresh
-            else rehearsed_drive.from_json(json.loads(row.state))
-        )
-        while not so_far.over and stopwatch() - began < A_SLICE:
-            so_far = rehearsed_drive.play_hand(so_far, movement, go, bot, terms.seed)
-    except Exception:
-        log.exception("A rehearsal of a drive could not go on")
-        so_far = None
-    return _saved_drive(row, so_far, int(1000 * (stopwatch() - began)))
-
-
-def _moved(format: str, movement: Movement, tables: Tables, winners: Winners) -> Tables:
-    moved, _fallback = asked_movement(format, movement, tables, winners)
-    return FIXED.next(tables, winners) if moved is None else moved
 
 
 def _saved_drive(row: Rehearsal, so_far: RehearsedDrive | None, took: int) -> bool:

@@ -21,7 +21,7 @@ from club.infrastructure import redis_client as quick_redis
 from club.infrastructure.redis_client import REST, CircuitBreaker
 from club.livestream import news
 from club.livestream.hub import Hub
-from club.livestream.news import MOST, Listener
+from club.livestream.news import MOST, StreamListener
 from club.models import Club, Device, Member, Token, User
 from club.outbox import live
 from tests.porch.ear import Ear
@@ -150,7 +150,7 @@ def some_news(
 
 
 def test_a_slow_listener_gets_the_newest_of_each_stream_in_order():
-    listener = Listener(Audience(1))
+    listener = StreamListener(Audience(1))
     for number, stream in enumerate(["room:1", "table:1", "room:1"], start=1):
         listener.offer(some_news(number, stream))
     taken = listener.take().decode()
@@ -159,14 +159,14 @@ def test_a_slow_listener_gets_the_newest_of_each_stream_in_order():
 
 
 def test_a_listener_that_falls_far_behind_is_told_to_read_anew():
-    listener = Listener(Audience(1))
+    listener = StreamListener(Audience(1))
     for number in range(MOST + 1):
         listener.offer(some_news(number + 1, f"table-{number}"))
     assert listener.must_refetch and listener.take() == b""
 
 
 def test_a_listener_hears_nothing_that_is_not_for_it():
-    listener = Listener(Audience(1, PUBLIC))
+    listener = StreamListener(Audience(1, PUBLIC))
     listener.offer(some_news(1, "dispute:4"))
     assert listener.take() == b""
 

@@ -20,7 +20,7 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
-from tables.drive.commands import card_entry, clock_changes, course, players, table_results
+from tables.drive.commands import course, players, table_results
 from tables.drive.rules.drive_state import (
     TRICKS,
     TRUMPS,
@@ -28,7 +28,6 @@ from tables.drive.rules.drive_state import (
     Prize,
     SitOutScore,
 )
-from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole, PlaceAt
 
 MOST_PLAYERS = 2000
@@ -112,26 +111,6 @@ class NextHandView(DriveActionView):
         return course.seat_next_hand(
             order, self.evening, anyway=payload.get(course.UNCONFIRMED, False)
         )
-
-
-class DriveClockToldSerializer(OrderedSerializer):
-    """What to do to the clock, or to ring the bell."""
-
-    act = taken.OneOfField(choices=[one.value for one in ClockAct])
-    minutes = taken.WholeNumberField(
-        required=False, help_text="To start with, or to add (`longer`)."
-    )
-
-
-class DriveClockView(DriveActionView):
-    """The clock of the present hand."""
-
-    shape = DriveClockToldSerializer
-
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Start, pause, lengthen or stop the clock of the hand, or ring the bell."""
-        change = ClockChange(ClockAct(payload["act"]), payload.get("minutes", 0))
-        return clock_changes.change_clock(order, self.evening, change)
 
 
 class DriveTableToldSerializer(OrderedSerializer):
@@ -294,31 +273,3 @@ class DrivePrizesView(DriveActionView):
         """Record who won the cut between those who tie for a prize."""
         prize, who = Prize(payload["prize"]), str(payload["who"])
         return players.cut_for_prize(order, self.evening, prize, who)
-
-
-class DriveCardToldSerializer(OrderedSerializer):
-    """A player's card: their side's tricks for each hand, null for one they sat out."""
-
-    who = taken.PersonField()
-    tricks = taken.BoundedListField(
-        child=taken.WholeNumberField(max_value=TRICKS, allow_null=True), max_length=60
-    )
-
-
-class DriveCardsView(DriveActionView):
-    """The players' cards, typed in at the end."""
-
-    shape = DriveCardToldSerializer
-
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Type in a player's card, or type it again; nothing counts until they are recorded."""
-        card = tuple(payload["tricks"])
-        return card_entry.type_card(order, self.evening, str(payload["who"]), card)
-
-
-class DriveCardsRecordView(DriveActionView):
-    """The drive that the cards tell of."""
-
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Record every hand that the cards tell of; 422 if they disagree."""
-        return card_entry.record_cards(order, self.evening)

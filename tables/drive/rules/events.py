@@ -90,7 +90,7 @@ class ClockStopped:
 
 @stored_as("bell_rung")
 @dataclass(frozen=True, slots=True)
-class BellRung:
+class HandBellRung:
     """The steward rang the bell: everyone stops, or changes tables."""
 
 
@@ -189,7 +189,7 @@ DriveEvent = (
     | ClockSet
     | ClockPaused
     | ClockStopped
-    | BellRung
+    | HandBellRung
     | CardTyped
 )
 RoundEvent = (

@@ -57,7 +57,7 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
             return replace(drive, clock=HandClock(None, left, drive.clock.bells))
         case events.ClockStopped():
             return replace(drive, clock=HandClock(bells=drive.clock.bells))
-        case events.BellRung():
+        case events.HandBellRung():
             rung = replace(drive.clock, bells=drive.clock.bells + 1)
             return replace(drive, clock=rung)
         case _:

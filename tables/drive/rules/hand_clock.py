@@ -40,7 +40,7 @@ def clock_changed(drive: DriveState, change: ClockChange, now: datetime) -> even
     clock = drive.clock
     match change.act:
         case ClockAct.RING:
-            return events.BellRung()
+            return events.HandBellRung()
         case ClockAct.STOP if clock.is_set:
             return events.ClockStopped()
         case ClockAct.START:
