@@ -92,6 +92,8 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "field": ({"field": NewMemberForm(hosts=[])["name"]}, ['for="id_name"', "As they write it"]),
     "choice": ({"field": NewMemberForm(hosts=[])["kind"]},
                ["<legend>", 'value="guest"', "checked"]),
+    "ticks": ({"field": BeginDrive(initial={"prizes": ["lowest"]})["prizes"]},
+              ["<legend>", 'type="checkbox"', 'value="lowest" checked']),
     "live": ({}, ["data-live", 'data-off="No connection; shown as at"']),
     "order_fields": ({"intent": "key", "seen": [("room:x", 3)]},
                      ['name="intent" value="key"', 'value="room:x=3"']),
