@@ -6,6 +6,7 @@ if its message failed, with longer and longer pauses, and at last the address is
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -27,6 +28,8 @@ from club.record.unit_of_work import after_commit
 
 ERRAND = "notify_member"
 A_BATCH = 20
+A_TURN = 25.0
+"""Seconds after which the rest is left to the next errand; an errand's lease is a minute."""
 MOST_TRIES = 9
 UNDER_WAY = timedelta(minutes=5)
 """Longer than a batch can take; after this, the worker that began it must have died."""
@@ -66,8 +69,10 @@ def run_errand(subject: Mapping[str, Any]) -> None:
         position__number__gt=row.position, position__number__lte=last
     )
     found = list(lines.order_by("position__number")[:A_BATCH])
-    names = queries.names(club.pk)
+    names, begun, told = queries.names(club.pk), time.monotonic(), 0
     for line in found:
+        if time.monotonic() - begun > A_TURN:
+            break
         try:
             _tell(row, line, names)
         except (PluginFailed, UnreadableSecret) as failed:
@@ -75,7 +80,8 @@ def run_errand(subject: Mapping[str, Any]) -> None:
             return
         row.position, row.tries, row.trouble = line.position.number, 0, ""
         row.save(update_fields=["position", "tries", "trouble"])
-    if len(found) < A_BATCH:
+        told += 1
+    if told == len(found) < A_BATCH:
         row.position = last
     row.due_at = clock.now()
     row.save(update_fields=["position", "due_at"])

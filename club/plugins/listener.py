@@ -14,7 +14,8 @@ from typing import Any
 HOOK = "whist_listeners"
 SECONDS = 10.0
 """How long a listener may take over one notice."""
-MOST_POSTS = 5
+MOST_POSTS = 3
+"""With these, a try ends well within the lease of its errand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,3 +158,20 @@ def test_the_check_of_a_notifier_delivers(told: Told) -> None:
     with pytest.raises(ConnectionError):
         check_notifier(NOTIFIERS["odd-waits"], str(told.letters) + "x")
     assert clock.now()
+
+
+def test_a_slow_notifier_leaves_the_rest_to_the_next_turn_and_nothing_is_left_out(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "A_TURN", -1.0)
+    told.ask()
+    told.house.hand(told.rubber, 13)
+    tasks.sweep()
+    row = NotificationAddress.objects.get()
+    before = row.position
+    tasks.sweep()
+    row.refresh_from_db()
+    assert (told.read, row.position) == ([], before)
+    monkeypatch.setattr(sending, "A_TURN", 25.0)
+    told.work()
+    assert told.read
