@@ -88,8 +88,9 @@ def read_paper(path: Path) -> PaperEvening:
     readers: dict[str, Callable[[str], Node]] = {**imported, **own}
     reader = readers.get(path.suffix.lower())
     if reader is None:
-        suffixes = ", ".join([".yaml", ".csv", *imported])
-        said = Reason(N_("a file whose name ends in one of {suffixes}"), suffixes=suffixes)
+        *first, last = [".yaml", ".csv", *imported]
+        suffixes = f"{', '.join(first)} or {last}"
+        said = Reason(N_("a file whose name ends in {suffixes}"), suffixes=suffixes)
         raise UnreadablePaper([PaperFault(1, "", said)])
     root = reader(read_text(path))
     if not isinstance(root, MappingNode):
