@@ -101,7 +101,9 @@ def blocks_of(page: PluginPage, plugin: str, facts: Facts) -> tuple[Block, ...]:
 def checked(said: Any) -> Iterable[Block]:
     """Yield the blocks a page returned; raise Malformed if they are not, or are too many."""
     if not isinstance(said, list) or len(said) > MOST_BLOCKS:
-        raise Malformed(Reason(N_("It must return a list of at most {most} blocks."), most=MOST_BLOCKS))
+        raise Malformed(
+            Reason(N_("It must return a list of at most {most} blocks."), most=MOST_BLOCKS)
+        )
     for one in said:
         block: Block = _BLOCKS.form.read(one)
         if isinstance(block, Table):

@@ -79,7 +79,7 @@ def test_a_page_is_given_what_it_sees_and_its_text_is_never_html(house: House) -
     [
         ("exits", "SystemExit"),
         ("ragged", "one cell per column"),
-        ("floods", "more than 100 blocks"),
+        ("floods", "at most 100 blocks"),
         ("html", "could not show this"),
     ],
 )
