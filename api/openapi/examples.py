@@ -143,7 +143,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
         {"people": 30, "minutes": 150, "arriving_minutes": 20, "hand_minutes": 6, "seed": "a1"},
         {"evening": "2026-11-20", "people": 18, "tables": 3, "leaving_percent": 10},
     ),
-    "rehearse_drive_make": ({"format": "drive-progressive", "people": 30, "hands": 24},),
+    "drive_rehearsals_make": ({"format": "drive-progressive", "people": 30, "hands": 24},),
     "rehearsal_cancelled_make": ({},),
     "disputes_make": (
         {"evening": "2026-11-20", "table": 2, "words": "West revoked in the sixth trick."},

@@ -64,7 +64,7 @@ class Manager:
                     Reason(N_("another plugin is already called {name}"), name=point.name)
                 )
             if (fault := django_apps.unsafe.get(point.name)) is not None:
-                template = N_("it was not imported, for it failed when that was tried: {fault}")
+                template = N_("it was not imported, because a trial import failed: {fault}")
                 raise Skipped(Reason(template, fault=fault))
             if (app := django_apps.without_its_app(point)) is not None:
                 raise Skipped(*_lacks(app))

@@ -101,14 +101,16 @@ def blocks_of(page: PluginPage, plugin: str, facts: Facts) -> tuple[Block, ...]:
 def checked(said: Any) -> Iterable[Block]:
     """Yield the blocks a page returned; raise Malformed if they are not, or are too many."""
     if not isinstance(said, list) or len(said) > MOST_BLOCKS:
-        raise Malformed(Reason(N_("It returned more than {most} blocks."), most=MOST_BLOCKS))
+        raise Malformed(
+            Reason(N_("It must return a list of at most {most} blocks."), most=MOST_BLOCKS)
+        )
     for one in said:
         block: Block = _BLOCKS.form.read(one)
         if isinstance(block, Table):
             if len(block.rows) > MOST_ROWS:
                 raise Malformed(Reason(N_("A table has more than {most} rows."), most=MOST_ROWS))
             if any(len(row) != len(block.columns) for row in block.rows):
-                raise Malformed(Reason(N_("A row of a table has another number of cells.")))
+                raise Malformed(Reason(N_("Each row of a table must have one cell per column.")))
         yield block
 
 

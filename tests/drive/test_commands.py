@@ -81,7 +81,7 @@ def test_the_record_alone_gives_the_same_rows_again(hall: Hall) -> None:
 
 
 def test_the_next_hand_waits_for_every_result(hall: Hall) -> None:
-    with pytest.raises(Impossible, match="These tables have not stated their results yet: 1, 2"):
+    with pytest.raises(Impossible, match="These tables have not entered their results yet: 1, 2"):
         hall.next()
 
 
@@ -98,7 +98,7 @@ def test_a_player_states_and_the_other_side_confirms(hall: Hall) -> None:
 
 def test_the_other_side_confirms_by_stating_the_same(hall: Hall) -> None:
     table_results.state_result(player(hall, 2), hall.evening, 1, 1, 9, None)
-    with pytest.raises(Impossible, match="The other side has stated 9-4"):
+    with pytest.raises(Impossible, match="The other side entered 9-4"):
         table_results.state_result(player(hall, 5), hall.evening, 1, 1, 8, None)
     table_results.state_result(player(hall, 5), hall.evening, 1, 1, 9, None)
     assert hall.hand.results[1].confirmed
@@ -193,7 +193,7 @@ def test_ties_for_a_prize_are_cut_for_in_turn(hall: Hall) -> None:
     snapshot = queries.need_drive(hall.evening)
     due = awards(snapshot.drive.settings.prizes, queries.scores_of(snapshot), {}, 2)[-1]
     assert due.winner is None
-    with pytest.raises(Malformed, match="doesn’t tie"):
+    with pytest.raises(Malformed, match="isn’t tied"):
         players.cut_for_prize(hall.house.order(), hall.evening, due.prize, "999")
     players.cut_for_prize(hall.house.order(), hall.evening, due.prize, due.tied[1])
     drive = queries.need_drive(hall.evening).drive

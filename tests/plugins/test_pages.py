@@ -78,8 +78,8 @@ def test_a_page_is_given_what_it_sees_and_its_text_is_never_html(house: House) -
     ("page", "why"),
     [
         ("exits", "SystemExit"),
-        ("ragged", "another number of cells"),
-        ("floods", "more than 100 blocks"),
+        ("ragged", "one cell per column"),
+        ("floods", "at most 100 blocks"),
         ("html", "could not show this"),
     ],
 )

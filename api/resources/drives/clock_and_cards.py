@@ -15,11 +15,11 @@ from tables.drive.rules.hand_clock import ClockAct, ClockChange
 
 
 class DriveClockToldSerializer(OrderedSerializer):
-    """What to do to the clock, or to ring the bell."""
+    """What to do with the clock or the bell."""
 
     act = taken.OneOfField(choices=[one.value for one in ClockAct])
     minutes = taken.WholeNumberField(
-        required=False, help_text="To start with, or to add (`longer`)."
+        required=False, help_text="The minutes to start with, or to add (`longer`)."
     )
 
 
@@ -55,8 +55,8 @@ class DriveCardsView(DriveActionView):
 
 
 class DriveCardsRecordView(DriveActionView):
-    """The drive that the cards tell of."""
+    """The drive as the cards show it."""
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Record every hand that the cards tell of; 422 if they disagree."""
+        """Record every hand from the cards; 422 if they disagree."""
         return card_entry.record_cards(order, self.evening)

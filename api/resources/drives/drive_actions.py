@@ -53,19 +53,19 @@ class DriveBeginningToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=SUITS),
         required=False,
         max_length=60,
-        help_text="In the order they are played, then again from the first; H C D S unless given.",
+        help_text="In the order of play, then again from the first. H C D S by default.",
     )
     sit_out = taken.OneOfField(choices=[one.value for one in SitOutScore], required=False)
     tea_after = taken.WholeNumberField(required=False, help_text="0 for no tea.")
     sealed = taken.WholeNumberField(
-        required=False, help_text="How many of the last results are kept back until the end."
+        required=False, help_text="How many of the last hands stay secret until the end."
     )
-    minutes = taken.WholeNumberField(required=False, help_text="For a hand on the clock.")
+    minutes = taken.WholeNumberField(required=False, help_text="For each hand, by the clock.")
     prizes = taken.BoundedListField(
         child=taken.OneOfField(choices=[one.value for one in Prize]),
         required=False,
         max_length=len(Prize),
-        help_text="All of them unless given.",
+        help_text="All of them by default.",
     )
 
 
@@ -114,7 +114,7 @@ class NextHandView(DriveActionView):
 
 
 class DriveTableToldSerializer(OrderedSerializer):
-    """A table in a hand; a table's tablet says for which side it speaks."""
+    """A table in a hand; a table's tablet says for which side it acts."""
 
     hand = taken.WholeNumberField(min_value=1)
     table = taken.WholeNumberField(min_value=1)
@@ -138,7 +138,7 @@ class DriveResultsView(DriveActionView):
     shape = DriveResultToldSerializer
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """State a result; the other side confirms it, or states the same. An officer's counts."""
+        """Enter a result: the other side confirms it or enters the same; an officer's counts."""
         return table_results.state_result(
             order,
             self.evening,
@@ -191,7 +191,7 @@ class DriveSeatsView(DriveActionView):
     shape = DriveSeatsToldSerializer
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Correct who sits at a table; they change places with whoever was put there."""
+        """Correct who sits at a table; they change places with those who were seated there."""
         truth = {
             PlaceAt(payload["table"], side, role): str(payload[seat])
             for seat, side, role in SEATED
@@ -237,7 +237,7 @@ class DriveLeavingView(DriveActionView):
     shape = DriveLeavingToldSerializer
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Let somebody go home after the present hand."""
+        """Let a player go home after the current hand."""
         return players.leave(order, self.evening, str(payload["who"]))
 
 

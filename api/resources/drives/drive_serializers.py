@@ -71,7 +71,7 @@ class DriveHandSerializer(serializers.Serializer[Any]):
 
 
 class DrivePlayerSerializer(serializers.Serializer[Any]):
-    """A player and their score; points are text, for they may have fractions: `131½`."""
+    """A player and their score; points are text because they may have fractions: `131½`."""
 
     who = serializers.IntegerField()
     number = serializers.IntegerField(help_text="The number on their card.")
@@ -100,7 +100,7 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     sit_out = serializers.ChoiceField(choices=[one.value for one in SitOutScore])
     tea_after = serializers.IntegerField()
     sealed = serializers.IntegerField()
-    minutes = serializers.IntegerField(help_text="For a hand on the clock; 0 without one.")
+    minutes = serializers.IntegerField(help_text="For each hand, by the clock; 0 without a clock.")
     prizes = serializers.ListField(
         child=serializers.ChoiceField(choices=[prize.value for prize in Prize])
     )
@@ -127,7 +127,7 @@ class DriveShownSerializer(serializers.Serializer[Any]):
     players = DrivePlayerSerializer(many=True)
     prizes = DrivePrizeSerializer(many=True)
     seen = serializers.DictField(
-        child=serializers.IntegerField(), help_text="The versions of its streams, to send back."
+        child=serializers.IntegerField(), help_text="Its streams' versions, to send back as `seen`."
     )
     may = OfferShownSerializer(many=True)
 

@@ -136,11 +136,11 @@ class DrivesView(ClubView):
 
 
 class SeasonScoreSerializer(serializers.Serializer[Any]):
-    """A player's season of drives; points are text, for they may have fractions."""
+    """A player's season of drives; points are text because they may have fractions."""
 
     who = serializers.IntegerField()
     points = serializers.CharField()
-    average = serializers.CharField(help_text="Points of a hand.")
+    average = serializers.CharField(help_text="Points per hand.")
     hands = serializers.IntegerField()
     won = serializers.IntegerField(help_text="Hands won.")
     by_drive = serializers.DictField(

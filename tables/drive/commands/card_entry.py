@@ -80,4 +80,4 @@ def _check_card(drive: DriveState, tricks: Card) -> None:
         if taken is not None and not 0 <= taken <= TRICKS
     ]
     if faults:
-        raise Malformed(Reason(N_("A card can’t say that.")), faults=faults)
+        raise Malformed(Reason(N_("Please check the tricks on this card.")), faults=faults)

@@ -42,7 +42,7 @@ def drive_change(
 def hand_change(
     order: CommandContext, evening: Evening, hand: int, request: Mapping[str, Any]
 ) -> AbstractContextManager[UnitOfWork]:
-    """Open a unit of work that locks one hand only, so that tables don’t wait for each other."""
+    """Open a unit of work that locks only one hand, not the room or the drive."""
     asked = {**request, "evening": evening.key}
     queries.hand_of(evening, hand)
     return unit_of_work(order, asked, [round_name(evening, hand)])

@@ -79,8 +79,8 @@ def speaks_for(caller: Caller, hand: RoundState, table: int, side: Side | None) 
     four = hand.seating.tables[table - 1]
     if caller.device_kind == "table" and caller.table == table:
         if side is None:
-            expected = Reason(N_("the side that speaks: N-S or E-W"))
-            raise Malformed(Reason(N_("Please say which side.")), faults=[Fault("side", expected)])
+            expected = Reason(N_("the side you act for: N-S or E-W"))
+            raise Malformed(Reason(N_("Please choose a side.")), faults=[Fault("side", expected)])
         return side
     known = merged_members.kept_numbers(caller.club)
     for seat, who in four.by_seat().items():

@@ -114,7 +114,7 @@ def side_in(posted: QueryDict) -> Side | None:
     told = posted.get("side", "")
     if told and told not in set(Side):
         expected = Reason(N_("N-S or E-W"))
-        raise Malformed(Reason(N_("Please say which side.")), faults=[Fault("side", expected)])
+        raise Malformed(Reason(N_("Please choose a side.")), faults=[Fault("side", expected)])
     return Side(told) if told else None
 
 

@@ -123,7 +123,7 @@ def reseated(
     need_open(hand)
     exchanges = tuple(swaps(hand.seating, truth))
     if not exchanges:
-        raise Impossible(Reason(N_("Nothing to change: that is where they were put.")))
+        raise Impossible(Reason(N_("Nothing to change: those are the seats they were given.")))
     mend = events.SeatsCorrected(exchanges)
     out = exchanged_in(hand.seating, exchanges).out
     if set(out) == set(hand.seating.out):
@@ -175,8 +175,8 @@ def check_cut(drive: DriveState, given: Sequence[Award], prize: Prize, who: Pers
     if due is None or due.prize is not prize:
         raise Impossible(Reason(N_("Nobody has to cut for that prize now.")))
     if who not in due.tied:
-        expected = Reason(N_("one of those who tie for the prize"))
-        reason = Reason(N_("{who} doesn’t tie for that prize."), who=(who,))
+        expected = Reason(N_("somebody who is tied for the prize"))
+        reason = Reason(N_("{who} isn’t tied for that prize."), who=(who,))
         raise Malformed(reason, faults=[Fault("who", expected)])
 
 

@@ -37,7 +37,7 @@ def stated(
     if before.stated_by is side:
         return (events.ResultStated(table, ns, side),)
     if before.ns != ns:
-        template = N_("The other side has stated {tricks}. Agree with them, or ask the steward.")
+        template = N_("The other side entered {tricks}. Confirm that, or ask the steward.")
         raise Impossible(Reason(template, tricks=score_words(before)))
     return (events.ResultConfirmed(table, side),)
 
@@ -47,11 +47,11 @@ def confirmed(hand: RoundState, table: int, side: Side | None) -> tuple[events.R
     check_table(hand, table)
     result = hand.results.get(table)
     if result is None:
-        raise Impossible(Reason(N_("Nobody has stated a result for this table yet.")))
+        raise Impossible(Reason(N_("This table has not entered a result yet.")))
     if result.confirmed:
         raise Impossible(Reason(N_("Nothing to do: this result is confirmed already.")))
     if side is not None and result.stated_by is side:
-        raise Impossible(Reason(N_("The other side must confirm what you have stated.")))
+        raise Impossible(Reason(N_("The other side must confirm the result you entered.")))
     return (events.ResultConfirmed(table, side),)
 
 
@@ -61,7 +61,7 @@ def corrected(hand: RoundState, table: int, ns: int, reason_ref: str) -> events.
     check_tricks(ns)
     result = hand.results.get(table)
     if result is None:
-        raise Impossible(Reason(N_("Nobody has stated a result for this table yet.")))
+        raise Impossible(Reason(N_("This table has not entered a result yet.")))
     if result.ns == ns and result.confirmed:
         raise Impossible(Reason(N_("Nothing to change: that is already the result.")))
     return events.ResultCorrected(table, ns, reason_ref)
@@ -70,7 +70,7 @@ def corrected(hand: RoundState, table: int, ns: int, reason_ref: str) -> events.
 def need_results(hand: RoundState) -> None:
     """Raise Impossible unless every table has stated its result."""
     if hand.missing():
-        template = N_("These tables have not stated their results yet: {tables}.")
+        template = N_("These tables have not entered their results yet: {tables}.")
         raise Impossible(Reason(template, tables=numbers(hand.missing())))
 
 
