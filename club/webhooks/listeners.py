@@ -92,7 +92,9 @@ def check(club: int, listener: str, url: str) -> None:
     found = next((one for one in offered(club) if one.id == listener), None)
     if found is None:
         raise Impossible(Reason(N_("The club has no listener {listener}."), listener=listener))
-    if bool(found.address) != bool(url):
-        expected = Reason(N_("an address to post to")) if found.address else Reason(N_("nothing"))
-        said = Reason(N_("Check the address: this listener posts to one or needs none."))
-        raise Malformed(said, faults=[Fault("url", expected)])
+    if found.address and not url:
+        said = Reason(N_("This listener needs an address to post to."))
+        raise Malformed(said, faults=[Fault("url", Reason(N_("an address to post to")))])
+    if url and not found.address:
+        said = Reason(N_("This listener posts nothing: leave the address empty."))
+        raise Malformed(said, faults=[Fault("url", Reason(N_("nothing")))])

@@ -96,8 +96,9 @@ def test_only_a_listener_of_the_club_can_be_chosen_with_an_address_if_it_posts(
         subscriptions.begin(house.order(), "room", receiver.url, EVERY, "chat")
     enable_plugin(house.order(), "chat")
     enable_plugin(house.order(), "odd-listeners")
-    for listener, url in (("chat", ""), ("odd-quiet", receiver.url)):
-        with pytest.raises(Malformed, match="Check the address"):
+    wrong = (("chat", "", "needs an address"), ("odd-quiet", receiver.url, "posts nothing"))
+    for listener, url, why in wrong:
+        with pytest.raises(Malformed, match=why):
             subscriptions.begin(house.order(), "room", url, EVERY, listener)
     with pytest.raises(WhistError):
         subscriptions.begin(house.order(), "room", "", EVERY)
