@@ -66,6 +66,8 @@ def enable_plugin(order: CommandContext, name: str) -> Receipt:
     """
     need_office(order.caller, May.KEEP_MEMBERS)
     (found,) = loader.enabled_plugins([name])
+    if found.plugin is None:
+        raise Impossible(Reason(N_("No plugin {name} is installed."), name=name))
     if (trouble := found.trouble) is not None:
         raise Impossible(trouble)
 

@@ -71,6 +71,10 @@ class MovementProof:
         return not self.faults
 
 
+STEPS_FROM = 7
+"""Steps are noted in rooms of so many tables or more: in a small ring two up may be one down."""
+
+
 def prove(movement: Movement, most: int = MOST_TABLES) -> MovementProof:
     """Try a movement in rooms of 1 to `most` tables and return what it shows; stop at a fault.
 
@@ -81,12 +85,17 @@ def prove(movement: Movement, most: int = MOST_TABLES) -> MovementProof:
     for size in range(1, most + 1):
         tables = first_tables(size)
         for winners in _results(size):
-            after = movement.next(tables, winners)
             trials += 1
+            try:
+                after = movement.next(tables, winners)
+            except Exception as raised:  # whatever a movement raises is a fault of it
+                said = f"{type(raised).__name__}: {raised}"
+                fault = Reason(N_("It raised {said}"), said=said)
+                return MovementProof(size, trials, faults=(fault,))
             faults = [*faults_of_seating(tables, after), *_changing(movement, tables, winners)]
             if faults:
                 return MovementProof(size, trials, faults=tuple(faults))
-            if size > 2:
+            if size >= min(STEPS_FROM, most) and size > 2:
                 _note_steps(steps, tables, winners, after)
             tables = after
     fixed = {key: found.pop() if len(found) == 1 else None for key, found in steps.items()}

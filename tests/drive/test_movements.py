@@ -144,3 +144,25 @@ def test_the_verifier_finds_what_is_wrong_with_a_movement(broken: object, words:
     proof = prove(Movement("broken", (), broken))  # type: ignore[arg-type]  # any callable
     assert not proof.sound
     assert any(words in str(fault) for fault in proof.faults)
+
+
+def test_a_movement_that_raises_is_a_fault_of_it() -> None:
+    def raises(tables: Tables, winners: Winners) -> Tables:
+        raise ZeroDivisionError("nobody is left")
+
+    proof = prove(Movement("raises", ("Go on.",), raises))
+    assert not proof.sound and "ZeroDivisionError: nobody is left" in str(proof.faults[0])
+
+
+def test_a_step_of_more_than_one_table_is_recognised() -> None:
+    def two_up(tables: Tables, winners: Winners) -> Tables:
+        size = len(tables)
+        ladies = [tables[(at - 2) % size] for at in range(size)]
+        return tuple(
+            FourSeats(Pair(them.ns.lady, here.ns.gent), Pair(them.ew.lady, here.ew.gent))
+            for them, here in zip(ladies, tables, strict=True)
+        )
+
+    proof = prove(Movement("two-up", ("Ladies go two tables up.",), two_up))
+    assert proof.sound
+    assert proof.steps[True, DriveRole.LADY] == 2 and proof.steps[True, DriveRole.GENT] == 0
