@@ -13,8 +13,6 @@ from tables.drive.commands.course import asked_movement
 from tables.drive.rules import rehearsed_drive
 from tables.drive.rules.rehearsed_drive import DriveTerms, RehearsedDrive
 from tables.models import Rehearsal
-from tables.movements.drive_movements import FIXED
-from tables.movements.drive_seating import Movement, Tables, Winners
 from tables.registries import FORMATS
 
 log = logging.getLogger(__name__)
@@ -28,7 +26,7 @@ def played(row: Rehearsal, stopwatch: Callable[[], float], longest: float) -> Re
         movement = FORMATS[row.format].movement
         assert movement is not None
         bot = rehearsal_queries.quick_bots(row.club)[terms.bot]
-        go = partial(_moved, row.format, movement)
+        go = partial(asked_movement, row.format, movement)
         fresh = not row.state
         so_far = (
             rehearsed_drive.begin(terms, movement)
@@ -41,8 +39,3 @@ def played(row: Rehearsal, stopwatch: Callable[[], float], longest: float) -> Re
         log.exception("A rehearsal of a drive could not go on")
         return None
     return so_far
-
-
-def _moved(format: str, movement: Movement, tables: Tables, winners: Winners) -> Tables:
-    moved, _fallback = asked_movement(format, movement, tables, winners)
-    return FIXED.next(tables, winners) if moved is None else moved

@@ -11,7 +11,8 @@ from tables.commands import evenings, room_acts
 from tables.drive import queries
 from tables.drive.commands import course, table_results
 from tables.drive.rules.drive_state import DriveSettings, RoundState
-from tables.movements.drive_seating import DriveRole
+from tables.drive.rules.typed_cards import Move
+from tables.movements.drive_seating import DriveRole, Movement
 from tables.room import acts
 from tests.views.house import House, a_house
 
@@ -80,3 +81,8 @@ def a_drive_in(house: House, people: int) -> Hall:
     hall = opened(house, people, "drive-semi-partner")
     hall.begin(hands=2, tea_after=0, sealed=0)
     return hall
+
+
+def go_by(movement: Movement) -> Move:
+    """Give what asks a movement of our own where everyone goes."""
+    return lambda tables, winners: (movement.next(tables, winners), movement, None)

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from club.plugins import plugin_process
+from rubbers.cards.seats import Seat
 from tables.drive import queries
 from tables.drive.commands import course
+from tables.drive.commands.card_entry import record_cards, type_card
 from tables.drive.pages.drive_page import fallback_words
 from tables.drive.rules.drive_state import Fallback
 from tables.movements import in_plugin
+from tables.movements.drive_movements import FIXED
 from tables.registries import FORMATS
 from tests.drive.hall import Hall, a_hall
 from tests.plugins.shelf import installed
@@ -102,3 +105,25 @@ def test_the_rule_card_proves_a_movement_in_the_plugins_process(
     hall.evening.save()
     page = hall.house.reader(1).get(hall.house.at("drive-cards", hall.evening.key))
     assert said in " ".join(page.content.decode().split())
+
+
+def test_cards_typed_in_name_the_fixed_movement_where_the_plugins_failed(hall: Hall) -> None:
+    hall.evening.format = "odd-exits"
+    hall.evening.save()
+    hall.begin(hands=2, tea_after=0, sealed=0)
+    hall.play()
+    found = queries.need_drive(hall.evening)
+    seats = FIXED.next(found.hand.seating.tables, found.hand.winners())
+    cards = {
+        who: (None, 8 if seat in (Seat.N, Seat.S) else 5)
+        for four in seats
+        for seat, who in four.by_seat().items()
+    }
+    for who, card in cards.items():
+        type_card(hall.house.order(), hall.evening, who, card)
+    record_cards(hall.house.order(), hall.evening)
+    assert (hall.hand.number, hall.hand.fallback, hall.hand.movement) == (
+        2,
+        Fallback.FAILED,
+        "fixed",
+    )

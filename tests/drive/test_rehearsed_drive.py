@@ -17,6 +17,7 @@ from tables.drive.rules.rehearsed_drive import (
     play_hand,
 )
 from tables.movements.drive_movements import FOUR_HANDS, LOSERS_PART, PROGRESSIVE
+from tests.drive.hall import go_by
 
 NOVICE = NoviceBot()
 
@@ -25,7 +26,7 @@ def rehearsed(terms: DriveTerms, movement=LOSERS_PART) -> RehearsedDrive:
     """Rehearse a whole drive."""
     so_far = begin(terms, movement)
     while not so_far.over:
-        so_far = play_hand(so_far, movement, movement.next, NOVICE, terms.seed)
+        so_far = play_hand(so_far, movement, go_by(movement), NOVICE, terms.seed)
     return so_far
 
 
@@ -57,9 +58,11 @@ def test_a_drive_that_was_put_aside_goes_on_as_if_it_had_not_been() -> None:
     terms = DriveTerms(9, 4, "novice")
     half = begin(terms, FOUR_HANDS)
     for _ in range(2):
-        half = from_json(as_json(play_hand(half, FOUR_HANDS, FOUR_HANDS.next, NOVICE, terms.seed)))
+        half = from_json(
+            as_json(play_hand(half, FOUR_HANDS, go_by(FOUR_HANDS), NOVICE, terms.seed))
+        )
     while not half.over:
-        half = play_hand(half, FOUR_HANDS, FOUR_HANDS.next, NOVICE, terms.seed)
+        half = play_hand(half, FOUR_HANDS, go_by(FOUR_HANDS), NOVICE, terms.seed)
     assert half.scores() == rehearsed(terms, FOUR_HANDS).scores()
 
 

@@ -22,7 +22,7 @@ from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
 from tables.movements.drive_movements import FOUR_HANDS, LOSERS_PART, PARTNER, PROGRESSIVE
 from tables.movements.drive_seating import DriveRole, Movement
 from tests.api.evening import program_of
-from tests.drive.hall import Hall, a_hall
+from tests.drive.hall import Hall, a_hall, go_by
 from tests.views.house import sent, told
 
 MOVEMENTS = (LOSERS_PART, PROGRESSIVE, PARTNER, FOUR_HANDS)
@@ -41,7 +41,7 @@ def read(
     drive: DriveState, hand: RoundState, cards: dict[str, Card], movement: Movement
 ) -> CardsRead:
     """Read these cards."""
-    return read_cards(drive, hand, cards, movement, movement.next)
+    return read_cards(drive, hand, cards, movement, go_by(movement))
 
 
 def honest(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from club.errors import Fault, Impossible, Malformed
 from club.models import Evening
 from club.person import PersonId
@@ -16,8 +18,6 @@ from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, events
 from tables.drive.rules.drive_state import TRICKS, DriveState, RoundState
 from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
-from tables.movements.drive_movements import FIXED
-from tables.movements.drive_seating import Tables, Winners
 
 
 @idempotent
@@ -63,10 +63,7 @@ def read(evening: Evening, drive: DriveState, hand: RoundState) -> CardsRead:
     if movement is None or movement.id != drive.movement:
         raise Impossible(Reason(N_("The plugin of this drive’s movement isn’t installed.")))
 
-    def go(tables: Tables, winners: Winners) -> Tables:
-        moved, _fallback = asked_movement(evening.format, movement, tables, winners)
-        return FIXED.next(tables, winners) if moved is None else moved
-
+    go = partial(asked_movement, evening.format, movement)
     return read_cards(drive, hand, drive.cards, movement, go)
 
 

@@ -25,6 +25,7 @@ from tables.drive.commands.drive_change import (
 from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules import decide, decide_results, events, notation
 from tables.drive.rules.drive_state import DriveSettings, DriveState, Fallback, RoundState
+from tables.drive.rules.typed_cards import Moved
 from tables.movements import in_plugin
 from tables.movements.drive_movements import FIXED
 from tables.movements.drive_seating import DriveRole, Movement, Tables, Winners
@@ -121,7 +122,7 @@ def _moved(
     drive: DriveState,
     last: RoundState,
     movement: Movement | None,
-) -> tuple[Tables, Movement, Fallback | None]:
+) -> Moved:
     """Return where the movement puts everyone; the fixed movement if it fails or is unsound."""
     tables = last.seating.tables
     if movement is None or movement.id != drive.movement:
@@ -131,16 +132,23 @@ def _moved(
     first = max(1, last.number - movement.hands + 1)
     block = [queries.hand_of(evening, n) for n in range(first, last.number)]
     winners = decide.block_winners([*block, last])
-    moved, fallback = asked_movement(evening.format, movement, tables, winners)
+    return asked_movement(evening.format, movement, tables, winners)
+
+
+def asked_movement(format: str, movement: Movement, tables: Tables, winners: Winners) -> Moved:
+    """Ask a movement where everyone goes, a plugin's in its own process, and check its answer.
+
+    If it fails or is unsound, the fixed movement seats the hand, and the reason is returned.
+    """
+    moved, fallback = _answer(format, movement, tables, winners)
     if moved is None:
         return FIXED.next(tables, winners), FIXED, fallback
     return moved, movement, None
 
 
-def asked_movement(
+def _answer(
     format: str, movement: Movement, tables: Tables, winners: Winners
 ) -> tuple[Tables | None, Fallback | None]:
-    """Ask a movement where everyone goes, and check its answer; a plugin's in its own process."""
     plugin = FORMATS.plugin_of(format)
     try:
         if plugin:

@@ -120,10 +120,10 @@ def play_hand(
     if done.over:
         return done
     block = (*so_far.block, hand)[-movement.hands :]
-    moved = hand.seating.tables
+    moved, by, fallback = hand.seating.tables, movement, None
     if hand.number % movement.hands == 0:
-        moved = go(moved, decide.block_winners(block))
-    begins, seated = decide.next_hand(done.drive, hand, moved, movement)
+        moved, by, fallback = go(moved, decide.block_winners(block))
+    begins, seated = decide.next_hand(done.drive, hand, moved, by, fallback)
     return replace(
         done, drive=evolve_drive(done.drive, begins), hand=evolve_round(None, seated), block=block
     )

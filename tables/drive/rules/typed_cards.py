@@ -13,13 +13,15 @@ from dataclasses import dataclass
 from club.person import PersonId
 from rubbers.cards.seats import Side
 from tables.drive.rules import decide, events
-from tables.drive.rules.drive_state import TRICKS, DriveState, RoundState
+from tables.drive.rules.drive_state import TRICKS, DriveState, Fallback, RoundState
 from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.movements.drive_seating import FourSeats, Movement, Tables, Winners
 
 Card = tuple[int | None, ...]
 """A player's tricks for each hand from the first; None where there is none."""
-Move = Callable[[Tables, Winners], Tables]
+Moved = tuple[Tables, Movement, Fallback | None]
+"""Where everyone goes, the movement that says so, and why it isn't the drive's own."""
+Move = Callable[[Tables, Winners], Moved]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +102,10 @@ def read_cards(
             return CardsRead(tuple(played), tuple(found), hand.number)
         # Everyone moves, if the movement moves them after this hand.
         block = [*block, hand][-movement.hands :]
-        moved = hand.seating.tables
+        moved, by, fallback = hand.seating.tables, movement, None
         if hand.number % movement.hands == 0:
-            moved = go(moved, decide.block_winners(block))
-        begun, seated = decide.next_hand(drive, hand, moved, movement)
+            moved, by, fallback = go(moved, decide.block_winners(block))
+        begun, seated = decide.next_hand(drive, hand, moved, by, fallback)
         drive, hand = evolve_drive(drive, begun), evolve_round(None, seated)
         begins, seats = (begun,), (seated,)
 
