@@ -81,10 +81,10 @@ def cards_of_hands(rows: list[Row]) -> Iterator[tuple[Row, CommandContext, Play]
             yield now, *found
 
 
-def statements(row: Row, order: CommandContext, play: Play) -> int:
+def statements(row: Row, context: CommandContext, play: Play) -> int:
     """Count the SQL statements of one card, apart from those that begin and end transactions."""
     with CaptureQueriesContext(connection) as asked:
-        table.perform(order, row, play)
+        table.perform(context, row, play)
     return sum(not one["sql"].startswith(TRANSACTION) for one in asked)
 
 

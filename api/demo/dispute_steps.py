@@ -125,7 +125,7 @@ class DemoDispute:
 
     def does(self, who: int, act: acts.Act, **words: str) -> None:
         """Perform an act in the dispute, as someone."""
-        dispute_acts.perform(self._order(who), self.row, act, words)
+        dispute_acts.perform(self._context(who), self.row, act, words)
 
     @property
     def row(self) -> Row:
@@ -139,11 +139,11 @@ class DemoDispute:
 
     def _call(self, who: int, asked: calling.CallAsked) -> None:
         evening = club_queries.evening_of(self.secretary.club, self.evening)
-        self.number = calling.call(self._order(who), evening, asked)["dispute"]
+        self.number = calling.call(self._context(who), evening, asked)["dispute"]
 
     def _player(self, seat: Seat) -> int:
         return int(self.state.seating[seat])
 
-    def _order(self, who: int) -> CommandContext:
+    def _context(self, who: int) -> CommandContext:
         caller = replace(self.secretary, member=who, roles=frozenset(founding.OFFICES.get(who, ())))
         return CommandContext(caller, next(self.keys), self.clock())

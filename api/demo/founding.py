@@ -91,7 +91,7 @@ def found(now: datetime) -> FoundedClub:
         club = found_club(CLUB, PEOPLE[0], at, time_zone=TIME_ZONE)
         club.is_demo = club.is_public = True
         club.save(update_fields=["is_demo", "is_public"])
-        orders = _orders(club, at)
+        orders = _contexts(club, at)
         _write_down(orders)
         club_settings.begin_season(next(orders), *season_of(now.date()))
         opened = tuple(_account(next(orders), *one) for one in SIGN_IN.items())
@@ -107,7 +107,7 @@ def season_of(day: date) -> tuple[str, date, date]:
     return f"Summer {first}", date(first, 4, 1), date(first, 9, 30)
 
 
-def _orders(club: Club, at: datetime) -> Iterator[CommandContext]:
+def _contexts(club: Club, at: datetime) -> Iterator[CommandContext]:
     secretary = Caller(club.pk, 1, frozenset({"secretary"}))
     for number in count(1):
         yield CommandContext(secretary, f"founding-{number}", at + timedelta(seconds=number))
@@ -121,7 +121,7 @@ def _write_down(orders: Iterator[CommandContext]) -> None:
             commands.grant_office(next(orders), number, office)
 
 
-def _account(order: CommandContext, capacity: str, number: int) -> DemoAccount:
+def _account(context: CommandContext, capacity: str, number: int) -> DemoAccount:
     """Open an account; in the admin too it sees no more than its member's office allows."""
-    receipt, password = accounts.open_account(order, number)
+    receipt, password = accounts.open_account(context, number)
     return DemoAccount(capacity, PEOPLE[number - 1], receipt["username"], password)

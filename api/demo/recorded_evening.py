@@ -80,7 +80,7 @@ class RecordedEvening:
 
     def perform(self, act: acts.Act) -> Receipt:
         """Perform an act of the room, as the secretary."""
-        return room_acts.perform(self._order(self.secretary), self._evening(), act)
+        return room_acts.perform(self._context(self.secretary), self._evening(), act)
 
     def table(self, number: int) -> TableState:
         """Return a table in its present state."""
@@ -94,7 +94,7 @@ class RecordedEvening:
         """Perform an act of a table's rubber, as the player in the seat that acts."""
         row, rubber = self._rubber(number)
         player = Caller(self.secretary.club, int(rubber.seating[act.by or Seat.N]))
-        scoring.perform(self._order(player), row, act)
+        scoring.perform(self._context(player), row, act)
 
     def _rubber(self, number: int) -> tuple[RubberRow, RubberState]:
         ordinal = int(self.table(number).record.rpartition(":")[2])
@@ -103,5 +103,5 @@ class RecordedEvening:
     def _evening(self) -> Evening:
         return club_queries.evening_of(self.secretary.club, self.key)
 
-    def _order(self, caller: Caller) -> CommandContext:
+    def _context(self, caller: Caller) -> CommandContext:
         return CommandContext(caller, next(self.keys), self.clock())

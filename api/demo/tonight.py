@@ -30,10 +30,10 @@ LATER = (12, 13, 14)
 def begin(secretary: Caller, now: datetime) -> str:
     """Play tonight's evening up to the middle of its second rubbers; return its key."""
     time = ManualClock(now - AGO)
-    order = CommandContext(secretary, f"tonight-{now:%Y%m%d%H%M%S}", time())
+    context = CommandContext(secretary, f"tonight-{now:%Y%m%d%H%M%S}", time())
     day = time().astimezone(ZoneInfo(founding.TIME_ZONE)).date()
     with transaction.atomic():
-        key: str = plan_evening(order, day, place=founding.PLACE)["evening"]
+        key: str = plan_evening(context, day, place=founding.PLACE)["evening"]
         evening = queries.evening_of(secretary.club, key)
         commit(CommandContext(secretary, f"deals-{key}", time()), evening)
         night = DemoEvening(

@@ -26,11 +26,11 @@ class BearerAuthentication(authentication.BaseAuthentication):
         scheme, _, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        visit = visits.identify_token(visits.digest(secret.strip()), clock.now())
-        if visit is None:
+        identity = visits.identify_token(visits.digest(secret.strip()), clock.now())
+        if identity is None:
             rate_limit.check("nobody", rate_limit.address_of(request))
             raise AuthenticationFailed
-        return None, visit
+        return None, identity
 
     def authenticate_header(self, request: Request) -> str:
         """Return the challenge for the WWW-Authenticate header."""

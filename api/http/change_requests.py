@@ -36,7 +36,7 @@ def seen_field(*, required: bool = False) -> serializers.DictField:
     )
 
 
-class OrderedSerializer(StrictSerializer):
+class ChangeSerializer(StrictSerializer):
     """A change, with the expected versions of the streams it depends on."""
 
     seen = seen_field()
@@ -102,26 +102,26 @@ def command_of(
             continue
         absent = field.default is not MISSING or field.default_factory is not MISSING
         made[name] = field_of(hint, name, read_only=False, required=name in must_tell or not absent)
-    return type(f"{component_name(act)}Told", (OrderedSerializer,), made)
+    return type(f"{component_name(act)}Told", (ChangeSerializer,), made)
 
 
-def order_of(request: Request, caller: Caller, payload: dict[str, Any]) -> CommandContext:
+def context_of(request: Request, caller: Caller, payload: dict[str, Any]) -> CommandContext:
     """Build the command context of a request, leaving only the act's fields in `payload`."""
-    return _order(key_of(request), caller, payload)
+    return _context(key_of(request), caller, payload)
 
 
-def order_to_look_at(caller: Caller, payload: dict[str, Any]) -> CommandContext:
+def preview_context(caller: Caller, payload: dict[str, Any]) -> CommandContext:
     """Build the command context of a preview, which needs no key, only permission to read.
 
     Leaves only the act's fields in `payload`. Raises Stale if the change itself would.
     """
     need_reading(caller)
-    order = _order("preview", caller, payload)
-    command_context.check_other_versions(order, {})
-    return order
+    context = _context("preview", caller, payload)
+    command_context.check_other_versions(context, {})
+    return context
 
 
-def _order(key: str, caller: Caller, payload: dict[str, Any]) -> CommandContext:
+def _context(key: str, caller: Caller, payload: dict[str, Any]) -> CommandContext:
     return CommandContext(
         caller,
         key,

@@ -30,12 +30,12 @@ class IsInClub(BasePermission):
         """Set the club and the caller's identity in it; NotYours for a bot not admitted here."""
         if request.auth is None and request.user is None:
             return False
-        visit = visit_in(request, view.kwargs["club"])
-        if visit.caller.bot and request.method not in getattr(view, "open_to_bots", ()):
+        identity = identity_in(request, view.kwargs["club"])
+        if identity.caller.bot and request.method not in getattr(view, "open_to_bots", ()):
             raise NotYours(NOT_FOR_BOTS)
-        view.club, view.caller = visit.club, visit.caller
+        view.club, view.caller = identity.club, identity.caller
         if request.method in READS:
-            need_reading(visit.caller)
+            need_reading(identity.caller)
         return True
 
 
@@ -56,13 +56,13 @@ def need_reading(caller: Caller) -> None:
     need_scope(caller, May.READ)
 
 
-def visit_in(request: Request, slug: str) -> Identity:
+def identity_in(request: Request, slug: str) -> Identity:
     """Return the club and the caller's identity in it; Unknown if they have none."""
-    visit: Identity | None = None
+    identity: Identity | None = None
     if isinstance(request.auth, Identity):
-        visit = request.auth if request.auth.club.slug == slug else None
+        identity = request.auth if request.auth.club.slug == slug else None
     elif request.user is not None and request.user.is_authenticated:
-        visit = authentication.identify_user(request.user, slug)
-    if visit is None:
+        identity = authentication.identify_user(request.user, slug)
+    if identity is None:
         raise Unknown(NO_CLUB)
-    return visit
+    return identity

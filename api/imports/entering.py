@@ -68,12 +68,12 @@ class PaperImport:
         if key is None:
             return None
         evening = queries.evening_of(self.club.pk, key)
-        carrying = RowExecutor(evening, self.secretary, self.paper.digest, heading.doors)
-        resting = DependentRows()
-        self._doors(carrying, heading)
+        executor = RowExecutor(evening, self.secretary, self.paper.digest, heading.doors)
+        dependents = DependentRows()
+        self._doors(executor, heading)
         for row in rows:
-            self._row(row, carrying, resting)
-        self.faults += resting.reported([*self.reading.faults, *self.faults])
+            self._row(row, executor, dependents)
+        self.faults += dependents.reported([*self.reading.faults, *self.faults])
         return self._entered(evening, guests)
 
     def _guests(self, heading: Heading) -> int:
@@ -91,10 +91,10 @@ class PaperImport:
                 )
                 self.faults.append(PaperFault(line, "guests.name", Reason(template, name=name)))
                 continue
-            order = self._order(f"guest-{number}", heading.doors)
+            context = self._context(f"guest-{number}", heading.doors)
             try:
                 receipt = enter_member(
-                    order, name, kind="guest", introduced_by=int(host), another=another
+                    context, name, kind="guest", introduced_by=int(host), another=another
                 )
             except WhistError as error:
                 self.faults += said_of(error, line)
@@ -114,8 +114,8 @@ class PaperImport:
         names = ("place", "law_code", "format", "house_rules")
         given = {name: values[name] for name in names if name in values}
         try:
-            order = self._order("plan", heading.doors)
-            receipt = plan_evening(order, heading.day, time_zone=heading.zone, **given)
+            context = self._context("plan", heading.doors)
+            receipt = plan_evening(context, heading.day, time_zone=heading.zone, **given)
         except WhistError as error:
             for fault in said_of(error, heading.line):
                 node = self.paper.root.parts.get(fault.field)
@@ -125,35 +125,35 @@ class PaperImport:
             return None
         return str(receipt["evening"])
 
-    def _doors(self, carrying: RowExecutor, heading: Heading) -> None:
-        carrying.open_doors()
+    def _doors(self, executor: RowExecutor, heading: Heading) -> None:
+        executor.open_doors()
         if heading.doors > self.now:
             said = Reason(N_("an evening that has begun"))
             self.faults.append(PaperFault(heading.line, "date", said))
 
-    def _row(self, row: PaperRow, carrying: RowExecutor, resting: DependentRows) -> None:
+    def _row(self, row: PaperRow, executor: RowExecutor, dependents: DependentRows) -> None:
         if not row.sound:
-            resting.refused(row, carrying.room())
-        elif (line := resting.rests(row)) is not None:
-            resting.untried(row, line, carrying.room())
+            dependents.refused(row, executor.room())
+        elif (line := dependents.rests(row)) is not None:
+            dependents.untried(row, line, executor.room())
         else:
-            self._carry(row, carrying, resting)
+            self._execute(row, executor, dependents)
 
-    def _carry(self, row: PaperRow, carrying: RowExecutor, resting: DependentRows) -> None:
+    def _execute(self, row: PaperRow, executor: RowExecutor, dependents: DependentRows) -> None:
         for action in ROW_TYPES[row.does].actions(row.values, row.at):
             self.acts += 1
             try:
-                carrying.carry(action, row)
+                executor.execute(action, row)
             except WhistError as error:
                 self.faults += said_of(error, row.line)
-                resting.refused(row, carrying.room(), action)
+                dependents.refused(row, executor.room(), action)
 
     def _entered(self, evening: Evening, guests: int) -> ImportSummary:
         tables = evening.tables.count()
         came = evening.presences.count()
         return ImportSummary(evening.key, came, guests, tables, evening.rubbers.count(), self.acts)
 
-    def _order(self, key: str, at: datetime) -> CommandContext:
+    def _context(self, key: str, at: datetime) -> CommandContext:
         return CommandContext(self.secretary, f"paper-{self.paper.digest}-{key}", at)
 
 

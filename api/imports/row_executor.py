@@ -51,34 +51,34 @@ class RowExecutor:
             acts.OpenDoors(self.doors, rules), CommandContext(self.secretary, "", self.doors)
         )
 
-    def carry(self, action: PaperAction, row: PaperRow) -> None:
+    def execute(self, action: PaperAction, row: PaperRow) -> None:
         """Carry out one act; raise what the command raises."""
-        order = CommandContext(self.secretary, "", row.at, waives=row.waives, reason=row.reason)
+        context = CommandContext(self.secretary, "", row.at, waives=row.waives, reason=row.reason)
         match action:
             case actions.SitDown():
-                self._sit_down(action, order)
+                self._sit_down(action, context)
             case actions.MarkedHand() | actions.HandCorrection() | actions.GameValueCorrection():
-                self._sign(action, order)
+                self._sign(action, context)
             case actions.TurnedTrump(table=table, suit=suit, card=card):
                 rubber, state = self._rubber(table)
                 dealer = state.hand.dealer if state.hand else Seat.N
                 turned = play_acts.TurnUpTrump(suit, card, _spoken_for(state, dealer))
-                self._in_rubber(rubber, state, turned, order)
+                self._in_rubber(rubber, state, turned, context)
             case actions.PaidStakes(table=table):
                 rubber, state = self._rubber(table)
                 paid = play_acts.SettleRubber(_spoken_for(state, Seat.N))
-                self._in_rubber(rubber, state, paid, order)
+                self._in_rubber(rubber, state, paid, context)
             case _:
-                self._in_room(action, order)
+                self._in_room(action, context)
 
-    def _sit_down(self, action: actions.SitDown, order: CommandContext) -> None:
+    def _sit_down(self, action: actions.SitDown, context: CommandContext) -> None:
         if action.seating is not None:
-            self._choose_seats(action.table, action.seating, order)
-        self._in_room(acts.BeginRubber(action.table), order)
+            self._choose_seats(action.table, action.seating, context)
+        self._in_room(acts.BeginRubber(action.table), context)
         self.cards[action.table] = action.card
 
     def _choose_seats(
-        self, number: int, seating: Mapping[Seat, str], order: CommandContext
+        self, number: int, seating: Mapping[Seat, str], context: CommandContext
     ) -> None:
         """Seat the dealer as on the paper, and check that the others sit with whom they cut."""
         table = queries.table_of(self.evening, number)
@@ -92,12 +92,12 @@ class RowExecutor:
         seat = next(seat for seat, who in seating.items() if who == table.pairs[0][0])
         if table.seat is None:
             left = seating.get(seat.left) or seating.get(seat.right)
-            self._in_room(acts.ChooseSeats(number, seat, left), order)
+            self._in_room(acts.ChooseSeats(number, seat, left), context)
 
     def _sign(
         self,
         action: actions.MarkedHand | actions.HandCorrection | actions.GameValueCorrection,
-        order: CommandContext,
+        context: CommandContext,
     ) -> None:
         number = actions.table_of(action)
         assert number is not None
@@ -112,8 +112,8 @@ class RowExecutor:
         agrees = _signs(signed.confirmed or card.confirmed, N_("Say who confirmed it."))
         proposal = replace(actions.proposal(action, seat_of), by=_seat(state, marks))
         answer = play_acts.Confirm(_seat(state, agrees))
-        self._in_rubber(rubber, state, proposal, order)
-        self._in_rubber(rubber, state, answer, order)
+        self._in_rubber(rubber, state, proposal, context)
+        self._in_rubber(rubber, state, answer, context)
 
     def _rubber(self, number: int) -> tuple[RubberRow, RubberState]:
         record = queries.table_of(self.evening, number).record
@@ -124,17 +124,17 @@ class RowExecutor:
         return queries.rubber_at(self.evening.club_id, self.evening.key, ordinal)
 
     def _in_rubber(
-        self, row: RubberRow, state: RubberState, act: play_acts.Act, order: CommandContext
+        self, row: RubberRow, state: RubberState, act: play_acts.Act, context: CommandContext
     ) -> None:
         """Perform an act of a rubber, in the name of the player who did it."""
         seat = act.by
         assert seat is not None
         player = Caller(self.secretary.club, int(state.seating[_spoken_for(state, seat)]))
-        caller = self.secretary if order.waives else player
-        scoring.perform(replace(order, caller=caller, idempotency_key=self._key()), row, act)
+        caller = self.secretary if context.waives else player
+        scoring.perform(replace(context, caller=caller, idempotency_key=self._key()), row, act)
 
-    def _in_room(self, act: acts.Act, order: CommandContext) -> None:
-        room_acts.perform(replace(order, idempotency_key=self._key()), self.evening, act)
+    def _in_room(self, act: acts.Act, context: CommandContext) -> None:
+        room_acts.perform(replace(context, idempotency_key=self._key()), self.evening, act)
 
     def _key(self) -> str:
         self.done += 1

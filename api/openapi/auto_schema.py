@@ -89,8 +89,8 @@ class Schema(AutoSchema):
             return self.view.answer
         if self.method == "POST":
             sources = (getattr(self.view, name, None) for name in ("act", "build_act"))
-            carry = getattr(type(self.view), "carry", ChangeView.carry)
-            own = self.view.carry if carry is not ChangeView.carry else self.view.post
+            execute = getattr(type(self.view), "execute", ChangeView.execute)
+            own = self.view.execute if execute is not ChangeView.execute else self.view.post
             return next(filter(None, sources), own)
         return type(self.view) if getattr(self.view, "tagged", False) else self.view.get
 

@@ -93,8 +93,8 @@ def identify_token(digest: str, at: datetime) -> Identity | None:
 def identify_screen(session: SessionBase, at: datetime) -> Identity | None:
     """Return the identity of the device whose token is in the session, or None if invalid."""
     token = session.get(SESSION_TOKEN)
-    visit = identify_token(token, at) if token else None
-    return visit if visit is not None and visit.caller.device is not None else None
+    identity = identify_token(token, at) if token else None
+    return identity if identity is not None and identity.caller.device is not None else None
 
 
 def _of_bots_token(

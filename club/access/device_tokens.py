@@ -25,18 +25,18 @@ SCOPES_OF = {
 
 @idempotent
 def register_device(
-    order: CommandContext, name: str, kind: str, table_number: int | None = None
+    context: CommandContext, name: str, kind: str, table_number: int | None = None
 ) -> Receipt:
     """Register a screen or tablet; the receipt has `device`."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     _check_device(kind, table_number)
 
     request = {"do": "register_device", "name": name, "kind": kind, "table": table_number}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        if Device.objects.filter(club=order.caller.club, name=name).exists():
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        if Device.objects.filter(club=context.caller.club, name=name).exists():
             raise Impossible(Reason(N_("Another device is already called {name}."), name=name))
         device = Device.objects.create(
-            club_id=order.caller.club, name=name, kind=kind, table_number=table_number
+            club_id=context.caller.club, name=name, kind=kind, table_number=table_number
         )
         body = {"device": device.pk, "kind": kind, "table": table_number}
         uow.append(REGISTER, "device_registered", body)
@@ -45,15 +45,15 @@ def register_device(
 
 
 @idempotent
-def withdraw_device(order: CommandContext, device: int) -> Receipt:
+def withdraw_device(context: CommandContext, device: int) -> Receipt:
     """Withdraw a device and all its tokens."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
 
-    with unit_of_work(order, {"do": "withdraw_device", "device": device}, [REGISTER]) as uow:
-        row = connections.device(order.caller.club, device)
-        row.withdrawn_at = order.at
+    with unit_of_work(context, {"do": "withdraw_device", "device": device}, [REGISTER]) as uow:
+        row = connections.device(context.caller.club, device)
+        row.withdrawn_at = context.at
         row.save(update_fields=["withdrawn_at"])
-        row.tokens.filter(withdrawn_at__isnull=True).update(withdrawn_at=order.at)
+        row.tokens.filter(withdrawn_at__isnull=True).update(withdrawn_at=context.at)
         uow.append(REGISTER, "device_withdrawn", {"device": device})
         uow.rights_changed()
         uow.answer = {"device": device}
@@ -62,7 +62,7 @@ def withdraw_device(order: CommandContext, device: int) -> Receipt:
 
 @idempotent_with_secret
 def issue_token(
-    order: CommandContext,
+    context: CommandContext,
     name: str,
     *,
     device: int | None = None,
@@ -74,10 +74,10 @@ def issue_token(
     Repeating the key returns the receipt and an empty string, since the secret is never shown
     again.
     """
-    _need_leave(order.caller)
+    _need_leave(context.caller)
     secret = "whist_" + secrets.token_urlsafe(32)
     wanted = sorted(set(scopes or [May.READ]))
-    _check_scopes(order, wanted)
+    _check_scopes(context, wanted)
 
     request = {
         "do": "issue_token",
@@ -86,14 +86,16 @@ def issue_token(
         "scopes": wanted,
         "expires_at": expires_at and expires_at.isoformat(),
     }
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        if expires_at is not None and expires_at <= order.at:
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        if expires_at is not None and expires_at <= context.at:
             expected = Reason(N_("a time in the future"))
             faults = [Fault("expires_at", expected)]
             raise Malformed(Reason(N_("That token would already have expired.")), faults=faults)
-        token = Token(club_id=order.caller.club, name=name, prefix=secret[:10], made_at=order.at)
+        token = Token(
+            club_id=context.caller.club, name=name, prefix=secret[:10], made_at=context.at
+        )
         token.digest, token.expires_at, token.scopes = digest(secret), expires_at, wanted
-        _give(token, order, device)
+        _give(token, context, device)
         token.save(force_insert=True)
         body = {"token": token.pk, "device": device, "scopes": list(token.scopes)}
         uow.append(REGISTER, "token_issued", body)
@@ -102,17 +104,17 @@ def issue_token(
 
 
 @idempotent
-def withdraw_token(order: CommandContext, token: int) -> Receipt:
+def withdraw_token(context: CommandContext, token: int) -> Receipt:
     """Withdraw a token; members can withdraw their own, the secretary any."""
-    _need_leave(order.caller)
+    _need_leave(context.caller)
 
-    with unit_of_work(order, {"do": "withdraw_token", "token": token}, [REGISTER]) as uow:
-        row = Token.objects.filter(club=order.caller.club, pk=token).first()
+    with unit_of_work(context, {"do": "withdraw_token", "token": token}, [REGISTER]) as uow:
+        row = Token.objects.filter(club=context.caller.club, pk=token).first()
         if row is None:
             raise Unknown(Reason(N_("There is no such token.")))
-        if row.member is None or row.member.number != order.caller.member:
-            need_office(order.caller, May.KEEP_MEMBERS)
-        row.withdrawn_at = order.at
+        if row.member is None or row.member.number != context.caller.member:
+            need_office(context.caller, May.KEEP_MEMBERS)
+        row.withdrawn_at = context.at
         row.save(update_fields=["withdrawn_at"])
         uow.append(REGISTER, "token_withdrawn", {"token": token})
         uow.rights_changed()
@@ -129,13 +131,13 @@ def _need_leave(caller: Caller) -> None:
         raise NotYours(Reason(N_("This token cannot create or revoke tokens.")))
 
 
-def _give(token: Token, order: CommandContext, device: int | None) -> None:
+def _give(token: Token, context: CommandContext, device: int | None) -> None:
     if device is not None:
-        need_office(order.caller, May.KEEP_MEMBERS)
-        token.device = connections.device(order.caller.club, device)
+        need_office(context.caller, May.KEEP_MEMBERS)
+        token.device = connections.device(context.caller.club, device)
         token.scopes = scopes_of(token.device)
-    elif order.caller.member is not None:
-        token.member = member_of(order.caller.club, order.caller.member)
+    elif context.caller.member is not None:
+        token.member = member_of(context.caller.club, context.caller.member)
     else:
         raise NotYours(Reason(N_("A token must belong to a member or a device.")))
 
@@ -157,14 +159,14 @@ def _check_device(kind: str, table_number: int | None) -> None:
         )
 
 
-def _check_scopes(order: CommandContext, wanted: list[str]) -> None:
+def _check_scopes(context: CommandContext, wanted: list[str]) -> None:
     if strange := [scope for scope in wanted if scope not in set(May)]:
         expected = Reason(N_("any of {scopes}"), scopes=", ".join(May))
         raise Malformed(
             Reason(N_("There is no scope {scope}."), scope=strange[0]),
             faults=[Fault("scopes", expected)],
         )
-    if over := [scope for scope in wanted if not order.caller.has_scope(scope)]:
+    if over := [scope for scope in wanted if not context.caller.has_scope(scope)]:
         raise NotYours(
             Reason(N_("A token cannot give a scope it does not have: {scope}."), scope=over[0])
         )

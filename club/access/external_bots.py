@@ -32,22 +32,22 @@ REMOVED = "bot_removed"
 
 
 @idempotent_with_secret
-def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[Receipt, str]:
+def add(context: CommandContext, name: str, owner: int, about: str = "") -> tuple[Receipt, str]:
     """Add a bot owned by a member and issue its token, which is shown once.
 
     The receipt has `bot`, its name. Repeating the key returns the receipt and an empty token.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     named = _checked(name)
 
     request = {"do": "add_bot", "name": named, "owner": owner, "about": about}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = member_of(order.caller.club, owner)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = member_of(context.caller.club, owner)
         if member.kind == Member.Kind.LAPSED:
             expected = Reason(N_("the number of a member of the club"))
             reason = Reason(N_("A bot must belong to a member."))
             raise Malformed(reason, faults=[Fault("owner", expected)])
-        if ExternalBot.objects.filter(club=order.caller.club, name=named).exists():
+        if ExternalBot.objects.filter(club=context.caller.club, name=named).exists():
             expected = Reason(N_("a name that no bot of the club has, or has had"))
             reason = Reason(N_("Another bot is called {name}, or used to be."), name=named)
             raise Malformed(reason, faults=[Fault("name", expected)])
@@ -56,7 +56,7 @@ def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[
             reason = Reason(N_("The program has a bot called {name} itself."), name=named)
             raise Malformed(reason, faults=[Fault("name", expected)])
         row = ExternalBot.objects.create(
-            club_id=order.caller.club, name=named, about=about, owner=member, added_at=order.at
+            club_id=context.caller.club, name=named, about=about, owner=member, added_at=context.at
         )
         uow.append(REGISTER, "bot_added", {"bot": named, "owner": owner})
         secret = _token(uow, row)
@@ -65,14 +65,14 @@ def add(order: CommandContext, name: str, owner: int, about: str = "") -> tuple[
 
 
 @idempotent_with_secret
-def renew_token(order: CommandContext, name: str) -> tuple[Receipt, str]:
+def renew_token(context: CommandContext, name: str) -> tuple[Receipt, str]:
     """Issue a new token for a bot; the previous one ends at once."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
 
-    with unit_of_work(order, {"do": "renew_bot_token", "bot": name}, [REGISTER]) as uow:
-        row = connections.external_bot(order.caller.club, name)
+    with unit_of_work(context, {"do": "renew_bot_token", "bot": name}, [REGISTER]) as uow:
+        row = connections.external_bot(context.caller.club, name)
         for token in row.tokens.filter(withdrawn_at=None):
-            token.withdrawn_at = order.at
+            token.withdrawn_at = context.at
             token.save(update_fields=["withdrawn_at"])
             uow.append(REGISTER, "token_withdrawn", {"token": token.pk})
         secret = _token(uow, row)
@@ -82,12 +82,12 @@ def renew_token(order: CommandContext, name: str) -> tuple[Receipt, str]:
 
 
 @idempotent
-def raise_version(order: CommandContext, name: str) -> Receipt:
+def raise_version(context: CommandContext, name: str) -> Receipt:
     """Raise a bot's version, because it plays differently now; the record keeps versions apart."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
 
-    with unit_of_work(order, {"do": "raise_bot_version", "bot": name}, [REGISTER]) as uow:
-        row = connections.external_bot(order.caller.club, name)
+    with unit_of_work(context, {"do": "raise_bot_version", "bot": name}, [REGISTER]) as uow:
+        row = connections.external_bot(context.caller.club, name)
         row.version += 1
         row.save(update_fields=["version"])
         uow.append(REGISTER, "bot_changed", {"bot": name, "version": row.version})
@@ -96,15 +96,15 @@ def raise_version(order: CommandContext, name: str) -> Receipt:
 
 
 @idempotent
-def remove(order: CommandContext, name: str) -> Receipt:
+def remove(context: CommandContext, name: str) -> Receipt:
     """Remove a bot: its token ends at once, and the bot Club takes over its seats."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
 
-    with unit_of_work(order, {"do": "remove_bot", "bot": name}, [REGISTER]) as uow:
-        row = connections.external_bot(order.caller.club, name)
-        row.removed_at = order.at
+    with unit_of_work(context, {"do": "remove_bot", "bot": name}, [REGISTER]) as uow:
+        row = connections.external_bot(context.caller.club, name)
+        row.removed_at = context.at
         row.save(update_fields=["removed_at"])
-        row.tokens.filter(withdrawn_at=None).update(withdrawn_at=order.at)
+        row.tokens.filter(withdrawn_at=None).update(withdrawn_at=context.at)
         uow.append(REGISTER, "bot_removed", {"bot": name})
         uow.errand(REMOVED, {"bot": row.external_id})
         uow.rights_changed()
@@ -131,7 +131,7 @@ def _token(uow: UnitOfWork, row: ExternalBot) -> str:
     secret = "whist_" + secrets.token_urlsafe(32)
     token = Token.objects.create(
         club_id=row.club_id, bot=row, name=row.name, prefix=secret[:10], digest=digest(secret),
-        scopes=sorted(SCOPES), made_at=uow.order.at,
+        scopes=sorted(SCOPES), made_at=uow.context.at,
     )  # fmt: skip
     body = {"token": token.pk, "device": None, "bot": row.name, "scopes": token.scopes}
     uow.append(REGISTER, "token_issued", body)

@@ -19,21 +19,21 @@ HOLDS = timedelta(days=14)
 
 
 @idempotent_with_secret
-def invite(order: CommandContext, number: int) -> tuple[Receipt, str]:
+def invite(context: CommandContext, number: int) -> tuple[Receipt, str]:
     """Issue a code that links a member to an existing account of theirs; it is shown once.
 
     Earlier codes for the member expire. Repeating the key returns the receipt and an empty string.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     code = new_password()
 
-    with unit_of_work(order, {"do": "invite", "member": number}, [REGISTER]) as uow:
-        check_login(order.caller, number)
-        member = member_to_change(order.caller.club, number)
+    with unit_of_work(context, {"do": "invite", "member": number}, [REGISTER]) as uow:
+        check_login(context.caller, number)
+        member = member_to_change(context.caller.club, number)
         _check_free(member)
-        member.invitations.filter(taken_at__isnull=True).update(expires_at=order.at)
+        member.invitations.filter(taken_at__isnull=True).update(expires_at=context.at)
         Invitation.objects.create(
-            member=member, digest=digest(code), made_at=order.at, expires_at=order.at + HOLDS
+            member=member, digest=digest(code), made_at=context.at, expires_at=context.at + HOLDS
         )
         uow.append(REGISTER, "member_invited", {"member": number})
         uow.answer = {"member": number}
@@ -41,22 +41,22 @@ def invite(order: CommandContext, number: int) -> tuple[Receipt, str]:
 
 
 @idempotent
-def take_up(user: User, code: str, order: CommandContext) -> Receipt:
-    """Make `user` the account of the invited member; `order` has that member as its caller.
+def take_up(user: User, code: str, context: CommandContext) -> Receipt:
+    """Make `user` the account of the invited member; `context` has that member as its caller.
 
     Raises Malformed if the code is wrong, expired or already used.
     """
 
     request = {"do": "take_up", "invitation": digest(code)}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        invitation = _good(code, order)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        invitation = _good(code, context)
         member = invitation.member
         _check_free(member)
         if Member.objects.filter(club=member.club_id, user=user).exists():
             raise Impossible(
                 Reason(N_("You are already a member of that club, under another number."))
             )
-        member.user, invitation.taken_at = user, order.at
+        member.user, invitation.taken_at = user, context.at
         member.save(update_fields=["user"])
         invitation.save(update_fields=["taken_at"])
         uow.append(REGISTER, "account_linked", {"member": member.number})
@@ -72,12 +72,12 @@ def invited(code: str) -> Caller:
     return Caller(found.member.club_id, found.member.number)
 
 
-def _good(code: str, order: CommandContext) -> Invitation:
+def _good(code: str, context: CommandContext) -> Invitation:
     good = Invitation.objects.select_related("member").filter(
         digest=digest(code),
         taken_at__isnull=True,
-        expires_at__gt=order.at,
-        member__club=order.caller.club,
+        expires_at__gt=context.at,
+        member__club=context.caller.club,
     )
     found = good.first()
     if found is None:

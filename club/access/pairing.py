@@ -41,17 +41,17 @@ def waiting(code: str, at: datetime) -> Pairing | None:
 
 
 @idempotent
-def pair_device(order: CommandContext, device: int, code: str) -> Receipt:
+def pair_device(context: CommandContext, device: int, code: str) -> Receipt:
     """Pair the screen that shows this code with a device; Malformed if no screen shows it."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
 
     request = {"do": "pair_device", "device": device, "code": digest(plain(code))}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        row = connections.device(order.caller.club, device)
-        screen = waiting(code, order.at)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        row = connections.device(context.caller.club, device)
+        screen = waiting(code, context.at)
         if screen is None or screen.token is not None:
             raise _no_such_code()
-        screen.token = _token_of(row, order)
+        screen.token = _token_of(row, context)
         screen.save(update_fields=["token"])
         body = {"token": screen.token.pk, "device": device, "scopes": list(screen.token.scopes)}
         uow.append(REGISTER, "token_issued", body)
@@ -64,15 +64,15 @@ def plain(code: str) -> str:
     return "".join(letter for letter in code.upper() if letter.isalnum())
 
 
-def _token_of(device: Device, order: CommandContext) -> Token:
+def _token_of(device: Device, context: CommandContext) -> Token:
     """Create a token for the screen's session only; nobody is given its secret."""
     return Token.objects.create(
-        club_id=order.caller.club,
+        club_id=context.caller.club,
         device=device,
         name=device.name,
         digest=digest(secrets.token_urlsafe(32)),
         scopes=scopes_of(device),
-        made_at=order.at,
+        made_at=context.at,
     )
 
 

@@ -122,18 +122,18 @@ def _at_practice(asking: ListenRequest) -> Audience | None:
 
 
 def _bearer(asking: ListenRequest) -> authentication.Identity | None:
-    visit = authentication.identify_token(authentication.digest(asking.bearer), clock.now())
-    if visit is None:
+    identity = authentication.identify_token(authentication.digest(asking.bearer), clock.now())
+    if identity is None:
         check("nobody", client_key(asking.address))
-    return visit
+    return identity
 
 
-def _audience(visit: authentication.Identity | None, club: Club) -> Audience | None:
-    if visit is None or visit.club.pk != club.pk or not visit.caller.has_scope(May.READ):
+def _audience(identity: authentication.Identity | None, club: Club) -> Audience | None:
+    if identity is None or identity.club.pk != club.pk or not identity.caller.has_scope(May.READ):
         return None
-    if bot := visit.caller.bot:
+    if bot := identity.caller.bot:
         return Audience(club.pk, only=_found["of_bot"](club.pk, bot), bot=f"{BOT}{bot}")
-    hears_all = visit.caller.member is None or visit.caller.has_scope(May.READ_RULINGS)
+    hears_all = identity.caller.member is None or identity.caller.has_scope(May.READ_RULINGS)
     return Audience(club.pk, but=frozenset() if hears_all else frozenset({DISPUTE}))
 
 

@@ -22,19 +22,19 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 @idempotent_with_secret
-def open_account(order: CommandContext, number: int) -> tuple[Receipt, str]:
+def open_account(context: CommandContext, number: int) -> tuple[Receipt, str]:
     """Create an account for a member; the receipt has `username`, and the password is shown once.
 
     Repeating the key returns the receipt and an empty string, since the password is never shown
     again.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     password = new_password()
 
     request = {"do": "open_account", "member": number}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        check_login(order.caller, number)
-        member = member_to_change(order.caller.club, number)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        check_login(context.caller, number)
+        member = member_to_change(context.caller.club, number)
         if member.user is not None:
             raise Impossible(Reason(N_("{who} can already sign in."), who=(str(number),)))
         user = User.objects.create_user(free_username(member.name), password=password)
@@ -46,15 +46,15 @@ def open_account(order: CommandContext, number: int) -> tuple[Receipt, str]:
 
 
 @idempotent_with_secret
-def renew_password(order: CommandContext, number: int) -> tuple[Receipt, str]:
+def renew_password(context: CommandContext, number: int) -> tuple[Receipt, str]:
     """Set a new password for a member who forgot theirs, shown once; the receipt has `username`."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     password = new_password()
 
     request = {"do": "renew_password", "member": number}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        check_login(order.caller, number)
-        user = _user_of_this_club_alone(member_to_change(order.caller.club, number))
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        check_login(context.caller, number)
+        user = _user_of_this_club_alone(member_to_change(context.caller.club, number))
         user.set_password(password)
         user.save(update_fields=["password"])
         uow.append(REGISTER, "password_renewed", {"member": number})

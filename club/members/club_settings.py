@@ -18,18 +18,18 @@ LONGEST_NAME = 80
 
 
 @idempotent
-def begin_season(order: CommandContext, name: str, starts_on: date, ends_on: date) -> Receipt:
+def begin_season(context: CommandContext, name: str, starts_on: date, ends_on: date) -> Receipt:
     """Add a season and assign to it evenings in its dates that had none; the receipt has `season`.
 
     Results of those evenings are counted again, so that the season includes them.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     name = " ".join(name.split())
-    _check(order.caller.club, name, starts_on, ends_on)
+    _check(context.caller.club, name, starts_on, ends_on)
 
     days = {"starts": starts_on.isoformat(), "ends": ends_on.isoformat()}
-    with unit_of_work(order, {"do": "begin_season", "name": name, **days}, [REGISTER]) as uow:
-        club = order.caller.club
+    with unit_of_work(context, {"do": "begin_season", "name": name, **days}, [REGISTER]) as uow:
+        club = context.caller.club
         season = Season.objects.create(
             club_id=club, name=name, starts_on=starts_on, ends_on=ends_on
         )
@@ -59,20 +59,20 @@ def _check(club: int, name: str, starts_on: date, ends_on: date) -> None:
 
 
 @idempotent
-def enable_plugin(order: CommandContext, name: str) -> Receipt:
+def enable_plugin(context: CommandContext, name: str) -> Receipt:
     """Enable a plugin for the club; what it is then given is in `Plugin.sees` (status.py).
 
     Standings are recomputed, because the plugin may count something new.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     (found,) = loader.enabled_plugins([name])
     if found.plugin is None:
         raise Impossible(Reason(N_("No plugin {name} is installed."), name=name))
     if (trouble := found.trouble) is not None:
         raise Impossible(trouble)
 
-    with unit_of_work(order, {"do": "enable_plugin", "plugin": name}, [REGISTER]) as uow:
-        club = Club.objects.get(pk=order.caller.club)
+    with unit_of_work(context, {"do": "enable_plugin", "plugin": name}, [REGISTER]) as uow:
+        club = Club.objects.get(pk=context.caller.club)
         club.plugins = sorted({*club.plugins, name})
         club.save(update_fields=["plugins"])
         version = found.plugin.version if found.plugin else ""
@@ -83,12 +83,12 @@ def enable_plugin(order: CommandContext, name: str) -> Receipt:
 
 
 @idempotent
-def disable_plugin(order: CommandContext, name: str) -> Receipt:
+def disable_plugin(context: CommandContext, name: str) -> Receipt:
     """Disable a plugin for the club; results that depend on it are kept."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
 
-    with unit_of_work(order, {"do": "disable_plugin", "plugin": name}, [REGISTER]) as uow:
-        club = Club.objects.get(pk=order.caller.club)
+    with unit_of_work(context, {"do": "disable_plugin", "plugin": name}, [REGISTER]) as uow:
+        club = Club.objects.get(pk=context.caller.club)
         if name not in club.plugins:
             raise Impossible(Reason(N_("{name} is not enabled in this club."), name=name))
         club.plugins = [other for other in club.plugins if other != name]

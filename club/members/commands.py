@@ -23,7 +23,7 @@ LONGEST_NAME = 120
 
 @idempotent
 def enter_member(
-    order: CommandContext,
+    context: CommandContext,
     name: str,
     *,
     kind: str = "member",
@@ -34,23 +34,23 @@ def enter_member(
 
     If somebody of that name is already on the list, raise Doubted unless `another` is set.
     """
-    need_office(order.caller, May.KEEP_DOOR if kind == "guest" else May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_DOOR if kind == "guest" else May.KEEP_MEMBERS)
     name = plain_name(name)
     _check_kind(kind)
     request = {"do": "enter_member", "name": name, "kind": kind, "introduced_by": introduced_by}
 
-    with unit_of_work(order, request, [REGISTER]) as uow:
+    with unit_of_work(context, request, [REGISTER]) as uow:
         if not another:
-            merged_members.need_no_namesake(order.caller.club, name)
-        host = None if introduced_by is None else member_of(order.caller.club, introduced_by)
+            merged_members.need_no_namesake(context.caller.club, name)
+        host = None if introduced_by is None else member_of(context.caller.club, introduced_by)
         member = Member(
-            club_id=order.caller.club,
-            number=next_number(order.caller.club),
+            club_id=context.caller.club,
+            number=next_number(context.caller.club),
             name=name,
             salt=secrets.token_hex(16),
             kind=kind,
             introduced_by=host,
-            joined_on=order.at.date(),
+            joined_on=context.at.date(),
         )
         member.save(force_insert=True)
         body = {"member": member.number, "kind": kind, "introduced_by": introduced_by}
@@ -60,14 +60,14 @@ def enter_member(
 
 
 @idempotent
-def rename_member(order: CommandContext, number: int, name: str) -> Receipt:
+def rename_member(context: CommandContext, number: int, name: str) -> Receipt:
     """Change a member's name."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     name = plain_name(name)
 
     request = {"do": "rename_member", "member": number, "name": name}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = member_to_change(order.caller.club, number)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = member_to_change(context.caller.club, number)
         member.name, member.salt = name, secrets.token_hex(16)
         member.save(update_fields=["name", "salt"])
         uow.append(REGISTER, "member_renamed", {"member": number, "name": name_digest(member)})
@@ -76,17 +76,17 @@ def rename_member(order: CommandContext, number: int, name: str) -> Receipt:
 
 
 @idempotent
-def change_standing(order: CommandContext, number: int, kind: str) -> Receipt:
+def change_standing(context: CommandContext, number: int, kind: str) -> Receipt:
     """Change a member's kind: guest to member, member to honorary, or lapsed.
 
     A club is never left without a secretary.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     _check_kind(kind)
 
     request = {"do": "change_standing", "member": number, "kind": kind}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = member_to_change(order.caller.club, number)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = member_to_change(context.caller.club, number)
         if kind == Member.Kind.LAPSED:
             check_a_secretary_remains(member)
         member.kind = kind
@@ -98,14 +98,14 @@ def change_standing(order: CommandContext, number: int, kind: str) -> Receipt:
 
 
 @idempotent
-def grant_office(order: CommandContext, number: int, office: str) -> Receipt:
+def grant_office(context: CommandContext, number: int, office: str) -> Receipt:
     """Grant an office to a member."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     _check_office(office)
 
     request = {"do": "grant_office", "member": number, "office": office}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = member_to_change(order.caller.club, number)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = member_to_change(context.caller.club, number)
         member = merged_members.kept(member)
         Role.objects.get_or_create(member=member, office=office)
         uow.append(REGISTER, "office_granted", {"member": member.number, "office": office})
@@ -115,14 +115,14 @@ def grant_office(order: CommandContext, number: int, office: str) -> Receipt:
 
 
 @idempotent
-def withdraw_office(order: CommandContext, number: int, office: str) -> Receipt:
+def withdraw_office(context: CommandContext, number: int, office: str) -> Receipt:
     """Take an office from a member; a club is never left without a secretary."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     _check_office(office)
 
     request = {"do": "withdraw_office", "member": number, "office": office}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = member_to_change(order.caller.club, number)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = member_to_change(context.caller.club, number)
         held = member.roles.filter(office=office).first()
         if held is None:
             raise Impossible(Reason(N_("{who} does not hold that office."), who=(str(number),)))
@@ -136,17 +136,17 @@ def withdraw_office(order: CommandContext, number: int, office: str) -> Receipt:
 
 
 @idempotent
-def mark_same(order: CommandContext, number: int, kept: int | None) -> Receipt:
+def mark_same(context: CommandContext, number: int, kept: int | None) -> Receipt:
     """Mark two numbers as one person, keeping `kept`; None marks them as separate again.
 
     Offices belong to the kept number: a member who holds any cannot be merged into another.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
-    club = order.caller.club
+    need_office(context.caller, May.KEEP_MEMBERS)
+    club = context.caller.club
 
     request = {"do": "mark_same", "member": number, "kept": kept}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        check_login(order.caller, *(one for one in (number, kept) if one is not None), joins=True)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        check_login(context.caller, *(one for one in (number, kept) if one is not None), joins=True)
         member = member_to_change(club, number)
         if kept is not None:
             _check_no_office(member)

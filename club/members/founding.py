@@ -119,8 +119,8 @@ def found_club(
 
 @idempotent
 def _write_first_page(club: Club, secretary: str, at: datetime, user: User | None) -> Receipt:
-    order = CommandContext(Caller(club.pk), club.founding_key or f"found-{club.slug}", at)
-    with unit_of_work(order, {"do": "found_club"}, [REGISTER]) as uow:
+    context = CommandContext(Caller(club.pk), club.founding_key or f"found-{club.slug}", at)
+    with unit_of_work(context, {"do": "found_club"}, [REGISTER]) as uow:
         member = Member.objects.create(
             club=club,
             number=1,

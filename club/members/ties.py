@@ -13,9 +13,9 @@ from club.rules.stored_values import REGISTER
 
 
 @idempotent
-def write_tie(order: CommandContext, number: int, other: int, kind: str) -> Receipt:
+def write_tie(context: CommandContext, number: int, other: int, kind: str) -> Receipt:
     """Record the tie between two members; an empty `kind` removes it."""
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     if kind and kind not in Tie.Kind.values:
         expected = Reason(N_("one of {kinds}, or nothing"), kinds=", ".join(Tie.Kind.values))
         raise Malformed(Reason(N_("There is no such tie.")), faults=[Fault("kind", expected)])
@@ -23,8 +23,8 @@ def write_tie(order: CommandContext, number: int, other: int, kind: str) -> Rece
         raise Impossible(Reason(N_("Nobody can be tied to themselves.")))
 
     request = {"do": "write_tie", "member": number, "other": other, "kind": kind}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        club = order.caller.club
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        club = context.caller.club
         one, two = (member_to_change(club, each) for each in sorted((number, other)))
         if kind:
             Tie.objects.update_or_create(one=one, other=two, defaults={"kind": kind})

@@ -60,15 +60,15 @@ class ClubAccessMiddleware:
 
 
 def _admitted(request: EveningRequest, view: View, kwargs: dict[str, Any]) -> HttpResponse | None:
-    visit = _visit(request, kwargs["slug"])
-    if visit is None and _is_put_out(request):
+    identity = _visit(request, kwargs["slug"])
+    if identity is None and _is_put_out(request):
         return redirect("screen")
-    club = visit.club if visit else _open_to_anyone(view, kwargs["slug"])
+    club = identity.club if identity else _open_to_anyone(view, kwargs["slug"])
     if club is None:
         return _turned_away(request)
     request.club = club
-    request.member = visit.member if visit else None
-    request.caller = visit.caller if visit else Caller(club.pk)
+    request.member = identity.member if identity else None
+    request.caller = identity.caller if identity else Caller(club.pk)
     zone = club.time_zone
     if "key" in kwargs:
         evening = queries.evening_of(club.pk, kwargs["key"])
@@ -80,11 +80,11 @@ def _admitted(request: EveningRequest, view: View, kwargs: dict[str, Any]) -> Ht
 
 def _visit(request: HttpRequest, slug: str) -> authentication.Identity | None:
     if request.user.is_authenticated and (
-        visit := authentication.identify_user(request.user, slug)
+        identity := authentication.identify_user(request.user, slug)
     ):
-        return visit
-    visit = authentication.identify_screen(request.session, clock.now())
-    return visit if visit is not None and visit.club.slug == slug else None
+        return identity
+    identity = authentication.identify_screen(request.session, clock.now())
+    return identity if identity is not None and identity.club.slug == slug else None
 
 
 def _open_to_anyone(view: View, slug: str) -> Club | None:

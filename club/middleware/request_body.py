@@ -89,13 +89,13 @@ class WholeRequests:
         """Read one request and pass it on; one that broke off gets no response."""
         body = Body(receive)
         try:
-            await self.carry(scope, body, send)
+            await self.forward(scope, body, send)
         except ClientGone:
             return
         except TimeoutError:
             await refuse(send, 408, b"The request took too long to come.\n")
 
-    async def carry(self, scope: HTTPScope, body: Body, send: Send) -> None:
+    async def forward(self, scope: HTTPScope, body: Body, send: Send) -> None:
         """Read a small body at once; a large one waits until only a few others are being read."""
         await self.read(body, SMALL)
         if body.ended:

@@ -34,15 +34,15 @@ def of_member(club: int, number: int) -> Sequence[NotificationAddress]:
 
 
 @idempotent
-def set_address(order: CommandContext, notifier: str, address: str) -> Receipt:
+def set_address(context: CommandContext, notifier: str, address: str) -> Receipt:
     """Notify the caller there from now on of what is decided for them; "" ends it.
 
     The record says that they are notified and how, but not the address.
     """
-    number = order.caller.member
+    number = context.caller.member
     if number is None:
         raise NotYours(Reason(N_("Only members can be notified.")))
-    if address and notifier not in {one.id for one in offered(order.caller.club)}:
+    if address and notifier not in {one.id for one in offered(context.caller.club)}:
         raise Unknown(Reason(N_("The club has no notifier {notifier}."), notifier=notifier))
     if len(address) > LONGEST or (address and not is_legible(address)):
         expected = Reason(N_("at most {most} characters, in one line"), most=LONGEST)
@@ -52,8 +52,8 @@ def set_address(order: CommandContext, notifier: str, address: str) -> Receipt:
     last = Position.objects.order_by("-number").values_list("number", flat=True).first() or 0
 
     request = {"do": "set_notification", "notifier": notifier, "address": address}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = member_of(order.caller.club, number)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = member_of(context.caller.club, number)
         rows = NotificationAddress.objects.filter(member=member, notifier=notifier)
         rows.delete()
         if address:
@@ -62,7 +62,7 @@ def set_address(order: CommandContext, notifier: str, address: str) -> Receipt:
                 notifier=notifier,
                 address=ADDRESSES.encrypted(address.encode()),
                 position=last,
-                due_at=order.at,
+                due_at=context.at,
             )
         body = {"member": number, "notifier": notifier, "on": bool(address)}
         uow.append(REGISTER, "notification_set", body)

@@ -31,30 +31,30 @@ from club.text.display_names import NameRedactor
 
 
 @idempotent
-def ask_erasure(order: CommandContext, number: int, *, asks: bool) -> Receipt:
+def ask_erasure(context: CommandContext, number: int, *, asks: bool) -> Receipt:
     """Record that a member asks to be erased, or withdraws that request.
 
     Members ask for themselves; the secretary can record it for guests, and for members who asked in
     person.
     """
-    need_self(order.caller, number)
+    need_self(context.caller, number)
 
     request = {"do": "ask_erasure", "member": number, "asks": asks}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = merged_members.kept(_standing(order.caller.club, number))
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = merged_members.kept(_standing(context.caller.club, number))
         uow.answer = {"member": member.number}
         # Asking again changes nothing: the time of the first request is kept.
         if asks is not (member.erasure_asked_at is not None):
-            member.erasure_asked_at = order.at if asks else None
+            member.erasure_asked_at = context.at if asks else None
             member.save(update_fields=["erasure_asked_at"])
             what = "erasure_asked" if asks else "erasure_no_longer_asked"
-            uow.append(REGISTER, what, {"member": member.number}, _signed(order.caller))
+            uow.append(REGISTER, what, {"member": member.number}, _signed(context.caller))
     return uow.receipt
 
 
 @idempotent
 def erase_member(
-    order: CommandContext, number: int, *, typed: str, despite: Iterable[str] = ()
+    context: CommandContext, number: int, *, typed: str, despite: Iterable[str] = ()
 ) -> Receipt:
     """Erase a person who has asked for it; `typed` repeats the number.
 
@@ -62,41 +62,41 @@ def erase_member(
     at a table, Doubted while they have an open dispute, and Malformed if the number or the reason
     is missing or wrong.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     doubts = sorted(despite)
 
     request = {
         "do": "erase_member", "member": number, "typed": typed, "despite": doubts,
-        "reason": order.reason,
+        "reason": context.reason,
     }  # fmt: skip
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = merged_members.kept(_standing(order.caller.club, number))
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = merged_members.kept(_standing(context.caller.club, number))
         if member.erasure_asked_at is None:
             template = N_("No request by {who} has been recorded.")
             raise Impossible(Reason(template, who=(str(member.number),)))
-        erasing = erasing_of(member, order)
+        erasing = erasing_of(member, context)
         _check_typed(typed, number)
-        _check_reason(order.reason, erasing)
+        _check_reason(context.reason, erasing)
         check_a_secretary_remains(member)
         overridden = list(_standing_doubts(erasing, doubts))
-        body = {"reason_ref": uow.words(order.reason), "despite": overridden}
-        _erase(uow, erasing, body, _signed(order.caller))
+        body = {"reason_ref": uow.words(context.reason), "despite": overridden}
+        _erase(uow, erasing, body, _signed(context.caller))
         uow.answer = {"member": member.number}
     return uow.receipt
 
 
 @idempotent
-def erase_again(club: int, number: int, order: CommandContext) -> Receipt:
+def erase_again(club: int, number: int, context: CommandContext) -> Receipt:
     """Erase again a person whom a restored backup brought back; signed by the club itself."""
 
-    with unit_of_work(order, {"do": "erase_again", "member": number}, [REGISTER]) as uow:
-        erasing = erasing_of(merged_members.kept(_standing(club, number)), order)
+    with unit_of_work(context, {"do": "erase_again", "member": number}, [REGISTER]) as uow:
+        erasing = erasing_of(merged_members.kept(_standing(club, number)), context)
         _erase(uow, erasing, {"again": True}, CLUB_ITSELF)
         uow.answer = {"member": number}
     return uow.receipt
 
 
-def erasing_of(member: Member, order: CommandContext) -> ErasureSubject:
+def erasing_of(member: Member, context: CommandContext) -> ErasureSubject:
     """Return what erasing a person covers: all their numbers, and accounts only they use."""
     rows = Member.objects.filter(club=member.club_id).select_related("user", "same_as")
     everyone = list(rows.order_by("number"))
@@ -109,7 +109,7 @@ def erasing_of(member: Member, order: CommandContext) -> ErasureSubject:
         mine,
         tuple(user for user in users if goes(user, one)),
         tuple(NameRedactor(row.number, row.name, others) for row in mine),
-        order.at,
+        context.at,
     )
 
 

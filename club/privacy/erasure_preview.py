@@ -60,9 +60,9 @@ class ErasurePreview:
         return tuple(one.stands for one in self.blockers if isinstance(one, Doubted))
 
 
-def preview_erasure(member: Member, order: CommandContext) -> ErasurePreview:
+def preview_erasure(member: Member, context: CommandContext) -> ErasurePreview:
     """Return what erasing a member would do, without changing anything."""
-    erasing = erasure.erasing_of(member, order)
+    erasing = erasure.erasing_of(member, context)
     users = [row.user for row in erasing.members if row.user is not None]
     spoken = {ref for line in anonymise.spoken(erasing) for ref in anonymise.refs_in(line.body)}
     return ErasurePreview(

@@ -138,15 +138,15 @@ LONGEST_REASON = 400
 
 
 @idempotent
-def hand_out(order: CommandContext, number: int) -> Receipt:
+def hand_out(context: CommandContext, number: int) -> Receipt:
     """Record that the secretary exported a member's data, and why."""
-    need_office(order.caller, May.KEEP_MEMBERS)
-    check_reason(order.reason)
+    need_office(context.caller, May.KEEP_MEMBERS)
+    check_reason(context.reason)
 
-    request = {"do": "hand_out", "member": number, "reason": order.reason}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        member = member_to_change(order.caller.club, number)
-        body = {"member": member.number, "reason_ref": uow.words(order.reason)}
+    request = {"do": "hand_out", "member": number, "reason": context.reason}
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        member = member_to_change(context.caller.club, number)
+        body = {"member": member.number, "reason_ref": uow.words(context.reason)}
         uow.append(REGISTER, "member_handed_out", body)
         uow.answer = {"member": member.number}
     return uow.receipt

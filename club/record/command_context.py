@@ -37,17 +37,17 @@ MOST_EXPECTED = 200
 LONGEST_STREAM_NAME = 80
 
 
-def check_versions(order: CommandContext, heads: Mapping[str, Stream]) -> None:
+def check_versions(context: CommandContext, heads: Mapping[str, Stream]) -> None:
     """Compare expected versions with locked streams; raise Stale if any has moved on."""
     _compare(
-        {**order.found, **order.expected_versions},
+        {**context.found, **context.expected_versions},
         {name: head.version for name, head in heads.items()},
     )
 
 
-def check_other_versions(order: CommandContext, heads: Mapping[str, Stream]) -> None:
+def check_other_versions(context: CommandContext, heads: Mapping[str, Stream]) -> None:
     """Compare expected versions with streams not locked yet; one locked later is checked again."""
-    rests_on = {**order.found, **order.expected_versions}
+    rests_on = {**context.found, **context.expected_versions}
     elsewhere = rests_on.keys() - heads.keys()
     if not elsewhere:
         return
@@ -57,7 +57,7 @@ def check_other_versions(order: CommandContext, heads: Mapping[str, Stream]) -> 
             Reason(N_("The versions sent with this change are not valid.")),
             faults=[Fault("seen", expected)],
         )
-    rows = Stream.objects.filter(club=order.caller.club, name__in=elsewhere)
+    rows = Stream.objects.filter(club=context.caller.club, name__in=elsewhere)
     now = dict(rows.values_list("name", "version"))
     _compare(rests_on, {name: now.get(name, 0) for name in sorted(elsewhere)})
 

@@ -90,8 +90,8 @@ def rotate(at: datetime, *, lost: bool = False) -> str:
 
 @idempotent
 def _change(club: int, new: str, at: datetime, lost: bool) -> Receipt:
-    order = CommandContext(Caller(club), f"key-{new[:32]}", at)
-    with unit_of_work(order, {"do": "rotate_key", "new": new}, [REGISTER]) as uow:
+    context = CommandContext(Caller(club), f"key-{new[:32]}", at)
+    with unit_of_work(context, {"do": "rotate_key", "new": new}, [REGISTER]) as uow:
         old = key_changes.to_give_up(club)
         if old != new:
             moment = (at - journal.EPOCH) // journal.MICROSECOND

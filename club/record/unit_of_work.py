@@ -27,7 +27,7 @@ Receipt = dict[str, Any]
 class UnitOfWork:
     """What a change works on: locked streams, and the lines and errands to write at the end."""
 
-    order: CommandContext
+    context: CommandContext
     heads: dict[str, Stream]
     lines: list[Line] = field(default_factory=list)
     errands: list[Errand] = field(default_factory=list)
@@ -41,8 +41,8 @@ class UnitOfWork:
     def head(self, name: str) -> Stream:
         """Return the head of a stream, locking it if this change has not done so yet."""
         if name not in self.heads:
-            head = locked(self.order.caller.club, name)
-            command_context.check_versions(self.order, {name: head})
+            head = locked_stream(self.context.caller.club, name)
+            command_context.check_versions(self.context, {name: head})
             self.heads[name] = head
         return self.heads[name]
 
@@ -60,13 +60,13 @@ class UnitOfWork:
             stream=head,
             number=head.version + 1,
             what=what,
-            by=by or self.order.caller.signed,
-            intent=self.order.idempotency_key,
-            at=self.order.at,
+            by=by or self.context.caller.signed,
+            intent=self.context.idempotency_key,
+            at=self.context.at,
             body=body,
             previous=head.hash,
         )
-        line.hash = journal.seal(self.order.caller.club, name, line)
+        line.hash = journal.seal(self.context.caller.club, name, line)
         head.version, head.hash = line.number, line.hash
         self.lines.append(line)
         self.touched[name] = head
@@ -91,26 +91,26 @@ class UnitOfWork:
         head = self.head(name)
         journal.save_fold(kind, head, state)
         self.folded[name] = state
-        kind.project(head, before, state, self.order.at)
+        kind.project(head, before, state, self.context.at)
 
     def errand(self, task: str, subject: Mapping[str, Any], due_at: datetime | None = None) -> None:
         """Queue later work, written in the same transaction."""
-        club, due = self.order.caller.club, due_at or self.order.at
+        club, due = self.context.caller.club, due_at or self.context.at
         self.errands.append(Errand(club_id=club, task=task, subject=dict(subject), due_at=due))
 
     def rights_changed(self) -> None:
         """After commit, make every live listener of the club check its rights again."""
-        after_commit(live.rights_changed, self.order.caller.club)
+        after_commit(live.rights_changed, self.context.caller.club)
 
     def words(self, text: str) -> str:
         """Store text where it can be erased; return the digest that the journal cites."""
         salt = secrets.token_hex(16)
         digest = journal.words_digest(salt, text)
-        Remark.objects.create(club_id=self.order.caller.club, digest=digest, salt=salt, text=text)
+        Remark.objects.create(club_id=self.context.caller.club, digest=digest, salt=salt, text=text)
         return digest
 
 
-def locked(club: int, name: str) -> Stream:
+def locked_stream(club: int, name: str) -> Stream:
     """Return the head of a stream, locked until the transaction ends; create the stream if new."""
     heads = Stream.objects.select_for_update().filter(club_id=club, name=name)
     if (head := next(iter(heads), None)) is None:
@@ -143,37 +143,37 @@ class Repeated(Exception):
 
 @contextmanager
 def unit_of_work(
-    order: CommandContext, request: Mapping[str, Any], streams: Sequence[str]
+    context: CommandContext, request: Mapping[str, Any], streams: Sequence[str]
 ) -> Iterator[UnitOfWork]:
     """Make one change in one transaction; its `receipt` is complete when the block ends.
 
     `request` is what was asked, used to distinguish a repeated key from a reused one. `streams` are
     locked in the order given (register, room, tables, rubbers, so that no two changes wait for each
-    other) and created if they do not exist. Every stream in `order.expected_versions` must be at
+    other) and created if they do not exist. Every stream in `context.expected_versions` must be at
     the version the caller saw, whether it is changed or not. Raises Repeated, without running the
     block, if the key was used before for the same request; a command decorated with `idempotent`
     then returns the first receipt.
     """
-    digests = _digests(order, request)
-    check_key(order.idempotency_key)
+    digests = _digests(context, request)
+    check_key(context.idempotency_key)
     try:
         with transaction.atomic():
             # Lock the streams first, so that a repeated key waits for the first request.
-            heads = {name: locked(order.caller.club, name) for name in streams}
-            if kept := _kept(order):
+            heads = {name: locked_stream(context.caller.club, name) for name in streams}
+            if kept := _kept(context):
                 raise Repeated(_same(kept, digests))
             # Check the expected versions.
-            command_context.check_versions(order, heads)
-            command_context.check_other_versions(order, heads)
+            command_context.check_versions(context, heads)
+            command_context.check_other_versions(context, heads)
             # Let the block decide, then write lines, heads, key and errands.
-            uow = UnitOfWork(order, heads)
+            uow = UnitOfWork(context, heads)
             yield uow
             uow.receipt = _receipt(uow)
             _write(uow, digests[0], uow.receipt)
     except IntegrityError:
         # Concurrent requests with the same key may lock different streams; the unique constraint
         # lets one win.
-        if (kept := _kept(order)) is None:
+        if (kept := _kept(context)) is None:
             raise
         raise Repeated(_same(kept, digests)) from None
 
@@ -206,23 +206,25 @@ def idempotent_with_secret(
     return once
 
 
-def _digests(order: CommandContext, request: Mapping[str, Any]) -> tuple[str, str]:
+def _digests(context: CommandContext, request: Mapping[str, Any]) -> tuple[str, str]:
     """Return the digest that identifies a request, and the digest used by earlier releases.
 
     Earlier releases left out the versions the caller had seen, and let `by` in a request replace
     the caller; their digests are still on record.
     """
     now = {
-        "caller": order.caller.signed,
+        "caller": context.caller.signed,
         "request": dict(request),
-        "seen": dict(order.expected_versions),
+        "seen": dict(context.expected_versions),
     }
-    earlier = {"by": order.caller.signed, **request}
+    earlier = {"by": context.caller.signed, **request}
     return journal.digest_of(now), journal.digest_of(earlier)
 
 
-def _kept(order: CommandContext) -> Intent | None:
-    return next(iter(Intent.objects.raw(KEPT, [order.caller.club, order.idempotency_key])), None)
+def _kept(context: CommandContext) -> Intent | None:
+    return next(
+        iter(Intent.objects.raw(KEPT, [context.caller.club, context.idempotency_key])), None
+    )
 
 
 def check_key(key: str) -> None:
@@ -246,7 +248,7 @@ def _same(kept: Intent, digests: tuple[str, str]) -> Receipt:
 
 def _receipt(uow: UnitOfWork) -> Receipt:
     return {
-        "intent": uow.order.idempotency_key,
+        "intent": uow.context.idempotency_key,
         "streams": {name: head.version for name, head in uow.touched.items()},
         "lines": [f"{line.stream.name}#{line.number}" for line in uow.lines],
         **uow.answer,
@@ -254,11 +256,11 @@ def _receipt(uow: UnitOfWork) -> Receipt:
 
 
 def _write(uow: UnitOfWork, digest: str, receipt: Receipt) -> None:
-    club = uow.order.caller.club
+    club = uow.context.caller.club
     Line.objects.bulk_create(uow.lines)
     for head in uow.touched.values():
         head.save(update_fields=["version", "hash", "state", "fold"])
-    key, at = uow.order.idempotency_key, uow.order.at
+    key, at = uow.context.idempotency_key, uow.context.at
     seal = journal.intent_seal(club, key, digest, receipt, at)
     Intent.objects.create(club_id=club, key=key, digest=digest, receipt=receipt, at=at, seal=seal)
     for errand in Errand.objects.bulk_create(uow.errands):

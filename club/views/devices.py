@@ -51,8 +51,8 @@ def device(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     need_office(request.caller, May.KEEP_MEMBERS)
     row = connections.device(request.club.pk, device)
     address = address_for_phones(request, reverse("screen"))
-    context = {"device": row, "address": address, "longest": pairing.LENGTH + 2}
-    return render(request, "club/device.html", context)
+    shown = {"device": row, "address": address, "longest": pairing.LENGTH + 2}
+    return render(request, "club/device.html", shown)
 
 
 @require_POST
@@ -67,8 +67,8 @@ def pair_device(request: ClubRequest, slug: str, device: int) -> HttpResponse:
 @require_POST
 def let_device_in(request: ClubRequest, slug: str, device: int) -> HttpResponse:
     """Issue a token for a device, shown once, with a QR code for its camera."""
-    order = context_of(request)
-    receipt, secret = device_tokens.issue_token(order, _("Screen"), device=device)
+    command = context_of(request)
+    receipt, secret = device_tokens.issue_token(command, _("Screen"), device=device)
     address = address_for_phones(request, reverse("screen"))
     context = {
         "secret": secret,

@@ -42,12 +42,12 @@ def versions_shown(request: HttpRequest) -> Mapping[str, int]:
     return {name: int(version) for name, _, version in pairs}
 
 
-def require_version(order: CommandContext, stream: str) -> None:
+def require_version(context: CommandContext, stream: str) -> None:
     """Raise Malformed unless the form states which version of this stream its page showed.
 
     Otherwise the reader might agree to something other than what they saw.
     """
-    if stream not in order.expected_versions:
+    if stream not in context.expected_versions:
         template = N_("The page sent an incomplete form. Reload it and send it again.")
         raise Malformed(Reason(template))
 

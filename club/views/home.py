@@ -103,9 +103,9 @@ def clubs(request: SignedInRequest) -> HttpResponse:
 def take_up(request: SignedInRequest) -> HttpResponse:
     """Link the reader's account to a member of another club, using an invitation code."""
     code = request.POST.get("code", "").strip().lower()
-    order = CommandContext(invitations.invited(code), request.POST.get("intent", ""), clock.now())
-    invitations.take_up(request.user, code, order)
-    return redirect("club", queries.club_numbered(order.caller.club).slug)
+    context = CommandContext(invitations.invited(code), request.POST.get("intent", ""), clock.now())
+    invitations.take_up(request.user, code, context)
+    return redirect("club", queries.club_numbered(context.caller.club).slug)
 
 
 @require_http_methods(["GET", "POST"])

@@ -114,7 +114,7 @@ def _keeps(request: ClubRequest) -> bool:
 
 
 def _why(request: ClubRequest) -> CommandContext:
-    """Return an order with the reason from the field `why`, which a confirmed doubt resends."""
+    """Return the context with the reason from the field `why`, which a confirmed doubt resends."""
     return replace(context_of(request), reason=request.POST.get("why", "").strip())
 
 

@@ -59,13 +59,13 @@ def _keep(response: HttpResponse, code: str) -> None:
 
 def _by_secret(request: HttpRequest) -> HttpResponse:
     digest = authentication.digest(request.POST.get("secret", "").strip())
-    visit = authentication.identify_token(digest, clock.now())
-    if visit is None or visit.caller.device is None:
+    identity = authentication.identify_token(digest, clock.now())
+    if identity is None or identity.caller.device is None:
         expected = Reason(N_("the secret as it was shown"))
         raise Malformed(
             Reason(N_("That secret doesn’t match any screen.")), faults=[Fault("secret", expected)]
         )
-    return _let_in(request, digest, visit.club)
+    return _let_in(request, digest, identity.club)
 
 
 def _let_in(request: HttpRequest, digest: str, club: Club) -> HttpResponse:

@@ -154,10 +154,10 @@ def _stop(delivery: Delivery, outcome: SendOutcome, now: datetime) -> Receipt:
     club, key = delivery.webhook.club_id, delivery.webhook_id
     why = Webhook.Stopped.GONE if outcome.gone else Webhook.Stopped.UNANSWERED
 
-    order = CommandContext(
+    context = CommandContext(
         Caller(club), f"webhook-stopped-{delivery.pk}-{int(now.timestamp())}", now
     )
-    with unit_of_work(order, {"do": "stop_webhook", "webhook": key}, [REGISTER]) as uow:
+    with unit_of_work(context, {"do": "stop_webhook", "webhook": key}, [REGISTER]) as uow:
         if Webhook.objects.filter(LIVE, pk=key).update(stopped=why, stopped_at=now):
             body = {"webhook": key, "why": str(why), "position": delivery.position}
             uow.append(REGISTER, "webhook_stopped", body, CLUB_ITSELF)

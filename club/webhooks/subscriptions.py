@@ -35,7 +35,7 @@ MOST_AGAIN = 1000
 
 @idempotent_with_secret
 def begin(
-    order: CommandContext, name: str, url: str, kinds: Collection[str], listener: str = ""
+    context: CommandContext, name: str, url: str, kinds: Collection[str], listener: str = ""
 ) -> tuple[Receipt, str]:
     """Create a webhook for these kinds of notice, from now on; the secret is shown once.
 
@@ -43,7 +43,7 @@ def begin(
     Repeating the key returns the receipt and an empty string, since the secret is never shown
     again.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     wanted = sorted(set(kinds))
     _check_kinds(wanted)
     if url or not listener:
@@ -53,8 +53,8 @@ def begin(
 
     request = {"do": "begin_webhook", "name": name, "url": url, "kinds": wanted}
     request |= {"listener": listener} if listener else {}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        club = order.caller.club
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        club = context.caller.club
         if Webhook.objects.filter(club=club, withdrawn_at__isnull=True).count() >= MOST:
             raise Impossible(Reason(N_("A club can have at most {most} webhooks."), most=MOST))
         if listener:
@@ -67,7 +67,7 @@ def begin(
             listener=listener,
             secret=webhook_secrets.encrypted(secret) if secret else "",
             position=last_position(),
-            made_at=order.at,
+            made_at=context.at,
         )
         body = {"webhook": row.pk, "kinds": wanted}
         uow.append(REGISTER, "webhook_begun", body | ({"listener": listener} if listener else {}))
@@ -76,32 +76,32 @@ def begin(
 
 
 @idempotent
-def end(order: CommandContext, webhook: int) -> Receipt:
+def end(context: CommandContext, webhook: int) -> Receipt:
     """End a webhook and delete its secrets."""
-    with _webhook_change(order, webhook, {"do": "end_webhook"}) as (uow, row):
-        row.withdrawn_at = order.at
+    with _webhook_change(context, webhook, {"do": "end_webhook"}) as (uow, row):
+        row.withdrawn_at = context.at
         row.secret = row.old_secret = ""
         uow.append(REGISTER, "webhook_ended", {"webhook": row.pk})
     return uow.receipt
 
 
 @idempotent_with_secret
-def change_secret(order: CommandContext, webhook: int) -> tuple[Receipt, str]:
+def change_secret(context: CommandContext, webhook: int) -> tuple[Receipt, str]:
     """Set a new secret, shown once; for a day messages are signed with the old one too."""
     secret = webhook_secrets.new_secret()
-    with _webhook_change(order, webhook, {"do": "change_webhook_secret"}) as (uow, row):
+    with _webhook_change(context, webhook, {"do": "change_webhook_secret"}) as (uow, row):
         if row.listener:
             raise Impossible(Reason(N_("A listener has no secret: its messages are not signed.")))
-        row.old_secret, row.old_until = row.secret, order.at + OLD_SECRET_GOOD_FOR
+        row.old_secret, row.old_until = row.secret, context.at + OLD_SECRET_GOOD_FOR
         row.secret = webhook_secrets.encrypted(secret)
         uow.append(REGISTER, "webhook_secret_changed", {"webhook": row.pk})
     return uow.receipt, secret
 
 
 @idempotent
-def go_on(order: CommandContext, webhook: int) -> Receipt:
+def go_on(context: CommandContext, webhook: int) -> Receipt:
     """Resume a stopped webhook: messages it missed are sent first, with their tries reset."""
-    with _webhook_change(order, webhook, {"do": "go_on_with_webhook"}) as (uow, row):
+    with _webhook_change(context, webhook, {"do": "go_on_with_webhook"}) as (uow, row):
         row.stopped, row.stopped_at, row.rests_until = Webhook.Stopped.NO, None, None
         _again(uow, _of_the_record(row).filter(delivered_at__isnull=True))
         uow.append(REGISTER, "webhook_gone_on", {"webhook": row.pk})
@@ -109,9 +109,9 @@ def go_on(order: CommandContext, webhook: int) -> Receipt:
 
 
 @idempotent
-def replay(order: CommandContext, webhook: int, after: int) -> Receipt:
+def replay(context: CommandContext, webhook: int, after: int) -> Receipt:
     """Send all messages after a position of the record again, under the same ids."""
-    with _webhook_change(order, webhook, {"do": "replay_webhook", "after": after}) as (uow, row):
+    with _webhook_change(context, webhook, {"do": "replay_webhook", "after": after}) as (uow, row):
         _need_works(row)
         row.position = min(row.position, after)
         row.rests_until = None
@@ -121,9 +121,12 @@ def replay(order: CommandContext, webhook: int, after: int) -> Receipt:
 
 
 @idempotent
-def send_again(order: CommandContext, webhook: int, delivery: int) -> Receipt:
+def send_again(context: CommandContext, webhook: int, delivery: int) -> Receipt:
     """Send one message again."""
-    with _webhook_change(order, webhook, {"do": "send_again", "delivery": delivery}) as (uow, row):
+    with _webhook_change(context, webhook, {"do": "send_again", "delivery": delivery}) as (
+        uow,
+        row,
+    ):
         _need_works(row)
         row.rests_until = None
         chosen = row.deliveries.filter(pk=delivery)
@@ -148,19 +151,19 @@ def seal_anew() -> int:
 
 
 @idempotent
-def send_trial(order: CommandContext, webhook: int) -> Receipt:
+def send_trial(context: CommandContext, webhook: int) -> Receipt:
     """Send a test message without content, signed like any other and tried only once."""
-    with _webhook_change(order, webhook, {"do": "send_trial"}) as (uow, row):
+    with _webhook_change(context, webhook, {"do": "send_trial"}) as (uow, row):
         _need_works(row)
         row.rests_until = None
-        what = journal.digest_of({"intent": order.idempotency_key})[:24]
+        what = journal.digest_of({"intent": context.idempotency_key})[:24]
         trial = Delivery.objects.create(
             webhook=row,
             message=payload.message_of(payload.TRIAL, row.pk, what),
             kind=payload.TRIAL,
             position=last_position(),
-            at=order.at,
-            due_at=order.at,
+            at=context.at,
+            due_at=context.at,
         )
         uow.errand(ERRAND, {"delivery": trial.pk})
     return uow.receipt
@@ -168,12 +171,12 @@ def send_trial(order: CommandContext, webhook: int) -> Receipt:
 
 @contextmanager
 def _webhook_change(
-    order: CommandContext, webhook: int, request: dict[str, Any]
+    context: CommandContext, webhook: int, request: dict[str, Any]
 ) -> Iterator[tuple[UnitOfWork, Webhook]]:
     """Change an active webhook of the club; the row is saved when the block ends."""
-    need_office(order.caller, May.KEEP_MEMBERS)
-    with unit_of_work(order, {**request, "webhook": webhook}, [REGISTER]) as uow:
-        row = held(order.caller, webhook)
+    need_office(context.caller, May.KEEP_MEMBERS)
+    with unit_of_work(context, {**request, "webhook": webhook}, [REGISTER]) as uow:
+        row = held(context.caller, webhook)
         yield uow, row
         row.save()
         uow.answer = {"webhook": webhook}
@@ -190,7 +193,7 @@ def held(caller: Caller, webhook: int) -> Webhook:
 
 def _again(uow: UnitOfWork, chosen: Any) -> None:
     """Queue messages as if they had never been tried."""
-    at = uow.order.at
+    at = uow.context.at
     keys = list(chosen.order_by("position", "pk").values_list("pk", flat=True)[:MOST_AGAIN])
     fresh = {"tries": 0, "delivered_at": None, "given_up_at": None, "due_at": at}
     Delivery.objects.filter(pk__in=keys).update(**fresh)

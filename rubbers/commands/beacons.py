@@ -28,15 +28,15 @@ from rubbers.seat_holders import tablet_seats
 
 
 @idempotent
-def bind(order: CommandContext, row: Row, table: int, number: int) -> Receipt:
+def bind(context: CommandContext, row: Row, table: int, number: int) -> Receipt:
     """Bind a rubber's deals to the evening's commitment.
 
     `table` and `number` identify the rubber; they are part of each deal's id.
     """
     request = {"commit": {"table": table, "number": number}}
-    with table_change(order, row, request) as change:
+    with table_change(context, row, request) as change:
         rubber = change.rubber
-        need_table(order.caller, row, rubber)
+        need_table(context.caller, row, rubber)
         kept = DealSecret.objects.filter(evening=row.evening_id).first()
         if kept is None:
             template = N_(
@@ -51,7 +51,7 @@ def bind(order: CommandContext, row: Row, table: int, number: int) -> Receipt:
 
 @idempotent
 def freeze_seats(
-    order: CommandContext,
+    context: CommandContext,
     row: Row,
     kind: Beacon,
     manner: PlayManner,
@@ -64,59 +64,61 @@ def freeze_seats(
     """
     named = None if givers is None else [str(seat) for seat in CLOCKWISE if seat in givers]
     request = {"freeze": {"beacon": str(kind), "manner": str(manner), "givers": named}}
-    with table_change(order, row, request) as change:
+    with table_change(context, row, request) as change:
         rubber = change.rubber
-        need_table(order.caller, row, rubber)
+        need_table(context.caller, row, rubber)
         people = tuple(seat for seat, who in rubber.seating.items() if not is_bot(who))
         giving = people if givers is None else givers
-        happened = freeze.frozen(rubber, kind, manner, giving, order.at)
+        happened = freeze.frozen(rubber, kind, manner, giving, context.at)
         change.events = _dealt_if_ready(row, rubber, happened)
     return change.receipt
 
 
 @idempotent
 def type_cards(
-    order: CommandContext, row: Row, cards: Mapping[Seat, Card], seat: Seat | None = None
+    context: CommandContext, row: Row, cards: Mapping[Seat, Card], seat: Seat | None = None
 ) -> Receipt:
     """Type in the cards the players turned; once two players agree, the hand is dealt."""
     typed_in = {str(one): str(card) for one, card in cards.items()}
     request = {"cards": typed_in, **_given_for(seat)}
-    with table_change(order, row, request) as change:
+    with table_change(context, row, request) as change:
         rubber = change.rubber
-        by = _own_seat(order.caller, row, rubber, seat)
+        by = _own_seat(context.caller, row, rubber, seat)
         change.events = _dealt_if_ready(row, rubber, freeze.typed(rubber, by, cards))
     return change.receipt
 
 
 @idempotent
 def commit_device(
-    order: CommandContext, row: Row, digest: str, seat: Seat | None = None
+    context: CommandContext, row: Row, digest: str, seat: Seat | None = None
 ) -> Receipt:
     """Commit the caller's device to its number, by the SHA-256 in `beacon.digest_of`."""
-    with table_change(order, row, {"device": {"digest": digest}, **_given_for(seat)}) as change:
+    with table_change(context, row, {"device": {"digest": digest}, **_given_for(seat)}) as change:
         rubber = change.rubber
-        by = _own_seat(order.caller, row, rubber, seat)
-        change.events = freeze.device_committed(rubber, by, digest, order.at)
+        by = _own_seat(context.caller, row, rubber, seat)
+        change.events = freeze.device_committed(rubber, by, digest, context.at)
     return change.receipt
 
 
 @idempotent
-def reveal_device(order: CommandContext, row: Row, nonce: str, seat: Seat | None = None) -> Receipt:
+def reveal_device(
+    context: CommandContext, row: Row, nonce: str, seat: Seat | None = None
+) -> Receipt:
     """Reveal the number of the caller's device; the last one to do so starts the deal."""
-    with table_change(order, row, {"device": {"nonce": nonce}, **_given_for(seat)}) as change:
+    with table_change(context, row, {"device": {"nonce": nonce}, **_given_for(seat)}) as change:
         rubber = change.rubber
-        by = _own_seat(order.caller, row, rubber, seat)
+        by = _own_seat(context.caller, row, rubber, seat)
         change.events = _dealt_if_ready(row, rubber, freeze.device_revealed(rubber, by, nonce))
     return change.receipt
 
 
 @idempotent
-def void_attempt(order: CommandContext, row: Row) -> Receipt:
+def void_attempt(context: CommandContext, row: Row) -> Receipt:
     """Void the attempt to deal if somebody has not answered in time."""
-    with table_change(order, row, {"void": True}) as change:
+    with table_change(context, row, {"void": True}) as change:
         rubber = change.rubber
-        need_table(order.caller, row, rubber)
-        change.events = freeze.voided(rubber, order.at)
+        need_table(context.caller, row, rubber)
+        change.events = freeze.voided(rubber, context.at)
     return change.receipt
 
 

@@ -23,15 +23,15 @@ from rubbers.seat_holders import open_to, people_of
 
 
 @idempotent
-def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
+def take(context: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
     """Seat a bot for a player who is away, if the other side agrees (23).
 
     A player of the other side agrees by making the request; an officer who is not playing may make
     it too. `bot` is the id of a bot that can play here, or of an external bot of the club.
     """
-    with table_change(order, row, {"seat": str(seat), "bot": bot}) as change:
+    with table_change(context, row, {"seat": str(seat), "bot": bot}) as change:
         rubber = change.rubber
-        _need_consent(order.caller, rubber, seat)
+        _need_consent(context.caller, rubber, seat)
         if is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("A bot is already playing there.")))
         sits = SubstituteSits(seat, _seated(row.evening, bot, rubber))
@@ -41,16 +41,16 @@ def take(order: CommandContext, row: Row, seat: Seat, bot: str) -> Receipt:
 
 
 @idempotent
-def give_back(order: CommandContext, row: Row, seat: Seat) -> Receipt:
+def give_back(context: CommandContext, row: Row, seat: Seat) -> Receipt:
     """Return a seat to the player for whom a bot has played."""
-    with table_change(order, row, {"seat": str(seat), "bot": None}) as change:
+    with table_change(context, row, {"seat": str(seat), "bot": None}) as change:
         rubber = change.rubber
         if not is_bot(rubber.seating.get(seat)):
             raise Impossible(Reason(N_("No bot is playing there.")))
         whose = _player_of(rubber, seat)
         if whose == "":
             raise Impossible(Reason(N_("The bot is not playing in anybody's place there.")))
-        caller = order.caller
+        caller = context.caller
         need_scope(caller, May.SCORE)
         _notify(change.uow, rubber.seating[seat])
         if whose != str(caller.member) and not is_officer(caller, May.SCORE):
@@ -79,7 +79,7 @@ def _seated(evening: Evening, bot: str, rubber: RubberState) -> str:
 def _notify(uow: UnitOfWork, who: str) -> None:
     """Make an external bot's program resubscribe: it follows other tables now."""
     if is_external(bot_id(who)):
-        after_commit(live.tell, uow.order.caller.club, who.rpartition("@")[0], 0, live.SEATS)
+        after_commit(live.tell, uow.context.caller.club, who.rpartition("@")[0], 0, live.SEATS)
 
 
 def may_take(caller: Caller, rubber: RubberState, seat: Seat) -> bool:

@@ -64,12 +64,12 @@ def _played(row: Row, turn: str, *, late: bool, now: datetime | None = None) -> 
     first = happened[0]
     done = first.act if isinstance(first, ActDone) else first
     key = turn_key(dealt_cards.bot_seed(row, rubber), turn)
-    order = CommandContext(
+    context = CommandContext(
         Caller(row.evening.club_id), f"{name} {key}", clock.now(), {name: version}
     )
 
     try:
-        with table_change(order, row, {"turn": turn, "card": str(done)}, by=SIGNED) as change:
+        with table_change(context, row, {"turn": turn, "card": str(done)}, by=SIGNED) as change:
             change.events = happened
     except (Stale, Reused, Repeated):
         return False

@@ -30,13 +30,13 @@ def start(uow: UnitOfWork, evening_key: str, ordinal: int, act: StartRubber, cod
     return name
 
 
-def locked(uow: UnitOfWork, name: str) -> RubberState | None:
+def locked_rubber(uow: UnitOfWork, name: str) -> RubberState | None:
     """Lock a rubber's stream and return the rubber; None if there is none."""
     rubber: RubberState | None = uow.state(streams.KIND, name) if name else None
     return rubber
 
 
-def carry(
+def perform(
     uow: UnitOfWork, name: str, act: Act, code: Code, before: Iterable[events.Event] = ()
 ) -> RubberState:
     """Perform one act of a rubber, by a code from which waived laws have been removed.
@@ -44,7 +44,7 @@ def carry(
     `before` holds the events recorded first: laws waived, and who spoke for whom. A bot that now
     holds a seat is asked to act. If the rubber is over, its standings are updated after any change.
     """
-    rubber = locked(uow, name)
+    rubber = locked_rubber(uow, name)
     if rubber is None:
         raise Impossible(Reason(N_("This rubber has not begun.")))
     decided = decide.decide(rubber, act, code)
@@ -60,10 +60,10 @@ def carry(
 def _notify_external(uow: UnitOfWork, before: frozenset[str], after: frozenset[str]) -> None:
     """Make external bots that came or went resubscribe: they follow only their own tables."""
     for bot in sorted(before ^ after):
-        after_commit(live.tell, uow.order.caller.club, f"{BOT}{bot}", 0, live.SEATS)
+        after_commit(live.tell, uow.context.caller.club, f"{BOT}{bot}", 0, live.SEATS)
 
 
-def carry_ruling(
+def record_ruling(
     uow: UnitOfWork, name: str, before: RubberState, draft: RubberDraft
 ) -> RubberState:
     """Record the corrections to a locked rubber; standings are updated if it is over."""

@@ -26,15 +26,15 @@ __all__ = ["own_seats", "perform", "reveal"]
 
 
 @idempotent
-def perform(order: CommandContext, row: Row, act: Act) -> Receipt:
+def perform(context: CommandContext, row: Row, act: Act) -> Receipt:
     """Perform one act at the table; if it ends the hand, the secret is revealed.
 
     For an act of an external bot, the record says which bot chose it.
     """
     request = {"act": SEATS.write_act(act)}
-    with table_change(order, row, request) as change:
+    with table_change(context, row, request) as change:
         rubber = change.rubber
-        caller = order.caller
+        caller = context.caller
         if caller.bot and isinstance(act, CutForNext):
             raise Impossible(
                 Reason(N_("A bot cuts for the next deal only when a player asks it to."))
@@ -51,11 +51,11 @@ def perform(order: CommandContext, row: Row, act: Act) -> Receipt:
 
 
 @idempotent
-def reveal(order: CommandContext, row: Row) -> Receipt:
+def reveal(context: CommandContext, row: Row) -> Receipt:
     """Reveal the secret of a hand left unfinished when its table broke up."""
-    with table_change(order, row, {"reveal": True}) as change:
+    with table_change(context, row, {"reveal": True}) as change:
         rubber = change.rubber
-        need_table(order.caller, row, rubber)
+        need_table(context.caller, row, rubber)
         if not next_deals.may_be_revealed(rubber):
             raise Impossible(
                 Reason(N_("There is no finished hand whose secret is still to be revealed."))

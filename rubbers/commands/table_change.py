@@ -83,7 +83,7 @@ class TableChange:
 
 @contextmanager
 def table_change(
-    order: CommandContext, row: Row, request: Mapping[str, Any], by: str = ""
+    context: CommandContext, row: Row, request: Mapping[str, Any], by: str = ""
 ) -> Iterator[TableChange]:
     """Append the events the block sets to the rubber's stream, in one transaction.
 
@@ -91,8 +91,8 @@ def table_change(
     of the caller.
     """
     name = row.stream.name
-    with unit_of_work(order, {"rubber": name, **request}, [name]) as uow:
-        if order.waives:
+    with unit_of_work(context, {"rubber": name, **request}, [name]) as uow:
+        if context.waives:
             raise Impossible(Reason(N_("Laws cannot be set aside at a table on the screen.")))
         phase, rules = Evening.objects.values_list("phase", "house_rules").get(pk=row.evening_id)
         if phase == Evening.Phase.CLOSE:
@@ -102,11 +102,11 @@ def table_change(
         yield change
         after: RubberState = uow.record(streams.KIND, name, change.events, by)
         if may_owe(after):
-            at = order.at + pace(rules)
+            at = context.at + pace(rules)
             uow.errand(BOT_TURN, turn_of(name, after), at)
             if external_in(after):
                 uow.errand(BOT_TURN, turn_of(name, after), at + OVERDUE)
-        for subject in hand_analyses.asked(row, change.events, order.at):
+        for subject in hand_analyses.asked(row, change.events, context.at):
             uow.errand(hand_analyses.TASK, subject)
         if before.over or after.over:
             uow.errand("standings_rubber", {"rubber": name})

@@ -40,17 +40,17 @@ class Customs:
 
 
 @idempotent
-def set_customs(order: CommandContext, customs: Customs) -> Receipt:
+def set_customs(context: CommandContext, customs: Customs) -> Receipt:
     """Save a club's settings; evenings planned earlier keep theirs, and addresses do not change.
 
     Raises Malformed for an unknown time zone or code. If the club is no longer public, listeners
     who are not members receive nothing from now on.
     """
-    need_office(order.caller, May.KEEP_MEMBERS)
+    need_office(context.caller, May.KEEP_MEMBERS)
     name = plain_name(customs.name)
     check_zone(customs.time_zone)
     customs.house_rules.check()
-    _check_code(order.caller.club, customs.law_code)
+    _check_code(context.caller.club, customs.law_code)
     written = {
         "time_zone": customs.time_zone,
         "code": customs.law_code,
@@ -59,8 +59,8 @@ def set_customs(order: CommandContext, customs: Customs) -> Receipt:
         "practice": customs.practice,
     }
 
-    with unit_of_work(order, {"do": "set_customs", "name": name, **written}, [REGISTER]) as uow:
-        club = Club.objects.get(pk=order.caller.club)
+    with unit_of_work(context, {"do": "set_customs", "name": name, **written}, [REGISTER]) as uow:
+        club = Club.objects.get(pk=context.caller.club)
         renamed = {} if name == club.name else {"name": uow.words(name)}
         if club.is_public != customs.is_public:
             uow.rights_changed()
@@ -84,19 +84,19 @@ def _check_code(club: int, code: str) -> None:
 
 
 @idempotent
-def set_rules(order: CommandContext, body: Mapping[str, object], season: str = "") -> Receipt:
+def set_rules(context: CommandContext, body: Mapping[str, object], season: str = "") -> Receipt:
     """Set the rules of a club's standings, or those of the season with this name.
 
     What `body` omits gets the default (`StandingsRules`). Raises Malformed with every fault, and
     Unknown if there is no such season.
     """
-    need_office(order.caller, May.RUN_EVENING)
+    need_office(context.caller, May.RUN_EVENING)
     rules = StandingsRules.from_json(body)
-    _check_metrics(order.caller.club, rules)
+    _check_metrics(context.caller.club, rules)
 
     request = {"do": "set_standings_rules", "season": season, "rules": rules.as_json()}
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        club = order.caller.club
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        club = context.caller.club
         row = None if not season else _season(club, season)
         written = {"rules": rules.as_json()}
         StandingsTerms.objects.update_or_create(club_id=club, season=row, defaults=written)

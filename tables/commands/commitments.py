@@ -32,7 +32,7 @@ REVEALED_AFTER = timedelta(minutes=10)
 
 
 @idempotent
-def commit(order: CommandContext, evening: Evening) -> Receipt:
+def commit(context: CommandContext, evening: Evening) -> Receipt:
     """Draw the secret of an evening and record the root hash that commits to all its deals.
 
     Hashing the tree takes about a second and happens before any row is locked.
@@ -46,7 +46,7 @@ def commit(order: CommandContext, evening: Evening) -> Receipt:
     prover = tree.Prover(tree.commit(secret, space))
     name = streams.room_stream(evening.key)
 
-    with unit_of_work(order, {"do": COMMIT, "evening": evening.key}, [name]) as uow:
+    with unit_of_work(context, {"do": COMMIT, "evening": evening.key}, [name]) as uow:
         hall: Hall = uow.state(streams.ROOM_KIND, name)
         if hall.commitment:
             raise Impossible(Reason(N_("The deals of this evening are already committed to.")))
@@ -67,11 +67,11 @@ def commit(order: CommandContext, evening: Evening) -> Receipt:
 
 
 @idempotent
-def reveal(order: CommandContext, evening: Evening) -> Receipt:
+def reveal(context: CommandContext, evening: Evening) -> Receipt:
     """Reveal the secret of a closed evening, so that anyone can check all its deals."""
     name = streams.room_stream(evening.key)
 
-    with unit_of_work(order, {"do": REVEAL, "evening": evening.key}, [name]) as uow:
+    with unit_of_work(context, {"do": REVEAL, "evening": evening.key}, [name]) as uow:
         hall: Hall = uow.state(streams.ROOM_KIND, name)
         if hall.phase is not Phase.CLOSE or not hall.commitment or hall.secret:
             raise Impossible(Reason(N_("There is no secret of deals to reveal at the moment.")))

@@ -27,7 +27,7 @@ LONGEST_PAST, LONGEST_AHEAD = 100 * YEAR, 2 * YEAR
 
 @idempotent
 def plan_evening(
-    order: CommandContext,
+    context: CommandContext,
     day: date,
     *,
     place: str = "",
@@ -40,15 +40,15 @@ def plan_evening(
 
     Omitted arguments default to the club's settings. The season is the one that contains the day.
     """
-    need_office(order.caller, May.RUN_EVENING)
-    club = Club.objects.get(pk=order.caller.club)
+    need_office(context.caller, May.RUN_EVENING)
+    club = Club.objects.get(pk=context.caller.club)
     code = law_code or club.law_code
     usual = HouseRules.from_json(club.house_rules).as_json()
     rules = HouseRules.chosen({**usual, **(house_rules or {})}, "house_rules")
     zone = time_zone or club.time_zone
     _check_offered(club, code, format)
     check_zone(zone)
-    _check_day(day, order.at)
+    _check_day(day, context.at)
 
     request = {
         "do": "plan_evening",
@@ -59,7 +59,7 @@ def plan_evening(
         "zone": zone,
         "rules": rules.as_json(),
     }
-    with unit_of_work(order, request, [REGISTER]) as uow:
+    with unit_of_work(context, request, [REGISTER]) as uow:
         key = _free_key(club, day)
         stream = uow.head(streams.room_stream(key))
         Evening.objects.create(

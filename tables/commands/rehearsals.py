@@ -47,7 +47,7 @@ ACTIVE = (Rehearsal.Stage.WAITING, Rehearsal.Stage.RUNNING)
 
 
 def start(
-    order: CommandContext,
+    context: CommandContext,
     club: Club,
     terms: RehearsalTerms | DriveTerms,
     evening: Evening | None = None,
@@ -58,8 +58,8 @@ def start(
     `format` is what is rehearsed if there is no evening. A drive takes `DriveTerms`. Raises
     Malformed for terms out of bounds, and Impossible while another rehearsal is active.
     """
-    need_office(order.caller, May.RUN_EVENING)
-    check_key(order.idempotency_key)
+    need_office(context.caller, May.RUN_EVENING)
+    check_key(context.idempotency_key)
     terms.check(rehearsal_queries.quick_bots(club))
     format = evening.format if evening is not None else format
     _check_format(format, terms)
@@ -76,10 +76,10 @@ def start(
         format=format,
         house_rules=rules_of.house_rules,
         terms=terms_json,
-        request=order.idempotency_key,
+        request=context.idempotency_key,
         digest=digest,
-        begun_at=order.at,
-        ends_at=order.at + KEPT,
+        begun_at=context.at,
+        ends_at=context.at + KEPT,
     )
     try:
         return _written(row)
@@ -136,9 +136,9 @@ def _check_format(format: str, terms: RehearsalTerms | DriveTerms) -> None:
         raise Malformed(reason, faults=[Fault("evening", expected)])
 
 
-def cancel(order: CommandContext, row: Rehearsal) -> Rehearsal:
+def cancel(context: CommandContext, row: Rehearsal) -> Rehearsal:
     """Cancel a rehearsal that is not finished; its results so far are deleted."""
-    need_office(order.caller, May.RUN_EVENING)
+    need_office(context.caller, May.RUN_EVENING)
     with transaction.atomic():
         here = Rehearsal.objects.select_for_update().get(pk=row.pk)
         if here.stage == Rehearsal.Stage.CANCELLED:

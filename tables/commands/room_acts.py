@@ -36,7 +36,7 @@ Right = Callable[[Caller, Room, acts.Act], None]
 
 @idempotent
 def perform(
-    order: CommandContext, evening: Evening, act: acts.Act, right: Right = rights.need_right
+    context: CommandContext, evening: Evening, act: acts.Act, right: Right = rights.need_right
 ) -> Receipt:
     """Perform one act in the room of an evening, together with its effects at the tables.
 
@@ -45,15 +45,15 @@ def perform(
     request: dict[str, Any] = {
         **notation.write_act(act),
         "evening": evening.key,
-        "waives": list(order.waives),
-        "reason": order.reason,
+        "waives": list(context.waives),
+        "reason": context.reason,
     }
     request.pop("reason_ref", None)
-    if request.get("at") is not None and getattr(act, "at", None) == order.at:
+    if request.get("at") is not None and getattr(act, "at", None) == context.at:
         del request["at"]  # from the clock, not the caller: a repeat arrives later
     room_name = streams.room_stream(evening.key)
 
-    with unit_of_work(order, request, [room_name]) as uow:
+    with unit_of_work(context, request, [room_name]) as uow:
         evening.stream = uow.head(room_name)
         uow.answer = _do(uow, evening, act, right)
     return uow.receipt
@@ -71,13 +71,13 @@ def _do(uow: UnitOfWork, evening: Evening, act: acts.Act, right: Right) -> dict[
     _check_room_seats(evening, act)
     room = queries.room_of(evening)
     act = people.as_known(evening.club_id, room.hall, act)
-    caller = people.caller_here(uow.order.caller, room.hall.arrivals)
+    caller = people.caller_here(uow.context.caller, room.hall.arrivals)
     right(caller, room, act)
     waived = tuple(_waivers(uow, caller, room, act))
-    code = waiving(queries.code_of(evening), uow.order)
+    code = waiving(queries.code_of(evening), uow.context)
     seat_checks.check(uow, room, act)
     if isinstance(act, acts.CorrectArrival | acts.VoidRubber | acts.SeatSubstitute):
-        act = replace(act, reason_ref=uow.words(reason_given(uow.order)))
+        act = replace(act, reason_ref=uow.words(reason_given(uow.context)))
     if isinstance(act, acts.EndRubber):
         _check_rubber_over(uow, room, act.table)
     if isinstance(act, acts.DrawCut):
@@ -106,10 +106,10 @@ def write(
                 answer["rubber"] = event.record
             case events.SubstituteSat(table=number, seat=seat, substitute=substitute):
                 seated = rubber_acts.SubstituteSits(Seat(seat), substitute)
-                rubber_changes.carry(uow, room.tables[number].record, seated, code)
+                rubber_changes.perform(uow, room.tables[number].record, seated, code)
             case events.SeatTakenBack(table=number, seat=seat, who=who):
                 seated = rubber_acts.SubstituteSits(Seat(seat), who)
-                rubber_changes.carry(uow, room.tables[number].record, seated, code)
+                rubber_changes.perform(uow, room.tables[number].record, seated, code)
             case (
                 events.TableBrokenUp(table=number)
                 | events.TableClosed(table=number)
@@ -139,15 +139,15 @@ def _record_tables(
 
 
 def _waivers(uow: UnitOfWork, caller: Caller, room: Room, act: acts.Act) -> Iterable[events.Event]:
-    if not uow.order.waives:
+    if not uow.context.waives:
         return
     table = getattr(act, "table", None)
     plays_there = rights.need_leave_to_waive(caller, room, table)
     if plays_there:
         assert table is not None
         officers.need_no_other(caller.club, May.OVERRIDE, room.hall, rights.people_of(room, table))
-    ref = uow.words(reason_given(uow.order))
-    for law in uow.order.waives:
+    ref = uow.words(reason_given(uow.context))
+    for law in uow.context.waives:
         yield events.LawWaived(law, ref, table, by_player_of_the_table=plays_there)
 
 
@@ -155,7 +155,7 @@ def _check_rubber_over(uow: UnitOfWork, room: Room, number: int) -> None:
     table = room.tables.get(number)
     if table is None or table.stage is not TableStage.PLAYING:
         return
-    rubber = rubber_changes.locked(uow, table.record)
+    rubber = rubber_changes.locked_rubber(uow, table.record)
     if rubber is not None and not rubber.over:
         raise Impossible(Reason(N_("The rubber at table {table} is not over."), table=number))
 
@@ -180,19 +180,19 @@ def _begin_rubber(
 
 def _abandon(uow: UnitOfWork, room: Room, number: int, code: Code) -> None:
     record = room.tables[number].record if number in room.tables else ""
-    rubber = rubber_changes.locked(uow, record)
+    rubber = rubber_changes.locked_rubber(uow, record)
     if rubber is not None and not rubber.over:
-        rubber_changes.carry(uow, record, rubber_acts.Abandon(), code)
+        rubber_changes.perform(uow, record, rubber_acts.Abandon(), code)
 
 
 def _settle(uow: UnitOfWork, record: str, code: Code) -> None:
-    rubber = rubber_changes.locked(uow, record)
+    rubber = rubber_changes.locked_rubber(uow, record)
     if rubber is not None and rubber.stage is RubberStage.WON:
-        rubber_changes.carry(uow, record, rubber_acts.SettleRubber(), code)
+        rubber_changes.perform(uow, record, rubber_acts.SettleRubber(), code)
 
 
 def _check_nothing_awaits(uow: UnitOfWork, number: int, record: str) -> None:
-    rubber = rubber_changes.locked(uow, record)
+    rubber = rubber_changes.locked_rubber(uow, record)
     if rubber is not None and rubber.over and rubber.awaiting is not None:
         template = N_("A corrected score at table {table} must be confirmed or withdrawn first.")
         raise Impossible(Reason(template, table=number))
@@ -206,20 +206,20 @@ def _close(uow: UnitOfWork, evening: Evening, room: Room, code: Code) -> None:
     uow.errand("checkpoint", {"why": f"close of {evening.key}"})
     uow.errand("backup", {"evening": evening.key})
     if room.hall.commitment:
-        due = uow.order.at + commitments.REVEALED_AFTER
+        due = uow.context.at + commitments.REVEALED_AFTER
         uow.errand(commitments.REVEAL, {"evening": evening.key}, due)
 
 
-def check_in(order: CommandContext, evening: Evening, code: str) -> Receipt:
+def check_in(context: CommandContext, evening: Evening, code: str) -> Receipt:
     """Record a member's arrival by the code they have just read at the door."""
-    if order.caller.member is None:
+    if context.caller.member is None:
         raise NotYours(Reason(N_("Only a member of the club can check in.")))
-    if not door_code.is_good(evening.club_id, evening.key, code, order.at):
+    if not door_code.is_good(evening.club_id, evening.key, code, context.at):
         raise NotYours(
             Reason(N_("That code is no longer shown at the door. Scan the current one."))
         )
-    arrival = acts.Arrive(str(order.caller.member), order.at)
-    return perform(order, evening, arrival, _by_the_code)
+    arrival = acts.Arrive(str(context.caller.member), context.at)
+    return perform(context, evening, arrival, _by_the_code)
 
 
 def _by_the_code(_caller: Caller, _room: Room, _act: acts.Act) -> None:

@@ -33,41 +33,41 @@ from tables.permissions.entry_checks import entry_facts
 
 
 @idempotent
-def perform(order: CommandContext, rubber: Rubber, act: acts.Act) -> Receipt:
+def perform(context: CommandContext, rubber: Rubber, act: acts.Act) -> Receipt:
     """Perform one act of a rubber; standings follow when it is won, or corrected afterwards."""
     name, evening = rubber.stream.name, rubber.evening
     request: dict[str, Any] = {
         "rubber": name,
         **notation.write_act(act),
-        "waives": list(order.waives),
-        "reason": order.reason,
+        "waives": list(context.waives),
+        "reason": context.reason,
     }
     request.pop("reason_ref", None)
 
-    with unit_of_work(order, request, [name]) as uow:
-        before = rubber_changes.locked(uow, name)
+    with unit_of_work(context, request, [name]) as uow:
+        before = rubber_changes.locked_rubber(uow, name)
         assert before is not None
         uow.head(name).rubber = copy(rubber)
         sitting = frozenset(before.seating.values())
-        now, caller = entry_facts(rubber, sitting), order.caller
+        now, caller = entry_facts(rubber, sitting), context.caller
         if now.written_twice:
             caller = people.caller_here(caller, sitting)
-        _need_right(caller, rubber, before, act, order.waives)
+        _need_right(caller, rubber, before, act, context.waives)
         _need_sight(uow, name, before, act)
         first: tuple[events.Event, ...] = (
             *_waivers(uow, caller, rubber, before, act),
             *_spoken(caller, rubber, before, act),
         )
         ready = _said(uow, caller, before, act)
-        code = waiving(queries.code_of(evening), uow.order)
+        code = waiving(queries.code_of(evening), uow.context)
         if now.closed or now.seated < len(sitting):  # otherwise the laws of the room allow it
             evening.refresh_from_db(fields=["phase", "stream"])
             entry_checks.check_open(rubber, act, code)
         if now.disputed and isinstance(act, acts.MarkHand | acts.TurnUpTrump):
             code.check(before, PlayOn(open_calls.waiting_at(rubber.evening.club_id, name)))
-        after = rubber_changes.carry(uow, name, ready, code, first)
+        after = rubber_changes.perform(uow, name, ready, code, first)
         if isinstance(act, acts.MarkHand) and after.dealt is not None and may_owe(after):
-            uow.errand(BOT_TURN, turn_of(name, after), order.at + pace(evening.house_rules))
+            uow.errand(BOT_TURN, turn_of(name, after), context.at + pace(evening.house_rules))
         if len(before.games) != len(after.games):
             uow.errand("checkpoint", {"why": f"game of {name}"})
         uow.answer = {"rubber": name}
@@ -84,12 +84,12 @@ def _need_sight(uow: UnitOfWork, name: str, before: state.RubberState, act: acts
     Whoever made a statement may change it; after an objection it is simply stated again.
     """
     standing = before.awaiting
-    if standing is None or standing.objections or name in uow.order.expected_versions:
+    if standing is None or standing.objections or name in uow.context.expected_versions:
         return
     if not isinstance(act, acts.Proposal) or not standing.may_be_replaced_by(act.by):
         return
     made = Line.objects.filter(stream=uow.head(name), what__in=PROPOSED).order_by("-number")
-    if made.values_list("by", flat=True).first() != uow.order.caller.signed:
+    if made.values_list("by", flat=True).first() != uow.context.caller.signed:
         expected = Reason(N_("version {now}"), now=uow.head(name).version)
         raise Stale(
             Reason(N_("Somebody else has already entered this; nothing was saved.")),
@@ -104,7 +104,7 @@ def _waivers(
 
     A player may do so for a confirmation only if no officer plays on the other side.
     """
-    if not uow.order.waives:
+    if not uow.context.waives:
         return
     permissions.need_office(caller, May.OVERRIDE)
     plays = bool(_own_seats(caller, rubber))
@@ -112,8 +112,8 @@ def _waivers(
         _need_no_other_officer(
             caller, May.OVERRIDE, row, rubber, opposite=isinstance(act, acts.Confirm)
         )
-    ref = uow.words(reason_given(uow.order))
-    for law in uow.order.waives:
+    ref = uow.words(reason_given(uow.context))
+    for law in uow.context.waives:
         yield events.LawWaived(law, ref, by_player_of_the_table=plays)
 
 
@@ -148,7 +148,7 @@ def _said(uow: UnitOfWork, caller: Caller, rubber: state.RubberState, act: acts.
     """Return an act about an objection with its reason, and whether the player spoke in person."""
     in_person = act.by in _own_seats(caller, rubber)
     if isinstance(act, acts.ObjectToStatement):
-        ref = uow.words(reason_given(uow.order))
+        ref = uow.words(reason_given(uow.context))
         return replace(act, reason_ref=ref, in_person=in_person)
     if isinstance(act, acts.WithdrawObjection):
         return replace(act, in_person=in_person)

@@ -15,7 +15,7 @@ from rubbers.play.state.table_events import PlayManner
 
 
 def deal(
-    order: CommandContext,
+    context: CommandContext,
     row: Rubber,
     table: int,
     number: int,
@@ -28,13 +28,15 @@ def deal(
     """
     fresh = rubber_queries.rubber_of(row).commitment is None
     if fresh:
-        beacons.bind(part_of(order, "commit"), row, table, number)
+        beacons.bind(part_of(context, "commit"), row, table, number)
     # The versions seen are not part of the key: the binding may have changed the rubber's version.
-    dealing = replace(order, expected_versions={}, found={} if fresh else order.expected_versions)
+    dealing = replace(
+        context, expected_versions={}, found={} if fresh else context.expected_versions
+    )
     return beacons.freeze_seats(dealing, row, kind, manner)
 
 
-def part_of(order: CommandContext, what: str) -> CommandContext:
+def part_of(context: CommandContext, what: str) -> CommandContext:
     """Return the context for one part of a change: repeating the whole repeats the part."""
-    digest = hashlib.sha256(order.idempotency_key.encode()).hexdigest()[:32]
-    return replace(order, idempotency_key=f"{digest}:{what}")
+    digest = hashlib.sha256(context.idempotency_key.encode()).hexdigest()[:32]
+    return replace(context, idempotency_key=f"{digest}:{what}")

@@ -26,7 +26,7 @@ def check(uow: UnitOfWork, room: Room, act: acts.Act) -> None:
 
 
 def _check_bot(uow: UnitOfWork, bot: str, field: str, people: Collection[str]) -> None:
-    here = seated_here(uow.order.caller.club, people)
+    here = seated_here(uow.context.caller.club, people)
     if bot not in here:
         expected = Reason(N_("one of {ids}"), ids=", ".join(here))
         reason = Reason(N_("There is no such bot here."))
@@ -38,14 +38,14 @@ def _check_substitute(
 ) -> None:
     """Raise an error for a bot without a table on a screen, or a bot and its owner at one table."""
     table = room.tables.get(act.table)
-    rubber = None if table is None else rubber_changes.locked(uow, table.record)
+    rubber = None if table is None else rubber_changes.locked_rubber(uow, table.record)
     people = frozenset() if rubber is None else people_of(rubber)
     if is_bot(act.substitute):
         _check_bot(uow, act.substitute, "substitute", people)
         if rubber is None or rubber.commitment is None:
             raise Impossible(Reason(N_("A bot can play only at a table on a screen.")))
         return
-    club = uow.order.caller.club
+    club = uow.context.caller.club
     seated = frozenset() if rubber is None else acting(club, rubber)
     if not seated <= {row.external_id for row in open_to(club, {act.substitute})}:
         raise Impossible(Reason(N_("A bot that belongs to this player is at the table.")))
@@ -61,10 +61,10 @@ def _check_away(
         return
     if isinstance(act, acts.NameSubstitute) and act.by is None:
         return
-    rubber = rubber_changes.locked(uow, table.record)
+    rubber = rubber_changes.locked_rubber(uow, table.record)
     rules = room.hall.rules
-    since = last_acts(uow.order.caller.club, [table.record]).get(table.record)
-    late = {} if rubber is None or since is None else overdue(rubber, since, uow.order.at, rules)
+    since = last_acts(uow.context.caller.club, [table.record]).get(table.record)
+    late = {} if rubber is None or since is None else overdue(rubber, since, uow.context.at, rules)
     if act.absent not in late:
         template = N_("The table has not yet waited {minutes} minutes for {who}.")
         raise Impossible(Reason(template, who=(act.absent,), minutes=rules.away_minutes))

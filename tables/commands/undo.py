@@ -32,11 +32,11 @@ Histories = dict[int | None, list[RoomLine]]
 
 
 @idempotent
-def undo_last(order: CommandContext, evening: Evening, table: int | None = None) -> Receipt:
+def undo_last(context: CommandContext, evening: Evening, table: int | None = None) -> Receipt:
     """Undo the latest act of a table, or of the room apart from its tables."""
     request = {"do": "undo", "evening": evening.key, "table": table}
 
-    with unit_of_work(order, request, [streams.room_stream(evening.key)]) as uow:
+    with unit_of_work(context, request, [streams.room_stream(evening.key)]) as uow:
         evening.stream = uow.head(streams.room_stream(evening.key))
         lines = histories(evening)
         found = undoable.last_undo(lines, table, queries.code_of(evening))
@@ -45,11 +45,11 @@ def undo_last(order: CommandContext, evening: Evening, table: int | None = None)
 
 
 @idempotent
-def undo_act(order: CommandContext, evening: Evening, act: str) -> Receipt:
+def undo_act(context: CommandContext, evening: Evening, act: str) -> Receipt:
     """Undo the act performed under this idempotency key."""
     request = {"do": "undo_act", "evening": evening.key, "act": act}
 
-    with unit_of_work(order, request, [streams.room_stream(evening.key)]) as uow:
+    with unit_of_work(context, request, [streams.room_stream(evening.key)]) as uow:
         evening.stream = uow.head(streams.room_stream(evening.key))
         lines = histories(evening)
         found = undoable.undo_of(lines, act, queries.code_of(evening))
@@ -86,7 +86,7 @@ def _undo(
     uow: UnitOfWork, evening: Evening, lines: Histories, found: undoable.UndoableAct
 ) -> dict[str, Any]:
     room = queries.room_of(evening)
-    _need_right(uow.order.caller, room, found)
+    _need_right(uow.context.caller, room, found)
     for table, numbers in found.numbers.items():
         for line in lines[table]:
             if line.number in numbers:
@@ -170,15 +170,15 @@ def _check_nothing_rests_on(
 
 def _undo_in_rubber(uow: UnitOfWork, evening: Evening, room: Room, event: events.Event) -> None:
     code = queries.code_of(evening)
-    _check_nothing_rests_on(room, event, lambda record: rubber_changes.locked(uow, record))
+    _check_nothing_rests_on(room, event, lambda record: rubber_changes.locked_rubber(uow, record))
     match event:
         case events.RubberBegun(record=record):
-            rubber_changes.carry(uow, record, rubber_acts.Abandon(), code)
+            rubber_changes.perform(uow, record, rubber_acts.Abandon(), code)
         case events.SubstituteSat(table=number, absent=absent, seat=seat):
             back = rubber_acts.SubstituteSits(Seat(seat), absent)
-            rubber_changes.carry(uow, room.tables[number].record, back, code)
+            rubber_changes.perform(uow, room.tables[number].record, back, code)
         case events.RubberVoided(table=number):
-            rubber_changes.carry(uow, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
+            rubber_changes.perform(uow, room.tables[number].record, rubber_acts.TakeUpAgain(), code)
 
 
 def stream_of(evening: Evening, table: int | None) -> str:

@@ -99,8 +99,8 @@ def secretary(club: Club, scopes: list[str] | None = None) -> Program:
 
 def program_of(club: Club, number: int, scopes: list[str] | None = None) -> Program:
     """Give a member's own program."""
-    order = CommandContext(Caller(club.pk, number), f"made-{next(_keys)}", FOUNDED)
-    _, secret = device_tokens.issue_token(order, "own", scopes=scopes or ALL)
+    context = CommandContext(Caller(club.pk, number), f"made-{next(_keys)}", FOUNDED)
+    _, secret = device_tokens.issue_token(context, "own", scopes=scopes or ALL)
     return Program(club, secret)
 
 

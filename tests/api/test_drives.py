@@ -21,8 +21,8 @@ def hall() -> Hall:
 
 def program(hall: Hall, number: int = 1, *offices: str) -> Program:
     """Give a member's program; member 1 is the secretary."""
-    order = hall.house.order(number, *offices)
-    token = device_tokens.issue_token(order, "program", scopes=ALL)[1]
+    context = hall.house.order(number, *offices)
+    token = device_tokens.issue_token(context, "program", scopes=ALL)[1]
     return Program(hall.house.club, token)
 
 

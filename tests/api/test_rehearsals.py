@@ -72,8 +72,8 @@ def test_what_is_out_of_bounds_is_refused_by_its_field(program: Program, field, 
 
 def test_a_member_who_holds_no_office_is_told_nothing(program: Program) -> None:
     view = program.done("/rehearsals", TOLD)
-    order = order_in(program.club)
-    own = type(order)(Caller(program.club.pk, 2), "own-token", order.at)
+    context = order_in(program.club)
+    own = type(context)(Caller(program.club.pk, 2), "own-token", context.at)
     member = Program(program.club, device_tokens.issue_token(own, "Mine", scopes=ALL[:])[1])
     assert member.get("/rehearsals").status_code == 403
     assert member.get(f"/rehearsals/{view['rehearsal']}").status_code == 403

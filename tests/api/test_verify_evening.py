@@ -99,13 +99,13 @@ def _cutter(four: Table) -> Seat:
 
 
 def _close(four: Table) -> None:
-    order = four.house.order()
+    context = four.house.order()
     while True:
         try:
-            room_acts.perform(order, four.row.evening, acts.ChangePhase(Phase.CLOSE))
+            room_acts.perform(context, four.row.evening, acts.ChangePhase(Phase.CLOSE))
         except Refusal as refusal:
-            waives = (*order.waives, refusal.law)
-            order = replace(four.house.order(), waives=waives, reason="It is late.")
+            waives = (*context.waives, refusal.law)
+            context = replace(four.house.order(), waives=waives, reason="It is late.")
         else:
             return
 

@@ -149,8 +149,8 @@ def they_appeal_and_it_is_upheld(people: People) -> None:
 @contextmanager
 def a_program(people: People, secret: str, file: Path) -> Iterator[str]:
     """Run the example client, which prints into a file; give where it listens."""
-    order = people.parlour.order(ARBITRATOR)
-    token = device_tokens.issue_token(order, "ladder", scopes=["read", "rulings:read"])[1]
+    context = people.parlour.order(ARBITRATOR)
+    token = device_tokens.issue_token(context, "ladder", scopes=["read", "rulings:read"])[1]
     club = people.parlour.house.club.slug
     told = ("0", secret, people.hall.url, club, token)
     with file.open("w") as printed:
@@ -192,8 +192,8 @@ def test_a_contested_revoke_goes_all_the_way(people, settings, tmp_path):
     parlour, said, killed = people.parlour, tmp_path / "said", threading.Event()
     score_before = parlour.rubber.score.ns
     with receiving() as way:
-        order = parlour.house.order()
-        _receipt, secret = subscriptions.begin(order, "ladder", way.url, ["ruling.given"])
+        context = parlour.house.order()
+        _receipt, secret = subscriptions.begin(context, "ladder", way.url, ["ruling.given"])
         with a_program(people, secret, said) as program:
 
             def on_its_way(got: Got) -> tuple[int, bytes]:

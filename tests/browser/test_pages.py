@@ -91,22 +91,22 @@ def test_every_page_is_readable_and_fits_at_four_widths(context, hall, house, th
 
 def a_stopped_webhook(house: House) -> int:
     """Give a webhook that was stopped, with a message of each fate."""
-    order = house.order()
+    context = house.order()
     url = "https://" + "ladder." * 20 + "example/"
-    receipt, _secret = subscriptions.begin(order, "The county’s ladder", url, ["hand.confirmed"])
+    receipt, _secret = subscriptions.begin(context, "The county’s ladder", url, ["hand.confirmed"])
     number: int = receipt["webhook"]
     fates = (
         {},
-        {"delivered_at": order.at, "status": 200},
-        {"given_up_at": order.at, "status": 503},
+        {"delivered_at": context.at, "status": 200},
+        {"given_up_at": context.at, "status": 503},
     )
     for place, fate in enumerate(fates, start=1):
         Delivery.objects.create(
             webhook_id=number, message=f"hand_confirmed-{place}", kind="hand.confirmed",
-            position=place, at=order.at, due_at=order.at, tries=place, answer="x" * 90, **fate,
+            position=place, at=context.at, due_at=context.at, tries=place, answer="x" * 90, **fate,
         )  # fmt: skip
     stopped = Webhook.objects.filter(pk=number)
-    stopped.update(stopped=Webhook.Stopped.UNANSWERED, stopped_at=order.at)
+    stopped.update(stopped=Webhook.Stopped.UNANSWERED, stopped_at=context.at)
     return number
 
 

@@ -52,8 +52,8 @@ def everything(db, settings, tmp_path):
     evenings.plan_evening(house.order(), date(2027, 1, 8), place="Upper room")
     made.call()
     made.says(Seat.N, "West held a spade and played a heart.")
-    order = replace(made.order(made.players[Seat.N]))
-    attaching.attach(order, made.dispute(), a_picture(), "The trick")
+    context = replace(made.order(made.players[Seat.N]))
+    attaching.attach(context, made.dispute(), a_picture(), "The trick")
     made.answers("S+ E+ W+")
     made.heard()
     made.rules(ScoreHand(1, revoked()), Warn(str(made.players[Seat.W])))
@@ -62,8 +62,8 @@ def everything(db, settings, tmp_path):
     a_drive_in(house, 5).play()
     house.does(evening, room.Arrive("8", house.order().at))
     house.does(evening, room.Declare(("8",)))
-    order = CommandContext(Caller(other.pk, 1, frozenset({"secretary"})), "the last", clock.now())
-    commands.enter_member(order, "Bea Lee")  # what is taken away before it leaves a gap
+    context = CommandContext(Caller(other.pk, 1, frozenset({"secretary"})), "the last", clock.now())
+    commands.enter_member(context, "Bea Lee")  # what is taken away before it leaves a gap
     publisher.publish()
     while tasks.sweep():
         continue

@@ -52,8 +52,8 @@ class Evenings:
         evening = Evening.objects.get(club=self.club, key=key)
         self.does(evening, acts.OpenDoors(EIGHT_O_CLOCK))
         for number in range(1, 6):
-            order = self.order()
-            room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
+            context = self.order()
+            room_acts.perform(context, evening, acts.Arrive(str(number), context.at))
         return evening
 
     def form_table(self, evening: Evening) -> Rubber:
@@ -76,9 +76,9 @@ class Evenings:
         self._at_table(rubber, Seat.E, rubber_acts.Confirm(Seat.E))
 
     def _at_table(self, rubber: Rubber, seat: Seat, deed: rubber_acts.Act) -> None:
-        order = self.order()
+        context = self.order()
         number = rubber.seats.get(seat=seat.value).member.number
-        scoring.perform(replace(order, caller=Caller(self.club.pk, number)), rubber, deed)
+        scoring.perform(replace(context, caller=Caller(self.club.pk, number)), rubber, deed)
 
     def does(self, evening: Evening, deed: acts.Act) -> None:
         """Do one act of the room."""

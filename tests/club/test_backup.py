@@ -132,8 +132,8 @@ def test_after_a_restore_the_club_goes_on_and_rows_of_an_older_release_are_of_th
     assert "are written anew" in said and "The record is sound" in said
     made = Evenings("The Baldwin")
     made.people_enter()
-    order = made.order()
-    commands.enter_member(order, "One More")
+    context = made.order()
+    commands.enter_member(context, "One More")
     checkpoint(made.club.pk, clock.now(), "afterwards")
     checkpoint(club.pk, clock.now(), "nothing new")
     assert Checkpoint.objects.count() == 2
@@ -141,8 +141,8 @@ def test_after_a_restore_the_club_goes_on_and_rows_of_an_older_release_are_of_th
 
 
 def test_one_who_was_erased_since_is_erased_again_by_a_restore(club, tmp_path, place):
-    order = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "enters", clock.now())
-    number = str(commands.enter_member(order, "Wilhelmina Gone")["member"])
+    context = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "enters", clock.now())
+    number = str(commands.enter_member(context, "Wilhelmina Gone")["member"])
     run("backup", tmp_path / "before.tar.gz")
     foreseen = run("erase_member", club.slug, number)
     assert "Nothing has been changed" in foreseen and f"Member {number}" in foreseen
@@ -282,8 +282,8 @@ def test_a_database_that_is_not_empty_is_not_written_over(club, tmp_path):
 
 def test_a_secret_that_cannot_be_opened_is_named_by_a_restore(club, tmp_path, settings):
     settings.WHIST_WEBHOOK_NETWORKS = ["127.0.0.0/8"]
-    order = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "begins", clock.now())
-    subscriptions.begin(order, "The paper", "http://127.0.0.1:9/", ["rubber.finished"])
+    context = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "begins", clock.now())
+    subscriptions.begin(context, "The paper", "http://127.0.0.1:9/", ["rubber.finished"])
     before = settings.SECRET_KEY
     run("backup", tmp_path / "kept.tar.gz")
     for key, fallbacks, named in (("other", [], True), ("other", [before], False)):

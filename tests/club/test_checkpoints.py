@@ -57,8 +57,8 @@ def test_where_nothing_came_after_the_last_checkpoint_none_is_added(made):
 
 @pytest.mark.django_db
 def test_an_errand_asks_for_a_checkpoint_of_its_own_club(made):
-    order = CommandContext(Caller(made.club.pk, 1), "ask", clock.now())
-    with unit_of_work(order, {}, []) as uow:
+    context = CommandContext(Caller(made.club.pk, 1), "ask", clock.now())
+    with unit_of_work(context, {}, []) as uow:
         uow.errand("checkpoint", {"why": "a cut"})
     tasks.sweep()
     assert Errand.objects.get().done_at is not None

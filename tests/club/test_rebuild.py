@@ -43,8 +43,8 @@ def someone_moved():
         commands.enter_member(made.order(), name)
     evening = made.open_evening()
     for number in (6, 7, 8):
-        order = made.order()
-        room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
+        context = made.order()
+        room_acts.perform(context, evening, acts.Arrive(str(number), context.at))
     form(made, evening, 1, ("1", "2", "3", "4"))
     form(made, evening, 2, ("5", "6", "7", "8"))
     made.does(evening, acts.BreakUp(2, "8"))
@@ -119,8 +119,8 @@ def test_rows_one_change_wrote_in_several_streams_are_vacated_first():
     STREAM_KINDS.fill([*kept, RegistryEntry("ladder", ladder)])
     try:
         for intent, streams in (("both", ["ladder:a", "ladder:b"]), ("one", ["ladder:b"])):
-            order = CommandContext(Caller(made.club.pk, 1), intent, EIGHT_O_CLOCK)
-            with unit_of_work(order, {}, streams) as uow:
+            context = CommandContext(Caller(made.club.pk, 1), intent, EIGHT_O_CLOCK)
+            with unit_of_work(context, {}, streams) as uow:
                 for stream in streams:
                     uow.record(ladder, stream, ["x"])
         done.clear()
@@ -153,8 +153,8 @@ def test_a_state_is_decoded_once_for_a_head_and_anew_when_a_line_is_added():
     STREAM_KINDS.fill([*kept, RegistryEntry("ladder", ladder)])
     try:
         for intent, rung in (("first", "x"), ("second", "y")):
-            order = CommandContext(Caller(made.club.pk, 1), intent, EIGHT_O_CLOCK)
-            with unit_of_work(order, {}, ["ladder:a"]) as uow:
+            context = CommandContext(Caller(made.club.pk, 1), intent, EIGHT_O_CLOCK)
+            with unit_of_work(context, {}, ["ladder:a"]) as uow:
                 uow.record(ladder, "ladder:a", [rung])
             heads = [Stream.objects.get(name="ladder:a") for _ in range(2)]
             assert {journal.state_of(ladder, head) for head in heads} == {"xy"[: len(read)]}

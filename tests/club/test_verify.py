@@ -211,18 +211,18 @@ def test_a_name_a_standing_or_an_office_changed_behind_the_register_is_named(clu
 
 
 def test_words_that_were_changed_are_named_and_erased_ones_are_not(club):
-    order = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "words", clock.now())
-    subject_access.hand_out(replace(order, reason="as it was"), 2)
+    context = CommandContext(Caller(club.pk, 1, frozenset({"secretary"})), "words", clock.now())
+    subject_access.hand_out(replace(context, reason="as it was"), 2)
     kept = Remark.objects.get()
     assert "The record is sound" in verified()
     Remark.objects.filter(pk=kept.pk).update(text="as it never was")
     assert f"the text kept under {kept.digest} has been changed." in verified()
-    commands.enter_member(replace(order, idempotency_key="one more"), "Flora Quist")
-    erasure.ask_erasure(replace(order, idempotency_key="asked"), 6, asks=True)
+    commands.enter_member(replace(context, idempotency_key="one more"), "Flora Quist")
+    erasure.ask_erasure(replace(context, idempotency_key="asked"), 6, asks=True)
     erasure.erase_member(
-        replace(order, idempotency_key="erased", reason="They asked."), 6, typed="6"
+        replace(context, idempotency_key="erased", reason="They asked."), 6, typed="6"
     )
-    erased = {"text": "", "salt": "", "erased_at": order.at}
+    erased = {"text": "", "salt": "", "erased_at": context.at}
     Remark.objects.filter(pk=kept.pk).update(**erased)
     assert "The record is sound" in verified()
     Remark.objects.filter(pk=kept.pk).update(erased_at=clock.now())

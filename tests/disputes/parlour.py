@@ -54,8 +54,8 @@ class Parlour:
     def order(self, who: int, **more: Any) -> CommandContext:
         """Give a fresh order of someone in the offices he holds."""
         office = OFFICES.get(who)
-        order = self.house.order(who, *((office,) if office else ("member",)))
-        return CommandContext(order.caller, order.idempotency_key, order.at, **more)
+        context = self.house.order(who, *((office,) if office else ("member",)))
+        return CommandContext(context.caller, context.idempotency_key, context.at, **more)
 
     def call(self, seat: Seat = Seat.N, **more: Any) -> Row:
         """Let a player call the arbitrator to table 1."""
@@ -81,8 +81,8 @@ class Parlour:
     ) -> None:
         """Let someone do an act in a dispute."""
         reason = "No other is here." if waives else ""
-        order = self.order(who, waives=waives, reason=reason)
-        dispute_acts.perform(order, self.dispute(number), deed, words)
+        context = self.order(who, waives=waives, reason=reason)
+        dispute_acts.perform(context, self.dispute(number), deed, words)
 
     def says(self, seat: Seat, words: str) -> None:
         """Let a player state a fact."""

@@ -69,9 +69,9 @@ def verified() -> str:
 
 def test_a_picture_is_kept_by_its_hash_and_the_record_holds_hash_size_and_a_cited_caption(parlour):
     north = parlour.players[Seat.N]
-    order = parlour.order(north)
-    receipt = shows(parlour, north, order=order)
-    assert shows(parlour, north, order=order) == receipt
+    context = parlour.order(north)
+    receipt = shows(parlour, north, order=context)
+    assert shows(parlour, north, order=context) == receipt
     line = Line.objects.get(stream=parlour.dispute().stream, what="attachment_added")
     content = storage.get(line.body["digest"])
     assert content is not None
@@ -210,13 +210,13 @@ def test_with_one_who_is_erased_go_the_pictures_they_showed_and_their_hashes_sta
     assert [(it["dispute__number"], it["number"], it["digest"], it["stands"]) for it in told] == [
         (1, 1, one, True), (1, 3, removed, False), (1, 4, other, True),
     ]  # fmt: skip
-    order = parlour.house.order()
-    foreseen = preview_erasure(row, order)
+    context = parlour.house.order()
+    foreseen = preview_erasure(row, context)
     assert ("attachments of disputes", 3) in foreseen.goes
-    erasure.ask_erasure(order, gone, asks=True)
+    erasure.ask_erasure(context, gone, asks=True)
     with django_capture_on_commit_callbacks(execute=True):
-        order = replace(parlour.house.order(), reason="Asked by letter.")
-        erasure.erase_member(order, gone, typed=str(gone))
+        context = replace(parlour.house.order(), reason="Asked by letter.")
+        erasure.erase_member(context, gone, typed=str(gone))
     assert list(storage.kept()) == [theirs]
     assert [shown.digest for shown in parlour.state().attachments] == [one, theirs, removed, other]
     assert [shown.number for shown in parlour.state().standing] == [2]
@@ -237,14 +237,14 @@ def test_a_picture_that_another_shows_too_stays_theirs(parlour, django_capture_o
     shows(parlour, gone)
     withdraws(parlour)
     parlour.call(next(seat for seat, who in parlour.players.items() if who == stays))
-    order = parlour.order(stays)
-    attaching.attach(order, parlour.dispute(2), a_picture(), CAPTION)
+    context = parlour.order(stays)
+    attaching.attach(context, parlour.dispute(2), a_picture(), CAPTION)
     parlour.does(stays, acts.WithdrawCall(str(stays)), number=2)
     over(parlour)
     erasure.ask_erasure(parlour.house.order(), gone, asks=True)
     with django_capture_on_commit_callbacks(execute=True):
-        order = replace(parlour.house.order(), reason="Asked by letter.")
-        erasure.erase_member(order, gone, typed=str(gone))
+        context = replace(parlour.house.order(), reason="Asked by letter.")
+        erasure.erase_member(context, gone, typed=str(gone))
     assert len(list(storage.kept())) == 1
     assert not parlour.state(1).standing and parlour.state(2).standing
     assert "sound" in verified()

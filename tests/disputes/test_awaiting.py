@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 
 def asked_of(parlour: Parlour) -> tuple[int, int, int]:
     """Give how many disputes wait for the committee, and the questions of both readings."""
-    order = parlour.order(COMMITTEE)
+    context = parlour.order(COMMITTEE)
     with CaptureQueriesContext(connection) as waiting:
-        found = unfinished.awaiting(parlour.evening.club_id, order.caller, order.at)
+        found = unfinished.awaiting(parlour.evening.club_id, context.caller, context.at)
     streams = [row.stream.name for row in lookup.rows(parlour.evening.club_id)]
     with CaptureQueriesContext(connection) as reading:
-        LineReader(order.caller).look_at(streams)
+        LineReader(context.caller).look_at(streams)
     return len({one.row.pk for one in found}), len(waiting), len(reading)
 
 

@@ -38,7 +38,7 @@ def test_a_call_freezes_the_hand_as_it_is_held_and_not_as_it_was_read_before(par
             parlour.house.hand(parlour.row, 8)
         return held(club, name)
 
-    monkeypatch.setattr(unit_of_work, "locked", after_one_more_hand)
+    monkeypatch.setattr(unit_of_work, "locked_stream", after_one_more_hand)
     row = parlour.call()
     present = parlour.rubber.hand.number if parlour.rubber.hand else 2
     assert (row.subject_number, parlour.state().subject.hand) == (_version(parlour), present)
@@ -49,11 +49,11 @@ def _version(parlour):
 
 
 def test_a_call_sent_again_is_answered_as_before_though_the_caller_may_no_longer_call(parlour):
-    order = parlour.order(ARBITRATOR)
+    context = parlour.order(ARBITRATOR)
     asked = calling.CallAsked("They quarrel.", table=1)
-    first = calling.call(order, parlour.evening, asked)
+    first = calling.call(context, parlour.evening, asked)
     plain = parlour.house.order(ARBITRATOR, "member").caller
-    again = type(order)(plain, order.idempotency_key, order.at)
+    again = type(context)(plain, context.idempotency_key, context.at)
     assert calling.call(again, parlour.evening, asked) == first
 
 
@@ -129,10 +129,10 @@ def test_a_rule_is_set_aside_by_an_officer_who_is_no_party_and_by_nobody_else(pa
         parlour.does(parlour.players[seat], names)
     for who, office in ((ONLOOKER, "member"), (east, "arbitrator")):
         says = acts.StateFact(str(who), FactForm.WORDS, "")
-        order = parlour.order(who, waives=("house.ties",), reason="It suits me.")
+        context = parlour.order(who, waives=("house.ties",), reason="It suits me.")
         caller = parlour.house.order(who, office).caller
         with pytest.raises(NotYours, match="can set a rule aside"):
-            dispute_acts.perform(replace(order, caller=caller), asked, says, {"ref": "He did."})
+            dispute_acts.perform(replace(context, caller=caller), asked, says, {"ref": "He did."})
 
 
 def test_ties_written_down_after_the_hearing_are_asked_about_by_ruling_and_appeal(parlour):
@@ -179,11 +179,11 @@ def test_how_long_one_may_appeal_is_the_clubs_custom_for_rulings_and_declinings(
         parlour.call(seat)
         parlour.does(ARBITRATOR, acts.Hear(str(ARBITRATOR)), number=number)
     parlour.does(ARBITRATOR, _ruling(parlour), **WORDS)
-    order = parlour.order(ARBITRATOR)
-    declines = acts.Decline(str(ARBITRATOR), order.at, "")
-    dispute_acts.perform(order, parlour.dispute(2), declines, {"reason": "Doubt."})
+    context = parlour.order(ARBITRATOR)
+    declines = acts.Decline(str(ARBITRATOR), context.at, "")
+    dispute_acts.perform(context, parlour.dispute(2), declines, {"reason": "Doubt."})
     assert parlour.state().appeal_until - parlour.state().ruling.at == timedelta(days=3)
-    assert parlour.state(2).appeal_until - order.at == timedelta(days=3)
+    assert parlour.state(2).appeal_until - context.at == timedelta(days=3)
 
 
 def test_a_player_has_one_open_call_in_a_hand_and_is_led_to_it(parlour):

@@ -235,10 +235,10 @@ def test_words_that_are_wanted_are_named(parlour):
 
 
 def test_a_dispute_sent_twice_under_one_key_is_one_dispute(parlour):
-    order = parlour.order(parlour.players[Seat.N])
+    context = parlour.order(parlour.players[Seat.N])
     asked = calling.CallAsked("He revoked.", table=1)
-    first = calling.call(order, parlour.evening, asked)
-    assert calling.call(order, parlour.evening, asked) == first
+    first = calling.call(context, parlour.evening, asked)
+    assert calling.call(context, parlour.evening, asked) == first
 
 
 def test_the_rows_of_a_dispute_are_written_again_from_its_lines(parlour):

@@ -60,8 +60,8 @@ def test_a_ruling_that_leaves_the_score_alone_shows_none(parlour):
 def test_of_two_rulings_the_one_in_force_shows_what_it_did_itself(parlour):
     parlour.rules(ScoreHand(1, revoked()))
     between = parlour.rubber.score
-    order = parlour.order(ARBITRATOR)
-    again = acts.Rule(str(ARBITRATOR), order.at, (), "72", "", "", "", "", (VoidHand(1),))
+    context = parlour.order(ARBITRATOR)
+    again = acts.Rule(str(ARBITRATOR), context.at, (), "72", "", "", "", "", (VoidHand(1),))
     parlour.does(ARBITRATOR, again, **WORDS)
     assert outcome(parlour).before.score == between
 

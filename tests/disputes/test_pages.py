@@ -284,8 +284,8 @@ def test_the_night_sheet_prints_published_rulings_and_shows_others_on_the_screen
     for reader in (ARBITRATOR, ONLOOKER):
         printed, besides = read(reader)
         assert listed in printed and "Law 71" in printed and not besides
-    order = parlour.order(ARBITRATOR)
-    again = acts.Rule(str(ARBITRATOR), order.at, (), "72", "", "", "", "", (NoEffect(),))
+    context = parlour.order(ARBITRATOR)
+    again = acts.Rule(str(ARBITRATOR), context.at, (), "72", "", "", "", "", (NoEffect(),))
     parlour.does(ARBITRATOR, again, **WORDS)
     printed, besides = read(ARBITRATOR)
     assert "Law 71" in printed and "Law 72" not in printed and "Law 72" in besides

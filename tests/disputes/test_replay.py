@@ -61,8 +61,8 @@ def plays(parlour: Parlour, cards: int) -> None:
             return
         held = rubber_queries.view_of(rubber_row(parlour), seat).table.held[seat]
         card = next((card for card in held if card.suit is led), held[0])
-        order = parlour.house.order(int(parlour.rubber.seating[seat]))
-        table.perform(order, rubber_row(parlour), Play(by=seat, card=PartialCard.of(card)))
+        context = parlour.house.order(int(parlour.rubber.seating[seat]))
+        table.perform(context, rubber_row(parlour), Play(by=seat, card=PartialCard.of(card)))
 
 
 def test_a_hand_on_a_screen_is_replayed_card_by_card_and_hidden_until_its_key_is_open(parlour):

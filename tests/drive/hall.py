@@ -43,8 +43,8 @@ class Hall:
         hand = self.hand
         for table in range(1, len(hand.seating.tables) + 1):
             ns = tricks(hand.number, table)
-            order = self.house.order()
-            table_results.state_result(order, self.evening, hand.number, table, ns, None)
+            context = self.house.order()
+            table_results.state_result(context, self.evening, hand.number, table, ns, None)
 
     def next(self) -> None:
         """Seat the next hand."""
@@ -64,14 +64,14 @@ def a_hall(people: int, format: str = "drive-semi-partner") -> Hall:
 
 def opened(house: House, people: int, format: str) -> Hall:
     """Open an evening of a drive for a club's members from 2 on."""
-    order = house.order()
-    key = evenings.plan_evening(order, clock.now().date(), format=format)["evening"]
+    context = house.order()
+    key = evenings.plan_evening(context, clock.now().date(), format=format)["evening"]
     evening = Evening.objects.select_related("stream", "club").get(club=house.club, key=key)
-    order = house.order()
-    room_acts.perform(order, evening, acts.OpenDoors(order.at))
+    context = house.order()
+    room_acts.perform(context, evening, acts.OpenDoors(context.at))
     for number in range(2, people + 2):
-        order = house.order()
-        room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
+        context = house.order()
+        room_acts.perform(context, evening, acts.Arrive(str(number), context.at))
     evening.refresh_from_db()
     return Hall(house, evening, people)
 

@@ -147,9 +147,9 @@ def test_the_database_refuses_a_second_result_and_a_second_seat(hall: Hall) -> N
 
 def test_a_correction_needs_a_reason_and_keeps_what_was_stated(hall: Hall) -> None:
     hall.play()
-    order = hall.house.order()
+    context = hall.house.order()
     with pytest.raises(Malformed, match="reason"):
-        table_results.correct_result(order, hall.evening, 1, 1, 6)
+        table_results.correct_result(context, hall.evening, 1, 1, 6)
     reasoned = replace(hall.house.order(), reason="The card says 6.")
     table_results.correct_result(reasoned, hall.evening, 1, 1, 6)
     assert hall.hand.results[1].ns == 6

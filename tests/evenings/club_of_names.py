@@ -25,8 +25,8 @@ def a_club(name: str = founding.CLUB) -> Club:
 def _founded(name: str) -> Club:
     club = found_club(name, founding.PEOPLE[0], FOUNDED, time_zone=founding.TIME_ZONE)
     for number, person in enumerate(founding.PEOPLE[1:], start=2):
-        order = CommandContext(secretary(club), f"member-{number}", FOUNDED)
-        enter_member(order, person)
+        context = CommandContext(secretary(club), f"member-{number}", FOUNDED)
+        enter_member(context, person)
     return club
 
 

@@ -38,8 +38,8 @@ class Clock:
 def played_live(club: Club, worked: Worked, keys: str) -> Evening:
     """Play a worked evening through the commands, act by act, under the keys of its paper."""
     clock = Clock(worked.played_from())
-    order = CommandContext(secretary(club), f"{keys}-plan", clock())
-    key = plan_evening(order, worked.day, place="The long room")["evening"]
+    context = CommandContext(secretary(club), f"{keys}-plan", clock())
+    key = plan_evening(context, worked.day, place="The long room")["evening"]
     agenda = MinuteScheduler(clock.wait)
     night = DemoEvening(
         RecordedEvening(secretary(club), key, clock, numbered(keys)), DemoChance(worked.label)

@@ -97,9 +97,11 @@ def over(parlour: Parlour) -> Parlour:
 def erase(house: House, number: int = WHO, **more: object) -> None:
     """Ask for it and erase, as the secretary."""
     erasure.ask_erasure(house.order(), number, asks=True)
-    order = house.order()
-    order = type(order)(order.caller, order.idempotency_key, order.at, reason="Asked by letter.")
-    erasure.erase_member(order, number, **{"typed": str(number), **more})
+    context = house.order()
+    context = type(context)(
+        context.caller, context.idempotency_key, context.at, reason="Asked by letter."
+    )
+    erasure.erase_member(context, number, **{"typed": str(number), **more})
 
 
 def verified() -> str:
@@ -209,18 +211,18 @@ def test_nobody_is_erased_at_a_table_nor_unasked_nor_by_a_slip(parlour):
     house = parlour.house
     assert "is at a table" in str(refused(house))
     assert refused(house, 5, typed="4").faults[0].field == "typed"
-    order = house.order()
+    context = house.order()
     with pytest.raises(Impossible, match="has been recorded"):
-        erasure.erase_member(order, 6, typed="6")
+        erasure.erase_member(context, 6, typed="6")
     with pytest.raises(NotYours):
         erasure.erase_member(house.order(5), 5, typed="5")
     with pytest.raises(NotYours):
         erasure.ask_erasure(house.order(5), 6, asks=True)
     erasure.ask_erasure(house.order(5), 5, asks=True)
     for reason, wanted in (("", "text"), ("Tobias Fenn wants it.", "does not contain the name")):
-        order = replace(house.order(), reason=reason)
+        context = replace(house.order(), reason=reason)
         with pytest.raises(Malformed) as why:
-            erasure.erase_member(order, 5, typed="5")
+            erasure.erase_member(context, 5, typed="5")
         assert wanted in str(why.value.faults[0].expected)
     assert "without a secretary" in str(refused(house, 1))
     commands.grant_office(house.order(), 5, "secretary")
@@ -321,10 +323,10 @@ def test_a_key_is_emptied_and_nothing_else_of_it_can_be_changed(parlour):
     kept = Intent.objects.get(club=house.club, key=entered.intent)
     assert (kept.digest, kept.receipt) == ("", {})
     with pytest.raises(Malformed, match="another request"):
-        order = CommandContext(
+        context = CommandContext(
             Caller(house.club.pk, 1, frozenset({"secretary"})), kept.key, clock.now()
         )
-        commands.enter_member(order, NAMES[5])
+        commands.enter_member(context, NAMES[5])
     for column in ("key", "at", "club_id"):
         value = {"key": "x", "at": clock.now(), "club_id": a_house("The Turf").club.pk}[column]
         with pytest.raises(IntegrityError), transaction.atomic():

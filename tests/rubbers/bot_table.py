@@ -80,8 +80,8 @@ class BotTable:
 
     def order(self) -> CommandContext:
         """Give an order of the member, made now."""
-        order = self.house.order(int(self.rubber.seating[self.me]))
-        return replace(order, at=clock.now())
+        context = self.house.order(int(self.rubber.seating[self.me]))
+        return replace(context, at=clock.now())
 
     def next_play(self) -> Play:
         """Choose the member's lowest card that may be played."""

@@ -22,10 +22,10 @@ def committed(space: IdSpace) -> tree.Committed:
     return _commit(SECRET, space)
 
 
-def commit(order: CommandContext, evening: Evening) -> None:
+def commit(context: CommandContext, evening: Evening) -> None:
     """Commit to the deals of an evening by the command, with a secret that the test knows."""
     with (
         mock.patch.object(secrets, "token_bytes", return_value=SECRET),
         mock.patch.object(tree, "commit", side_effect=lambda _secret, space: committed(space)),
     ):
-        commitments.commit(order, evening)
+        commitments.commit(context, evening)

@@ -17,7 +17,7 @@ from rubbers.cards.card import PACK, Card
 from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
-from rubbers.commands.rubber_changes import carry
+from rubbers.commands.rubber_changes import perform
 from rubbers.dealing import verify
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts import claims, ending, play, tricks
@@ -146,13 +146,13 @@ def test_an_act_is_one_line_done_once_by_who_has_seen_what_stands(playing):
     name, before = playing.row.stream.name, playing.row.stream.version
     with pytest.raises(Stale):
         table.perform(replace(playing.order(act.by), expected_versions={name: 1}), playing.row, act)
-    order = playing.order(act.by)
-    receipt = table.perform(order, playing.row, act)
+    context = playing.order(act.by)
+    receipt = table.perform(context, playing.row, act)
     assert playing.row.stream.version == before + 1
-    assert table.perform(order, playing.row, act) == receipt
+    assert table.perform(context, playing.row, act) == receipt
     assert playing.row.stream.version == before + 1
     with pytest.raises(Malformed):
-        table.perform(order, playing.row, tricks.TurnTrick(by=act.by))
+        table.perform(context, playing.row, tricks.TurnTrick(by=act.by))
 
 
 def test_each_plays_his_own_cards_and_what_is_refused_leaves_nothing_behind(playing):
@@ -187,7 +187,7 @@ def test_a_hand_left_when_the_table_is_broken_up_has_its_key_laid_open(playing):
     scoring_act = rubber_acts.Abandon()
     name = playing.row.stream.name
     with unit_of_work(playing.order(), {"abandon": True}, [name]) as uow:
-        carry(uow, name, scoring_act, CODES[playing.row.law_code])
+        perform(uow, name, scoring_act, CODES[playing.row.law_code])
     table.reveal(playing.order(), playing.row)
     assert laid_open(playing.rubber).id == playing.rubber.dealt.id
 

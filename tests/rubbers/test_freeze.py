@@ -17,7 +17,7 @@ from rubbers.cards.card import Card
 from rubbers.cards.partial_card import PartialCard
 from rubbers.cards.seats import Seat
 from rubbers.commands import beacons, table
-from rubbers.commands.rubber_changes import carry
+from rubbers.commands.rubber_changes import perform
 from rubbers.dealing import beacon, verify
 from rubbers.dealing.beacon import Beacon
 from rubbers.hand.acts.play import Play
@@ -206,7 +206,7 @@ def test_a_change_of_seats_after_the_freeze_voids_the_attempt(four):
 def carried(four, act):
     name = four.row.stream.name
     with unit_of_work(four.order(), {"sits": True}, [name]) as uow:
-        carry(uow, name, act, CODES[four.row.law_code])
+        perform(uow, name, act, CODES[four.row.law_code])
 
 
 def test_a_hand_without_a_beacon_says_so_in_its_own_bytes_and_the_rubber_counts_nowhere(four):

@@ -56,8 +56,8 @@ class Practising:
 
     def order(self, **more) -> CommandContext:
         self.acts += 1
-        order = CommandContext(Caller(self.house.club.pk), f"visitor-{self.acts}", clock.now())
-        return replace(order, **more)
+        context = CommandContext(Caller(self.house.club.pk), f"visitor-{self.acts}", clock.now())
+        return replace(context, **more)
 
     def do(self, act) -> int:
         return practice_play.perform(self.order(), self.device, act)
@@ -135,14 +135,14 @@ def test_the_token_alone_opens_a_table_and_only_the_own_seat_acts(practising):
 def test_a_repeated_key_is_done_once_and_a_stale_version_is_refused(practising):
     name = practice_view.stream_name(practising.row)
     first, second = [one for one in practising.seen.acts if isinstance(one, Play)][:2]
-    order = practising.order(expected_versions={name: practising.row.version})
-    reached = practice_play.perform(order, practising.device, first)
-    assert practice_play.perform(order, practising.device, first) == reached
+    context = practising.order(expected_versions={name: practising.row.version})
+    reached = practice_play.perform(context, practising.device, first)
+    assert practice_play.perform(context, practising.device, first) == reached
     with pytest.raises(Reused):
-        practice_play.perform(order, practising.device, second)
+        practice_play.perform(context, practising.device, second)
     with pytest.raises(Stale):
-        order = practising.order(expected_versions={name: 1})
-        practice_play.perform(order, practising.device, second)
+        context = practising.order(expected_versions={name: 1})
+        practice_play.perform(context, practising.device, second)
 
 
 def test_two_workers_racing_for_a_turn_write_it_once(practising):

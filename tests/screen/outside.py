@@ -35,9 +35,11 @@ class Outside:
         """Return a program of a member that may do all the member may."""
         from club.access import device_tokens
 
-        order = self.at.house.order(number, *offices)
+        context = self.at.house.order(number, *offices)
         scopes = ["read", "hands", "members"]
-        return Program(self.at.house.club, device_tokens.issue_token(order, "p", scopes=scopes)[1])
+        return Program(
+            self.at.house.club, device_tokens.issue_token(context, "p", scopes=scopes)[1]
+        )
 
     def sits(self, bot: str = ID) -> None:
         """Let an adversary agree that the bot plays in the seat."""

@@ -79,9 +79,9 @@ def test_of_two_devices_of_one_player_one_lays_a_card(at):
 def test_a_key_of_another_player_is_used_for_nothing(at):
     act = first_card(at)
     turn = at.rubber.dealt.hand.to_act
-    order = at.house.order(at.member(turn))
-    table.perform(order, at.row, read_posted_act(act))
-    thief = replace(order, caller=replace(order.caller, member=at.member(turn.left)))
+    context = at.house.order(at.member(turn))
+    table.perform(context, at.row, read_posted_act(act))
+    thief = replace(context, caller=replace(context.caller, member=at.member(turn.left)))
     with pytest.raises(Reused):
         table.perform(thief, at.row, read_posted_act(act))
 
@@ -171,10 +171,10 @@ def test_an_officer_gives_no_login_to_another_player_of_their_own_table(at, what
 def test_nobody_is_joined_with_a_player_while_a_hand_is_in_play(at, who):
     victim = at.member(Seat.E)
     officer = who or at.member(Seat.N)
-    order = at.house.order(officer, "secretary")
+    context = at.house.order(officer, "secretary")
     for number, kept in ((victim, officer), (officer, victim)):
         with pytest.raises(Impossible):
-            commands.mark_same(replace(order, idempotency_key=f"join-{number}"), number, kept)
+            commands.mark_same(replace(context, idempotency_key=f"join-{number}"), number, kept)
     at.play_out()
     commands.mark_same(at.house.order(), victim, 6)
 

@@ -23,8 +23,8 @@ def test_a_card_is_played_in_eight_statements_at_most():
         at.play()
     seat = at.rubber.dealt.hand.to_act
     act = next(act for act, may in at.cards(seat).values() if may)
-    order = at.house.order(at.member(seat))
+    context = at.house.order(at.member(seat))
     with CaptureQueriesContext(connection) as asked:
-        table.perform(order, at.row, read_posted_act(json.loads(act)))
+        table.perform(context, at.row, read_posted_act(json.loads(act)))
     said = [one["sql"] for one in asked if not one["sql"].startswith(TRANSACTION)]
     assert len(said) <= MOST, said

@@ -29,11 +29,11 @@ class Programs:
         """Return the program of a seat's player, or of a member by number."""
         number = self.at.member(who) if isinstance(who, Seat) else who
         if number not in self.made:
-            order = self.at.house.order(number)
+            context = self.at.house.order(number)
             offices = frozenset({"secretary"}) if number == 1 else frozenset[str]()
-            caller = Caller(order.caller.club, number, offices)
-            order = type(order)(caller, order.idempotency_key, order.at)
-            token = device_tokens.issue_token(order, "Program", scopes=["read", "hands"])[1]
+            caller = Caller(context.caller.club, number, offices)
+            context = type(context)(caller, context.idempotency_key, context.at)
+            token = device_tokens.issue_token(context, "Program", scopes=["read", "hands"])[1]
             self.made[number] = Program(self.at.house.club, token)
         return self.made[number]
 

@@ -43,11 +43,11 @@ class Season:
         day = clock.now().date() + timedelta(days=Evening.objects.count())
         key = evenings.plan_evening(self.order(), day, place="Upper room")["evening"]
         found = Evening.objects.select_related("stream", "club").get(club=self.house.club, key=key)
-        order = self.order()
-        room_acts.perform(order, found, acts.OpenDoors(order.at))
+        context = self.order()
+        room_acts.perform(context, found, acts.OpenDoors(context.at))
         for who in PEOPLE:
-            order = self.order()
-            room_acts.perform(order, found, acts.Arrive(who, order.at))
+            context = self.order()
+            room_acts.perform(context, found, acts.Arrive(who, context.at))
         room_acts.perform(self.order(), found, acts.Declare(PEOPLE))
         return found
 
@@ -79,11 +79,11 @@ class Season:
         if playing and self.chance.random() < 0.5:
             self.hand(self.chance.choice(playing))
             return
-        order = self.order()
+        context = self.order()
         deed = an_act(self.chance, hall, PEOPLE, self.tried % 200)
         if isinstance(deed, acts.Arrive | acts.CorrectArrival | acts.RingOpeningBell):
-            deed = replace(deed, at=order.at)
-        room_acts.perform(replace(order, reason="as it was"), self.evening, deed)
+            deed = replace(deed, at=context.at)
+        room_acts.perform(replace(context, reason="as it was"), self.evening, deed)
 
     def hand(self, stream: str) -> None:
         """Mark a hand and have it confirmed, objected to, or put right."""

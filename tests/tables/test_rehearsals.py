@@ -105,11 +105,11 @@ def test_nothing_of_it_is_on_the_record(house: House) -> None:
 
 
 def test_a_key_begins_one_rehearsal_and_is_not_used_for_another(house: House) -> None:
-    order = house.order()
-    row = commands.start(order, house.club, TERMS)
-    assert commands.start(order, house.club, TERMS) == row
+    context = house.order()
+    row = commands.start(context, house.club, TERMS)
+    assert commands.start(context, house.club, TERMS) == row
     with pytest.raises(Reused):
-        commands.start(order, house.club, RehearsalTerms(people=12))
+        commands.start(context, house.club, RehearsalTerms(people=12))
     assert Rehearsal.objects.count() == 1
 
 
@@ -152,11 +152,11 @@ def test_one_that_cannot_go_on_says_so_and_leaves_room_for_another(
 def test_only_the_secretary_begins_and_cancels(house: House) -> None:
     row = begun(house)
     for offices in ((), ("scorer",), ("arbitrator",), ("committee",)):
-        order = house.order(2, *offices)
+        context = house.order(2, *offices)
         with pytest.raises(NotYours):
-            commands.start(order, house.club, TERMS)
+            commands.start(context, house.club, TERMS)
         with pytest.raises(NotYours):
-            commands.cancel(order, row)
+            commands.cancel(context, row)
 
 
 def test_terms_out_of_bounds_are_refused_before_anything_is_written(house: House) -> None:

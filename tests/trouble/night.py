@@ -57,18 +57,18 @@ class Night:
         """Give a fresh order, of the secretary unless someone else is named."""
         return replace(self.house.order(number, *offices), idempotency_key=key(), **more)
 
-    def does(self, act: acts.Act, order: CommandContext | None = None) -> dict[str, Any]:
+    def does(self, act: acts.Act, context: CommandContext | None = None) -> dict[str, Any]:
         """Do an act of the room."""
-        return room_acts.perform(order or self.order(), self.evening, act)
+        return room_acts.perform(context or self.order(), self.evening, act)
 
-    def scores(self, act: rubber_acts.Act, order: CommandContext | None = None) -> dict[str, Any]:
+    def scores(self, act: rubber_acts.Act, context: CommandContext | None = None) -> dict[str, Any]:
         """Do an act of the rubber, entered by the secretary, who does not play."""
         row = Rubber.objects.select_related("stream", "evening").get(pk=self.rubber.pk)
-        return scoring.perform(order or self.order(), row, act)
+        return scoring.perform(context or self.order(), row, act)
 
-    def marks(self, tricks: int = 11, order: CommandContext | None = None) -> dict[str, Any]:
+    def marks(self, tricks: int = 11, context: CommandContext | None = None) -> dict[str, Any]:
         """State a hand for North and South."""
-        return self.scores(rubber_acts.MarkHand(hand(tricks), Seat.N), order)
+        return self.scores(rubber_acts.MarkHand(hand(tricks), Seat.N), context)
 
     def wins(self) -> None:
         """Let North and South win the rubber."""

@@ -93,10 +93,10 @@ def test_of_two_who_confirm_the_same_hand_one_wins(night):
 
 
 def test_one_request_sent_by_two_connections_at_once_is_done_once(night):
-    order = night.order()
-    came = at_once(*[lambda: night.marks(9, order)] * 4)
+    context = night.order()
+    came = at_once(*[lambda: night.marks(9, context)] * 4)
     assert all(one == came[0] and isinstance(one, dict) for one in came)
-    assert Intent.objects.filter(key=order.idempotency_key).count() == 1
+    assert Intent.objects.filter(key=context.idempotency_key).count() == 1
     assert Line.objects.filter(what="hand_marked").count() == 1
 
 
@@ -120,15 +120,15 @@ def test_a_founding_that_sees_its_own_club_founded_under_way_is_answered_with_it
 
 def test_one_key_for_two_requests_that_share_no_stream_is_used_once(night):
     """The register and the rubber are locked apart: only the key itself stands between them."""
-    order = night.order()
+    context = night.order()
     came = at_once(
-        lambda: night.marks(9, order),
-        lambda: commands.enter_member(order, "Vane"),
+        lambda: night.marks(9, context),
+        lambda: commands.enter_member(context, "Vane"),
     )
     assert sorted(type(one).__name__ for one in came) == ["Reused", "dict"]
     refused = next(one for one in came if isinstance(one, Malformed))
     assert refused.faults[0].field == "intent"
-    assert Line.objects.filter(intent=order.idempotency_key).count() == 1
+    assert Line.objects.filter(intent=context.idempotency_key).count() == 1
     assert unsound() == []
 
 
@@ -139,8 +139,8 @@ def test_many_who_come_in_at_once_are_each_written_down_once(night):
     coming = [str(who) for who in (1, 6, 7, 8)] * 2
 
     def comes(who: str) -> Any:
-        order = night.order()
-        return night.does(acts.Arrive(who, order.at), order)
+        context = night.order()
+        return night.does(acts.Arrive(who, context.at), context)
 
     came = at_once(*(lambda who=who: comes(who) for who in coming))
     assert sum(isinstance(one, dict) for one in came) == 4

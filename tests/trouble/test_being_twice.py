@@ -24,9 +24,9 @@ def night() -> Night:
 
 def test_arriving_twice_is_refused_by_every_way_in(night):
     program, reader, before = night.program(), night.reader(), written()
-    order = night.order()
+    context = night.order()
     with pytest.raises(Impossible, match="already in the room"):
-        night.does(acts.Arrive("6", order.at), order)
+        night.does(acts.Arrive("6", context.at), context)
     problem(program.post(f"{night.path}/arrivals", {"who": 6}), 422)
     told(reader.post(night.page("check-in"), sent(what="arrive", who="6")), 422)
     assert written() == before

@@ -81,10 +81,10 @@ def is_killed(night: Night, moment: str) -> None:
 
 def sent_again(night: Night) -> object:
     """Mark the same hand under the same key in this process; give the lines of its receipt."""
-    order = CommandContext(
+    context = CommandContext(
         Caller(night.club.pk, 1, frozenset({"secretary"})), "the entry", clock.now()
     )
-    return night.scores(acts.MarkHand(Statement(tricks=Sides(11, 2)), Seat.N), order)["lines"]
+    return night.scores(acts.MarkHand(Statement(tricks=Sides(11, 2)), Seat.N), context)["lines"]
 
 
 @pytest.mark.parametrize("moment", ["after the lines", "before the commit"])

@@ -27,9 +27,9 @@ def night() -> Night:
 def test_who_has_lapsed_is_not_let_in_until_the_secretary_renews_it(night):
     commands.change_standing(night.order(), 6, "lapsed")
     program, reader, before = night.program(), night.reader(), written()
-    order = night.order()
+    context = night.order()
     with pytest.raises(Impossible, match="has lapsed"):
-        night.does(acts.Arrive("6", order.at), order)
+        night.does(acts.Arrive("6", context.at), context)
     body = problem(program.post(f"{night.path}/arrivals", {"who": 6}), 422)
     assert "Anil" in body["detail"] or "Ignatius" in body["detail"] or "Constance" in body["detail"]
     told(reader.post(night.page("check-in"), sent(what="arrive", who="6")), 422)
@@ -62,9 +62,9 @@ def test_a_player_whose_membership_lapses_in_mid_evening_is_out_but_the_hand_goe
     night.scores(rubber_acts.Confirm(Seat.E))
     night.does(acts.EndRubber(1))
     night.does(acts.Leave(str(north)))
-    order = night.order()
+    context = night.order()
     with pytest.raises(Impossible):
-        night.does(acts.Arrive(str(north), order.at), order)
+        night.does(acts.Arrive(str(north), context.at), context)
     assert unsound() == []
 
 

@@ -30,8 +30,8 @@ def arrivals(night: Night) -> list[str]:
 def test_who_comes_under_the_other_number_comes_under_the_one_kept(night):
     night.does(acts.Leave("6"))
     commands.mark_same(night.order(), 9, 6)
-    order = night.order()
-    night.does(acts.Arrive("9", order.at), order)
+    context = night.order()
+    night.does(acts.Arrive("9", context.at), context)
     assert "6" in arrivals(night) and "9" not in arrivals(night)
     night.does(acts.Declare(("9",)))
     assert Line.objects.filter(what="declared", body__who="6").exists()
@@ -39,35 +39,35 @@ def test_who_comes_under_the_other_number_comes_under_the_one_kept(night):
 
 def test_who_is_in_the_room_under_one_number_does_not_come_in_under_the_other(night):
     commands.mark_same(night.order(), 9, 6)
-    order = night.order()
+    context = night.order()
     with pytest.raises(Impossible, match="already in the room"):
-        night.does(acts.Arrive("9", order.at), order)
+        night.does(acts.Arrive("9", context.at), context)
 
 
 def test_who_was_put_under_another_number_that_evening_stays_who_they_are_in_the_room(night):
-    order = night.order()
+    context = night.order()
     night.does(acts.Leave("6"))
-    night.does(acts.Arrive("9", order.at), order)
+    night.does(acts.Arrive("9", context.at), context)
     commands.mark_same(night.order(), 9, 7)
     commands.mark_same(night.order(), 9, 6)
     night.does(acts.Declare(("6",)))
     assert "9" in arrivals(night)
     assert Line.objects.filter(what="declared", body__who="9").exists()
     with pytest.raises(Impossible):
-        night.does(acts.Arrive("6", order.at), night.order())
+        night.does(acts.Arrive("6", context.at), night.order())
 
 
 def test_a_seat_taken_under_one_number_is_spoken_for_by_the_one_person(night):
     north = night.at("N")
     commands.mark_same(night.order(), north, 9)
-    assert night.marks(order=night.order(9))["lines"], "9 is who sits there"
+    assert night.marks(context=night.order(9))["lines"], "9 is who sits there"
 
 
 def test_it_is_undone_by_saying_that_they_are_two_after_all(night):
     commands.mark_same(night.order(), 9, 6)
     commands.mark_same(night.order(), 9, None)
-    order = night.order()
-    night.does(acts.Arrive("9", order.at), order)
+    context = night.order()
+    night.does(acts.Arrive("9", context.at), context)
     assert {"6", "9"} <= set(arrivals(night))
 
 
@@ -110,8 +110,8 @@ def test_nobody_is_put_under_themselves_round_any_number_of_corners(night):
         commands.mark_same(night.order(), 7, 9)
     night.does(acts.Leave("7"))
     night.does(acts.Leave("6"))
-    order = night.order()
-    night.does(acts.Arrive("9", order.at), order)
+    context = night.order()
+    night.does(acts.Arrive("9", context.at), context)
     assert "7" in arrivals(night) or "6" in arrivals(night)
     assert Member.objects.get(club=night.club, number=9).same_as.number == 6
 

@@ -77,7 +77,7 @@ def test_words_of_a_reason_go_with_the_change_that_fell_over(night, monkeypatch)
     night.marks()
     before = written()
     with monkeypatch.context() as patch:
-        patch.setattr(scoring.rubber_changes, "carry", broken)
+        patch.setattr(scoring.rubber_changes, "perform", broken)
         answer = night.reader().post(
             night.page("answer", 1),
             sent(record=night.rubber.stream.name, answer="object", by="E", reason="Eight"),

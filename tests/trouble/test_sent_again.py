@@ -35,12 +35,12 @@ def night() -> Night:
 
 
 def test_a_command_sent_again_gives_the_same_receipt_and_writes_one_line(night):
-    order = night.order()
-    first = night.marks(order=order)
+    context = night.order()
+    first = night.marks(context=context)
     before = written()
-    assert night.marks(order=order) == first
+    assert night.marks(context=context) == first
     assert written() == before
-    assert Line.objects.filter(intent=order.idempotency_key).count() == 1
+    assert Line.objects.filter(intent=context.idempotency_key).count() == 1
 
 
 def test_a_program_that_sends_again_gets_the_same_receipt(night):
@@ -79,17 +79,17 @@ def test_an_arrival_sent_again_at_another_moment_is_the_same(night):
 
 
 def test_a_key_is_not_used_for_another_request(night):
-    order = night.order()
-    night.marks(11, order)
+    context = night.order()
+    night.marks(11, context)
     before = written()
     for deed in (rubber_acts.MarkHand(hand(4), Seat.N), rubber_acts.MarkHand(hand(11), Seat.S)):
         with pytest.raises(Malformed) as refused:
-            night.scores(deed, order)
+            night.scores(deed, context)
         assert refused.value.faults[0].field == "intent"
     with pytest.raises(Malformed):
-        night.does(acts.LastCall(), order)
+        night.does(acts.LastCall(), context)
     with pytest.raises(Malformed):
-        commands.enter_member(order, "Vane")
+        commands.enter_member(context, "Vane")
     assert written() == before
 
 
@@ -106,9 +106,9 @@ def test_a_program_or_a_page_is_told_that_its_key_was_used(night):
 
 
 def test_somebody_elses_key_is_no_way_to_their_receipt(night):
-    order = night.order()
-    night.marks(order=order)
-    kept = Intent.objects.get(key=order.idempotency_key, club=night.club)
+    context = night.order()
+    night.marks(context=context)
+    kept = Intent.objects.get(key=context.idempotency_key, club=night.club)
     other = night.program(2)
     answer = other.post(f"{night.rubber_path}/hands", {**STRONG}, key=kept.key)
     assert "lines" not in problem(answer, 422, "Idempotency-Key")
@@ -168,18 +168,18 @@ def test_what_is_left_out_of_a_change_is_asked_for_where_a_default_would_decide_
 
 def test_a_key_stands_for_what_its_caller_had_seen(night):
     name = night.rubber.stream.name
-    order = night.order(expected_versions={name: 1})
-    first = night.marks(order=order)
-    assert night.marks(order=order) == first
+    context = night.order(expected_versions={name: 1})
+    first = night.marks(context=context)
+    assert night.marks(context=context) == first
     with pytest.raises(Malformed) as refused:
-        night.marks(order=replace(order, expected_versions={}))
+        night.marks(context=replace(context, expected_versions={}))
     assert refused.value.faults[0].field == "intent"
 
 
 def test_a_key_that_an_earlier_release_kept_is_still_answered_with_its_receipt(night):
-    order = night.order(expected_versions={night.rubber.stream.name: 1})
+    context = night.order(expected_versions={night.rubber.stream.name: 1})
     with pytest.MonkeyPatch.context() as patched:
         now = unit_of_work._digests
         patched.setattr(unit_of_work, "_digests", lambda *told: now(*told)[1:])
-        first = night.marks(order=order)
-    assert night.marks(order=order) == first
+        first = night.marks(context=context)
+    assert night.marks(context=context) == first

@@ -120,7 +120,7 @@ def test_a_hand_rests_on_the_table_its_page_showed(night):
     night.does(acts.QuitTable(1, "2"))
     before = written()
     with pytest.raises(Stale):
-        night.marks(order=night.order(expected_versions=seen))
+        night.marks(context=night.order(expected_versions=seen))
     form = sent(**FORM, record=night.rubber.stream.name, seen=[f"{n}={v}" for n, v in seen.items()])
     told(night.reader().post(night.page("mark", 1), form), 409)
     problem(night.program().post(f"{night.rubber_path}/hands", {**STRONG, "seen": seen}), 409)
@@ -133,11 +133,11 @@ def test_a_hand_rests_on_the_table_its_page_showed(night):
 def test_what_has_moved_on_elsewhere_hinders_nobody_who_does_not_rest_on_it(night):
     seen = {night.rubber.stream.name: version(night, night.rubber.stream.name)}
     night.does(acts.Declare(("6",)))
-    assert night.marks(order=night.order(expected_versions=seen))["lines"]
+    assert night.marks(context=night.order(expected_versions=seen))["lines"]
 
 
 def test_a_stream_that_was_never_begun_stands_at_nothing(night):
-    night.marks(order=night.order(expected_versions={"table:2026-11-20:9": 0}))
+    night.marks(context=night.order(expected_versions={"table:2026-11-20:9": 0}))
     for seen in ({"table:2026-11-20:9": 3}, {night.rubber.stream.name: 99}):
         with pytest.raises(Stale):
             night.does(acts.LastCall(), night.order(expected_versions=seen))
@@ -148,7 +148,7 @@ def test_another_clubs_stream_is_one_that_was_never_begun(night):
     other = a_night("The Turf")
     other.marks()
     seen = {f"{other.rubber.stream.name}": version(night, night.rubber.stream.name)}
-    assert night.marks(order=night.order(expected_versions=seen))["lines"], (
+    assert night.marks(context=night.order(expected_versions=seen))["lines"], (
         "each club counts for itself"
     )
 
@@ -156,7 +156,7 @@ def test_another_clubs_stream_is_one_that_was_never_begun(night):
 def test_a_change_cannot_rest_on_more_than_an_evening_has(night):
     for seen in ({f"x:{n}": 0 for n in range(201)}, {"a\x00b": 0}, {"x" * 81: 0}):
         with pytest.raises(Malformed) as refused:
-            night.marks(order=night.order(expected_versions=seen))
+            night.marks(context=night.order(expected_versions=seen))
         assert refused.value.faults[0].field == "seen"
 
 
@@ -173,16 +173,16 @@ def test_a_stream_a_change_comes_to_later_is_compared_once_it_is_held(night, mon
 
 
 def test_the_receipt_says_how_far_each_stream_has_come(night):
-    order = night.order()
-    receipt = night.scores(rubber_acts.MarkHand(hand(9), Seat.N), order)
+    context = night.order()
+    receipt = night.scores(rubber_acts.MarkHand(hand(9), Seat.N), context)
     name = night.rubber.stream.name
-    assert receipt["intent"] == order.idempotency_key and receipt["rubber"] == name
+    assert receipt["intent"] == context.idempotency_key and receipt["rubber"] == name
     assert receipt["streams"] == {name: version(night, name)}
     assert receipt["lines"] == [f"{name}#{version(night, name)}"]
     again = night.scores(
         rubber_acts.Confirm(Seat.E), night.order(expected_versions=receipt["streams"])
     )
-    assert list(again["streams"]) == [name] and key() != order.idempotency_key
+    assert list(again["streams"]) == [name] and key() != context.idempotency_key
 
 
 ANSWERS = ("confirm", "override", "withdraw_objection")

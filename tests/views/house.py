@@ -90,11 +90,11 @@ class House:
         evening = Evening.objects.select_related("stream", "club").get(club=self.club, key=key)
         if committed:
             commit(self.order(), evening)
-        order = self.order()
-        room_acts.perform(order, evening, acts.OpenDoors(order.at))
+        context = self.order()
+        room_acts.perform(context, evening, acts.OpenDoors(context.at))
         for number in people:
-            order = self.order()
-            room_acts.perform(order, evening, acts.Arrive(str(number), order.at))
+            context = self.order()
+            room_acts.perform(context, evening, acts.Arrive(str(number), context.at))
         return evening
 
     def does(self, evening: Evening, act: acts.Act) -> None:

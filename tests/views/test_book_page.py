@@ -28,12 +28,12 @@ def test_the_book_is_read_by_table_and_by_person_and_oldest_first(house, playing
 
 
 def test_what_is_put_right_or_taken_back_stays_in_the_book_struck_out(house, evening):
-    order = house.order()
-    corrected = acts.CorrectArrival("3", order.at, "")
-    order = type(order)(
-        order.caller, order.idempotency_key, order.at, reason="read from the paper list"
+    context = house.order()
+    corrected = acts.CorrectArrival("3", context.at, "")
+    context = type(context)(
+        context.caller, context.idempotency_key, context.at, reason="read from the paper list"
     )
-    room_acts.perform(order, evening, corrected)
+    room_acts.perform(context, evening, corrected)
     house.does(evening, acts.Declare(("4",)))
     reader = house.reader()
     line = Line.objects.get(what="declared")

@@ -43,11 +43,11 @@ def board(house, evening, number=1):
 
 
 def close(house, evening):
-    order = house.order()
+    context = house.order()
     waived = {"waives": "house.closing", "reason": "The hall is wanted."}
     form = sent(kind="change_phase", phase="close", **waived)
     return house.reader().post(
-        house.at("do", evening.key), {**form, "intent": order.idempotency_key}
+        house.at("do", evening.key), {**form, "intent": context.idempotency_key}
     )
 
 

@@ -349,8 +349,8 @@ def test_a_page_asks_the_database_as_often_for_many_as_for_few(
     reader = house.reader()
     house.people_enter(*(f"Member {n}" for n in range(30)))
     for number in range(9, 30):
-        order = house.order()
-        room_acts.perform(order, playing, acts.Arrive(str(number), order.at))
+        context = house.order()
+        room_acts.perform(context, playing, acts.Arrive(str(number), context.at))
     with django_assert_max_num_queries(most):
         assert reader.get(house.at(name, playing.key)).status_code == 200
 

@@ -52,8 +52,8 @@ class Visitor:
     def does(self, act) -> None:
         """Do an act of the table."""
         self.keys += 1
-        order = CommandContext(Caller(self.row.club_id), f"visitor-{self.keys}", clock.now())
-        practice_play.perform(replace(order, at=clock.now()), self.device, act)
+        context = CommandContext(Caller(self.row.club_id), f"visitor-{self.keys}", clock.now())
+        practice_play.perform(replace(context, at=clock.now()), self.device, act)
 
     def plays_out(self) -> None:
         """Play the hand to its end, with the worker that the bots play in."""

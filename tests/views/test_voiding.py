@@ -39,12 +39,12 @@ def test_an_officer_says_why_the_rubber_ends_and_undoing_it_goes_on(house: House
     evening, rubber, gone = walked_out(house)
     with pytest.raises(Malformed):
         house.does(evening, acts.VoidRubber(1))
-    order = with_reason(house)
-    room_acts.perform(order, evening, acts.VoidRubber(1))
+    context = with_reason(house)
+    room_acts.perform(context, evening, acts.VoidRubber(1))
     table = queries.tables_of(evening)[1]
     assert (table.stage, gone in table.players) == (TableStage.PARTNERS, False)
     assert Rubber.objects.get(pk=rubber.pk).stage == "abandoned"
-    undo.undo_act(house.order(), evening, order.idempotency_key)
+    undo.undo_act(house.order(), evening, context.idempotency_key)
     assert queries.tables_of(evening)[1].stage is TableStage.PLAYING
     assert Rubber.objects.get(pk=rubber.pk).stage == "playing"
 

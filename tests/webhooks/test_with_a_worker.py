@@ -34,8 +34,8 @@ def test_a_worker_killed_while_it_tells_of_a_ruling_leaves_it_to_the_next(settin
     told = {"DATABASE_URL": test_database_url(), "WHIST_WEBHOOK_NETWORKS": "127.0.0.0/8"}
     parlour = a_parlour()
     with receiving() as receiver:
-        order = parlour.house.order()
-        _receipt, secret = subscriptions.begin(order, "ladder", receiver.url, ["ruling.given"])
+        context = parlour.house.order()
+        _receipt, secret = subscriptions.begin(context, "ladder", receiver.url, ["ruling.given"])
         parlour.call()
         parlour.heard()
         parlour.rules()

@@ -49,9 +49,9 @@ class Command(PreparedDatabaseCommand):
         member = merged_members.kept(member_of(club.pk, options["number"]))
         machine = Caller(club.pk, roles=frozenset({"secretary"}))
         key = f"erase-{member.number}-{at:%Y%m%d%H%M%S%f}"
-        order = CommandContext(machine, key, at, reason=options["reason"].strip())
+        context = CommandContext(machine, key, at, reason=options["reason"].strip())
         if not options["yes"]:
-            for line in said(preview_erasure(member, order)):
+            for line in said(preview_erasure(member, context)):
                 self.stdout.write(line)
             self.stdout.write("Nothing has been changed. To go ahead, add --yes and --reason.")
             return
@@ -60,7 +60,7 @@ class Command(PreparedDatabaseCommand):
                 CommandContext(machine, f"{key}-asked", at), member.number, asks=True
             )
         typed = str(member.number)
-        erasure.erase_member(order, member.number, typed=typed, despite=options["despite"])
+        erasure.erase_member(context, member.number, typed=typed, despite=options["despite"])
         _forget_pages()
         self.stdout.write(f"Member {member.number} has been erased. The record is unchanged.")
 

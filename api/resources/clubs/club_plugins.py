@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
 from club.members import club_settings as commands
@@ -44,7 +44,7 @@ class PluginsShownSerializer(serializers.Serializer[Any]):
     results = PluginShownSerializer(many=True)
 
 
-class PluginToldSerializer(OrderedSerializer):
+class PluginToldSerializer(ChangeSerializer):
     """A plugin, by name."""
 
     name = taken.PlainTextField(max_length=80)
@@ -104,9 +104,9 @@ class PluginsView(ChangeView, PluginsScopeView):
         """List the plugins that are installed or enabled."""
         return Response(self.show())
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Enable a plugin for the club."""
-        return commands.enable_plugin(order, payload["name"])
+        return commands.enable_plugin(context, payload["name"])
 
 
 class PluginDisabledView(ChangeView, PluginsScopeView):
@@ -114,6 +114,6 @@ class PluginDisabledView(ChangeView, PluginsScopeView):
 
     shape = PluginToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Disable a plugin for the club."""
-        return commands.disable_plugin(order, payload["name"])
+        return commands.disable_plugin(context, payload["name"])

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -33,7 +33,7 @@ class DeviceShownSerializer(serializers.Serializer[Any]):
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
-class DeviceToldSerializer(OrderedSerializer):
+class DeviceToldSerializer(ChangeSerializer):
     """A screen or tablet to register."""
 
     name = taken.PlainTextField(max_length=80)
@@ -77,9 +77,9 @@ class DevicesView(ChangeView):
         found, following = page(rows, request, self.asked, "id")
         return Response({"results": found, "next": following})
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Register a device."""
-        receipt = device_tokens.register_device(order, **payload)
+        receipt = device_tokens.register_device(context, **payload)
         self.registered = receipt["device"]
         return receipt
 
@@ -100,6 +100,6 @@ class OneDeviceView(DeviceView):
 class DeviceWithdrawalView(ChangeView, DeviceView):
     """Withdrawing a device, together with its tokens."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Withdraw a device; its tokens stop working."""
-        return device_tokens.withdraw_device(order, self.kwargs["device"])
+        return device_tokens.withdraw_device(context, self.kwargs["device"])

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order_of, payload_of
+from api.http.change_requests import ChangeSerializer, ReceiptSerializer, context_of, payload_of
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -35,7 +35,7 @@ class ExternalBotShownSerializer(serializers.Serializer[Any]):
     removed_at = serializers.DateTimeField(allow_null=True)
 
 
-class ExternalBotToldSerializer(OrderedSerializer):
+class ExternalBotToldSerializer(ChangeSerializer):
     """A bot to add."""
 
     name = taken.PlainTextField(
@@ -108,8 +108,8 @@ class ExternalBotsView(ChangeView, ExternalBotView):
     def post(self, request: Request, **address: Any) -> Response:
         """Add an external bot for a member. Its token is in this response and not shown again."""
         payload = payload_of(request, self.shape)
-        order = order_of(request, self.caller, payload)
-        receipt, secret = external_bots.add(order, **payload)
+        context = context_of(request, self.caller, payload)
+        receipt, secret = external_bots.add(context, **payload)
         self.added = receipt["bot"]
         answer = self.done(receipt)
         answer.data["secret"] = secret
@@ -131,8 +131,8 @@ class ExternalBotTokenView(ChangeView, ExternalBotView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Issue a new token for an external bot; the previous one stops working at once."""
-        order = order_of(request, self.caller, payload_of(request, self.shape))
-        receipt, secret = external_bots.renew_token(order, self.name)
+        context = context_of(request, self.caller, payload_of(request, self.shape))
+        receipt, secret = external_bots.renew_token(context, self.name)
         answer = self.done(receipt)
         answer.data["secret"] = secret
         return answer
@@ -141,14 +141,14 @@ class ExternalBotTokenView(ChangeView, ExternalBotView):
 class ExternalBotVersionView(ChangeView, ExternalBotView):
     """The next version of an external bot."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Raise the version of an external bot by one, because it will now play differently."""
-        return external_bots.raise_version(order, self.name)
+        return external_bots.raise_version(context, self.name)
 
 
 class ExternalBotRemovalView(ChangeView, ExternalBotView):
     """Removing an external bot."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Remove an external bot: its token stops working at once; Club takes over its seats."""
-        return external_bots.remove(order, self.name)
+        return external_bots.remove(context, self.name)

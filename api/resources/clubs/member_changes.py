@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.views import ChangeView
 from api.resources.clubs.members import MemberView
 from api.serializers import fields as taken
@@ -14,25 +14,25 @@ from club.record.unit_of_work import Receipt
 from club.rules.stored_values import ClubOffice, MemberKind
 
 
-class NameToldSerializer(OrderedSerializer):
+class NameToldSerializer(ChangeSerializer):
     """A member's name, spelt as they spell it."""
 
     name = taken.PlainTextField(max_length=commands.LONGEST_NAME)
 
 
-class StandingToldSerializer(OrderedSerializer):
+class StandingToldSerializer(ChangeSerializer):
     """A member's standing."""
 
     kind = taken.OneOfField(choices=MemberKind.values)
 
 
-class OfficeToldSerializer(OrderedSerializer):
+class OfficeToldSerializer(ChangeSerializer):
     """An office."""
 
     office = taken.OneOfField(choices=ClubOffice.values)
 
 
-class SameToldSerializer(OrderedSerializer):
+class SameToldSerializer(ChangeSerializer):
     """The number kept for a person who has two; null if they are two people after all."""
 
     kept = taken.WholeNumberField(min_value=1, allow_null=True)
@@ -43,9 +43,9 @@ class MemberNameView(ChangeView, MemberView):
 
     shape = NameToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Change a member's name."""
-        return commands.rename_member(order, self.kwargs["number"], payload["name"])
+        return commands.rename_member(context, self.kwargs["number"], payload["name"])
 
 
 class MemberStandingView(ChangeView, MemberView):
@@ -53,9 +53,9 @@ class MemberStandingView(ChangeView, MemberView):
 
     shape = StandingToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Change a member's standing."""
-        return commands.change_standing(order, self.kwargs["number"], payload["kind"])
+        return commands.change_standing(context, self.kwargs["number"], payload["kind"])
 
 
 class MemberOfficesView(ChangeView, MemberView):
@@ -63,9 +63,9 @@ class MemberOfficesView(ChangeView, MemberView):
 
     shape = OfficeToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Appoint a member to an office."""
-        return commands.grant_office(order, self.kwargs["number"], payload["office"])
+        return commands.grant_office(context, self.kwargs["number"], payload["office"])
 
 
 class MemberOfficeWithdrawnView(ChangeView, MemberView):
@@ -73,9 +73,9 @@ class MemberOfficeWithdrawnView(ChangeView, MemberView):
 
     shape = OfficeToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Remove a member from an office."""
-        return commands.withdraw_office(order, self.kwargs["number"], payload["office"])
+        return commands.withdraw_office(context, self.kwargs["number"], payload["office"])
 
 
 class MemberSameView(ChangeView, MemberView):
@@ -83,6 +83,6 @@ class MemberSameView(ChangeView, MemberView):
 
     shape = SameToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Choose which number is kept for a person who has two, or undo that choice."""
-        return commands.mark_same(order, self.kwargs["number"], payload["kept"])
+        return commands.mark_same(context, self.kwargs["number"], payload["kept"])

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -40,7 +40,7 @@ class MembersQuery(PageQuery):
     order = taken.QueryOneOfField(choices=list(ORDERS), default="number")
 
 
-class MemberToldSerializer(OrderedSerializer):
+class MemberToldSerializer(ChangeSerializer):
     """A new member or guest."""
 
     name = taken.PlainTextField(max_length=commands.LONGEST_NAME)
@@ -88,10 +88,10 @@ class MembersView(ChangeView):
         found, following = page(rows, request, self.asked, *ORDERS[self.asked["order"]])
         return Response({"results": shown(found, self.club.pk), "next": following})
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Add a member or guest."""
         name = payload.pop("name")
-        receipt = commands.enter_member(order, name, **payload)
+        receipt = commands.enter_member(context, name, **payload)
         self.written = receipt["member"]
         return receipt
 

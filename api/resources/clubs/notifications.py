@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
 from club.notifications import addresses
@@ -34,7 +34,7 @@ class NotifiersShownSerializer(serializers.Serializer[Any]):
     results = NotifierShownSerializer(many=True)
 
 
-class NotificationToldSerializer(OrderedSerializer):
+class NotificationToldSerializer(ChangeSerializer):
     """An address for one notifier; an empty one ends it."""
 
     notifier = taken.PlainTextField(max_length=80)
@@ -71,6 +71,6 @@ class NotificationsView(ChangeView, ClubView):
         ]
         return {"results": rows}
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Notify the caller there of what is decided for them from now on, or end it."""
-        return addresses.set_address(order, payload["notifier"], payload["address"])
+        return addresses.set_address(context, payload["notifier"], payload["address"])

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
 from club import clock
@@ -61,7 +61,7 @@ class PersonExportView(ClubView):
         return Response(subject_access.document(row, clock.now()))
 
 
-class ErasureToldSerializer(OrderedSerializer):
+class ErasureToldSerializer(ChangeSerializer):
     """A member's request to be erased; `asks` false withdraws it."""
 
     asks = taken.YesNoField()
@@ -85,9 +85,9 @@ class PersonErasureView(ChangeView):
         need_self(self.caller, self.kwargs["number"])
         return Response(self.show())
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Ask to be erased, or withdraw the request; the secretary may do so for a member."""
-        return ask_erasure(order, self.kwargs["number"], asks=payload["asks"])
+        return ask_erasure(context, self.kwargs["number"], asks=payload["asks"])
 
     def present(self) -> Any:
         """Return the present state, even without permission to read: the caller has just set it."""

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order_of, payload_of
+from api.http.change_requests import ChangeSerializer, ReceiptSerializer, context_of, payload_of
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -50,7 +50,7 @@ class TokenShownSerializer(serializers.Serializer[Any]):
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
-class TokenToldSerializer(OrderedSerializer):
+class TokenToldSerializer(ChangeSerializer):
     """A token to issue to a device or, if none is named, to the caller's own programs."""
 
     name = taken.PlainTextField(max_length=80)
@@ -115,8 +115,8 @@ class TokensView(ChangeView, TokenView):
     def post(self, request: Request, **address: Any) -> Response:
         """Issue a token; its secret is in this response and is never shown again."""
         payload = payload_of(request, self.shape)
-        order = order_of(request, self.caller, payload)
-        receipt, secret = device_tokens.issue_token(order, payload.pop("name"), **payload)
+        context = context_of(request, self.caller, payload)
+        receipt, secret = device_tokens.issue_token(context, payload.pop("name"), **payload)
         self.number = receipt["token"]
         answer = self.done(receipt)
         answer.data["secret"] = secret
@@ -126,7 +126,7 @@ class TokensView(ChangeView, TokenView):
 class TokenWithdrawalView(ChangeView, TokenView):
     """Withdrawing a token."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Withdraw a token; it stops working at once."""
         self.number = self.kwargs["token"]
-        return device_tokens.withdraw_token(order, self.number)
+        return device_tokens.withdraw_token(context, self.number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.views import ChangeView
 from api.resources.disputes.disputes import DisputeView
 from api.serializers import fields as taken
@@ -28,18 +28,18 @@ class DisputeActionView(ChangeView, DisputeView):
 
     said: ClassVar[tuple[str, ...]] = ()
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform the act."""
-        act = self.build_act(payload, self.me(order), order)
-        return dispute_acts.perform(order, self.found[0], act, self.spoken(payload))
+        act = self.build_act(payload, self.me(context), context)
+        return dispute_acts.perform(context, self.found[0], act, self.spoken(payload))
 
-    def me(self, order: CommandContext) -> str:
+    def me(self, context: CommandContext) -> str:
         """Return the caller's number, as known in this dispute."""
         _row, dispute, _parts = self.found
-        caller = caller_here(order.caller, visibility.known_here(dispute))
+        caller = caller_here(context.caller, visibility.known_here(dispute))
         return "" if caller.member is None else str(caller.member)
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Return the act from the body; `me` is the caller's number, as known here."""
         raise NotImplementedError
 
@@ -48,7 +48,7 @@ class DisputeActionView(ChangeView, DisputeView):
         return {name: payload[name] for name in self.said if name in payload}
 
 
-class WaitsToldSerializer(OrderedSerializer):
+class WaitsToldSerializer(ChangeSerializer):
     """Whether play waits."""
 
     waits = taken.YesNoField()
@@ -59,12 +59,12 @@ class DisputePlayView(DisputeActionView):
 
     shape = WaitsToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Make play at the table wait for the ruling, or go on."""
         return acts.WaitOrGoOn(payload["waits"])
 
 
-class TitleToldSerializer(OrderedSerializer):
+class TitleToldSerializer(ChangeSerializer):
     """A title in words; if it is empty, the title is taken from the facts again."""
 
     title = taken.PlainTextField(max_length=120, allow_blank=True)
@@ -76,7 +76,7 @@ class DisputeTitleView(DisputeActionView):
     shape = TitleToldSerializer
     said = ("title",)
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Set the title of a dispute, or go back to the title taken from its facts."""
         return acts.WordTitle(me)
 
@@ -86,10 +86,10 @@ class DisputeWithdrawalView(DisputeActionView):
 
     said = ("reason",)
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Take back the call, with the reason from the body."""
-        return super().carry(order, {**payload, "reason": order.reason})
+        return super().execute(context, {**payload, "reason": context.reason})
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Withdraw the call of the arbitrator; an officer needs a reason to withdraw another's."""
         return acts.WithdrawCall(me)

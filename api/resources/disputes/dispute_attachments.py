@@ -84,11 +84,11 @@ class DisputeAttachmentsView(ChangeView, DisputeView):
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_attachments(dispute, words, people)})
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Attach a picture; it is re-encoded and stored under the SHA-256 of its bytes."""
         row, _dispute, _parts = self.found
         by = str(payload["by"]) if "by" in payload else ""
-        return attaching.attach(order, row, payload["picture"].read(), payload["caption"], by)
+        return attaching.attach(context, row, payload["picture"].read(), payload["caption"], by)
 
 
 class PictureRenderer(JsonRenderer):
@@ -116,7 +116,7 @@ class AttachmentRemovalView(DisputeActionView):
 
     shape = RemovalToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Remove a picture from view, with a reason; its hash stays on the record."""
         return acts.RemoveAttachment(me, self.kwargs["attachment"], "")
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.resources.disputes.dispute_representation import shown_facts
 from api.resources.disputes.dispute_serializers import FactsShownSerializer
@@ -25,7 +25,7 @@ from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.state import FactAnswer, FactForm
 
 
-class FactToldSerializer(OrderedSerializer):
+class FactToldSerializer(ChangeSerializer):
     """A fact: in words, or as an event of an adjudication script."""
 
     words = sentences(required=False)
@@ -37,20 +37,20 @@ class FactToldSerializer(OrderedSerializer):
     by = taken.PersonField(required=False, help_text="Who says so, if somebody else enters it.")
 
 
-class AnswerToldSerializer(OrderedSerializer):
+class AnswerToldSerializer(ChangeSerializer):
     """A player's answer to a fact."""
 
     who = taken.PersonField()
     answer = taken.OneOfField(choices=[str(one) for one in FactAnswer])
 
 
-class StandsToldSerializer(OrderedSerializer):
+class StandsToldSerializer(ChangeSerializer):
     """The onlooker's decision."""
 
     stands = taken.YesNoField()
 
 
-class OnlookerToldSerializer(OrderedSerializer):
+class OnlookerToldSerializer(ChangeSerializer):
     """An onlooker whom a player accepts for their side."""
 
     who = taken.PersonField()
@@ -75,7 +75,7 @@ class DisputeFactsView(DisputeActionView):
         people = called(dispute, club_queries.names(row.club_id), parts)
         return Response({"results": shown_facts(dispute, words, people)})
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """State a fact, in words or in the vocabulary of the table script."""
         if ("words" in payload) is ("event" in payload):
             expected = Reason(N_("text, or an event of the table script"))
@@ -95,7 +95,7 @@ class DisputeAnswersView(DisputeActionView):
 
     shape = AnswerToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Assent to a fact, dissent from it, or abstain."""
         return acts.AnswerFact(payload["who"], self.kwargs["fact"], FactAnswer(payload["answer"]))
 
@@ -105,7 +105,7 @@ class OnlookersWordView(DisputeActionView):
 
     shape = StandsToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Decide a fact, as the onlooker both sides accept; the decision is final."""
         return acts.OnlookerDecides(self.kwargs["fact"], payload["stands"])
 
@@ -115,7 +115,7 @@ class DisputeOnlookerView(DisputeActionView):
 
     shape = OnlookerToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Accept an onlooker for a side."""
         return acts.AcceptOnlooker(payload["who"], payload["onlooker"])
 

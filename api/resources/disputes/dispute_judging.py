@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer, order_to_look_at, payload_of
+from api.http.change_requests import ChangeSerializer, payload_of, preview_context
 from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.resources.disputes.ruling_previews import RulingPreviewSerializer, shown_weighing
 from api.resources.evenings.room_actions import PreviewQuery
@@ -28,19 +28,19 @@ from tables.disputes.rules.judging.effects_applied import UnfitEffect
 from tables.disputes.rules.state import RulingVerdict
 
 
-class ArbitratorToldSerializer(OrderedSerializer):
+class ArbitratorToldSerializer(ChangeSerializer):
     """The arbitrator who hears a dispute."""
 
     arbitrator = taken.PersonField()
 
 
-class DeclineToldSerializer(OrderedSerializer):
+class DeclineToldSerializer(ChangeSerializer):
     """The reason no ruling is given."""
 
     words = sentences()
 
 
-class RulingToldSerializer(OrderedSerializer):
+class RulingToldSerializer(ChangeSerializer):
     """A ruling."""
 
     facts = taken.BoundedListField(child=taken.WholeNumberField(min_value=1), required=False)
@@ -51,26 +51,26 @@ class RulingToldSerializer(OrderedSerializer):
     effects = taken.BoundedListField(child=serializers.DictField(), max_length=MOST_EFFECTS)
 
 
-class DoneToldSerializer(OrderedSerializer):
+class DoneToldSerializer(ChangeSerializer):
     """An effect of the ruling that was carried out: a remedy taken, or a payment made."""
 
     effect = taken.WholeNumberField(min_value=1, help_text="Its place among the effects, from 1.")
 
 
-class AppealToldSerializer(OrderedSerializer):
+class AppealToldSerializer(ChangeSerializer):
     """An appeal by a player, for their side."""
 
     by = taken.PersonField()
     grounds = sentences()
 
 
-class ConcurToldSerializer(OrderedSerializer):
+class ConcurToldSerializer(ChangeSerializer):
     """The partner who concurs."""
 
     by = taken.PersonField()
 
 
-class VerdictToldSerializer(OrderedSerializer):
+class VerdictToldSerializer(ChangeSerializer):
     """The committee's decision, with new effects if it varies the ruling."""
 
     verdict = taken.OneOfField(choices=[str(one) for one in RulingVerdict])
@@ -91,15 +91,15 @@ class JudgingView(DisputeActionView):
         if not self.asked["preview"]:
             return super().post(request, **address)
         payload = payload_of(request, self.shape)
-        order = order_to_look_at(self.caller, payload)
+        context = preview_context(self.caller, payload)
         need_scope(self.caller, May.READ_RULINGS)
         row, dispute, parts = self.found
-        act = self.build_act(payload, self.me(order), order)
+        act = self.build_act(payload, self.me(context), context)
         with named_in_place():
-            weighing = dispute_acts.look(order, row, act, self.spoken(payload))
+            weighing = dispute_acts.look(context, row, act, self.spoken(payload))
         return Response(shown_weighing(row, dispute, parts, weighing, self.say))
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform the act; a fault in an effect is reported with the effect's position.
 
         If two are sent at once, the second receives 409, whether or not it sent `seen`.
@@ -107,7 +107,7 @@ class JudgingView(DisputeActionView):
         row, _dispute, _parts = self.found
         found = {row.stream.name: row.stream.version}
         with named_in_place():
-            return super().carry(replace(order, found=found), payload)
+            return super().execute(replace(context, found=found), payload)
 
 
 @contextmanager
@@ -124,7 +124,7 @@ class DisputeArbitratorView(DisputeActionView):
 
     shape = ArbitratorToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Take on a dispute, or assign it to an arbitrator."""
         return acts.Hear(payload["arbitrator"])
 
@@ -134,9 +134,9 @@ class DisputeDeclinedView(DisputeActionView):
 
     shape = DeclineToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Decline to rule; the benefit of the doubt goes to whoever would be penalised."""
-        return acts.Decline(me, order.at, "")
+        return acts.Decline(me, context.at, "")
 
     def spoken(self, payload: dict[str, Any]) -> dict[str, str]:
         """Return the reason."""
@@ -149,10 +149,10 @@ class DisputeRulingsView(JudgingView):
     shape = RulingToldSerializer
     said = ("question", "reasons", "decision")
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Rule on a dispute; its effects on the score are applied in the same change."""
         facts, effects = tuple(payload.get("facts", ())), _effects(payload)
-        return acts.Rule(me, order.at, facts, payload["law"], "", "", "", "", effects)
+        return acts.Rule(me, context.at, facts, payload["law"], "", "", "", "", effects)
 
 
 class DisputeDoneView(DisputeActionView):
@@ -160,9 +160,9 @@ class DisputeDoneView(DisputeActionView):
 
     shape = DoneToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Record that an effect of the ruling was carried out."""
-        return acts.RecordDone(me, order.at, payload["effect"])
+        return acts.RecordDone(me, context.at, payload["effect"])
 
 
 class DisputeAppealsView(DisputeActionView):
@@ -171,9 +171,9 @@ class DisputeAppealsView(DisputeActionView):
     shape = AppealToldSerializer
     said = ("grounds",)
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Appeal to the committee; the partner must concur."""
-        return acts.LodgeAppeal(payload["by"], order.at, "")
+        return acts.LodgeAppeal(payload["by"], context.at, "")
 
 
 class AppealConcurredView(DisputeActionView):
@@ -181,9 +181,9 @@ class AppealConcurredView(DisputeActionView):
 
     shape = ConcurToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Concur with a partner's appeal."""
-        return acts.Concur(payload["by"], order.at)
+        return acts.Concur(payload["by"], context.at)
 
 
 class AppealVerdictView(JudgingView):
@@ -192,10 +192,10 @@ class AppealVerdictView(JudgingView):
     shape = VerdictToldSerializer
     said = ("reasons",)
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Decide an appeal: uphold, vary a ruling, remit a case without one, or dismiss."""
         return acts.DecideAppeal(
-            me, order.at, RulingVerdict(payload["verdict"]), "", _effects(payload)
+            me, context.at, RulingVerdict(payload["verdict"]), "", _effects(payload)
         )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.serializers import fields as taken
 from club.record.command_context import CommandContext
@@ -14,7 +14,7 @@ from club.rules.house_rules import RulingsName
 from tables.disputes.rules import acts
 
 
-class NamesToldSerializer(OrderedSerializer):
+class NamesToldSerializer(ChangeSerializer):
     """How people are named in the register."""
 
     names = taken.OneOfField(choices=[str(one) for one in RulingsName])
@@ -32,7 +32,7 @@ class NamesToldSerializer(OrderedSerializer):
     )
 
 
-class LeadingToldSerializer(OrderedSerializer):
+class LeadingToldSerializer(ChangeSerializer):
     """Whether a ruling is a leading precedent."""
 
     leading = taken.YesNoField()
@@ -43,7 +43,7 @@ class DisputePublicationView(DisputeActionView):
 
     shape = NamesToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Publish a ruling, naming people as chosen; anything later waits to be published again."""
         shown = tuple(sorted(set(payload.get("attachments", ()))))
         return acts.Publish(RulingsName(payload["names"]), shown)
@@ -59,6 +59,6 @@ class DisputeLeadingView(DisputeActionView):
 
     shape = LeadingToldSerializer
 
-    def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
+    def build_act(self, payload: dict[str, Any], me: str, context: CommandContext) -> acts.Act:
         """Mark a published ruling as a leading precedent, or remove the mark."""
         return acts.MarkLeading(payload["leading"])

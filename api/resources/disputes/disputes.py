@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.permissions import READS
 from api.http.views import ChangeView, ClubView
@@ -47,7 +47,7 @@ class DisputesQuery(PageQuery):
     evening = taken.QueryTextField(required=False, max_length=16)
 
 
-class CallToldSerializer(OrderedSerializer):
+class CallToldSerializer(ChangeSerializer):
     """A call of the arbitrator: to a table, or about a rubber of the evening."""
 
     evening = taken.PlainTextField(max_length=16)
@@ -124,7 +124,7 @@ class DisputesView(RulingsScopeView, ChangeView):
         wanted = {column: self.asked[name] for name, column in named.items() if name in self.asked}
         return listed(self, rows.filter(**wanted), request)
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Call the arbitrator; the point in dispute is frozen as evidence."""
         with _named("evening", Reason(N_("the key of an evening of the club"))):
             evening = club_queries.evening_of(self.club.pk, payload["evening"])
@@ -140,7 +140,7 @@ class DisputesView(RulingsScopeView, ChangeView):
         where = "table" if asked.rubber is None else "rubber"
         with _named(where, Reason(N_("the number of a table, or of a rubber of the evening"))):
             try:
-                receipt = calling.call(order, evening, asked)
+                receipt = calling.call(context, evening, asked)
             except Begun as begun:  # the error response shows that dispute
                 self.called = begun.number
                 raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.resources.drives.drive_actions import DriveActionView
 from api.serializers import fields as taken
 from club.record.command_context import CommandContext
@@ -14,7 +14,7 @@ from tables.drive.rules.drive_state import TRICKS
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 
 
-class DriveClockToldSerializer(OrderedSerializer):
+class DriveClockToldSerializer(ChangeSerializer):
     """What to do with the clock or the bell."""
 
     act = taken.OneOfField(choices=[one.value for one in ClockAct])
@@ -28,13 +28,13 @@ class DriveClockView(DriveActionView):
 
     shape = DriveClockToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Start, pause, lengthen or stop the clock of the hand, or ring the bell."""
         change = ClockChange(ClockAct(payload["act"]), payload.get("minutes", 0))
-        return clock_changes.change_clock(order, self.evening, change)
+        return clock_changes.change_clock(context, self.evening, change)
 
 
-class DriveCardToldSerializer(OrderedSerializer):
+class DriveCardToldSerializer(ChangeSerializer):
     """A player's card: their side's tricks for each hand, null for one they sat out."""
 
     who = taken.PersonField()
@@ -48,15 +48,15 @@ class DriveCardsView(DriveActionView):
 
     shape = DriveCardToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Type in a player's card, or type it again; nothing counts until they are recorded."""
         card = tuple(payload["tricks"])
-        return card_entry.type_card(order, self.evening, str(payload["who"]), card)
+        return card_entry.type_card(context, self.evening, str(payload["who"]), card)
 
 
 class DriveCardsRecordView(DriveActionView):
     """The drive as the cards show it."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Record every hand from the cards; 422 if they disagree."""
-        return card_entry.record_cards(order, self.evening)
+        return card_entry.record_cards(context, self.evening)

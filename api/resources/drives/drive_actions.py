@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.views import ChangeView
 from api.resources.drives.drive_serializers import (
     ROLES,
@@ -44,7 +44,7 @@ class DriveEntrantToldSerializer(StrictSerializer):
     role = taken.OneOfField(choices=ROLES)
 
 
-class DriveBeginningToldSerializer(OrderedSerializer):
+class DriveBeginningToldSerializer(ChangeSerializer):
     """The players in the order they are seated, and how the drive is played."""
 
     players = taken.BoundedListField(child=DriveEntrantToldSerializer(), max_length=MOST_PLAYERS)
@@ -74,7 +74,7 @@ class BeginDriveView(DriveActionView):
 
     shape = DriveBeginningToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Begin the drive: its first hand is seated in the order given."""
         roles = {str(one["who"]): DriveRole(one["role"]) for one in payload["players"]}
         if len(roles) < len(payload["players"]):
@@ -90,10 +90,10 @@ class BeginDriveView(DriveActionView):
             minutes=payload.get("minutes", 0),
             prizes=tuple(Prize(one) for one in payload.get("prizes", Prize)),
         )
-        return course.begin(order, self.evening, roles, settings)
+        return course.begin(context, self.evening, roles, settings)
 
 
-class DriveNextHandToldSerializer(OrderedSerializer):
+class DriveNextHandToldSerializer(ChangeSerializer):
     """The next hand."""
 
     unconfirmed = taken.YesNoField(
@@ -106,14 +106,14 @@ class NextHandView(DriveActionView):
 
     shape = DriveNextHandToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Seat the next hand, by the movement of the evening's format."""
         return course.seat_next_hand(
-            order, self.evening, anyway=payload.get(course.UNCONFIRMED, False)
+            context, self.evening, anyway=payload.get(course.UNCONFIRMED, False)
         )
 
 
-class DriveTableToldSerializer(OrderedSerializer):
+class DriveTableToldSerializer(ChangeSerializer):
     """A table in a hand; a table's tablet says for which side it acts."""
 
     hand = taken.WholeNumberField(min_value=1)
@@ -137,10 +137,10 @@ class DriveResultsView(DriveActionView):
 
     shape = DriveResultToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Enter a result: the other side confirms it or enters the same; an officer's counts."""
         return table_results.state_result(
-            order,
+            context,
             self.evening,
             payload["hand"],
             payload["table"],
@@ -154,11 +154,11 @@ class DriveConfirmationView(DriveActionView):
 
     shape = DriveTableToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Confirm what the other side stated; an officer may confirm any result."""
         side = DriveTableToldSerializer.side_in(payload)
         return table_results.confirm_result(
-            order, self.evening, payload["hand"], payload["table"], side
+            context, self.evening, payload["hand"], payload["table"], side
         )
 
 
@@ -168,14 +168,14 @@ class DriveCorrectionView(DriveActionView):
     shape = DriveResultToldSerializer
     needs_reason = True
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Correct a result of any hand, with a reason; the earlier figure stays on the record."""
         return table_results.correct_result(
-            order, self.evening, payload["hand"], payload["table"], payload["ns"]
+            context, self.evening, payload["hand"], payload["table"], payload["ns"]
         )
 
 
-class DriveSeatsToldSerializer(OrderedSerializer):
+class DriveSeatsToldSerializer(ChangeSerializer):
     """Who really sits at a table, by seat; seats that are right may be left out."""
 
     table = taken.WholeNumberField(min_value=1)
@@ -190,14 +190,14 @@ class DriveSeatsView(DriveActionView):
 
     shape = DriveSeatsToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Correct who sits at a table; they change places with those who were seated there."""
         truth = {
             PlaceAt(payload["table"], side, role): str(payload[seat])
             for seat, side, role in SEATED
             if seat in payload
         }
-        return players.correct_seats(order, self.evening, truth)
+        return players.correct_seats(context, self.evening, truth)
 
 
 SEATED = (
@@ -208,7 +208,7 @@ SEATED = (
 )
 
 
-class DriveJoiningToldSerializer(OrderedSerializer):
+class DriveJoiningToldSerializer(ChangeSerializer):
     """Who joins the drive, and in which role."""
 
     who = taken.PersonField()
@@ -220,12 +220,12 @@ class DrivePlayersView(DriveActionView):
 
     shape = DriveJoiningToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Let somebody play from the next hand on; they must have arrived."""
-        return players.join(order, self.evening, str(payload["who"]), DriveRole(payload["role"]))
+        return players.join(context, self.evening, str(payload["who"]), DriveRole(payload["role"]))
 
 
-class DriveLeavingToldSerializer(OrderedSerializer):
+class DriveLeavingToldSerializer(ChangeSerializer):
     """Who goes home."""
 
     who = taken.PersonField()
@@ -236,28 +236,28 @@ class DriveLeavingView(DriveActionView):
 
     shape = DriveLeavingToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Let a player go home after the current hand."""
-        return players.leave(order, self.evening, str(payload["who"]))
+        return players.leave(context, self.evening, str(payload["who"]))
 
 
 class DriveTeaView(DriveActionView):
     """Tea."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Stop for tea; seating the next hand ends it."""
-        return course.begin_tea(order, self.evening)
+        return course.begin_tea(context, self.evening)
 
 
 class DriveEndView(DriveActionView):
     """The end of a drive."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """End the drive after the present hand."""
-        return course.end(order, self.evening)
+        return course.end(context, self.evening)
 
 
-class DrivePrizeToldSerializer(OrderedSerializer):
+class DrivePrizeToldSerializer(ChangeSerializer):
     """Who won the cut for a prize."""
 
     prize = taken.OneOfField(choices=[one.value for one in Prize])
@@ -269,7 +269,7 @@ class DrivePrizesView(DriveActionView):
 
     shape = DrivePrizeToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Record who won the cut between those who tie for a prize."""
         prize, who = Prize(payload["prize"]), str(payload["who"])
-        return players.cut_for_prize(order, self.evening, prize, who)
+        return players.cut_for_prize(context, self.evening, prize, who)

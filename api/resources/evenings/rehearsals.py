@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import order_of, payload_of
+from api.http.change_requests import context_of, payload_of
 from api.http.views import ClubView
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
@@ -209,11 +209,11 @@ class RehearsalsView(ClubView):
         A club can have one at a time; a repeated key starts it only once.
         """
         payload = payload_of(request, self.shape)
-        order = order_of(request, self.caller, payload)
+        context = context_of(request, self.caller, payload)
         need_office(self.caller, May.RUN_EVENING)
         key = payload.pop("evening", "")
         evening = queries.evening_of(self.club.pk, key) if key else None
-        row = commands.start(order, self.club, RehearsalTerms(**payload), evening)
+        row = commands.start(context, self.club, RehearsalTerms(**payload), evening)
         return answered(self, row)
 
 
@@ -227,11 +227,11 @@ class DriveRehearsalsView(ClubView):
     def post(self, request: Request, **address: Any) -> Response:
         """Rehearse a drive of any size with bots; it counts as the club's one rehearsal."""
         payload = payload_of(request, self.shape)
-        order = order_of(request, self.caller, payload)
+        context = context_of(request, self.caller, payload)
         need_office(self.caller, May.RUN_EVENING)
         key, format = payload.pop("evening", ""), payload.pop("format", DRIVES[0].id)
         evening = queries.evening_of(self.club.pk, key) if key else None
-        row = commands.start(order, self.club, DriveTerms(**payload), evening, format)
+        row = commands.start(context, self.club, DriveTerms(**payload), evening, format)
         return answered(self, row)
 
 
@@ -256,10 +256,10 @@ class RehearsalCancelledView(ClubView):
 
     def post(self, request: Request, **address: Any) -> Response:
         """Cancel a rehearsal that is not done; nothing of it is kept."""
-        order = order_of(request, self.caller, payload_of(request, self.shape))
+        context = context_of(request, self.caller, payload_of(request, self.shape))
         need_office(self.caller, May.RUN_EVENING)
         row = rehearsal_queries.rehearsal_of(self.club.pk, self.kwargs["rehearsal"])
-        return answered(self, commands.cancel(order, row))
+        return answered(self, commands.cancel(context, row))
 
 
 def answered(view: ClubView, row: Rehearsal) -> Response:

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import command_of, order_to_look_at, payload_of
+from api.http.change_requests import command_of, payload_of, preview_context
 from api.http.pagination import Query
 from api.http.views import ChangeView, EveningView
 from api.resources.evenings.room_offers import RoomOffers
@@ -128,23 +128,23 @@ class RoomActionView(ChangeView, RoomView):
         if not self.asked["preview"]:
             return super().post(request, **address)
         payload = payload_of(request, self.shape)
-        order = order_to_look_at(self.caller, payload)
-        code = waiving(queries.code_of(self.evening), order)
-        change = preview(self.room, self.build_act(order, payload), code)
+        context = preview_context(self.caller, payload)
+        code = waiving(queries.code_of(self.evening), context)
+        change = preview(self.room, self.build_act(context, payload), code)
         return Response(shown_change(change, self.say))
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform the act; a departure that breaks up a table needs confirmation."""
         meant = payload.get(BREAKS_UP, False)
 
         def right(caller: Caller, room: Room, act: acts.Act) -> None:
             rights.need_right(caller, room, act)
             if not meant:
-                need_meant(room, act, waiving(queries.code_of(self.evening), order))
+                need_meant(room, act, waiving(queries.code_of(self.evening), context))
 
-        return commands.perform(order, self.evening, self.build_act(order, payload), right)
+        return commands.perform(context, self.evening, self.build_act(context, payload), right)
 
-    def build_act(self, order: CommandContext, payload: dict[str, Any]) -> acts.Act:
+    def build_act(self, context: CommandContext, payload: dict[str, Any]) -> acts.Act:
         """Return the act, from the body and what is already known."""
         fields = parts_of(self.act)
         known: dict[str, Any] = {
@@ -153,7 +153,7 @@ class RoomActionView(ChangeView, RoomView):
             if name in self.knows
         }
         if "at" in fields:
-            known["at"] = order.at
+            known["at"] = context.at
         if "reason_ref" in fields:
             known["reason_ref"] = ""
         if self.act is acts.OpenDoors:

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.offers import OfferedChange, OfferShownSerializer, shown_offer
 from api.http.views import ChangeView
 from api.resources.evenings.room_actions import RoomView, TableQuery
@@ -21,7 +21,7 @@ from tables.commands import undo as commands
 from tables.room import undoable
 
 
-class UndoToldSerializer(OrderedSerializer):
+class UndoToldSerializer(ChangeSerializer):
     """Which act: the one with this key, or the latest of a table; a null `table` means the room."""
 
     table = taken.WholeNumberField(min_value=1, max_value=64, required=False, allow_null=True)
@@ -72,8 +72,8 @@ class UndoingView(ChangeView, RoomView):
         place = {name: self.kwargs[name] for name in ("club", "evening")}
         return [shown_offer(OfferedChange("undo", "undo", place, {"act": found.act}, ()), self.say)]
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Undo the latest act of the room or of a table, or the act with the given key."""
         if (act := payload.get("act")) is not None:
-            return commands.undo_act(order, self.evening, act)
-        return commands.undo_last(order, self.evening, payload.get("table"))
+            return commands.undo_act(context, self.evening, act)
+        return commands.undo_last(context, self.evening, payload.get("table"))

@@ -63,9 +63,9 @@ class BotItselfView(ReadView):
 
     def get(self, request: Request) -> Response:
         """Show the calling external bot, with its seats, its time limit and its rate limits."""
-        visit = request.auth
-        assert isinstance(visit, Identity)
-        caller, club = visit.caller, visit.club.slug
+        identity = request.auth
+        assert isinstance(identity, Identity)
+        caller, club = identity.caller, identity.club.slug
         held = seat_holders.held_by(caller.club, caller.bot)
         limits = settings.WHIST_REQUESTS_A_MINUTE
         return Response(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.views import ChangeView
 from api.resources.play.screen_tables import ScreenTableView
 from api.serializers import fields as taken
@@ -14,7 +14,7 @@ from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats
 
 
-class SeatBackToldSerializer(OrderedSerializer):
+class SeatBackToldSerializer(ChangeSerializer):
     """The seat that its player takes back."""
 
     seat = taken.OneOfField(choices=[str(seat) for seat in Seat])
@@ -31,9 +31,9 @@ class TableBotView(ChangeView, ScreenTableView):
 
     shape = SeatBotToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Seat a bot for a player who is away; the other side consents by requesting it (23)."""
-        return bot_seats.take(order, self.found[0], Seat(payload["seat"]), payload["bot"])
+        return bot_seats.take(context, self.found[0], Seat(payload["seat"]), payload["bot"])
 
 
 class TableSeatBackView(ChangeView, ScreenTableView):
@@ -41,6 +41,6 @@ class TableSeatBackView(ChangeView, ScreenTableView):
 
     shape = SeatBackToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Return a seat held by a bot to its player."""
-        return bot_seats.give_back(order, self.found[0], Seat(payload["seat"]))
+        return bot_seats.give_back(context, self.found[0], Seat(payload["seat"]))

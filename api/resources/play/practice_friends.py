@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import OrderedSerializer, payload_of
+from api.http.change_requests import ChangeSerializer, payload_of
 from api.resources.laws.lawbook import PublicView
 from api.resources.play.practice_serializers import practice_shown
 from api.resources.play.practice_tables import (
@@ -48,7 +48,7 @@ class JoiningToldSerializer(StrictSerializer):
     )
 
 
-class BeginningToldSerializer(OrderedSerializer):
+class BeginningToldSerializer(ChangeSerializer):
     """Who plays with whom."""
 
     opposite = taken.OneOfField(
@@ -58,7 +58,7 @@ class BeginningToldSerializer(OrderedSerializer):
     )
 
 
-class StandInToldSerializer(OrderedSerializer):
+class StandInToldSerializer(ChangeSerializer):
     """The seat that a bot should take over."""
 
     seat = taken.OneOfField(
@@ -68,7 +68,7 @@ class StandInToldSerializer(OrderedSerializer):
     )
 
 
-class DealPartToldSerializer(OrderedSerializer):
+class DealPartToldSerializer(ChangeSerializer):
     """One step of a device's contribution to a deal."""
 
     digest = taken.PlainTextField(
@@ -135,9 +135,9 @@ class PracticeBeginView(PracticeView):
     def post(self, request: Request, **address: Any) -> Response:
         """Begin the first rubber at a practice table, or another, with these partners."""
         device, payload = self.device, payload_of(request, BeginningToldSerializer)
-        order = self.order(payload)
+        context = self.context(payload)
         opposite = Seat(payload.get("opposite", AS_NOW))
-        return self.done(practice_rubbers.begin(order, device, opposite))
+        return self.done(practice_rubbers.begin(context, device, opposite))
 
 
 class PracticeStandInView(PracticeView):
@@ -149,10 +149,10 @@ class PracticeStandInView(PracticeView):
     def post(self, request: Request, **address: Any) -> Response:
         """Seat a bot for somebody who is away, or take back your own seat."""
         device, payload = self.device, payload_of(request, StandInToldSerializer)
-        order = self.order(payload)
+        context = self.context(payload)
         if "seat" not in payload:
-            return self.done(practice_guests.take_back(order, device))
-        return self.done(practice_guests.let_bot_play(order, device, Seat(payload["seat"])))
+            return self.done(practice_guests.take_back(context, device))
+        return self.done(practice_guests.let_bot_play(context, device, Seat(payload["seat"])))
 
 
 class PracticeBeaconView(PracticeView):
@@ -164,22 +164,22 @@ class PracticeBeaconView(PracticeView):
     def post(self, request: Request, **address: Any) -> Response:
         """Send your device's digest for a deal and, once all have, its number."""
         device, payload = self.device, payload_of(request, DealPartToldSerializer)
-        order = self.order(payload)
+        context = self.context(payload)
         if "digest" in payload:
-            return self.done(practice_beacons.commit_device(order, device, payload["digest"]))
-        return self.done(practice_beacons.reveal_device(order, device, payload["nonce"]))
+            return self.done(practice_beacons.commit_device(context, device, payload["digest"]))
+        return self.done(practice_beacons.reveal_device(context, device, payload["nonce"]))
 
 
 class PracticeVoidView(PracticeView):
     """Deal without the devices that do not answer."""
 
     shows = answers = PracticeDoneSerializer
-    shape = OrderedSerializer
+    shape = ChangeSerializer
 
     def post(self, request: Request, **address: Any) -> Response:
         """Deal without the devices that have not answered in time."""
-        device, payload = self.device, payload_of(request, OrderedSerializer)
-        return self.done(practice_beacons.void_attempt(self.order(payload), device))
+        device, payload = self.device, payload_of(request, ChangeSerializer)
+        return self.done(practice_beacons.void_attempt(self.context(payload), device))
 
 
 class PracticeLeaveView(PracticeView):

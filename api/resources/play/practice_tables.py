@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import order_of, payload_of
+from api.http.change_requests import context_of, payload_of
 from api.http.throttling import PracticeThrottle
 from api.resources.laws.lawbook import PublicView
 from api.resources.play.bots import CardReasonsSerializer
@@ -126,9 +126,9 @@ class PracticeView(PublicView):
         token = self.request.META.get(TOKEN, "")
         return practice_view.device_of(self.kwargs["table"], token)
 
-    def order(self, payload: dict[str, Any]) -> CommandContext:
+    def context(self, payload: dict[str, Any]) -> CommandContext:
         """Build the command context of a change."""
-        return order_of(self.request, Caller(self.device.table.club_id), payload)
+        return context_of(self.request, Caller(self.device.table.club_id), payload)
 
     def forget(self) -> None:
         """Discard the cached table, so that it is read again."""
@@ -164,8 +164,8 @@ class PracticeActView(PracticeView):
     def post(self, request: Request, **address: Any) -> Response:
         """Perform one act at a practice table, as it was offered."""
         device, payload = self.device, payload_of(request, TableActToldSerializer)
-        order = self.order(payload)
-        return self.done(practice_play.perform(order, device, read_posted_act(payload["act"])))
+        context = self.context(payload)
+        return self.done(practice_play.perform(context, device, read_posted_act(payload["act"])))
 
 
 class PracticeReasonsView(PracticeView):

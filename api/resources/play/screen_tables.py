@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from api.http.change_requests import OrderedSerializer
+from api.http.change_requests import ChangeSerializer
 from api.http.conditional_get import TaggedView
 from api.http.offers import OfferedChange, shown_offer
 from api.http.permissions import READS
@@ -63,7 +63,7 @@ def waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
     return {"id": deal.id, "beacon": str(deal.beacon), "manner": str(deal.manner), "silent": silent}
 
 
-class TableActToldSerializer(OrderedSerializer):
+class TableActToldSerializer(ChangeSerializer):
     """An act at a screen table."""
 
     act = serializers.DictField(
@@ -71,7 +71,7 @@ class TableActToldSerializer(OrderedSerializer):
     )
 
 
-class TableClaimToldSerializer(OrderedSerializer):
+class TableClaimToldSerializer(ChangeSerializer):
     """A claim by a player that an adversary revoked in a trick."""
 
     by = taken.OneOfField(choices=[str(seat) for seat in Seat])
@@ -79,7 +79,7 @@ class TableClaimToldSerializer(OrderedSerializer):
     trick = taken.WholeNumberField(min_value=1, max_value=13)
 
 
-class TableDealToldSerializer(OrderedSerializer):
+class TableDealToldSerializer(ChangeSerializer):
     """How to deal the next hand on the screen."""
 
     manner = taken.OneOfField(
@@ -93,7 +93,7 @@ class TableDealToldSerializer(OrderedSerializer):
     )
 
 
-class TableBeaconToldSerializer(OrderedSerializer):
+class TableBeaconToldSerializer(ChangeSerializer):
     """A player's contribution to a deal: one step of their device, or the cards turned."""
 
     digest = taken.PlainTextField(
@@ -252,9 +252,9 @@ class TableActView(ChangeView, ScreenTableView):
     faults_in = "act"
     open_to_bots = ("POST",)
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform an act at the table: play a card, call honours, claim, choose a penalty, cut."""
-        return commands.perform(order, self.found[0], read_posted_act(payload["act"]))
+        return commands.perform(context, self.found[0], read_posted_act(payload["act"]))
 
 
 class TableClaimView(ChangeView, ScreenTableView):
@@ -263,11 +263,11 @@ class TableClaimView(ChangeView, ScreenTableView):
     shape = TableClaimToldSerializer
     open_to_bots = ("POST",)
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Claim that an adversary revoked in a trick."""
         by, of = Seat(payload["by"]), (Seat(payload["of"]),)
         claim = Claim(by=by, what=Claimed.REVOKE, of=of, trick=payload["trick"])
-        return commands.perform(order, self.found[0], claim)
+        return commands.perform(context, self.found[0], claim)
 
 
 class TableDealView(ChangeView, ScreenTableView):
@@ -275,14 +275,14 @@ class TableDealView(ChangeView, ScreenTableView):
 
     shape = TableDealToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Deal the present hand on the screen, once the pack is cut for it."""
         row, number = self.found[0], table_of(self.found[0])
         if number is None:
             raise Unknown(Reason(N_("This rubber is not being played at a table.")))
         rubber = room_queries.table_of(row.evening, number).rubber
         manner, kind = PlayManner(payload["manner"]), Beacon(payload.get("beacon", Beacon.NONE))
-        return screen_play.deal(order, row, number, rubber, manner, kind)
+        return screen_play.deal(context, row, number, rubber, manner, kind)
 
 
 class TableBeaconView(ChangeView, ScreenTableView):
@@ -290,20 +290,20 @@ class TableBeaconView(ChangeView, ScreenTableView):
 
     shape = TableBeaconToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Contribute to a deal: send your device's digest, then its number, or the cards turned."""
         row = self.found[0]
         if "digest" in payload:
-            return beacons.commit_device(order, row, payload["digest"])
+            return beacons.commit_device(context, row, payload["digest"])
         if "nonce" in payload:
-            return beacons.reveal_device(order, row, payload["nonce"])
+            return beacons.reveal_device(context, row, payload["nonce"])
         cards = {Seat(seat): Card.read(card) for seat, card in payload["cards"].items()}
-        return beacons.type_cards(order, row, cards)
+        return beacons.type_cards(context, row, cards)
 
 
 class TableVoidView(ChangeView, ScreenTableView):
     """Voiding an attempt to deal."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Void the attempt to deal if somebody has not answered in time."""
-        return beacons.void_attempt(order, self.found[0])
+        return beacons.void_attempt(context, self.found[0])

@@ -61,9 +61,9 @@ class DeliveriesView(WebhookView):
 class SendingAgainView(ChangeView, WebhookView):
     """Sending a message again."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Send a message again, under the same id."""
-        return subscriptions.send_again(order, self.number(), self.kwargs["delivery"])
+        return subscriptions.send_again(context, self.number(), self.kwargs["delivery"])
 
 
 def shown(row: dict[str, Any]) -> dict[str, Any]:

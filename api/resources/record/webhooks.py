@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http import cursors
-from api.http.change_requests import OrderedSerializer, ReceiptSerializer, order_of, payload_of
+from api.http.change_requests import ChangeSerializer, ReceiptSerializer, context_of, payload_of
 from api.http.json_numbers import GREATEST
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
@@ -51,7 +51,7 @@ class WebhookShownSerializer(serializers.Serializer[Any]):
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
-class WebhookToldSerializer(OrderedSerializer):
+class WebhookToldSerializer(ChangeSerializer):
     """An address to notify of these kinds of event from now on."""
 
     name = taken.PlainTextField(max_length=80)
@@ -78,7 +78,7 @@ class WebhookBegunSerializer(serializers.Serializer[Any]):
     secret = serializers.CharField(allow_blank=True)
 
 
-class ReplayToldSerializer(OrderedSerializer):
+class ReplayToldSerializer(ChangeSerializer):
     """The position from which to send everything again."""
 
     after = taken.WholeNumberField(
@@ -130,9 +130,9 @@ class WebhooksView(ChangeView, WebhookView):
     def post(self, request: Request, **address: Any) -> Response:
         """Create a webhook; its secret is in this response and is never shown again."""
         payload = payload_of(request, self.shape)
-        order = order_of(request, self.caller, payload)
+        context = context_of(request, self.caller, payload)
         receipt, secret = subscriptions.begin(
-            order, payload["name"], payload["url"], payload["kinds"], payload["listener"]
+            context, payload["name"], payload["url"], payload["kinds"], payload["listener"]
         )
         self.begun = receipt["webhook"]
         answer = self.done(receipt)
@@ -151,9 +151,9 @@ class OneWebhookView(WebhookView):
 class WebhookEndView(ChangeView, WebhookView):
     """Ending a webhook."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """End a webhook; nothing more is sent to it."""
-        return subscriptions.end(order, self.number())
+        return subscriptions.end(context, self.number())
 
 
 class WebhookSecretView(ChangeView, WebhookView):
@@ -164,8 +164,8 @@ class WebhookSecretView(ChangeView, WebhookView):
     def post(self, request: Request, **address: Any) -> Response:
         """Replace a webhook's secret; messages are signed with the old one too for a day."""
         payload = payload_of(request, self.shape)
-        order = order_of(request, self.caller, payload)
-        receipt, secret = subscriptions.change_secret(order, self.number())
+        context = context_of(request, self.caller, payload)
+        receipt, secret = subscriptions.change_secret(context, self.number())
         answer = self.done(receipt)
         answer.data["secret"] = secret
         return answer
@@ -174,9 +174,9 @@ class WebhookSecretView(ChangeView, WebhookView):
 class WebhookGoingOnView(ChangeView, WebhookView):
     """Resuming a webhook that was stopped."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Resume a webhook that was stopped, sending what it missed first."""
-        return subscriptions.go_on(order, self.number())
+        return subscriptions.go_on(context, self.number())
 
 
 class WebhookReplayView(ChangeView, WebhookView):
@@ -184,17 +184,17 @@ class WebhookReplayView(ChangeView, WebhookView):
 
     shape = ReplayToldSerializer
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Send everything after a position again, under the same ids."""
-        return subscriptions.replay(order, self.number(), payload["after"])
+        return subscriptions.replay(context, self.number(), payload["after"])
 
 
 class WebhookTrialView(ChangeView, WebhookView):
     """Testing a webhook."""
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> unit_of_work.Receipt:
         """Send a test message of type `trial`, once; see the deliveries for the result."""
-        return subscriptions.send_trial(order, self.number())
+        return subscriptions.send_trial(context, self.number())
 
 
 class NoticeShownSerializer(serializers.Serializer[Any]):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import command_of, order_to_look_at, payload_of
+from api.http.change_requests import command_of, payload_of, preview_context
 from api.http.views import ChangeView
 from api.resources.evenings.room_actions import PreviewQuery
 from api.resources.evenings.room_serializers import shown_events
@@ -20,7 +20,6 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from rubbers.commands.waivers import waiving
 from rubbers.play import decide
-from rubbers.play import decide as play
 from rubbers.play.state import acts
 from tables import queries as room_queries
 from tables.commands import scoring
@@ -51,30 +50,30 @@ class RubberActionView(ChangeView, RubberView):
         if not self.asked["preview"]:
             return super().post(request, **address)
         payload = payload_of(request, self.shape)
-        order = order_to_look_at(self.caller, payload)
+        context = preview_context(self.caller, payload)
         row, rubber = self.found
-        self.check_seen(order)
-        code = waiving(room_queries.code_of(row.evening), order)
+        self.check_seen(context)
+        code = waiving(room_queries.code_of(row.evening), context)
         act = self.build_act(payload)
         if isinstance(act, acts.WithdrawObjection):
             act = replace(act, in_person=self.seat is not None and act.by is self.seat)
         entry_checks.check_open(row, act, code)
-        asked = decide.preview if isinstance(act, acts.Proposal) else play.decide
+        asked = decide.preview if isinstance(act, acts.Proposal) else decide.decide
         events = asked(rubber, act, code)
         return Response({"events": shown_events(events, self.say)})
 
-    def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
+    def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Perform the act."""
-        self.check_seen(order)
-        return scoring.perform(order, self.found[0], self.build_act(payload))
+        self.check_seen(context)
+        return scoring.perform(context, self.found[0], self.build_act(payload))
 
-    def check_seen(self, order: CommandContext) -> None:
+    def check_seen(self, context: CommandContext) -> None:
         """Raise Malformed if the caller must send the rubber's version in `seen` and does not.
 
         The score now may not be the one they are agreeing to.
         """
         name = self.found[0].stream.name
-        if self.needs_seen and name not in order.expected_versions:
+        if self.needs_seen and name not in context.expected_versions:
             expected = Reason(N_("the version of the rubber that was confirmed"))
             raise Malformed(
                 Reason(N_("A confirmation must say which version of the rubber it confirms.")),

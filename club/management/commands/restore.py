@@ -70,10 +70,10 @@ class Command(BaseCommand):
         """Repeat the erasures made since the backup."""
         for member in erased_list.brought_back(file):
             at = clock.now()
-            order = CommandContext(
+            context = CommandContext(
                 Caller(member.club_id), f"erased-again-{member.number}-{at:%Y%m%d%H%M%S%f}", at
             )
-            erasure.erase_again(member.club_id, member.number, order)
+            erasure.erase_again(member.club_id, member.number, context)
             yield member
 
 

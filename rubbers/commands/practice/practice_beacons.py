@@ -23,41 +23,41 @@ from rubbers.registries import CODES
 Gift = Callable[[RubberState, Seat], tuple[Event, ...]]
 
 
-def commit_device(order: CommandContext, device: PracticeDevice, digest: str) -> int:
+def commit_device(context: CommandContext, device: PracticeDevice, digest: str) -> int:
     """Commit the device to its number, by the SHA-256 in `beacon.digest_of`."""
     return _given(
-        order,
+        context,
         device,
         {"digest": digest},
-        lambda rubber, seat: freeze.device_committed(rubber, seat, digest, order.at),
+        lambda rubber, seat: freeze.device_committed(rubber, seat, digest, context.at),
     )
 
 
-def reveal_device(order: CommandContext, device: PracticeDevice, nonce: str) -> int:
+def reveal_device(context: CommandContext, device: PracticeDevice, nonce: str) -> int:
     """Reveal the device's number; the last one to do so starts the deal."""
     return _given(
-        order,
+        context,
         device,
         {"nonce": nonce},
         lambda rubber, seat: freeze.device_revealed(rubber, seat, nonce),
     )
 
 
-def void_attempt(order: CommandContext, device: PracticeDevice) -> int:
+def void_attempt(context: CommandContext, device: PracticeDevice) -> int:
     """Deal without the devices that have not answered in time."""
 
     def voided(here: PracticeTable, rubber: RubberState) -> RubberDraft:
         deal = rubber.awaiting_beacon
-        draft = RubberDraft(rubber).then(*freeze.voided(rubber, order.at))
+        draft = RubberDraft(rubber).then(*freeze.voided(rubber, context.at))
         silent = deal.silent if deal is not None else ()
-        giving = [seat for seat in givers(here, draft.rubber, order.at) if seat not in silent]
-        return frozen(here, draft, CODES[rubber.code], order.at, giving)
+        giving = [seat for seat in givers(here, draft.rubber, context.at) if seat not in silent]
+        return frozen(here, draft, CODES[rubber.code], context.at, giving)
 
-    return change_rubber(order, device.table, {"void": True}, voided, device.number)
+    return change_rubber(context, device.table, {"void": True}, voided, device.number)
 
 
 def _given(
-    order: CommandContext, device: PracticeDevice, request: Mapping[str, Any], gift: Gift
+    context: CommandContext, device: PracticeDevice, request: Mapping[str, Any], gift: Gift
 ) -> int:
     def given(here: PracticeTable, rubber: RubberState) -> RubberDraft:
         if rubber.awaiting_beacon is None:
@@ -69,4 +69,4 @@ def _given(
         draft = RubberDraft(rubber).then(*gift(rubber, own))
         return dealt_if_ready(here, draft, CODES[rubber.code])
 
-    return change_rubber(order, device.table, {"device": dict(request)}, given, device.number)
+    return change_rubber(context, device.table, {"device": dict(request)}, given, device.number)

@@ -31,7 +31,7 @@ NO_TABLE = N_("There is no such practice table, or it has expired.")
 
 
 def change_rubber(
-    order: CommandContext,
+    context: CommandContext,
     row: PracticeTable,
     request: Mapping[str, Any],
     perform: Perform,
@@ -42,11 +42,11 @@ def change_rubber(
     def in_rubber(here: PracticeTable) -> RubberDraft:
         return perform(here, practice_view.rubber_of(here))
 
-    return change_table(order, row, request, in_rubber, by)
+    return change_table(context, row, request, in_rubber, by)
 
 
 def change_table(
-    order: CommandContext,
+    context: CommandContext,
     row: PracticeTable,
     request: Mapping[str, Any],
     perform: Callable[[PracticeTable], RubberDraft],
@@ -56,23 +56,23 @@ def change_table(
 
     `by`, the guest's number, keeps the keys of different guests apart.
     """
-    check_key(order.idempotency_key)
-    key = f"{by} {order.idempotency_key}"
+    check_key(context.idempotency_key)
+    key = f"{by} {context.idempotency_key}"
     name, digest = practice_view.stream_name(row), journal.digest_of({"request": dict(request)})
     with transaction.atomic():
-        here = locked(row.pk)
+        here = locked_table(row.pk)
         if (kept := here.lines.filter(request=key).first()) is not None:
             return _same(kept, here, digest)
-        if order.expected_versions.get(name, here.version) != here.version:
+        if context.expected_versions.get(name, here.version) != here.version:
             raise Stale(Reason(N_("The table has changed since you last looked.")))
         draft = perform(here)
         if not draft.events:
             raise Impossible(Reason(N_("Nothing to change: that is already the case.")))
-        write(here, draft, order.at, (key, digest))
+        write(here, draft, context.at, (key, digest))
     return here.version
 
 
-def locked(pk: int) -> PracticeTable:
+def locked_table(pk: int) -> PracticeTable:
     """Lock a table for the rest of the transaction, or raise Unknown."""
     row = PracticeTable.objects.select_for_update().filter(pk=pk).first()
     if row is None:

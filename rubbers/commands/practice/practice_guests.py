@@ -13,7 +13,7 @@ from club.person import is_bot, seated_bot
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from rubbers.cards.seats import Seat
-from rubbers.commands.practice.practice_change import change_rubber, locked, touch, write
+from rubbers.commands.practice.practice_change import change_rubber, locked_table, touch, write
 from rubbers.commands.practice.practice_deals import with_seats_changed
 from rubbers.commands.practice.practice_names import check_names, code_written
 from rubbers.models import PracticeGuest, PracticeTable
@@ -47,7 +47,7 @@ def join(code: str, seat: Seat | None, name: str, at: datetime) -> tuple[Practic
     """Take an empty seat, or one held by a bot; return the new device and its token."""
     token = secrets.token_urlsafe(24)
     with transaction.atomic():
-        row = locked(invited(code).pk)
+        row = locked_table(invited(code).pk)
         free = seats_to_join(row)
         if not free:
             raise Impossible(Reason(N_("This table is full at the moment.")))
@@ -83,7 +83,7 @@ def _sat_down(row: PracticeTable, guest: PracticeGuest, at: datetime) -> None:
 def leave(device: PracticeDevice, at: datetime) -> None:
     """Free the device's seats; the table is deleted with the last person to leave."""
     with transaction.atomic():
-        row = locked(device.table.pk)
+        row = locked_table(device.table.pk)
         mine = row.guests.filter(pk__in=[one.pk for one in device.guests])
         if row.begun:
             mine.update(left_at=at)
@@ -95,7 +95,7 @@ def leave(device: PracticeDevice, at: datetime) -> None:
             row.delete()
 
 
-def let_bot_play(order: CommandContext, device: PracticeDevice, seat: Seat) -> int:
+def let_bot_play(context: CommandContext, device: PracticeDevice, seat: Seat) -> int:
     """Seat a bot for somebody who is away or has left, from this card onwards."""
 
     def taken(here: PracticeTable, rubber: RubberState) -> RubberDraft:
@@ -103,29 +103,29 @@ def let_bot_play(order: CommandContext, device: PracticeDevice, seat: Seat) -> i
             raise Impossible(Reason(N_("A bot is already playing there.")))
         if not device.playing(rubber):
             raise NotYours(Reason(N_("Only the players at this table can do that.")))
-        if seat not in {one.seat for one in absences(here, rubber, order.at)}:
+        if seat not in {one.seat for one in absences(here, rubber, context.at)}:
             raise Impossible(Reason(N_("A bot can play only for somebody who is away.")))
         bot = BOTS[here.bot]
-        return _substituted(here, rubber, seat, seated_bot(bot.id, bot.version), order.at)
+        return _substituted(here, rubber, seat, seated_bot(bot.id, bot.version), context.at)
 
     request = {"seat": str(seat), "bot": True}
-    return change_rubber(order, device.table, request, taken, device.number)
+    return change_rubber(context, device.table, request, taken, device.number)
 
 
-def take_back(order: CommandContext, device: PracticeDevice) -> int:
+def take_back(context: CommandContext, device: PracticeDevice) -> int:
     """Return to the device's guests the seats in which a bot has played for them."""
 
     def given(here: PracticeTable, rubber: RubberState) -> RubberDraft:
         draft = RubberDraft(rubber)
         for guest in device.guests:
             if is_bot(draft.rubber.seating.get(Seat(guest.seat))):
-                more = _substituted(here, draft.rubber, Seat(guest.seat), guest.person, order.at)
+                more = _substituted(here, draft.rubber, Seat(guest.seat), guest.person, context.at)
                 draft = draft.then(*more.events)
         if not draft.events:
             raise Impossible(Reason(N_("No bot is playing for you.")))
         return draft
 
-    return change_rubber(order, device.table, {"seat": None}, given, device.number)
+    return change_rubber(context, device.table, {"seat": None}, given, device.number)
 
 
 def _substituted(

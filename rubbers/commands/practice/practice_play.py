@@ -141,7 +141,7 @@ def seating_of(row: PracticeTable) -> dict[Seat, PersonId]:
     return {seat: people.get(seat, seated_bot(bot.id, bot.version)) for seat in seats}
 
 
-def perform(order: CommandContext, device: PracticeDevice, act: Act) -> int:
+def perform(context: CommandContext, device: PracticeDevice, act: Act) -> int:
     """Perform an act of a guest; the next deal begins once the pack is cut for it.
 
     Return the new version of the table.
@@ -154,9 +154,9 @@ def perform(order: CommandContext, device: PracticeDevice, act: Act) -> int:
             raise NotYours(Reason(N_("You can play only your own cards.")))
         cards, code = practice_view.cards_of(here, rubber), CODES[rubber.code]
         draft = RubberDraft(rubber).then(*at_table(rubber, act, code, cards))
-        return with_next_deal(here, with_secret(here, draft), code, order.at)
+        return with_next_deal(here, with_secret(here, draft), code, context.at)
 
-    return change_rubber(order, device.table, {"act": SEATS.write_act(act)}, done, device.number)
+    return change_rubber(context, device.table, {"act": SEATS.write_act(act)}, done, device.number)
 
 
 def end(pk: int, now: datetime) -> None:

@@ -28,7 +28,7 @@ def may_begin(row: PracticeTable) -> bool:
     return rubber.over or (is_used_up(rubber) and not rubber.in_play)
 
 
-def begin(order: CommandContext, device: PracticeDevice, opposite: Seat = AS_NOW) -> int:
+def begin(context: CommandContext, device: PracticeDevice, opposite: Seat = AS_NOW) -> int:
     """Begin a rubber; whoever sits in `opposite` becomes South's partner.
 
     Bots take the empty seats.
@@ -46,13 +46,13 @@ def begin(order: CommandContext, device: PracticeDevice, opposite: Seat = AS_NOW
             expected = Reason(N_("one of {seats}"), seats=", ".join(allowed))
             reason = Reason(N_("The partners cannot sit like that: they must face each other."))
             raise Malformed(reason, faults=[Fault("opposite", expected)])
-        _move(here, opposite, order.at)
-        draft = begun(here, seating_of(here), CODES[here.club.law_code], order.at)
+        _move(here, opposite, context.at)
+        draft = begun(here, seating_of(here), CODES[here.club.law_code], context.at)
         here.rubbers += 1
         return draft
 
     request = {"begin": str(opposite)}
-    return change_table(order, device.table, request, started, device.number)
+    return change_table(context, device.table, request, started, device.number)
 
 
 def _move(row: PracticeTable, opposite: Seat, at: datetime) -> None:

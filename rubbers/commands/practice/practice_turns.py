@@ -33,7 +33,7 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
         return False
     name = practice_view.stream_name(row)
     key = turn_key(practice_view.bot_seed(row, rubber), turn)
-    order = CommandContext(Caller(row.club_id), f"bots {key}", clock.now(), {name: row.version})
+    context = CommandContext(Caller(row.club_id), f"bots {key}", clock.now(), {name: row.version})
     written = []  # stays empty if this turn's key was used before
 
     def acted(_row: PracticeTable, _rubber: RubberState) -> RubberDraft:
@@ -41,7 +41,7 @@ def play(row: PracticeTable, turn: str, *, late: bool = False) -> bool:
         return draft
 
     try:
-        change_rubber(order, row, {"turn": turn}, acted)
+        change_rubber(context, row, {"turn": turn}, acted)
     except (Stale, Reused, Unknown):
         return False
     return bool(written)

@@ -21,7 +21,7 @@ from tables.models.disputes import DisputeAttachment
 from tables.permissions.people import caller_here
 
 
-def attach(order: CommandContext, row: Row, sent: bytes, caption: str, by: str = "") -> Receipt:
+def attach(context: CommandContext, row: Row, sent: bytes, caption: str, by: str = "") -> Receipt:
     """Attach a picture; `by` is the person showing it, if someone else enters it.
 
     Permission is checked before the picture is decoded, which is the expensive step. The file is
@@ -30,10 +30,10 @@ def attach(order: CommandContext, row: Row, sent: bytes, caption: str, by: str =
     caption.
     """
     dispute = lookup.state_of(row)
-    caller = caller_here(order.caller, visibility.known_here(dispute))
+    caller = caller_here(context.caller, visibility.known_here(dispute))
     shown_by = by or ("" if caller.member is None else str(caller.member))
     act = acts.AddAttachment(shown_by, "", 0, 0, 0, "")
-    if not Intent.objects.filter(club=caller.club, key=order.idempotency_key).exists():
+    if not Intent.objects.filter(club=caller.club, key=context.idempotency_key).exists():
         dispute_rights.need_right(caller, row, dispute, act)
         check_room(dispute)
     words.checked(act, {"caption": caption})
@@ -47,7 +47,7 @@ def attach(order: CommandContext, row: Row, sent: bytes, caption: str, by: str =
         width=picture.width,
         height=picture.height,
     )
-    receipt = dispute_acts.perform(order, row, ready, {"caption": caption})
+    receipt = dispute_acts.perform(context, row, ready, {"caption": caption})
     storage.put(picture.digest, picture.content)
     return receipt
 

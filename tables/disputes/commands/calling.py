@@ -78,7 +78,7 @@ class Point:
 
 
 @idempotent
-def call(order: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
+def call(context: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
     """Call the arbitrator; the receipt contains the number of the `dispute`.
 
     Raises Impossible if nothing has happened there, and Malformed for people who are not members.
@@ -96,11 +96,11 @@ def call(order: CommandContext, evening: Evening, asked: CallAsked) -> Receipt:
         **({"story": asked.story.written()} if asked.story else {}),
     }
 
-    with unit_of_work(order, request, [REGISTER]) as uow:
-        _check_nothing_set_aside(order)
-        _check_members(order.caller.club, asked)
+    with unit_of_work(context, request, [REGISTER]) as uow:
+        _check_nothing_set_aside(context)
+        _check_members(context.caller.club, asked)
         point = _point(uow, evening, asked)
-        caller = caller_here(order.caller, (*point.seating.values(), *asked.against))
+        caller = caller_here(context.caller, (*point.seating.values(), *asked.against))
         act = _call_of(uow, evening, point, asked, _caller_named(caller, point, asked))
         number = 1 + (Row.objects.filter(club=evening.club).aggregate(m=Max("number"))["m"] or 0)
         name, code = dispute_stream.dispute_stream(evening.key, number), queries.code_of(evening)
@@ -122,7 +122,7 @@ def _call_of(
     waits = HouseRules.from_json(evening.house_rules).meanwhile is Meanwhile.WAITS
     return acts.Call(
         by,
-        uow.order.at,
+        uow.context.at,
         _frozen(uow.head(point.stream), point, asked),
         "",
         asked.kind,
@@ -140,7 +140,7 @@ def _point(uow: UnitOfWork, evening: Evening, asked: CallAsked) -> Point:
         row, _as_it_was = queries.rubber_at(evening.club_id, evening.key, asked.rubber)
         sitting = getattr(row, "sitting", None)
         table = sitting.table.number if sitting else None
-        return Point(row.stream.name, table, rubber_changes.locked(uow, row.stream.name))
+        return Point(row.stream.name, table, rubber_changes.locked_rubber(uow, row.stream.name))
     if asked.table is None:
         expected = Reason(N_("the number of a table, or of a rubber of the evening"))
         raise Malformed(
@@ -157,7 +157,7 @@ def _point_at(uow: UnitOfWork, evening: Evening, number: int) -> Point:
     record = queries.table_of(evening, number).record or name
     if not record.startswith(f"{rubber_streams.PREFIX}:"):
         return Point(record, number)
-    return Point(record, number, rubber_changes.locked(uow, record))
+    return Point(record, number, rubber_changes.locked_rubber(uow, record))
 
 
 def _frozen(head: Stream, point: Point, asked: CallAsked) -> Subject:
@@ -204,8 +204,8 @@ def _check_not_called(club: int, act: acts.Call, code: Code) -> None:
         raise Begun(Reason(CALLED_ALREADY, number=open_one), page="dispute", number=open_one)
 
 
-def _check_nothing_set_aside(order: CommandContext) -> None:
-    if order.waives:
+def _check_nothing_set_aside(context: CommandContext) -> None:
+    if context.waives:
         reason = Reason(N_("A call does not need a rule to be set aside."))
         expected = Reason(N_("no value: a call sets no rule aside"))
         raise Malformed(reason, faults=[Fault("waives", expected)])

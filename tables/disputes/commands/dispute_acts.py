@@ -45,7 +45,7 @@ CLOCK = ("at", "household", "ties", "appeal_days", "topic", "suit")
 
 @idempotent
 def perform(
-    order: CommandContext, row: Row, act: acts.Act, words: Mapping[str, str] | None = None
+    context: CommandContext, row: Row, act: acts.Act, words: Mapping[str, str] | None = None
 ) -> Receipt:
     """Perform one act in a dispute; the effects of a ruling are applied in the same transaction.
 
@@ -60,37 +60,37 @@ def perform(
         "dispute": row.stream.name,
         **body,
         "words": texts,
-        "waives": list(order.waives),
-        "reason": order.reason,
+        "waives": list(context.waives),
+        "reason": context.reason,
     }
 
-    with unit_of_work(order, request, [row.stream.name]) as uow:
+    with unit_of_work(context, request, [row.stream.name]) as uow:
         dispute: DisputeState = journal.state_of(dispute_stream.KIND, uow.head(row.stream.name))
-        caller, ready = allowed(order, row, dispute, act)
+        caller, ready = allowed(context, row, dispute, act)
         if isinstance(ready, acts.StateFact) and ready.telling is FactForm.SCRIPT:
             check_fact(row, dispute, texts["ref"])
             found = about(read_passage(texts["ref"]))
             ready = replace(ready, topic=found.topic, suit=found.suit)
         first = tuple(_waivers(uow, caller, dispute))
-        code = waiving(CODES[row.evening.law_code], order)
+        code = waiving(CODES[row.evening.law_code], context)
         decided = decide(dispute, said.cited(uow, dispute, ready, texts), code)
         after: DisputeState = uow.record(dispute_stream.KIND, row.stream.name, (*first, *decided))
         _apply(uow, row, after, ready, code)
         if _points(after) != _points(dispute):
             uow.errand("standings_given", {"evening": row.evening.key})
-        drafts.clear_away(row, order.caller, ready)
+        drafts.clear_away(row, context.caller, ready)
         uow.answer = {"dispute": row.number}
     return uow.receipt
 
 
 def allowed(
-    order: CommandContext, row: Row, dispute: DisputeState, act: acts.Act
+    context: CommandContext, row: Row, dispute: DisputeState, act: acts.Act
 ) -> tuple[Caller, acts.Act]:
     """Return the caller, under the number known here, and the act with the judge's ties filled in.
 
     Raises NotYours unless the caller may do it; Unknown or Malformed for what they cannot name.
     """
-    club, caller = order.caller.club, caller_here(order.caller, visibility.known_here(dispute))
+    club, caller = context.caller.club, caller_here(context.caller, visibility.known_here(dispute))
     visibility.need_sight(caller, row, dispute)
     _check_people(club, act)
     dispute_rights.need_right(caller, row, dispute, act)
@@ -121,14 +121,14 @@ def _tied(club: int, dispute: DisputeState, act: Judges, judge: str) -> Judges:
     return replace(act, household=household, ties=ties)
 
 
-def check_waivers(order: CommandContext, caller: Caller, dispute: DisputeState) -> None:
+def check_waivers(context: CommandContext, caller: Caller, dispute: DisputeState) -> None:
     """Raise unless the caller may set these rules aside; some never may be."""
-    if NEVER_SET_ASIDE.intersection(order.waives):
+    if NEVER_SET_ASIDE.intersection(context.waives):
         never = ", ".join(sorted(NEVER_SET_ASIDE))
         expected = Reason(N_("rules that may be set aside: not {never}"), never=never)
         reason = Reason(N_("This rule can never be set aside."))
         raise Malformed(reason, faults=[Fault("waives", expected)])
-    if not order.waives:
+    if not context.waives:
         return
     officer = caller.has_scope(May.RULE) and caller.holds("secretary", "arbitrator", "committee")
     if not officer or str(caller.member) in dispute.parties:
@@ -139,11 +139,11 @@ def check_waivers(order: CommandContext, caller: Caller, dispute: DisputeState) 
 
 def _waivers(uow: UnitOfWork, caller: Caller, dispute: DisputeState) -> Iterator[events.LawWaived]:
     """Record which rules are set aside, and why."""
-    check_waivers(uow.order, caller, dispute)
-    if not uow.order.waives:
+    check_waivers(uow.context, caller, dispute)
+    if not uow.context.waives:
         return
-    ref = uow.words(reason_given(uow.order))
-    for law in uow.order.waives:
+    ref = uow.words(reason_given(uow.context))
+    for law in uow.context.waives:
         yield events.LawWaived(law, ref)
 
 
@@ -161,7 +161,7 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code
     rubber = journal.state_of(rubber_streams.KIND, uow.head(subject)) if of_a_rubber else None
     story = applied(rubber, effects, ground, code, outcomes.where_for(row, effects))
     if rubber is not None and story is not None:
-        rubber_changes.carry_ruling(uow, subject, rubber, story)
+        rubber_changes.record_ruling(uow, subject, rubber, story)
 
 
 def effects_of(act: acts.Act) -> tuple[Effect, ...] | None:
@@ -194,18 +194,18 @@ def _check_people(club: int, act: acts.Act) -> None:
         )
 
 
-def look(order: CommandContext, row: Row, act: acts.Act, words: Mapping[str, str]) -> Weighing:
+def look(context: CommandContext, row: Row, act: acts.Act, words: Mapping[str, str]) -> Weighing:
     """Return what a ruling, or the committee's decision, would do to the score.
 
     Raises what the act itself would: NotYours, Refusal, Impossible or Malformed.
     """
     said.checked(act, words)
     dispute = lookup.state_of(row)
-    caller, ready = allowed(order, row, dispute, act)
-    check_waivers(order, caller, dispute)
-    if order.waives:
-        reason_given(order)
-    code = waiving(CODES[row.evening.law_code], order)
+    caller, ready = allowed(context, row, dispute, act)
+    check_waivers(context, caller, dispute)
+    if context.waives:
+        reason_given(context)
+    code = waiving(CODES[row.evening.law_code], context)
     for event in decide(dispute, ready, code):
         dispute = evolve(dispute, event)
     effects = effects_of(ready) or ()

@@ -25,16 +25,16 @@ from tables.permissions.people import caller_here
 
 
 @idempotent
-def tell(order: CommandContext, row: Row, by: str, story: Story) -> Receipt:
+def tell(context: CommandContext, row: Row, by: str, story: Story) -> Receipt:
     """State every step of a story as a fact of a dispute, in one change.
 
     Raises Malformed if the story is empty or cannot have happened that way.
     """
     request = {"dispute": row.stream.name, "do": "tell", "by": by, "story": story.written()}
 
-    with unit_of_work(order, request, [row.stream.name]) as uow:
+    with unit_of_work(context, request, [row.stream.name]) as uow:
         dispute: DisputeState = journal.state_of(dispute_stream.KIND, uow.head(row.stream.name))
-        caller = caller_here(order.caller, visibility.known_here(dispute))
+        caller = caller_here(context.caller, visibility.known_here(dispute))
         visibility.need_sight(caller, row, dispute)
         dispute_rights.need_right(caller, row, dispute, acts.StateFact(by, FactForm.SCRIPT, ""))
         code = CODES[row.evening.law_code]
@@ -56,7 +56,7 @@ def tell_story(
 
     A step already stated there is skipped; raise Malformed if all of them are.
     """
-    words = lookup.words_of(uow.order.caller.club, dispute)
+    words = lookup.words_of(uow.context.caller.club, dispute)
     earlier = lookup.script_passages(dispute, words)
     passed = passages.of_story(story, earlier, len(dispute.facts) + 1)
     fresh = {number: one for number, one in passed.items() if number not in earlier}

@@ -106,7 +106,7 @@ def published(
         faults = [Fault(f"wording.{place}"[:60], expected) for place in strange]
         raise Malformed(Reason(N_("There is no text there to reword.")), faults=faults)
     before = {one.said_ref: one.published_ref for one in dispute.register.wording}
-    known = queries.words(uow.order.caller.club, [*places.values(), *before.values()])
+    known = queries.words(uow.context.caller.club, [*places.values(), *before.values()])
     wording = []
     for place, ref in places.items():
         said = texts.get(place)

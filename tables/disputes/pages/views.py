@@ -98,10 +98,10 @@ def do(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     caller = caller_here(request.caller, visibility.known_here(state))
     me = "" if caller.member is None else str(caller.member)
     act, words = form_reading.act_of(request.POST, me, clock.now())
-    order = context_of(request)
+    context = context_of(request)
     if isinstance(act, JUDGED):
-        require_version(order, row.stream.name)
-    dispute_acts.perform(order, row, act, words)
+        require_version(context, row.stream.name)
+    dispute_acts.perform(context, row, act, words)
     return done(request, reverse("dispute", args=[slug, number]))
 
 

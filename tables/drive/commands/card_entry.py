@@ -21,11 +21,11 @@ from tables.drive.rules.typed_cards import Card, CardsRead, read_cards
 
 
 @idempotent
-def type_card(order: CommandContext, evening: Evening, who: PersonId, tricks: Card) -> Receipt:
+def type_card(context: CommandContext, evening: Evening, who: PersonId, tricks: Card) -> Receipt:
     """Type in a player's card, or type it again; nothing counts until the cards are recorded."""
-    need_office(order.caller, May.SCORE)
+    need_office(context.caller, May.SCORE)
     request = {"do": "type_card", "who": who, "tricks": list(tricks)}
-    with drive_change(order, evening, request) as uow:
+    with drive_change(context, evening, request) as uow:
         drive, _hand = present(uow, evening)
         decide.need_playing(drive)
         if who not in drive.entrants:
@@ -39,10 +39,10 @@ def type_card(order: CommandContext, evening: Evening, who: PersonId, tricks: Ca
 
 
 @idempotent
-def record_cards(order: CommandContext, evening: Evening) -> Receipt:
+def record_cards(context: CommandContext, evening: Evening) -> Receipt:
     """Record every hand that the cards tell of, in one go; raise Impossible if they disagree."""
-    need_office(order.caller, May.SCORE)
-    with drive_change(order, evening, {"do": "record_cards"}) as uow:
+    need_office(context.caller, May.SCORE)
+    with drive_change(context, evening, {"do": "record_cards"}) as uow:
         drive, hand = present(uow, evening)
         decide.need_playing(drive)
         told = read(evening, drive, hand)

@@ -12,13 +12,13 @@ from tables.drive.rules.hand_clock import ClockChange, clock_changed
 
 
 @idempotent
-def change_clock(order: CommandContext, evening: Evening, change: ClockChange) -> Receipt:
+def change_clock(context: CommandContext, evening: Evening, change: ClockChange) -> Receipt:
     """Change the clock of the present hand, or ring the bell."""
-    need_office(order.caller, May.SEAT)
+    need_office(context.caller, May.SEAT)
     request = {"do": "change_clock", "act": change.act.value, "minutes": change.minutes}
-    with drive_change(order, evening, request) as uow:
+    with drive_change(context, evening, request) as uow:
         drive, _hand = present(uow, evening)
-        event = clock_changed(drive, change, order.at)
+        event = clock_changed(drive, change, context.at)
         uow.record(DRIVE_KIND, drive_name(evening), [event])
         uow.answer = {"drive": evening.key}
     return uow.receipt

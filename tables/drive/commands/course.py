@@ -38,7 +38,7 @@ UNCONFIRMED = "unconfirmed"
 
 @idempotent
 def begin(
-    order: CommandContext,
+    context: CommandContext,
     evening: Evening,
     roles: Mapping[PersonId, DriveRole],
     settings: DriveSettings,
@@ -47,7 +47,7 @@ def begin(
 
     Raises Impossible unless the evening is a drive, its doors are open and everyone is there.
     """
-    need_office(order.caller, May.SEAT)
+    need_office(context.caller, May.SEAT)
     movement = queries.need_movement(evening)
     name = drive_name(evening)
     request = {
@@ -56,7 +56,7 @@ def begin(
         "roles": [[who, role.value] for who, role in roles.items()],
         "settings": notation.CODEC.write(settings),
     }
-    with unit_of_work(order, request, [evening.stream.name, name]) as uow:
+    with unit_of_work(context, request, [evening.stream.name, name]) as uow:
         if uow.head(name).version:
             raise Impossible(Reason(N_("The drive has already begun.")))
         hall = open_hall(uow, evening)
@@ -73,12 +73,12 @@ def begin(
 
 
 @idempotent
-def seat_next_hand(order: CommandContext, evening: Evening, *, anyway: bool = False) -> Receipt:
+def seat_next_hand(context: CommandContext, evening: Evening, *, anyway: bool = False) -> Receipt:
     """Seat the next hand; with `anyway`, although some results are not confirmed yet."""
-    need_office(order.caller, May.SEAT)
+    need_office(context.caller, May.SEAT)
     movement = queries.movement_of(evening)
 
-    with drive_change(order, evening, {"do": "seat_next_hand", "anyway": anyway}) as uow:
+    with drive_change(context, evening, {"do": "seat_next_hand", "anyway": anyway}) as uow:
         drive, last = present(uow, evening)
         decide.check_may_go_on(drive, last)
         if last.unconfirmed() and not anyway:
@@ -93,10 +93,10 @@ def seat_next_hand(order: CommandContext, evening: Evening, *, anyway: bool = Fa
 
 
 @idempotent
-def begin_tea(order: CommandContext, evening: Evening) -> Receipt:
+def begin_tea(context: CommandContext, evening: Evening) -> Receipt:
     """Stop for tea; seating the next hand ends it."""
-    need_office(order.caller, May.SEAT)
-    with drive_change(order, evening, {"do": "begin_tea"}) as uow:
+    need_office(context.caller, May.SEAT)
+    with drive_change(context, evening, {"do": "begin_tea"}) as uow:
         drive, hand = present(uow, evening)
         uow.record(DRIVE_KIND, drive_name(evening), [decide.tea(drive, hand)])
         uow.answer = {"drive": evening.key}
@@ -104,10 +104,10 @@ def begin_tea(order: CommandContext, evening: Evening) -> Receipt:
 
 
 @idempotent
-def end(order: CommandContext, evening: Evening) -> Receipt:
+def end(context: CommandContext, evening: Evening) -> Receipt:
     """End the drive after the present hand; the sealed results are then shown."""
-    need_office(order.caller, May.SEAT)
-    with drive_change(order, evening, {"do": "end_drive"}) as uow:
+    need_office(context.caller, May.SEAT)
+    with drive_change(context, evening, {"do": "end_drive"}) as uow:
         drive, hand = present(uow, evening)
         over = decide.ended(drive, hand)
         uow.record(ROUND_KIND, round_name(evening, hand.number), [events.RoundClosed()])

@@ -31,21 +31,21 @@ def round_name(evening: Evening, number: int) -> str:
 
 
 def drive_change(
-    order: CommandContext, evening: Evening, request: Mapping[str, Any]
+    context: CommandContext, evening: Evening, request: Mapping[str, Any]
 ) -> AbstractContextManager[UnitOfWork]:
     """Open a unit of work that locks the room and the drive."""
     asked = {**request, "evening": evening.key}
     names = [evening.stream.name, drive_name(evening)]
-    return unit_of_work(order, asked, names)
+    return unit_of_work(context, asked, names)
 
 
 def hand_change(
-    order: CommandContext, evening: Evening, hand: int, request: Mapping[str, Any]
+    context: CommandContext, evening: Evening, hand: int, request: Mapping[str, Any]
 ) -> AbstractContextManager[UnitOfWork]:
     """Open a unit of work that locks only one hand, not the room or the drive."""
     asked = {**request, "evening": evening.key}
     queries.hand_of(evening, hand)
-    return unit_of_work(order, asked, [round_name(evening, hand)])
+    return unit_of_work(context, asked, [round_name(evening, hand)])
 
 
 def open_hall(uow: UnitOfWork, evening: Evening) -> Hall:

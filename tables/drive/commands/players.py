@@ -27,11 +27,11 @@ from tables.movements.drive_seating import DriveRole, PlaceAt
 
 
 @idempotent
-def join(order: CommandContext, evening: Evening, who: PersonId, role: DriveRole) -> Receipt:
+def join(context: CommandContext, evening: Evening, who: PersonId, role: DriveRole) -> Receipt:
     """Let somebody who came late play from the next hand on."""
-    need_office(order.caller, May.SEAT)
+    need_office(context.caller, May.SEAT)
     request = {"do": "join_drive", "who": who, "role": role.value}
-    with drive_change(order, evening, request) as uow:
+    with drive_change(context, evening, request) as uow:
         if who not in open_hall(uow, evening).arrivals:
             expected = Reason(N_("somebody who has arrived"))
             reason = Reason(N_("{who} hasn’t arrived."), who=(who,))
@@ -44,10 +44,10 @@ def join(order: CommandContext, evening: Evening, who: PersonId, role: DriveRole
 
 
 @idempotent
-def leave(order: CommandContext, evening: Evening, who: PersonId) -> Receipt:
+def leave(context: CommandContext, evening: Evening, who: PersonId) -> Receipt:
     """Let somebody go home after the present hand."""
-    need_office(order.caller, May.SEAT)
-    with drive_change(order, evening, {"do": "leave_drive", "who": who}) as uow:
+    need_office(context.caller, May.SEAT)
+    with drive_change(context, evening, {"do": "leave_drive", "who": who}) as uow:
         drive, _hand_now = present(uow, evening)
         uow.record(DRIVE_KIND, drive_name(evening), [decide.leaves(drive, who)])
         uow.answer = {"drive": evening.key}
@@ -56,12 +56,12 @@ def leave(order: CommandContext, evening: Evening, who: PersonId) -> Receipt:
 
 @idempotent
 def correct_seats(
-    order: CommandContext, evening: Evening, truth: Mapping[PlaceAt, PersonId]
+    context: CommandContext, evening: Evening, truth: Mapping[PlaceAt, PersonId]
 ) -> Receipt:
     """Enter who really sits in some places of the present hand; the rest follows."""
-    need_office(order.caller, May.SEAT)
+    need_office(context.caller, May.SEAT)
     seen = {f"{at.table}.{at.side}.{at.role}": who for at, who in truth.items()}
-    with drive_change(order, evening, {"do": "correct_seats", "truth": seen}) as uow:
+    with drive_change(context, evening, {"do": "correct_seats", "truth": seen}) as uow:
         _drive, hand = present(uow, evening)
         mended, sat_out = decide.reseated(hand, truth)
         uow.record(ROUND_KIND, round_name(evening, hand.number), [mended])
@@ -72,11 +72,13 @@ def correct_seats(
 
 
 @idempotent
-def cut_for_prize(order: CommandContext, evening: Evening, prize: Prize, who: PersonId) -> Receipt:
+def cut_for_prize(
+    context: CommandContext, evening: Evening, prize: Prize, who: PersonId
+) -> Receipt:
     """Record who won the cut between those who tie for a prize."""
-    need_office(order.caller, May.SEAT)
+    need_office(context.caller, May.SEAT)
     request = {"do": "cut_for_prize", "prize": prize.value, "who": who}
-    with drive_change(order, evening, request) as uow:
+    with drive_change(context, evening, request) as uow:
         drive, _last = present(uow, evening)
         snapshot = queries.need_drive(evening)
         given = awards(

@@ -23,13 +23,13 @@ from tables.drive.rules.drive_state import RoundState
 
 @idempotent
 def state_result(
-    order: CommandContext, evening: Evening, hand: int, table: int, ns: int, side: Side | None
+    context: CommandContext, evening: Evening, hand: int, table: int, ns: int, side: Side | None
 ) -> Receipt:
     """State the tricks of North and South; `side` says for whom a tablet speaks."""
     request = {"do": "state_result", "hand": hand, "table": table, "ns": ns, "side": side}
-    with hand_change(order, evening, hand, request) as uow:
+    with hand_change(context, evening, hand, request) as uow:
         found = hand_in(uow, evening, hand)
-        speaks = speaks_for(order.caller, found, table, side)
+        speaks = speaks_for(context.caller, found, table, side)
         uow.record(
             ROUND_KIND, round_name(evening, hand), decide_results.stated(found, table, ns, speaks)
         )
@@ -39,13 +39,13 @@ def state_result(
 
 @idempotent
 def confirm_result(
-    order: CommandContext, evening: Evening, hand: int, table: int, side: Side | None = None
+    context: CommandContext, evening: Evening, hand: int, table: int, side: Side | None = None
 ) -> Receipt:
     """Confirm what the other side stated; an officer may confirm any result."""
     request = {"do": "confirm_result", "hand": hand, "table": table, "side": side}
-    with hand_change(order, evening, hand, request) as uow:
+    with hand_change(context, evening, hand, request) as uow:
         found = hand_in(uow, evening, hand)
-        speaks = speaks_for(order.caller, found, table, side)
+        speaks = speaks_for(context.caller, found, table, side)
         uow.record(
             ROUND_KIND, round_name(evening, hand), decide_results.confirmed(found, table, speaks)
         )
@@ -55,14 +55,14 @@ def confirm_result(
 
 @idempotent
 def correct_result(
-    order: CommandContext, evening: Evening, hand: int, table: int, ns: int
+    context: CommandContext, evening: Evening, hand: int, table: int, ns: int
 ) -> Receipt:
     """Correct a result of any hand, with the reason given in the order."""
-    need_office(order.caller, May.SCORE)
+    need_office(context.caller, May.SCORE)
     request = {"do": "correct_result", "hand": hand, "table": table, "ns": ns}
-    request["reason"] = order.reason
-    with hand_change(order, evening, hand, request) as uow:
-        ref = uow.words(reason_given(order))
+    request["reason"] = context.reason
+    with hand_change(context, evening, hand, request) as uow:
+        ref = uow.words(reason_given(context))
         mended = decide_results.corrected(hand_in(uow, evening, hand), table, ns, ref)
         uow.record(ROUND_KIND, round_name(evening, hand), [mended])
         uow.answer = {"hand": hand, "table": table}

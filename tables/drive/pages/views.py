@@ -139,16 +139,16 @@ def next_hand(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 @require_POST
 def result(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """State, confirm or correct the result of a table."""
-    posted, evening, order = request.POST, request.evening, context_of(request)
+    posted, evening, context = request.POST, request.evening, context_of(request)
     hand, table = whole(posted, "hand"), whole(posted, "table")
     match posted.get("do", "state"):
         case "confirm":
-            table_results.confirm_result(order, evening, hand, table, side_in(posted))
+            table_results.confirm_result(context, evening, hand, table, side_in(posted))
         case "correct":
-            table_results.correct_result(order, evening, hand, table, _tricks(posted))
+            table_results.correct_result(context, evening, hand, table, _tricks(posted))
         case _:
             table_results.state_result(
-                order, evening, hand, table, _tricks(posted), side_in(posted)
+                context, evening, hand, table, _tricks(posted), side_in(posted)
             )
     return back(request)
 
@@ -168,16 +168,16 @@ def _tricks(posted: Any) -> int:
 @require_POST
 def change_players(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Let somebody in who came late, or let somebody go home."""
-    posted, order = request.POST, context_of(request)
+    posted, context = request.POST, context_of(request)
     who = str(whole(posted, "who"))
     if posted.get("do") == "leave":
-        players.leave(order, request.evening, who)
+        players.leave(context, request.evening, who)
     else:
         role = posted.get("role", "")
         if role not in set(DriveRole):
             expected = Reason(N_("lady or gent"))
             raise Malformed(Reason(N_("Please choose a role.")), faults=[Fault("role", expected)])
-        players.join(order, request.evening, who, DriveRole(role))
+        players.join(context, request.evening, who, DriveRole(role))
     return back(request)
 
 

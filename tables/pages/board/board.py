@@ -97,74 +97,74 @@ class BoardPage:
         return any(tile.ladder is not None for tile in self.tiles)
 
 
-def board(sight: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
+def board(snapshot: EveningSnapshot, people: People, reader: Reader) -> BoardPage:
     """Return the room as this reader sees it."""
-    room, evening = sight.room, sight.evening
-    standings = precedence(room, sight.code)
+    room, evening = snapshot.room, snapshot.evening
+    standings = precedence(room, snapshot.code)
     count = counted(room)
     opened, closed = room.hall.doors is not None, room.hall.phase is acts.Phase.CLOSE
-    offers = tuple(may(room, sight.code)) if reader.runs or reader.seats_others else ()
-    gives_way = bots_give_way(sight, people, reader) if opened and not closed else None
-    last, changes = _last_arrival(sight), reader.runs and opened and not closed
-    main = main_act(sight, reader)
-    form = _form(sight, reader)
+    offers = tuple(may(room, snapshot.code)) if reader.runs or reader.seats_others else ()
+    gives_way = bots_give_way(snapshot, people, reader) if opened and not closed else None
+    last, changes = _last_arrival(snapshot), reader.runs and opened and not closed
+    main = main_act(snapshot, reader)
+    form = _form(snapshot, reader)
     form = form if main is None or form is None or main.href != form.href else None
     return BoardPage(
         evening,
         opened and not closed,
         closed,
-        came_words(sight.evening) if closed else "",
+        came_words(snapshot.evening) if closed else "",
         room.hall.last_call,
-        tuple(_onward(sight, reader)),
-        tuple(phases(sight)),
+        tuple(_onward(snapshot, reader)),
+        tuple(phases(snapshot)),
         f"{addresses.page(evening, 'do')}?kind=change_phase" if changes else "",
         count,
-        tuple(_tiles(sight, people, reader)),
+        tuple(_tiles(snapshot, people, reader)),
         tuple(table for table in room.tables.values() if table.stage is TableStage.OVER),
-        who_is_next(room, standings, sight.code, people),
+        who_is_next(room, standings, snapshot.code, people),
         nobody_next(count),
-        (*calls(sight, reader), *([gives_way] if gives_way else ())),
-        tuple(_people(sight, standings, people, reader)),
+        (*calls(snapshot, reader), *([gives_way] if gives_way else ())),
+        tuple(_people(snapshot, standings, people, reader)),
         people.name(last.who) if last else "",
         last.at if last else None,
         addresses.page(evening, "check-in") if reader.keeps_door and opened else "",
         form,
-        bots_action(sight, reader),
+        bots_action(snapshot, reader),
         forming_words(count),
         action_buttons.actions(
             (o for o in action_buttons.allowed(offers, reader) if o.kind in ("last_call",)),
-            sight,
+            snapshot,
             people,
         ),
         main,
-        last_done(sight, people, reader) if opened else None,
+        last_done(snapshot, people, reader) if opened else None,
         root_shown(room.hall),
         secret_shown(room.hall),
     )
 
 
-def _onward(sight: EveningSnapshot, reader: Reader) -> Iterator[Action]:
+def _onward(snapshot: EveningSnapshot, reader: Reader) -> Iterator[Action]:
     """Yield where a closed evening leads this reader; the sheets are only for the club's own
     people.
     """
-    actions = after_the_close(sight)
+    actions = after_the_close(snapshot)
     of_the_club = bool(reader.me) or reader.caller.device is not None
     yield from actions if of_the_club else actions[:1]
 
 
-def _tiles(sight: EveningSnapshot, people: People, reader: Reader) -> Iterator[Tile]:
-    for table in sight.room.open_tables():
-        rubber = sight.rubbers.get(table.number)
-        actions = tuple(_at_table(sight, table, reader))
-        called = none_begins(sight.room, sight.code, table)
-        shown = tile(table, rubber, sight.code, people, actions, called=called)
-        yield with_dispute(shown, sight.called.get(table.number, ()))
+def _tiles(snapshot: EveningSnapshot, people: People, reader: Reader) -> Iterator[Tile]:
+    for table in snapshot.room.open_tables():
+        rubber = snapshot.rubbers.get(table.number)
+        actions = tuple(_at_table(snapshot, table, reader))
+        called = none_begins(snapshot.room, snapshot.code, table)
+        shown = tile(table, rubber, snapshot.code, people, actions, called=called)
+        yield with_dispute(shown, snapshot.called.get(table.number, ()))
 
 
-def _at_table(sight: EveningSnapshot, table: TableState, reader: Reader) -> Iterator[Action]:
-    href = addresses.page(sight.evening, "table", table.number)
+def _at_table(snapshot: EveningSnapshot, table: TableState, reader: Reader) -> Iterator[Action]:
+    href = addresses.page(snapshot.evening, "table", table.number)
     words = _("Table {table}").format(table=table.number)
-    act = wanted_of(sight, table, reader)
+    act = wanted_of(snapshot, table, reader)
     if act is not None:
         yield Action(act[0], href, act[1])
     else:
@@ -172,9 +172,12 @@ def _at_table(sight: EveningSnapshot, table: TableState, reader: Reader) -> Iter
 
 
 def _people(
-    sight: EveningSnapshot, standings: tuple[PersonPrecedence, ...], people: People, reader: Reader
+    snapshot: EveningSnapshot,
+    standings: tuple[PersonPrecedence, ...],
+    people: People,
+    reader: Reader,
 ) -> Iterator[BoardPerson]:
-    hall, evening = sight.room.hall, sight.evening
+    hall, evening = snapshot.room.hall, snapshot.evening
     for standing in standings:
         href = addresses.page(evening, "person", standing.who)
         link = href if reader.acts_for(standing.who) or reader.keeps_door else ""
@@ -182,20 +185,20 @@ def _people(
         yield BoardPerson(people.name(standing.who), at, link)
 
 
-def _last_arrival(sight: EveningSnapshot) -> Arrival | None:
-    arrivals = sight.room.hall.arrivals.values()
+def _last_arrival(snapshot: EveningSnapshot) -> Arrival | None:
+    arrivals = snapshot.room.hall.arrivals.values()
     return max(arrivals, key=lambda arrival: arrival.order, default=None)
 
 
-def _form(sight: EveningSnapshot, reader: Reader) -> Action | None:
-    hall = sight.room.hall
+def _form(snapshot: EveningSnapshot, reader: Reader) -> Action | None:
+    hall = snapshot.room.hall
     if not reader.seats_others or hall.doors is None or hall.phase is acts.Phase.CLOSE:
         return None
-    if len(frozenset(hall.arrivals) - sight.room.engaged()) < 2:
+    if len(frozenset(hall.arrivals) - snapshot.room.engaged()) < 2:
         return None
     words = _("Form a table")
     if hall.last_call:
         if not reader.offers_overrides:
             return None
         words = _("Form a table all the same")
-    return Action(words, addresses.page(sight.evening, "form-table"), "plus")
+    return Action(words, addresses.page(snapshot.evening, "form-table"), "plus")

@@ -45,64 +45,66 @@ class BotsForm:
     refusal: str
 
 
-def bots_form(sight: EveningSnapshot, people: People, reader: Reader) -> BotsForm:
+def bots_form(snapshot: EveningSnapshot, people: People, reader: Reader) -> BotsForm:
     """Return the form for a rubber with bots; a reader who can play is chosen at first."""
-    able = _able(sight)
-    at = positions(sight.room)
+    able = _able(snapshot)
+    at = positions(snapshot.room)
     return BotsForm(
-        sight.fresh_table,
+        snapshot.fresh_table,
         tuple(
             SomeoneFree(who, people.name(who), standpoint(at[who]), who == reader.me)
             for who in sorted(able, key=lambda who: who != reader.me)
         ),
         tuple(
             (game.value, game_words(game), WANTED[game] - 1)
-            for game in sight.room.hall.games or WhistGame
+            for game in snapshot.room.hall.games or WhistGame
         ),
-        tuple((bot, bot_name(bot)) for bot in seated_here(sight.evening.club_id)),
-        "" if able else _refusal(sight),
+        tuple((bot, bot_name(bot)) for bot in seated_here(snapshot.evening.club_id)),
+        "" if able else _refusal(snapshot),
     )
 
 
-def may_play_with_bots(sight: EveningSnapshot, reader: Reader) -> bool:
+def may_play_with_bots(snapshot: EveningSnapshot, reader: Reader) -> bool:
     """Check whether the reader may begin a rubber with bots, for themselves or for others."""
-    able = _able(sight)
+    able = _able(snapshot)
     return reader.me in able or (reader.seats_others and bool(able))
 
 
-def free_for_bots(sight: EveningSnapshot, reader: Reader) -> bool:
+def free_for_bots(snapshot: EveningSnapshot, reader: Reader) -> bool:
     """Check whether the reader could play a rubber with bots now."""
-    return reader.me in _able(sight)
+    return reader.me in _able(snapshot)
 
 
-def _able(sight: EveningSnapshot) -> list[str]:
-    bots, hall = seated_bots(), sight.room.hall
+def _able(snapshot: EveningSnapshot) -> list[str]:
+    bots, hall = seated_bots(), snapshot.room.hall
     if not hall.commitment or not bots:
         return []
-    bound = sight.room.bound()
+    bound = snapshot.room.bound()
     free = [one for one in hall.arrivals if one not in bound]
-    free = [one for one in free if sight.room.bots_table_of(one) is None]
+    free = [one for one in free if snapshot.room.bots_table_of(one) is None]
     if not free:
         return []
-    first = acts.PlayWithBots(sight.fresh_table, (free[0],), bots[0], _a_game(sight))
-    return free if may_be_done(sight, first) else []
+    first = acts.PlayWithBots(snapshot.fresh_table, (free[0],), bots[0], _a_game(snapshot))
+    return free if may_be_done(snapshot, first) else []
 
 
-def _a_game(sight: EveningSnapshot) -> WhistGame:
-    return next(iter(sight.room.hall.games), WhistGame.WHIST)
+def _a_game(snapshot: EveningSnapshot) -> WhistGame:
+    return next(iter(snapshot.room.hall.games), WhistGame.WHIST)
 
 
-def _refusal(sight: EveningSnapshot) -> str:
-    if not sight.room.hall.commitment:
+def _refusal(snapshot: EveningSnapshot) -> str:
+    if not snapshot.room.hall.commitment:
         return _("The deals for this evening were not fixed before the doors opened.")
-    if sight.room.hall.last_call:
+    if snapshot.room.hall.last_call:
         return _("The last rubbers have been called.")
     return _("Nobody in the room is free to play with bots.")
 
 
-def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> AttentionItem | None:
+def bots_give_way(
+    snapshot: EveningSnapshot, people: People, reader: Reader
+) -> AttentionItem | None:
     """Return a call if people who want a table could form one once a rubber with bots stopped."""
-    room = sight.room
+    room = snapshot.room
     tables = [table for table in room.open_tables() if table.bot_players]
     wish = [who for who in room.candidates() if room.table_of(who) is None]
     held = [who for who in wish if room.bots_table_of(who) is not None]
@@ -119,7 +121,7 @@ def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> Att
         if reader.seats_others or reader.stops_bots(table.number):
             act = acts.CloseTable(table.number)
             said = _("Stop the bots at table {n}").format(n=table.number)
-            actions.append(addresses.do(sight.evening, act, said, "cross"))
+            actions.append(addresses.do(snapshot.evening, act, said, "cross"))
     numbers = [str(t.number) for t in tables if set(held) & set(t.bot_players)]
     title = _("Enough people for a table, counting those who play with bots at table {tables}")
     return AttentionItem(
@@ -127,8 +129,10 @@ def bots_give_way(sight: EveningSnapshot, people: People, reader: Reader) -> Att
     )
 
 
-def bots_action(sight: EveningSnapshot, reader: Reader) -> Action | None:
+def bots_action(snapshot: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the link to a rubber with bots, for a reader who may begin one."""
-    if not may_play_with_bots(sight, reader):
+    if not may_play_with_bots(snapshot, reader):
         return None
-    return Action(_("Play on with bots"), addresses.page(sight.evening, "play-with-bots"), "play")
+    return Action(
+        _("Play on with bots"), addresses.page(snapshot.evening, "play-with-bots"), "play"
+    )

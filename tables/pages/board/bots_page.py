@@ -37,50 +37,50 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "POST"])
 def play_with_bots(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Ask who plays with bots, or begin their rubber with its first deal."""
-    visit = PageContext(request)
+    page = PageContext(request)
     if request.method == "POST":
-        act, manner = _wanted(visit), _manner(request.POST.get("manner", ""))
-        _begin(context_of(request), visit.evening, act, manner)
-        return done(request, addresses.page(visit.evening, "on-screen", act.table))
-    context = {"page": bots_form(visit.sight, visit.people, visit.reader)}
+        act, manner = _wanted(page), _manner(request.POST.get("manner", ""))
+        _begin(context_of(request), page.evening, act, manner)
+        return done(request, addresses.page(page.evening, "on-screen", act.table))
+    context = {"page": bots_form(page.snapshot, page.people, page.reader)}
     return render(request, "tables/bots.html", context)
 
 
 @require_POST
 def again(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Begin another rubber with the same people and bots; the last one is ended first."""
-    visit, order = PageContext(request), context_of(request)
-    at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)
+    page, context = PageContext(request), context_of(request)
+    at, rubber = page.snapshot.table(number), page.snapshot.rubbers.get(number)
     if not at.with_bots or rubber is None or rubber.stage is RubberStage.PLAYING:
         raise Impossible(Reason(N_("No rubber with bots is over at this table.")))
     act = acts.PlayWithBots(
-        visit.sight.fresh_table,
+        page.snapshot.fresh_table,
         tuple(who for who in at.seating.values() if not is_bot(who)),
         next(who for who in at.seating.values() if is_bot(who)),
         at.game,
     )
     if at.stage is TableStage.PLAYING:
-        ends = replace(screen_play.part_of(order, "end"), expected_versions={})
-        room_commands.perform(ends, visit.evening, acts.EndRubber(number))
+        ends = replace(screen_play.part_of(context, "end"), expected_versions={})
+        room_commands.perform(ends, page.evening, acts.EndRubber(number))
     manner = rubber.dealt.manner if rubber.dealt is not None else PlayManner.GUARDED
-    _begin(replace(order, expected_versions={}), visit.evening, act, manner)
-    return done(request, addresses.page(visit.evening, "on-screen", act.table))
+    _begin(replace(context, expected_versions={}), page.evening, act, manner)
+    return done(request, addresses.page(page.evening, "on-screen", act.table))
 
 
 def _begin(
-    order: CommandContext, evening: Evening, act: acts.PlayWithBots, manner: PlayManner
+    context: CommandContext, evening: Evening, act: acts.PlayWithBots, manner: PlayManner
 ) -> None:
-    begun = room_commands.perform(order, evening, act)
+    begun = room_commands.perform(context, evening, act)
     row = row_of(evening.club_id, begun["rubber"])
-    dealing = replace(screen_play.part_of(order, "deal"), expected_versions={})
+    dealing = replace(screen_play.part_of(context, "deal"), expected_versions={})
     screen_play.deal(dealing, row, act.table, 1, manner, Beacon.DEVICES)
 
 
-def _wanted(visit: PageContext) -> acts.PlayWithBots:
-    form = visit.request.POST
+def _wanted(page: PageContext) -> acts.PlayWithBots:
+    form = page.request.POST
     game: Any = form_data.one_of(WhistGame, "game", form, WhistGame.WHIST)
     return acts.PlayWithBots(
-        visit.sight.fresh_table, tuple(form.getlist("who")), form.get("bot", ""), game
+        page.snapshot.fresh_table, tuple(form.getlist("who")), form.get("bot", ""), game
     )
 
 

@@ -25,14 +25,14 @@ from tables.room.forecast.positions import RoomPosition, positions
 from tables.room.state.room_state import TableStage, TableState
 
 
-def wanted_at(sight: EveningSnapshot, table: TableState) -> tuple[str, str] | None:
+def wanted_at(snapshot: EveningSnapshot, table: TableState) -> tuple[str, str] | None:
     """Return what a table needs next, in words with an icon.
 
     None if no act is due, or while play waits for a ruling.
     """
-    rubber = sight.rubbers.get(table.number)
-    called = none_begins(sight.room, sight.code, table)
-    if _to_cut(sight, table):
+    rubber = snapshot.rubbers.get(table.number)
+    called = none_begins(snapshot.room, snapshot.code, table)
+    if _to_cut(snapshot, table):
         return _("Enter the cut"), "pen"
     if table.stage is TableStage.READY and not called:
         return _("Begin the rubber"), "play"
@@ -48,15 +48,17 @@ def wanted_at(sight: EveningSnapshot, table: TableState) -> tuple[str, str] | No
         return None
     if table.unfilled:
         return _("Fill the place"), "person"
-    if rubber.hand is None or play_waits(sight, table) is not None:
+    if rubber.hand is None or play_waits(snapshot, table) is not None:
         return None
     return _("Mark hand {hand}").format(hand=rubber.hand.number), "pen"
 
 
-def wanted_of(sight: EveningSnapshot, table: TableState, reader: Reader) -> tuple[str, str] | None:
+def wanted_of(
+    snapshot: EveningSnapshot, table: TableState, reader: Reader
+) -> tuple[str, str] | None:
     """Return what a table needs next if this reader can do it; None if it is for others."""
-    wanted, rubber = wanted_at(sight, table), sight.rubbers.get(table.number)
-    plays = table.stage is TableStage.PLAYING and not _to_cut(sight, table)
+    wanted, rubber = wanted_at(snapshot, table), snapshot.rubbers.get(table.number)
+    plays = table.stage is TableStage.PLAYING and not _to_cut(snapshot, table)
     if rubber is None or not plays or (rubber.over and rubber.awaiting is None):
         return wanted if reader.acts_at(table.number) else None
     speaks = reader.speaks_for(view(rubber, None), table.number)
@@ -68,18 +70,18 @@ def wanted_of(sight: EveningSnapshot, table: TableState, reader: Reader) -> tupl
     return wanted if speaks else None
 
 
-def _to_cut(sight: EveningSnapshot, table: TableState) -> bool:
-    called = none_begins(sight.room, sight.code, table)
+def _to_cut(snapshot: EveningSnapshot, table: TableState) -> bool:
+    called = none_begins(snapshot.room, snapshot.code, table)
     return any(cut.to_cut for cut in table.cuts()) and not called
 
 
-def calls(sight: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
+def calls(snapshot: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
     """Yield what needs a person now: open disputes, the evening's course, then table by table."""
-    for number, disputes in sorted(sight.called.items()):
-        yield from (arbitrator_called(sight, number, one) for one in disputes)
-    yield from prompts(sight, reader)
-    for table in sight.room.open_tables():
-        rubber = sight.rubbers.get(table.number)
+    for number, disputes in sorted(snapshot.called.items()):
+        yield from (arbitrator_called(snapshot, number, one) for one in disputes)
+    yield from prompts(snapshot, reader)
+    for table in snapshot.room.open_tables():
+        rubber = snapshot.rubbers.get(table.number)
         if table.stage is not TableStage.PLAYING or rubber is None:
             continue
         title = why = ""
@@ -93,33 +95,34 @@ def calls(sight: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
             title = _("A player of table {table} is away").format(table=table.number)
             why = _("They can come back or name a substitute.")
         if title and reader.acts_at(table.number):
-            href = addresses.page(sight.evening, "table", table.number)
+            href = addresses.page(snapshot.evening, "table", table.number)
             words = _("Table {table}").format(table=table.number)
             yield AttentionItem("pen", title, why, "brass", (Action(words, href),))
         elif title:
             yield AttentionItem("pen", title, why, "brass")
 
 
-def arbitrator_called(sight: EveningSnapshot, table: int, dispute: CalledTo) -> AttentionItem:
+def arbitrator_called(snapshot: EveningSnapshot, table: int, dispute: CalledTo) -> AttentionItem:
     """Return the notice that the arbitrator is called to a table, and since when."""
     title = _("The arbitrator is called to table {table}").format(table=table)
     since = timezone.localtime(dispute.called_at)
     why = _("Since {time}.").format(time=f"{since:%H:%M}")
-    href = reverse("dispute", args=[sight.evening.club.slug, dispute.number])
+    href = reverse("dispute", args=[snapshot.evening.club.slug, dispute.number])
     return AttentionItem("bell", title, why, "claret", (Action(dispute.title, href),))
 
 
-def without_a_table(sight: EveningSnapshot) -> int:
+def without_a_table(snapshot: EveningSnapshot) -> int:
     """Count those in the room who belong to no table and cut for none."""
-    engaged = sight.room.engaged()
+    engaged = snapshot.room.engaged()
     return sum(
-        who not in engaged and sight.room.table_of(who) is None for who in sight.room.hall.arrivals
+        who not in engaged and snapshot.room.table_of(who) is None
+        for who in snapshot.room.hall.arrivals
     )
 
 
-def main_act(sight: EveningSnapshot, reader: Reader) -> Action | None:
+def main_act(snapshot: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the one act that is due next and that this reader may do."""
-    room, evening = sight.room, sight.evening
+    room, evening = snapshot.room, snapshot.evening
     if room.hall.doors is None:
         if not reader.runs:
             return None
@@ -128,41 +131,41 @@ def main_act(sight: EveningSnapshot, reader: Reader) -> Action | None:
             _("Open the doors"), addresses.page(evening, "do"), "door", "main", True, send
         )
     if room.hall.phase is acts.Phase.CLOSE:
-        return next(iter(after_the_close(sight)))
+        return next(iter(after_the_close(snapshot)))
     if is_drive(evening):
         return Action(_("Go to the drive"), addresses.page(evening, "drive"), "play", "main")
     for table in room.open_tables():
-        wanted = wanted_of(sight, table, reader)
-        if wanted is None or _just_plays(sight, table):
+        wanted = wanted_of(snapshot, table, reader)
+        if wanted is None or _just_plays(snapshot, table):
             continue
         words = _("{act}, table {table}").format(act=wanted[0], table=table.number)
         href = addresses.page(evening, "table", table.number)
         return Action(words, href, wanted[1], "main")
     if room.hall.last_call:
-        return closes(sight, reader)
+        return closes(snapshot, reader)
     by_bell = room.hall.rules.seniority is Seniority.BELL and not room.tables
     if reader.runs and by_bell and room.hall.bell is None and len(room.hall.arrivals) > 3:
         words = _("Ring the opening bell")
         send = {"kind": "ring_opening_bell"}
         return Action(words, addresses.page(evening, "do"), "bell", "main", True, send)
-    if reader.seats_others and without_a_table(sight) >= 4:
+    if reader.seats_others and without_a_table(snapshot) >= 4:
         return Action(_("Form a table"), addresses.page(evening, "form-table"), "plus", "main")
-    return _own_act(sight, reader)
+    return _own_act(snapshot, reader)
 
 
-def _own_act(sight: EveningSnapshot, reader: Reader) -> Action | None:
+def _own_act(snapshot: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the act of declaring for a table, for a member without one."""
-    at = positions(sight.room).get(reader.me)
+    at = positions(snapshot.room).get(reader.me)
     if at is None or at.position is not RoomPosition.FREE:
         return None
     declare = acts.Declare((reader.me,))
-    offers = may(sight.room, sight.code, who=reader.me)
+    offers = may(snapshot.room, snapshot.code, who=reader.me)
     if not any(offer.act == declare and offer.refusal is None for offer in offers):
         return None
-    return addresses.do(sight.evening, declare, _("Declare for a fresh table"), "plus", "main")
+    return addresses.do(snapshot.evening, declare, _("Declare for a fresh table"), "plus", "main")
 
 
-def _just_plays(sight: EveningSnapshot, table: TableState) -> bool:
-    rubber = sight.rubbers.get(table.number)
+def _just_plays(snapshot: EveningSnapshot, table: TableState) -> bool:
+    rubber = snapshot.rubbers.get(table.number)
     playing = table.stage is TableStage.PLAYING and rubber is not None
     return playing and rubber is not None and rubber.awaiting is None and not rubber.over

@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 @open_to_visitors
 def board(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show who is in the room, what each table is doing, who is next and why."""
-    visit = PageContext(request)
+    page = PageContext(request)
     return shown(
-        visit,
+        page,
         "board",
         streams.of_evening(key),
-        lambda: {"board": board_of(visit.sight, visit.people, visit.reader)},
-        is_closing_time(visit.evening),
-        audience=lambda: visit.audience,
+        lambda: {"board": board_of(page.snapshot, page.people, page.reader)},
+        is_closing_time(page.evening),
+        audience=lambda: page.audience,
     )
 
 
@@ -88,42 +88,42 @@ def consider(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     An htmx request is redirected to the preview if the act is possible; otherwise it gets the error
     in place, and the page it came from stays.
     """
-    visit = PageContext(request)
-    sight = visit.sight
-    act = form_data.room_act(request.GET, sight.evening, clock.now())
-    change = changes.considered(sight.room, act, sight.code, visit.people)
+    page = PageContext(request)
+    snapshot = page.snapshot
+    act = form_data.room_act(request.GET, snapshot.evening, clock.now())
+    change = changes.considered(snapshot.room, act, snapshot.code, page.people)
     if request.htmx:
         return redirect(request.get_full_path())
-    names = [sight.evening.stream.name]
+    names = [snapshot.evening.stream.name]
     table = getattr(act, "table", None)
-    if table is not None and table in sight.room.tables:
+    if table is not None and table in snapshot.room.tables:
         names.append(streams.table_stream(key, table))
     context = {
         "change": change,
-        "for_good": changes.for_good(act, sight),
-        "left_short": changes.left_short(act, sight, change.waives),
-        "stop": changes.that_stop(act, sight),
-        "title": changes.titled(act, visit.people),
+        "for_good": changes.for_good(act, snapshot),
+        "left_short": changes.left_short(act, snapshot, change.waives),
+        "stop": changes.that_stop(act, snapshot),
+        "title": changes.titled(act, page.people),
         "fields": addresses.fields_of(act),
-        "seen": sight.expected_versions(*names),
-        "cut_in_together": _cut_in_together(visit, act),
+        "seen": snapshot.expected_versions(*names),
+        "cut_in_together": _cut_in_together(page, act),
         "needs_reason": isinstance(act, acts.VoidRubber),
-        "overrides": visit.reader.overrides,
+        "overrides": page.reader.overrides,
         "back": own_address(request, request.headers.get("Referer", ""))
-        or addresses.page(sight.evening, "board"),
+        or addresses.page(snapshot.evening, "board"),
     }
     return render(request, "tables/consider.html", context)
 
 
-def _cut_in_together(visit: PageContext, act: acts.Act) -> str:
+def _cut_in_together(page: PageContext, act: acts.Act) -> str:
     """Return where the desk adds others who cut in too; "" if there is nobody to add."""
-    if not isinstance(act, acts.CutInto) or not visit.reader.seats_others:
+    if not isinstance(act, acts.CutInto) or not page.reader.seats_others:
         return ""
-    able = {one.who for one in cutting_in(visit.sight, act.table, visit.people)}
+    able = {one.who for one in cutting_in(page.snapshot, act.table, page.people)}
     if not able - {act.who}:
         return ""
     chosen = urlencode([("who", one) for one in (act.who, *act.others)])
-    return f"{addresses.page(visit.evening, 'cut-in', act.table)}?{chosen}"
+    return f"{addresses.page(page.evening, 'cut-in', act.table)}?{chosen}"
 
 
 @require_POST

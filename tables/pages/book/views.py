@@ -29,26 +29,26 @@ A_PAGE = 80
 @open_to_visitors
 def book(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Show every place, wait and departure with its law, newest first."""
-    visit = PageContext(request)
+    page = PageContext(request)
     chosen, oldest = request.GET.get("show", ""), request.GET.get("order") == "oldest"
 
     def context() -> dict[str, object]:
-        found = [entry for entry in entries(visit.evening) if _wanted(entry, chosen)]
+        found = [entry for entry in entries(page.evening) if _wanted(entry, chosen)]
         if oldest:
             found.reverse()
-        page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
-        lines = presenter.lines(page.object_list, visit.people, visit.sight.code.id)
+        lines_page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+        lines = presenter.lines(lines_page.object_list, page.people, page.snapshot.code.id)
         return {
-            "evening": visit.evening,
-            "page": page,
+            "evening": page.evening,
+            "page": lines_page,
             "lines": lines,
             "chosen": chosen,
             "oldest": oldest,
-            "choices": _choices(visit),
-            "ends": list(_ends(visit)),
+            "choices": _choices(page),
+            "ends": list(_ends(page)),
         }
 
-    return shown(visit, "book", streams.of_evening(key), context)
+    return shown(page, "book", streams.of_evening(key), context)
 
 
 @require_GET
@@ -69,22 +69,22 @@ def _wanted(entry: BookEntry, chosen: str) -> bool:
     return True
 
 
-def _choices(visit: PageContext) -> list[tuple[str, str]]:
+def _choices(page: PageContext) -> list[tuple[str, str]]:
     tables = [
         (f"table-{number}", _("Table {table}").format(table=number))
-        for number in visit.sight.room.tables
+        for number in page.snapshot.room.tables
     ]
-    hall = visit.sight.room.hall
+    hall = page.snapshot.room.hall
     here = sorted(
         {*hall.arrivals, *hall.gone},
-        key=lambda who: display_names.folded(visit.people.surname(who)),
+        key=lambda who: display_names.folded(page.people.surname(who)),
     )
-    return [*tables, *((f"person-{who}", visit.people.name(who)) for who in here)]
+    return [*tables, *((f"person-{who}", page.people.name(who)) for who in here)]
 
 
-def _ends(visit: PageContext) -> Iterator[tuple[int, tuple[QueueEntry, ...]]]:
-    sight = visit.sight
-    for table in sight.room.open_tables():
-        prospect = when_rubber_ends(sight.room, table.number, sight.code)
+def _ends(page: PageContext) -> Iterator[tuple[int, tuple[QueueEntry, ...]]]:
+    snapshot = page.snapshot
+    for table in snapshot.room.open_tables():
+        prospect = when_rubber_ends(snapshot.room, table.number, snapshot.code)
         if prospect is not None:
-            yield table.number, when_it_ends(prospect, table.game, visit.people)
+            yield table.number, when_it_ends(prospect, table.game, page.people)

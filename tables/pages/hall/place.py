@@ -60,21 +60,25 @@ NO_LONGER = frozenset(RoomPosition) - {
 """The positions of those who, without a seat, have no rubber to come after the last call."""
 
 
-def my_place(sight: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
+def my_place(snapshot: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
     """Return where the reader is, what comes next for them, by which law, and what they may do."""
-    if sight.room.hall.phase is Phase.CLOSE:
-        return MyPlace(_("The evening is closed"), actions=after_the_close(sight), over=True)
-    found = precedence(sight.room, sight.code)
+    if snapshot.room.hall.phase is Phase.CLOSE:
+        return MyPlace(_("The evening is closed"), actions=after_the_close(snapshot), over=True)
+    found = precedence(snapshot.room, snapshot.code)
     standing = next((one for one in found if one.who == people.me), None)
     if standing is None:
-        gone = people.me in sight.room.hall.gone
+        gone = people.me in snapshot.room.hall.gone
         return MyPlace(_("You have left the room") if gone else _("You are not in the room yet"))
-    table = sight.room.tables.get(standing.at.table) if standing.at.table is not None else None
-    rubber = sight.rubbers.get(table.number) if table else None
+    table = snapshot.room.tables.get(standing.at.table) if standing.at.table is not None else None
+    rubber = snapshot.rubbers.get(table.number) if table else None
     words, beside = _words(standing, table, rubber, people)
-    if _none_to_come(sight, table) and standing.at.position in NO_LONGER and not standing.at.seat:
+    if (
+        _none_to_come(snapshot, table)
+        and standing.at.position in NO_LONGER
+        and not standing.at.seat
+    ):
         words, beside = _("The last rubbers have been called"), ""
-    here = standing.who in sight.room.hall.arrivals
+    here = standing.who in snapshot.room.hall.arrivals
     if not here and not beside:
         beside = _("You have left the room.")
     number, with_bots = standing.at.table, standing.at.with_bots
@@ -88,29 +92,29 @@ def my_place(sight: EveningSnapshot, people: People, reader: Reader) -> MyPlace:
         beside,
         table=number,
         on_screen=number is not None
-        and played_on_screen(sight.room.tables[number], sight.rubbers.get(number)),
+        and played_on_screen(snapshot.room.tables[number], snapshot.rubbers.get(number)),
         other_table=standing.at.table if number != standing.at.table else None,
         waits=waits,
         here=here,
         next=said_to(standing.next, people),
         why=tuple(said_to(one, people) for one in standing.because),
         wanted=_wanted(standing, table, rubber, people),
-        actions=tuple(_first_is_main(_actions(sight, people, reader), number is None)),
+        actions=tuple(_first_is_main(_actions(snapshot, people, reader), number is None)),
     )
 
 
-def _none_to_come(sight: EveningSnapshot, table: TableState | None) -> bool:
-    called = sight.room.hall.last_call
-    return called if table is None else none_begins(sight.room, sight.code, table)
+def _none_to_come(snapshot: EveningSnapshot, table: TableState | None) -> bool:
+    called = snapshot.room.hall.last_call
+    return called if table is None else none_begins(snapshot.room, snapshot.code, table)
 
 
-def _actions(sight: EveningSnapshot, people: People, reader: Reader) -> tuple[Action, ...]:
+def _actions(snapshot: EveningSnapshot, people: People, reader: Reader) -> tuple[Action, ...]:
     """Return what the reader may do for themselves; officers' acts are on the board."""
-    if people.me not in sight.room.hall.arrivals:
+    if people.me not in snapshot.room.hall.arrivals:
         return ()
-    offers = action_buttons.allowed(may(sight.room, sight.code, who=people.me), reader)
-    actions = action_buttons.actions(offers, sight, people)
-    bots = bots_action(sight, reader) if free_for_bots(sight, reader) else None
+    offers = action_buttons.allowed(may(snapshot.room, snapshot.code, who=people.me), reader)
+    actions = action_buttons.actions(offers, snapshot, people)
+    bots = bots_action(snapshot, reader) if free_for_bots(snapshot, reader) else None
     return actions if bots is None else (*actions, bots)
 
 

@@ -171,26 +171,26 @@ def _code(request: ClubRequest, evening: Evening) -> Any:
 
 
 def _mine(request: EveningRequest, me: int) -> dict[str, Any]:
-    visit = PageContext(request)
+    page = PageContext(request)
     return {
-        "place": my_place(visit.sight, visit.people, visit.reader),
-        "opened": visit.sight.room.hall.doors is not None,
-        "rubbers": played.of_member(visit.evening.club_id, me, RUBBERS_SHOWN),
-        "owed": _owed(visit, str(me)),
+        "place": my_place(page.snapshot, page.people, page.reader),
+        "opened": page.snapshot.room.hall.doors is not None,
+        "rubbers": played.of_member(page.evening.club_id, me, RUBBERS_SHOWN),
+        "owed": _owed(page, str(me)),
         "part": bool(request.htmx),
-        "follows": _follows(visit.evening),
-        "awaiting": awaiting_shown(visit.evening.club_id, request.caller),
+        "follows": _follows(page.evening),
+        "awaiting": awaiting_shown(page.evening.club_id, request.caller),
         "complains": may_complain(request.caller),
     }
 
 
-def _owed(visit: PageContext, me: str) -> tuple[OwedShown, ...]:
+def _owed(page: PageContext, me: str) -> tuple[OwedShown, ...]:
     """Return what a member owes by rulings, and the season's warnings; they may read them all."""
-    found = outstanding.of_member(visit.evening, me)
+    found = outstanding.of_member(page.evening, me)
     several = (*found.payments, *found.warnings)
-    caller = visit.request.caller
-    titles = titles_for(visit.evening.club_id, caller, {one.dispute.number for one in several})
-    return owed_shown(several, titles, visit.people.name)
+    caller = page.request.caller
+    titles = titles_for(page.evening.club_id, caller, {one.dispute.number for one in several})
+    return owed_shown(several, titles, page.people.name)
 
 
 def _follows(evening: Evening) -> str:

@@ -80,16 +80,16 @@ class TakenOn:
     players: tuple[tuple[str, str], ...]
 
 
-def taken_on(sight: EveningSnapshot, table: int, people: People, story: Story) -> TakenOn:
+def taken_on(snapshot: EveningSnapshot, table: int, people: People, story: Story) -> TakenOn:
     """Return where a story may be taken from the page of a table."""
-    slug, rubber = sight.evening.club.slug, sight.rubbers.get(table)
+    slug, rubber = snapshot.evening.club.slug, snapshot.rubbers.get(table)
     players = tuple(rubber.seating.values()) if rubber else ()
     fields = tuple(story.written())
-    call = addresses.page(sight.evening, "call-arbitrator")
+    call = addresses.page(snapshot.evening, "call-arbitrator")
     return TakenOn(
         tuple(
             (one, reverse("dispute-tell", args=[slug, one.number]))
-            for one in sight.called.get(table, ())
+            for one in snapshot.called.get(table, ())
         ),
         f"{call}?{urlencode([('table', table), *fields])}",
         fields,

@@ -49,17 +49,17 @@ def happened(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 @open_to_visitors
 def happened_at_table(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Show a story of what happened at a table with known players, dealer and score."""
-    visit = PageContext(request)
-    visit.sight.table(number)
-    head = head_of(visit.sight.rubbers.get(number), visit.people).written()
-    here = addresses.page(visit.evening, "happened-at-table", number)
+    page = PageContext(request)
+    page.snapshot.table(number)
+    head = head_of(page.snapshot.rubbers.get(number), page.people).written()
+    here = addresses.page(page.evening, "happened-at-table", number)
     if head and not request.GET:
         return redirect(f"{here}?{urlencode(head)}")
-    onward = partial(onward_of, visit, number)
-    call = addresses.page(visit.evening, "call-arbitrator") + f"?table={number}"
-    call = call if _may_take_it_on(visit, number) else ""
-    waiting = waiting_at(visit.sight.table(number), visit.people)
-    return _story_response(request, queries.code_of(visit.evening), here, onward, call, waiting)
+    onward = partial(onward_of, page, number)
+    call = addresses.page(page.evening, "call-arbitrator") + f"?table={number}"
+    call = call if _may_take_it_on(page, number) else ""
+    waiting = waiting_at(page.snapshot.table(number), page.people)
+    return _story_response(request, queries.code_of(page.evening), here, onward, call, waiting)
 
 
 def _story_response(
@@ -95,15 +95,15 @@ def _story_response(
     return redirect(StoryLinks(base, extended).of(extended))
 
 
-def onward_of(visit: PageContext, table: int, story: Story) -> TakenOn | None:
+def onward_of(page: PageContext, table: int, story: Story) -> TakenOn | None:
     """Return where its people, its tablet, or an officer may take the story of a table."""
-    if not story.steps or not _may_take_it_on(visit, table):
+    if not story.steps or not _may_take_it_on(page, table):
         return None
-    return taken_on(visit.sight, table, visit.people, story)
+    return taken_on(page.snapshot, table, page.people, story)
 
 
-def _may_take_it_on(visit: PageContext, table: int) -> bool:
-    reader = visit.reader
+def _may_take_it_on(page: PageContext, table: int) -> bool:
+    reader = page.reader
     return reader.acts_at(table) or reader.caller.holds("secretary", "scorer", "arbitrator")
 
 

@@ -49,34 +49,37 @@ class RubberPage:
 
 
 def rubber_page(
-    sight: EveningSnapshot,
+    snapshot: EveningSnapshot,
     table: TableState,
     people: People,
     reader: Reader,
     annotations: RubberAnnotations,
 ) -> RubberPage:
     """Return the rubber a table plays."""
-    rubber = sight.rubbers[table.number]
+    rubber = snapshot.rubbers[table.number]
     own = reader.own_seats(view(rubber, None))
     seen = view(rubber, own[0] if own else None)
     speaks = reader.speaks_for(seen, table.number)
     hand, seat = seen.hand, own[0] if own else None
     playing = seen.stage is RubberStage.PLAYING
-    goes_on = playing and play_waits(sight, table) is None
+    goes_on = playing and play_waits(snapshot, table) is None
     answer = answers.answer(
-        rubber, seen, sight.code, people, reader, table.number, annotations=annotations
+        rubber, seen, snapshot.code, people, reader, table.number, annotations=annotations
     )
     marks = bool(speaks) and goes_on and may_mark(seen, reader) and not table.unfilled
     marks = marks and not rubber.in_play and not table.with_bots
     enters = bool(speaks)
-    mended = open_acts(rubber, seat, sight.code) if enters else OpenActs(())
+    mended = open_acts(rubber, seat, snapshot.code) if enters else OpenActs(())
     return RubberPage(
         dealer=seat_words(hand.dealer) if hand and playing else "",
         trumps=table_tile.trumps(seen),
         seats=partnerships.of_rubber(seen, table, people),
         dealer_seat=hand.dealer.value.lower() if hand and playing else "",
         ladder=ladder(
-            seen, people, table_tile.ladder_label(table), table_tile.pending_score(seen, sight.code)
+            seen,
+            people,
+            table_tile.ladder_label(table),
+            table_tile.pending_score(seen, snapshot.code),
         ),
         marking=hand_form.marking(
             seen,
@@ -102,7 +105,7 @@ def rubber_page(
         news=objections.news(seen, people),
         on_screen=played_on_screen(table, rubber),
         may_deal=bool(own or reader.scores_for_all or reader.tablet_of(table.number))
-        and bool(sight.room.hall.commitment)
+        and bool(snapshot.room.hall.commitment)
         and may_be_dealt(rubber),
         ordinal=int(table.record.rpartition(":")[2]),
     )

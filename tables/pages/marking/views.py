@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 @require_GET
 def score(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Preview what the hand in the form would score; nothing is written."""
-    visit = PageContext(request)
-    rubber = _rubber(visit, number)
+    page = PageContext(request)
+    rubber = _rubber(page, number)
     formy = request.GET
     if formy.get("hand"):
         proposal: acts.MarkHand | acts.CorrectHand = acts.CorrectHand(
@@ -46,7 +46,7 @@ def score(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     is_empty = proposal.statement == Statement(trumps=proposal.statement.trumps)
     if is_empty:
         return render(request, "tables/_score.html", {})
-    found = score_preview(rubber, proposal, visit.sight.code, visit.people)
+    found = score_preview(rubber, proposal, page.snapshot.code, page.people)
     return render(request, "tables/_score.html", {"foreseen": found})
 
 
@@ -95,17 +95,17 @@ def settle(request: EveningRequest, slug: str, key: str, number: int) -> HttpRes
 @require_GET
 def mend(request: EveningRequest, slug: str, key: str, number: int, hand: int) -> HttpResponse:
     """Show a confirmed hand in its form, for correction."""
-    visit = PageContext(request)
-    rubber = _rubber(visit, number)
-    table = visit.sight.table(number)
+    page = PageContext(request)
+    rubber = _rubber(page, number)
+    table = page.snapshot.table(number)
     played = rubber.played(hand)
     if played is None:
         raise Unknown(Reason(N_("Hand {hand} has not been confirmed."), hand=hand))
     seen = view(rubber, None)
     marking = hand_form.marking(
         seen,
-        visit.people,
-        visit.reader,
+        page.people,
+        page.reader,
         number,
         key=f"{mark_key(table, seen)}-mend-{hand}",
         stated=objected_to(seen, hand) or played.statement,
@@ -114,10 +114,10 @@ def mend(request: EveningRequest, slug: str, key: str, number: int, hand: int) -
         "marking": marking,
         "hand": hand,
         "number": number,
-        "ladder": ladder(seen, visit.people, table_tile.ladder_label(table)),
-        "rubber_seen": visit.sight.expected_versions(table.record),
+        "ladder": ladder(seen, page.people, table_tile.ladder_label(table)),
+        "rubber_seen": page.snapshot.expected_versions(table.record),
         "record": table.record,
-        "evening": visit.evening,
+        "evening": page.evening,
     }
     return render(request, "tables/mend.html", context)
 
@@ -161,8 +161,8 @@ def _row(request: EveningRequest) -> RubberRow:
     return row
 
 
-def _rubber(visit: PageContext, number: int) -> RubberState:
-    visit.sight.table(number)
-    if number not in visit.sight.rubbers:
+def _rubber(page: PageContext, number: int) -> RubberState:
+    page.snapshot.table(number)
+    if number not in page.snapshot.rubbers:
         raise Unknown(Reason(N_("No rubber has begun at table {table}."), table=number))
-    return visit.sight.rubbers[number]
+    return page.snapshot.rubbers[number]

@@ -27,13 +27,13 @@ class CandidateShown:
 
 
 def candidates(
-    sight: EveningSnapshot, people: People, chosen: Collection[str] | None = None
+    snapshot: EveningSnapshot, people: People, chosen: Collection[str] | None = None
 ) -> tuple[CandidateShown, ...]:
     """Return those who are free, first those who have declared, in their order of right.
 
     Those ticked before are chosen, or at first those who have declared.
     """
-    bound, declared = sight.room.bound(), sight.room.hall.candidates
+    bound, declared = snapshot.room.bound(), snapshot.room.hall.candidates
     free = (RoomPosition.CANDIDATE, RoomPosition.FREE, RoomPosition.RIGHT, RoomPosition.WAITS)
     found = [
         CandidateShown(
@@ -42,43 +42,43 @@ def candidates(
             people.said(standing.next) if standing.declared else standpoint(standing.at),
             standing.declared if chosen is None else standing.who in chosen,
         )
-        for standing in precedence(sight.room, sight.code)
+        for standing in precedence(snapshot.room, snapshot.code)
         if standing.who not in bound and (standing.at.position in free or standing.declared)
     ]
     return tuple(sorted(found, key=lambda shown: shown.who not in declared))
 
 
 def cutting_in(
-    sight: EveningSnapshot, table: int, people: People, chosen: Collection[str] = ()
+    snapshot: EveningSnapshot, table: int, people: People, chosen: Collection[str] = ()
 ) -> tuple[CandidateShown, ...]:
     """Return the people of other tables who could cut into this one, in their order of right."""
     return tuple(
         CandidateShown(one.who, people.name(one.who), standpoint(one.at), one.who in chosen)
-        for one in precedence(sight.room, sight.code)
-        if _could_cut_in(sight, table, one.who)
+        for one in precedence(snapshot.room, snapshot.code)
+        if _could_cut_in(snapshot, table, one.who)
     )
 
 
-def any_cut_in(sight: EveningSnapshot, table: int) -> bool:
+def any_cut_in(snapshot: EveningSnapshot, table: int) -> bool:
     """Check whether someone of another table could cut into this one."""
-    return any(_could_cut_in(sight, table, who) for who in sight.room.hall.arrivals)
+    return any(_could_cut_in(snapshot, table, who) for who in snapshot.room.hall.arrivals)
 
 
-def _could_cut_in(sight: EveningSnapshot, table: int, who: str) -> bool:
-    home = sight.room.table_of(who)
+def _could_cut_in(snapshot: EveningSnapshot, table: int, who: str) -> bool:
+    home = snapshot.room.table_of(who)
     if home is None or home.number == table:
         return False
     try:
-        laws_against(sight.room, CutInto(table, who), sight.code)
+        laws_against(snapshot.room, CutInto(table, who), snapshot.code)
     except Impossible:
         return False
     return True
 
 
-def problem(sight: EveningSnapshot, act: Act, people: People) -> str:
+def problem(snapshot: EveningSnapshot, act: Act, people: People) -> str:
     """Return why this cannot be done whatever is set aside; "" if it can be previewed."""
     try:
-        considered(sight.room, act, sight.code, people)
+        considered(snapshot.room, act, snapshot.code, people)
     except (Impossible, Malformed) as error:
         return wording.sentence(error.reason, people.short)
     return ""

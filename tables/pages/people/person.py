@@ -70,42 +70,42 @@ class PersonPage:
     substitutes: tuple[tuple[str, str], ...]
 
 
-def person_page(sight: EveningSnapshot, who: str, people: People, reader: Reader) -> PersonPage:
+def person_page(snapshot: EveningSnapshot, who: str, people: People, reader: Reader) -> PersonPage:
     """Return a person's page; raise Unknown if the club has no such person."""
     if who not in people.full:
         raise Unknown(Reason(N_("There is nobody here with that number.")))
-    found = precedence(sight.room, sight.code)
+    found = precedence(snapshot.room, snapshot.code)
     standing = next((standing for standing in found if standing.who == who), None)
-    hall = sight.room.hall
-    offers = may(sight.room, sight.code, who=who) if who in hall.arrivals else ()
+    hall = snapshot.room.hall
+    offers = may(snapshot.room, snapshot.code, who=who) if who in hall.arrivals else ()
     allowed = tuple(action_buttons.allowed(offers, reader))
     if hall.phase is Phase.CLOSE and not reader.keeps_door:
         allowed = ()
-    away = _to_be_filled(sight, standing)
+    away = _to_be_filled(snapshot, standing)
     return PersonPage(
         who,
         people.name(who),
         who == people.me,
         whereabouts(hall, who, standing.at if standing else None),
-        _out(sight, who, people, reader),
+        _out(snapshot, who, people, reader),
         said_to(standing.next, people) if standing else None,
         tuple(said_to(one, people) for one in standing.because) if standing else (),
         (
-            *let_in(hall, who, sight.evening, reader),
-            *action_buttons.actions(allowed, sight, people, refused=reader.offers_overrides),
+            *let_in(hall, who, snapshot.evening, reader),
+            *action_buttons.actions(allowed, snapshot, people, refused=reader.offers_overrides),
         ),
         away if away and reader.acts_for(who, away) else None,
-        tuple(_substitutes(sight, people)) if away else (),
+        tuple(_substitutes(snapshot, people)) if away else (),
     )
 
 
-def _out(sight: EveningSnapshot, who: str, people: People, reader: Reader) -> str:
-    if reader.keeps_door or who != people.me or not may_come_in(sight.room.hall, who):
+def _out(snapshot: EveningSnapshot, who: str, people: People, reader: Reader) -> str:
+    if reader.keeps_door or who != people.me or not may_come_in(snapshot.room.hall, who):
         return ""
     return _("To come in, scan the code at the door or ask the secretary to check you in.")
 
 
-def _to_be_filled(sight: EveningSnapshot, standing: PersonPrecedence | None) -> int | None:
+def _to_be_filled(snapshot: EveningSnapshot, standing: PersonPrecedence | None) -> int | None:
     """Return the table where a substitute may finish the rubber for a person who is away."""
     if (
         standing is None
@@ -114,12 +114,12 @@ def _to_be_filled(sight: EveningSnapshot, standing: PersonPrecedence | None) -> 
     ):
         return None
     number = standing.at.table
-    rubber = sight.rubbers.get(number)
-    wanting = standing.who in sight.room.tables[number].unfilled
+    rubber = snapshot.rubbers.get(number)
+    wanting = standing.who in snapshot.room.tables[number].unfilled
     return number if wanting and rubber is not None and not rubber.over else None
 
 
-def _substitutes(sight: EveningSnapshot, people: People) -> list[tuple[str, str]]:
-    engaged = sight.room.engaged()
-    free = [who for who in sight.room.hall.arrivals if who not in engaged]
+def _substitutes(snapshot: EveningSnapshot, people: People) -> list[tuple[str, str]]:
+    engaged = snapshot.room.engaged()
+    free = [who for who in snapshot.room.hall.arrivals if who not in engaged]
     return [(who, people.name(who)) for who in free]

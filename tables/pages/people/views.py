@@ -33,27 +33,27 @@ def form_table(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 
     If no such table can form, the page says why and keeps the choices.
     """
-    visit = PageContext(request)
-    need_office(visit.reader.caller, May.SEAT)
+    page = PageContext(request)
+    need_office(page.reader.caller, May.SEAT)
     asked = request.GET.get("kind") == "form_table"
     chosen = request.GET.getlist("candidates") if asked else None
     wrong, game = "", request.GET.get("game", "")
     if asked:
-        act = cast(FormTable, form_data.room_act(request.GET, visit.evening, clock.now()))
-        act = replace(act, table=visit.sight.fresh_table, candidates=tuple(chosen or ()))
-        wrong = problem(visit.sight, act, visit.people)
+        act = cast(FormTable, form_data.room_act(request.GET, page.evening, clock.now()))
+        act = replace(act, table=page.snapshot.fresh_table, candidates=tuple(chosen or ()))
+        wrong = problem(page.snapshot, act, page.people)
         if not wrong:
             query = urlencode(addresses.fields_of(act))
-            return redirect(f"{addresses.page(visit.evening, 'consider')}?{query}")
-    games = FORMATS[visit.evening.format].games
+            return redirect(f"{addresses.page(page.evening, 'consider')}?{query}")
+    games = FORMATS[page.evening.format].games
     context = {
-        "number": visit.sight.fresh_table,
+        "number": page.snapshot.fresh_table,
         "games": [(game.value, game_words(game), WANTED[game]) for game in games],
         "game": game or games[0].value,
-        "candidates": candidates(visit.sight, visit.people, chosen),
+        "candidates": candidates(page.snapshot, page.people, chosen),
         "problem": wrong,
-        "nobody": forming_words(counted(visit.sight.room)),
-        "evening": visit.evening,
+        "nobody": forming_words(counted(page.snapshot.room)),
+        "evening": page.evening,
     }
     return render(request, "tables/form_table.html", context, status=422 if wrong else 200)
 
@@ -61,9 +61,9 @@ def form_table(request: EveningRequest, slug: str, key: str) -> HttpResponse:
 @require_GET
 def cut_in(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Ask who else of other tables cuts into this one together; the preview comes next."""
-    visit = PageContext(request)
-    need_office(visit.reader.caller, May.SEAT)
-    visit.sight.table(number)
+    page = PageContext(request)
+    need_office(page.reader.caller, May.SEAT)
+    page.snapshot.table(number)
     chosen, wrong = request.GET.getlist("who"), ""
     if request.GET.get("kind") == "cut_into":
         wrong = _("Choose at least one person.")
@@ -71,14 +71,14 @@ def cut_in(request: EveningRequest, slug: str, key: str, number: int) -> HttpRes
             query = request.GET.copy()
             query["table"], query["who"] = str(number), chosen[0]
             query.setlist("others", chosen[1:])
-            act = form_data.room_act(query, visit.evening, clock.now())
-            wrong = problem(visit.sight, act, visit.people)
+            act = form_data.room_act(query, page.evening, clock.now())
+            wrong = problem(page.snapshot, act, page.people)
             if not wrong:
                 asked = urlencode(addresses.fields_of(act))
-                return redirect(f"{addresses.page(visit.evening, 'consider')}?{asked}")
+                return redirect(f"{addresses.page(page.evening, 'consider')}?{asked}")
     context = {
         "number": number,
-        "people": cutting_in(visit.sight, number, visit.people, chosen),
+        "people": cutting_in(page.snapshot, number, page.people, chosen),
         "problem": wrong,
     }
     return render(request, "tables/cut_in.html", context, status=422 if wrong else 200)
@@ -87,10 +87,10 @@ def cut_in(request: EveningRequest, slug: str, key: str, number: int) -> HttpRes
 @require_GET
 def person(request: EveningRequest, slug: str, key: str, who: int) -> HttpResponse:
     """Show what someone is in the room, why, and what they may do."""
-    visit = PageContext(request)
+    page = PageContext(request)
     return shown(
-        visit,
+        page,
         "person",
         streams.of_evening(key),
-        lambda: {"page": person_page(visit.sight, str(who), visit.people, visit.reader)},
+        lambda: {"page": person_page(page.snapshot, str(who), page.people, page.reader)},
     )

@@ -153,16 +153,16 @@ def rehearse(request: ClubRequest, slug: str) -> HttpResponse:
 
 
 def _begun(request: ClubRequest, club: Club) -> HttpResponse:
-    order = context_of(request)
-    need_office(order.caller, May.RUN_EVENING)
+    context = context_of(request)
+    need_office(context.caller, May.RUN_EVENING)
     if "hands" in request.POST:
         wanted = dict(valid_data(RehearseDriveForm(request.POST, club=club)))
         evening, format = _evening(club, wanted.pop("evening")), wanted.pop("format")
-        row = commands.start(order, club, DriveTerms(**wanted), evening, format)
+        row = commands.start(context, club, DriveTerms(**wanted), evening, format)
         return redirect("rehearsal", club.slug, row.key)
     terms = dict(valid_data(RehearseForm(request.POST, club=club)))
     evening = _evening(club, terms.pop("evening"))
-    row = commands.start(order, club, RehearsalTerms(**terms), evening)
+    row = commands.start(context, club, RehearsalTerms(**terms), evening)
     return redirect("rehearsal", club.slug, row.key)
 
 

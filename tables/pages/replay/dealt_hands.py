@@ -43,10 +43,10 @@ def dealt_hand(
     request: EveningRequest, slug: str, key: str, rubber: int, hand: int
 ) -> HttpResponse:
     """Show a hand that is over, at one moment of its replay."""
-    visit = PageContext(request)
-    row, _state = queries.rubber_at(visit.evening.club_id, key, rubber)
+    page = PageContext(request)
+    row, _state = queries.rubber_at(page.evening.club_id, key, rubber)
     found = finished_hands.of_rubber(row, hand, hand_pages.attempt(request))
-    it = _shown(visit, row, found)
+    it = _shown(page, row, found)
     if (file := hand_pages.download(request, it)) is not None:
         return file
     follows = f"{fragments.follows([row.stream.name])}, {CHANGED} from:body, {SOON}"
@@ -54,14 +54,14 @@ def dealt_hand(
     kept = it.asked.kept
     state = (rubber, hand, found.deal, kept.asked, kept.done, found.withheld)
     return shown(
-        visit, "dealt_hand", [row.stream.name], lambda: {**it.context, "trigger": trigger}, *state
+        page, "dealt_hand", [row.stream.name], lambda: {**it.context, "trigger": trigger}, *state
     )
 
 
-def _shown(visit: PageContext, row: Row, found: FinishedHand) -> ReplayedHand:
-    request, people = visit.request, visit.people
+def _shown(page: PageContext, row: Row, found: FinishedHand) -> ReplayedHand:
+    request, people = page.request, page.people
     names = {seat: people.name(who) for seat, who in found.seating.items() if who}
-    me = visit.reader.me
+    me = page.reader.me
     foot = next((seat for seat, who in found.seating.items() if me and who == me), Seat.S)
     number = table_of(row)
     to = partial(_address, row, found)
@@ -72,32 +72,32 @@ def _shown(visit: PageContext, row: Row, found: FinishedHand) -> ReplayedHand:
         names,
         foot,
         hand_pages.moment(request),
-        _root(visit, found),
+        _root(page, found),
         _eyebrow(found, number),
         to,
     )
-    known = _may_ask(visit)
+    known = _may_ask(page)
     link, until = share_links.link_to(row, found.deal, clock.now()) if known else ("", None)
     links = HandAddresses(
         here=to(found.deal),
-        back=_back(visit, row, number),
+        back=_back(page, row, number),
         work_out=_work_out(row, found) if known and double_dummy.is_installed() else "",
         share=hand_pages.link_address(request, link) if link else "",
         share_until=until,
         rubber=True,
-        exporters=EXPORTERS.offered(visit.evening.plugins) if known else (),
+        exporters=EXPORTERS.offered(page.evening.plugins) if known else (),
     )
     return ReplayedHand(asked, row, links, labels_of(row, names))
 
 
-def _back(visit: PageContext, row: Row, number: int | None) -> Action | None:
+def _back(page: PageContext, row: Row, number: int | None) -> Action | None:
     """Return a link back to the table: its screen during this rubber, otherwise its page."""
     if number is None:
         return None
-    if visit.sight.table(number).record == row.stream.name:
-        to_screen = addresses.page(visit.evening, "on-screen", number)
+    if page.snapshot.table(number).record == row.stream.name:
+        to_screen = addresses.page(page.evening, "on-screen", number)
         return Action(_("Back to the table"), to_screen, "play")
-    return Action(_("Table and score"), addresses.page(visit.evening, "table", number), "book")
+    return Action(_("Table and score"), addresses.page(page.evening, "table", number), "book")
 
 
 def _work_out(row: Row, found: FinishedHand) -> str:
@@ -106,16 +106,16 @@ def _work_out(row: Row, found: FinishedHand) -> str:
     return f"{path}?attempt={attempt}"
 
 
-def _root(visit: PageContext, found: FinishedHand) -> str:
+def _root(page: PageContext, found: FinishedHand) -> str:
     """Return the root the deal is checked against: the evening's, or for old rubbers their own."""
     if found.commitment.covers is Covers.EVENING:
-        return visit.sight.room.hall.commitment
+        return page.snapshot.room.hall.commitment
     return found.commitment.root
 
 
-def _may_ask(visit: PageContext) -> bool:
+def _may_ask(page: PageContext) -> bool:
     """Check that the reader is known to the club: visitors may not start work on the server."""
-    caller = visit.request.caller
+    caller = page.request.caller
     return caller.member is not None or caller.device is not None
 
 
@@ -137,12 +137,12 @@ def _eyebrow(found: FinishedHand, table: int | None) -> str:
 @require_POST
 def work_out(request: EveningRequest, slug: str, key: str, rubber: int, hand: int) -> HttpResponse:
     """Queue a hand for analysis, unless it has been analysed already."""
-    visit = PageContext(request)
-    if not _may_ask(visit):
+    page = PageContext(request)
+    if not _may_ask(page):
         raise NotYours(Reason(N_("Only members of the club can ask for this.")))
     if not double_dummy.is_installed():
         raise Impossible(Reason(N_("This machine has no solver.")))
-    row, _state = queries.rubber_at(visit.evening.club_id, key, rubber)
+    row, _state = queries.rubber_at(page.evening.club_id, key, rubber)
     found = finished_hands.of_rubber(row, hand, hand_pages.attempt(request))
     commands.ask(row, found, clock.now())
     return done(request, _address(row, found, found.deal))

@@ -42,23 +42,23 @@ class Onward:
 
 
 def onward(
-    sight: EveningSnapshot, table: TableState, shown: View, people: People, reader: Reader
+    snapshot: EveningSnapshot, table: TableState, shown: View, people: People, reader: Reader
 ) -> Onward | None:
     """Return what comes next at a table whose last rubber is over; None while one is played."""
     if shown.stage is RubberStage.PLAYING or shown.awaiting is not None:
         return None
     page, number = addresses.page, table.number
-    called = none_begins(sight.room, sight.code, table)
-    prospect = when_rubber_ends(sight.room, number, sight.code)
+    called = none_begins(snapshot.room, snapshot.code, table)
+    prospect = when_rubber_ends(snapshot.room, number, snapshot.code)
     ready = table.stage is TableStage.READY and reader.acts_at(number) and not called
-    own = () if called else tuple(_of_oneself(sight, people, reader, table))
-    board = Action(_("The room"), page(sight.evening, "board"), "seat")
+    own = () if called else tuple(_of_oneself(snapshot, people, reader, table))
+    board = Action(_("The room"), page(snapshot.evening, "board"), "seat")
     return Onward(
         _words(table, called=called),
         when_it_ends(prospect, table.game, people) if prospect is not None else (),
-        _main(sight, table, reader, called=called),
-        page(sight.evening, "begin", number) if ready else "",
-        page(sight.evening, "screen-again", number) if _again(sight, table, reader) else "",
+        _main(snapshot, table, reader, called=called),
+        page(snapshot.evening, "begin", number) if ready else "",
+        page(snapshot.evening, "screen-again", number) if _again(snapshot, table, reader) else "",
         (*own, board),
     )
 
@@ -74,24 +74,24 @@ def _words(table: TableState, *, called: bool) -> str:
 
 
 def _main(
-    sight: EveningSnapshot, table: TableState, reader: Reader, *, called: bool
+    snapshot: EveningSnapshot, table: TableState, reader: Reader, *, called: bool
 ) -> Action | None:
     if not reader.acts_at(table.number):
         return None
     if table.stage is TableStage.PLAYING:
         act = acts.EndRubber(table.number)
-        return addresses.do(sight.evening, act, _("End the rubber"), "check", "main")
+        return addresses.do(snapshot.evening, act, _("End the rubber"), "check", "main")
     if called or not any(cut.to_cut for cut in table.cuts()):
         return None
-    offers = may(sight.room, sight.code, table=table.number)
+    offers = may(snapshot.room, snapshot.code, table=table.number)
     draw = next((one.act for one in offers if isinstance(one.act, acts.DrawCut)), None)
     if draw is not None:
-        return addresses.do(sight.evening, draw, _("Cut for us"), "play", "main")
-    href = addresses.page(sight.evening, "table", table.number)
+        return addresses.do(snapshot.evening, draw, _("Cut for us"), "play", "main")
+    href = addresses.page(snapshot.evening, "table", table.number)
     return Action(_("Enter the cut"), href, "pen", "main")
 
 
-def _again(sight: EveningSnapshot, table: TableState, reader: Reader) -> bool:
+def _again(snapshot: EveningSnapshot, table: TableState, reader: Reader) -> bool:
     """Check whether the same people may play another rubber with bots, and the reader may ask."""
     if not table.with_bots:
         return False
@@ -100,17 +100,17 @@ def _again(sight: EveningSnapshot, table: TableState, reader: Reader) -> bool:
     if not (reader.me in who or reader.seats_others or reader.tablet_of(table.number)):
         return False
     if table.stage is TableStage.PLAYING:
-        return not none_begins(sight.room, sight.code, table)
-    act = acts.PlayWithBots(sight.fresh_table, who, bots[0], table.game)
-    return action_buttons.may_be_done(sight, act)
+        return not none_begins(snapshot.room, snapshot.code, table)
+    act = acts.PlayWithBots(snapshot.fresh_table, who, bots[0], table.game)
+    return action_buttons.may_be_done(snapshot, act)
 
 
 def _of_oneself(
-    sight: EveningSnapshot, people: People, reader: Reader, table: TableState
+    snapshot: EveningSnapshot, people: People, reader: Reader, table: TableState
 ) -> Iterator[Action]:
     """Yield what the reader may do for themselves now; nothing until the rubber is ended."""
     if not reader.me or table.stage is TableStage.PLAYING:
         return
-    offers = may(sight.room, sight.code, who=reader.me)
+    offers = may(snapshot.room, snapshot.code, who=reader.me)
     mine = [one for one in action_buttons.allowed(offers, reader) if one.kind in OF_ONESELF]
-    yield from action_buttons.actions(mine, sight, people)
+    yield from action_buttons.actions(mine, snapshot, people)

@@ -54,7 +54,7 @@ class SeatAway:
 
 
 def seats_away(
-    sight: EveningSnapshot,
+    snapshot: EveningSnapshot,
     table: TableState,
     late: Mapping[str, timedelta],
     people: People,
@@ -63,7 +63,7 @@ def seats_away(
     """Return each seat whose player is away, or keeps the table waiting for too long."""
     if table.stage is not TableStage.PLAYING:
         return ()
-    at = _At(sight, table, people, reader)
+    at = _At(snapshot, table, people, reader)
     own = [one for one in table.members if one.away or one.who in late]
     shown = (at.shown(one, late.get(one.who)) for one in own)
     return tuple(sorted(shown, key=lambda one: not one.mine))
@@ -71,7 +71,7 @@ def seats_away(
 
 @dataclass(frozen=True, slots=True)
 class _At:
-    sight: EveningSnapshot
+    snapshot: EveningSnapshot
     table: TableState
     people: People
     reader: Reader
@@ -141,12 +141,12 @@ class _At:
             words = _("{who} is back").format(who=self.people.surname(member.who))
         act = acts.ComeBack(self.table.number, member.who)
         style = "main" if mine else ""
-        yield addresses.do(self.sight.evening, act, words, "check", style)
+        yield addresses.do(self.snapshot.evening, act, words, "check", style)
 
     def _answers(self, named: Substitute) -> Iterator[Action]:
         if named.seat is not None:
             return
-        number, evening = self.table.number, self.sight.evening
+        number, evening = self.table.number, self.snapshot.evening
         for who in named.asked:
             if who in named.consents or not self.reader.acts_for(who, number):
                 continue
@@ -164,24 +164,24 @@ class _At:
         beside = self.reader.overrides and not self._plays_here()
         if not by and not beside:
             return None
-        engaged, hall = self.sight.room.engaged(), self.sight.room.hall
+        engaged, hall = self.snapshot.room.engaged(), self.snapshot.room.hall
         free = [
             who
             for who in hall.arrivals
-            if who not in engaged and self.sight.room.bots_table_of(who) is None
+            if who not in engaged and self.snapshot.room.bots_table_of(who) is None
         ]
         return AskForm(
-            addresses.page(self.sight.evening, "do"),
+            addresses.page(self.snapshot.evening, "do"),
             member.who,
             tuple((who, self.people.name(who)) for who in by),
-            tuple((bot, bot_name(bot)) for bot in seated_here(self.sight.evening.club_id)),
+            tuple((bot, bot_name(bot)) for bot in seated_here(self.snapshot.evening.club_id)),
             tuple((who, self.people.name(who)) for who in free if who != member.who),
             without_consent=not by,
         )
 
     def _who_may_ask(self, absent: str) -> list[str]:
         """Return those for whom the reader may ask: themselves, or those of a tablet."""
-        asked = self.sight.code.ask(CONSENTS)(self.table, absent)
+        asked = self.snapshot.code.ask(CONSENTS)(self.table, absent)
         if self.reader.tablet_of(self.table.number):
             return [who for who in asked if who != absent]
         return [who for who in asked if who == self.reader.me]
@@ -190,4 +190,6 @@ class _At:
         return any(one.who == self.reader.me for one in self.table.members)
 
     def _said(self, words: str) -> CitedSentence:
-        return CitedSentence(words, self.sight.code.law_on(CONSENTS).number, self.sight.code.id)
+        return CitedSentence(
+            words, self.snapshot.code.law_on(CONSENTS).number, self.snapshot.code.id
+        )

@@ -69,38 +69,38 @@ CARD_OPTIONS = {"cards-index": ("large",), "cards-suits": ("four",), "cards-soun
 @open_to_visitors
 def on_screen(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Show the table to a player with their hand, and to others one hand behind."""
-    visit = PageContext(request)
-    sight = visit.sight
-    at = sight.table(number)
+    page = PageContext(request)
+    snapshot = page.snapshot
+    at = snapshot.table(number)
     if at.record and bot_turns.play_if_late(_row(request, at.record)):
-        visit = PageContext(request)
-    room = visit.evening.stream.name
+        page = PageContext(request)
+    room = page.evening.stream.name
     names = [room, streams.table_stream(key, number), *([at.record] if at.record else [])]
-    waits = _waits(visit, number)
-    minutes = _minutes(visit, number, waits)
-    answer = shown(visit, "on_screen", names, partial(_context, visit, number, waits), minutes)
+    waits = _waits(page, number)
+    minutes = _minutes(page, number, waits)
+    answer = shown(page, "on_screen", names, partial(_context, page, number, waits), minutes)
     if not request.htmx:
         answer["Cache-Control"] = "no-store, private"  # the back button must load the table again
     return answer
 
 
-def _waits(visit: PageContext, number: int) -> Mapping[str, timedelta]:
+def _waits(page: PageContext, number: int) -> Mapping[str, timedelta]:
     """Return whom the table waits for, and for how long; empty if no hand is dealt."""
-    at, rubber = visit.sight.table(number), visit.sight.rubbers.get(number)
+    at, rubber = page.snapshot.table(number), page.snapshot.rubbers.get(number)
     if rubber is None or rubber.commitment is None or not awaited(rubber):
         return {}
-    since = last_acts(visit.evening.club_id, [at.record])
+    since = last_acts(page.evening.club_id, [at.record])
     return waits_for(rubber, since[at.record], clock.now()) if since else {}
 
 
-def _minutes(visit: PageContext, number: int, waits: Mapping[str, timedelta]) -> object:
+def _minutes(page: PageContext, number: int, waits: Mapping[str, timedelta]) -> object:
     """Return the part of the absence notices that changes with the clock alone.
 
     A tablet is not redrawn every minute: that would hide the cards of a player who is thinking.
     """
-    grace = visit.sight.room.hall.rules.grace
+    grace = page.snapshot.room.hall.rules.grace
     late = {who: time for who, time in waits.items() if time >= grace}
-    if visit.reader.tablet_of(number):
+    if page.reader.tablet_of(number):
         return sorted(late)
     return sorted((who, int(time.total_seconds() // 60)) for who, time in late.items())
 
@@ -112,57 +112,57 @@ def _again_in(waits: Mapping[str, timedelta], rules: HouseRules) -> int:
 
 
 def _context(
-    visit: PageContext, number: int, waits: Mapping[str, timedelta], open_to: Seat | None = None
+    page: PageContext, number: int, waits: Mapping[str, timedelta], open_to: Seat | None = None
 ) -> Mapping[str, Any]:
     """Return the page's context; `open_to` is who shows their cards on the table's tablet."""
-    at, reader, sight = visit.sight.table(number), visit.reader, visit.sight
-    row = _row(visit.request, at.record)
+    at, reader, snapshot = page.snapshot.table(number), page.reader, page.snapshot
+    row = _row(page.request, at.record)
     public = view(rubber_queries.rubber_of(row), None)
     own = reader.own_seats(public) if open_to is None else (open_to,)
     seats = (*own, *(seat.partner for seat in own if seat.partner in public.dummies))
     seen = rubber_queries.table_seen(row, seats)
-    names = names_of(public, visit.people)
-    to, tablet = _addresses(visit, number, public, row.ordinal), None
+    names = names_of(public, page.people)
+    to, tablet = _addresses(page, number, public, row.ordinal), None
     if reader.tablet_of(number):
         players = tablet_seats(reader.caller, row, rubber_queries.rubber_of(row))
         if open_to is None:
             seen = rubber_queries.table_between_turns(row, players)
-        show = addresses.page(visit.evening, "screen-show", number)
+        show = addresses.page(page.evening, "screen-show", number)
         tablet = tablet_shown(show, seen.view, players, names, open_to)
     starts = bool(own) or reader.scores_for_all or tablet is not None
-    rules = sight.room.hall.rules
+    rules = snapshot.room.hall.rules
     late = {who: time for who, time in waits.items() if time >= rules.grace}
-    may_deal = bool(sight.room.hall.commitment) and starts
+    may_deal = bool(snapshot.room.hall.commitment) and starts
     for_whom = () if tablet is None else tuple(players)
     return {
         "table": screen_table(
             seen,
             names,
-            sight.code,
+            snapshot.code,
             may_deal=may_deal,
             tablet=for_whom,
-            voided=_voided(seen.view, row, visit),
+            voided=_voided(seen.view, row, page),
         ),
         "to": to,
         "tablet": tablet,
         "press": get_random_string(20),
         "number": number,
-        "here": addresses.page(visit.evening, "on-screen", number),
-        "seats": seats_away(sight, at, late, visit.people, reader) if open_to is None else (),
-        "onward": onward(sight, at, public, visit.people, reader),
+        "here": addresses.page(page.evening, "on-screen", number),
+        "seats": seats_away(snapshot, at, late, page.people, reader) if open_to is None else (),
+        "onward": onward(snapshot, at, public, page.people, reader),
         "again_in": _again_in(waits, rules),
         "eyebrow": _("Table {number}, rubber {rubber}").format(number=number, rubber=at.rubber),
         "seen": {row.stream.name: row.stream.version},
         "record": row.stream.name,
-        "cards": cards_liked(visit.request),
+        "cards": cards_liked(page.request),
     }
 
 
-def _voided(shown: View, row: RubberRow, visit: PageContext) -> tuple[str, ...]:
+def _voided(shown: View, row: RubberRow, page: PageContext) -> tuple[str, ...]:
     """Return which attempts to deal were void, in words, while a deal is pending."""
     if shown.frozen is None:
         return ()
-    return voided_in_words(program_deals.of_rubber(row.stream_id), visit.people.name)
+    return voided_in_words(program_deals.of_rubber(row.stream_id), page.people.name)
 
 
 def names_of(public: View, people: People) -> dict[Seat, str]:
@@ -174,22 +174,22 @@ def names_of(public: View, people: People) -> dict[Seat, str]:
     }
 
 
-def _addresses(visit: PageContext, number: int, public: View, rubber: int) -> Addresses:
-    page = partial(addresses.page, visit.evening)
-    links = [Action(_("Table and score"), page("table", number), "book")]
-    if visit.reader.stops_bots(number) and public.result is None:
+def _addresses(page: PageContext, number: int, public: View, rubber: int) -> Addresses:
+    address = partial(addresses.page, page.evening)
+    links = [Action(_("Table and score"), address("table", number), "book")]
+    if page.reader.stops_bots(number) and public.result is None:
         stop = acts.CloseTable(number)
-        links.append(addresses.do(visit.evening, stop, _("Stop the rubber with bots"), "cross"))
+        links.append(addresses.do(page.evening, stop, _("Stop the rubber with bots"), "cross"))
     table = public.table
     over = table.number if table is not None and table.revealed is not None else None
     return Addresses(
-        page("screen-act", number),
-        page("screen-claim", number),
-        page("screen-deal", number),
-        page("screen-beacon", number),
-        page("screen-void", number),
+        address("screen-act", number),
+        address("screen-claim", number),
+        address("screen-deal", number),
+        address("screen-beacon", number),
+        address("screen-void", number),
         tuple(links),
-        page("dealt-hand", rubber, over) if over is not None else "",
+        address("dealt-hand", rubber, over) if over is not None else "",
         over or 0,
     )
 
@@ -225,12 +225,12 @@ def claim(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
 @require_POST
 def deal(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Deal the next hand on the screen, guarded or faithful."""
-    visit = PageContext(request)
-    at = visit.sight.table(number)
+    page = PageContext(request)
+    at = page.snapshot.table(number)
     row = _row(request, at.record)
     kind = _kind(request)
     screen_play.deal(context_of(request), row, number, at.rubber, _manner(request), kind)
-    return done(request, addresses.page(visit.evening, "on-screen", number))
+    return done(request, addresses.page(page.evening, "on-screen", number))
 
 
 @require_POST
@@ -241,11 +241,11 @@ def begin(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
         room_commands.perform(order, evening, acts.BeginRubber(number))
         return done(request, addresses.page(evening, "table", number))
     manner = _manner(request)
-    if not PageContext(request).sight.room.hall.commitment:
+    if not PageContext(request).snapshot.room.hall.commitment:
         raise Impossible(NOT_COMMITTED)
     begun = room_commands.perform(order, evening, acts.BeginRubber(number))
     row = _row(request, begun["rubber"])
-    at = PageContext(request).sight.table(number)
+    at = PageContext(request).snapshot.table(number)
     dealing = replace(screen_play.part_of(order, "deal"), expected_versions={})
     screen_play.deal(dealing, row, number, at.rubber, manner, _kind(request))
     return done(request, addresses.page(evening, "on-screen", number))
@@ -276,21 +276,21 @@ def show(request: EveningRequest, slug: str, key: str, number: int) -> HttpRespo
 
     The response is never cached: if the page is reloaded or the form sent again, no hand is shown.
     """
-    visit, press = PageContext(request), request.POST.get("press", "")
-    at = visit.sight.table(number)
+    page, press = PageContext(request), request.POST.get("press", "")
+    at = page.snapshot.table(number)
     row = _row(request, request.POST.get("record", ""))
     seat = form_data.seat(request.POST, "seat")
     rubber = rubber_queries.rubber_of(row)
-    if seat is None or seat not in tablet_seats(visit.reader.caller, row, rubber):
+    if seat is None or seat not in tablet_seats(page.reader.caller, row, rubber):
         raise NotYours(Reason(N_("These cards are not shown on this device.")))
     fresh = bool(press) and press not in request.session.get(SHOWN, ())
     request.session[SHOWN] = [*request.session.get(SHOWN, ())[-MOST_SHOWN:], press[:64]]
-    names = [visit.evening.stream.name, streams.table_stream(key, number), at.record]
-    context = _context(visit, number, {}, seat if fresh and at.record == row.stream.name else None)
+    names = [page.evening.stream.name, streams.table_stream(key, number), at.record]
+    context = _context(page, number, {}, seat if fresh and at.record == row.stream.name else None)
     part = bool(request.htmx)
     template = "tables/_on_screen.html" if part else "tables/on_screen.html"
     # Parts polled meanwhile with the same version leave the cards visible.
-    tag = tag_of(visit, "on_screen", _minutes(visit, number, _waits(visit, number)))
+    tag = tag_of(page, "on_screen", _minutes(page, number, _waits(page, number)))
     fragment = {"trigger": trigger_of(names), "part": part, "etag": tag, **context}
     answer = render(request, template, fragment)
     answer["Cache-Control"] = "no-store, private"

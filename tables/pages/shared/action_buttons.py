@@ -131,11 +131,11 @@ OFFERED = WORDS.keys() | {"claim_admission", "pass_admission"}
 
 
 def actions(
-    offers: Iterable[Offer], sight: EveningSnapshot, people: People, *, refused: bool = False
+    offers: Iterable[Offer], snapshot: EveningSnapshot, people: People, *, refused: bool = False
 ) -> tuple[Action, ...]:
     """Return buttons for what is offered; `refused` adds what a law forbids, for its override."""
     return tuple(
-        action_of(offer.act, sight, people, shown_first=offer.refusal is not None)
+        action_of(offer.act, snapshot, people, shown_first=offer.refusal is not None)
         for offer in offers
         if offer.act is not None and offer.kind in OFFERED and (refused or offer.refusal is None)
     )
@@ -143,7 +143,7 @@ def actions(
 
 def action_of(
     act: acts.Act,
-    sight: EveningSnapshot,
+    snapshot: EveningSnapshot,
     people: People,
     style: str = "",
     *,
@@ -151,26 +151,26 @@ def action_of(
 ) -> Action:
     """Return the button of one act, done at once or shown first."""
     kind = ACT_KINDS[type(act)]
-    words, hint = _worded(act, kind, sight, people)
+    words, hint = _worded(act, kind, snapshot, people)
     at_once = kind in AT_ONCE and not shown_first
     address = addresses.do if at_once else addresses.consider
-    return replace(address(sight.evening, act, words, ICONS.get(kind, ""), style), hint=hint)
+    return replace(address(snapshot.evening, act, words, ICONS.get(kind, ""), style), hint=hint)
 
 
-def may_be_done(sight: EveningSnapshot, act: acts.Act) -> bool:
+def may_be_done(snapshot: EveningSnapshot, act: acts.Act) -> bool:
     """Check whether nothing in the room and no law is against an act."""
     try:
-        return not laws_against(sight.room, act, sight.code)
+        return not laws_against(snapshot.room, act, snapshot.code)
     except Impossible:
         return False
 
 
-def _worded(act: acts.Act, kind: str, sight: EveningSnapshot, people: People) -> tuple[str, str]:
+def _worded(act: acts.Act, kind: str, snapshot: EveningSnapshot, people: People) -> tuple[str, str]:
     """Return the words of a button, and what it does if they do not say it."""
     if isinstance(act, acts.ClaimAdmission):
-        return of_claim(act, sight.room)
+        return of_claim(act, snapshot.room)
     if isinstance(act, acts.PassAdmission):
-        return of_pass(act, sight.room)
+        return of_pass(act, snapshot.room)
     return WORDS[kind](act, people), ""
 
 

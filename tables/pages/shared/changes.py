@@ -111,34 +111,34 @@ def _shown(
     )
 
 
-def for_good(act: acts.Act, sight: EveningSnapshot) -> str:
+def for_good(act: acts.Act, snapshot: EveningSnapshot) -> str:
     """Return what of this act cannot be undone; "" if all of it can."""
     if not isinstance(act, acts.BreakUp):
         return ""
-    table, rubber = sight.room.tables.get(act.table), sight.rubbers.get(act.table)
+    table, rubber = snapshot.room.tables.get(act.table), snapshot.rubbers.get(act.table)
     if table is None or table.stage is not TableStage.PLAYING or rubber is None or rubber.over:
         return ""
     return _("The rubber is left unfinished and counts for nobody. This cannot be undone.")
 
 
-def left_short(act: acts.Act, sight: EveningSnapshot, waives: tuple[str, ...]) -> str:
+def left_short(act: acts.Act, snapshot: EveningSnapshot, waives: tuple[str, ...]) -> str:
     """Return which table a departure would break up; "" if none."""
-    table = breaks_up(sight.room, act, sight.code.waiving(*waives))
+    table = breaks_up(snapshot.room, act, snapshot.code.waiving(*waives))
     if table is None:
         return ""
     return _("This leaves table {table} short, and so breaks it up.").format(table=table)
 
 
-def that_stop(act: acts.Act, sight: EveningSnapshot) -> str:
+def that_stop(act: acts.Act, snapshot: EveningSnapshot) -> str:
     """Return the tables at which no rubber begins after the last call; "" if there are none."""
     if not isinstance(act, acts.LastCall):
         return ""
-    hall = replace(sight.room.hall, last_call=True)
+    hall = replace(snapshot.room.hall, last_call=True)
     tables = [
         str(table.number)
-        for table in sight.room.open_tables()
+        for table in snapshot.room.open_tables()
         if table.stage not in (TableStage.PLAYING, TableStage.OVER)
-        and sight.code.ask(NONE_BEGINS)(hall, table) is not None
+        and snapshot.code.ask(NONE_BEGINS)(hall, table) is not None
     ]
     words = ngettext(
         "A rubber may be about to begin at table {tables}. If you go on, it cannot.",

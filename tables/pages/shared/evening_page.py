@@ -30,7 +30,7 @@ class PageContext:
         self.evening = request.evening
 
     @cached_property
-    def sight(self) -> EveningSnapshot:
+    def snapshot(self) -> EveningSnapshot:
         """The current snapshot of the evening; not loaded if the reader's copy is up to date."""
         caller = self.request.caller
         return snapshot_of(self.evening, calls_shown(caller, self.evening))
@@ -38,9 +38,9 @@ class PageContext:
     @cached_property
     def reader(self) -> Reader:
         """The reader, under the member number by which people here know them."""
-        hall = self.sight.room.hall
+        hall = self.snapshot.room.hall
         known = {**hall.arrivals, **hall.gone}
-        return Reader(caller_here(self.request.caller, known), self.sight.room)
+        return Reader(caller_here(self.request.caller, known), self.snapshot.room)
 
     @property
     def audience(self) -> str:
@@ -48,7 +48,7 @@ class PageContext:
 
         Whoever has an office, a device's rights or a place in the room has a board of their own.
         """
-        caller, hall = self.request.caller, self.sight.room.hall
+        caller, hall = self.request.caller, self.snapshot.room.hall
         me = self.reader.me
         if caller.roles or caller.device is not None or me in hall.arrivals or me in hall.gone:
             return ""
@@ -57,14 +57,14 @@ class PageContext:
     @cached_property
     def people(self) -> People:
         """Everyone's names, read once and only if they are shown."""
-        hall = self.sight.room.hall
+        hall = self.snapshot.room.hall
         names = queries.names_for_pages(self.evening.club_id)
         people = people_of(names, (*hall.arrivals, *hall.gone), None)
         return replace(people, me=self.reader.me)
 
 
 def shown(
-    visit: PageContext,
+    page: PageContext,
     name: str,
     streams: Iterable[str],
     context: Callable[[], Mapping[str, Any]],
@@ -75,7 +75,7 @@ def shown(
 
     `also` is whatever else the part depends on, and `audience` as in `fragments.current`.
     """
-    request, trigger = visit.request, trigger_of(streams)
+    request, trigger = page.request, trigger_of(streams)
 
     def whole() -> Mapping[str, Any]:
         return {"trigger": trigger, "part": bool(request.htmx), **context()}
@@ -83,21 +83,21 @@ def shown(
     if not request.htmx:
         return render(request, f"tables/{name}.html", dict(whole()))
     query = request.META.get("QUERY_STRING", "")
-    versions = room_queries.versions_of(visit.evening)
+    versions = room_queries.versions_of(page.evening)
     return fragments.current(
         request,
         versions,
         f"tables/_{name}.html",
         whole,
-        visit.evening.pk,
+        page.evening.pk,
         query,
         *also,
         audience=audience,
     )
 
 
-def tag_of(visit: PageContext, name: str, *also: object) -> str:
+def tag_of(page: PageContext, name: str, *also: object) -> str:
     """Return the ETag `shown` would send now for the same part."""
-    versions = room_queries.versions_of(visit.evening)
-    parts = (f"tables/_{name}.html", visit.evening.pk, "", *also)
-    return fragments.etag(visit.request, versions, *parts)
+    versions = room_queries.versions_of(page.evening)
+    parts = (f"tables/_{name}.html", page.evening.pk, "", *also)
+    return fragments.etag(page.request, versions, *parts)

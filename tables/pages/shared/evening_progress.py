@@ -37,11 +37,11 @@ PHASES: tuple[tuple[acts.Phase, Callable[[], str], str], ...] = (
 )
 
 
-def phases(sight: EveningSnapshot) -> Iterator[PhaseStep]:
+def phases(snapshot: EveningSnapshot) -> Iterator[PhaseStep]:
     """Yield the five phases, each with the time it began."""
-    began = _began(sight.evening) if sight.room.hall.doors else {}
+    began = _began(snapshot.evening) if snapshot.room.hall.doors else {}
     order = [phase for phase, _words, _icon in PHASES]
-    now = order.index(sight.room.hall.phase) if sight.room.hall.doors else -1
+    now = order.index(snapshot.room.hall.phase) if snapshot.room.hall.doors else -1
     for place, (phase, words, icon) in enumerate(PHASES):
         state = "done" if place < now and phase in began else "now" if place == now else ""
         note = _("since") if state == "now" else ""
@@ -60,17 +60,17 @@ def _began(evening: Evening) -> dict[acts.Phase, datetime]:
 BEFORE_PLAY = (Phase.DOOR, Phase.SEAT)
 
 
-def prompts(sight: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
+def prompts(snapshot: EveningSnapshot, reader: Reader) -> Iterator[AttentionItem]:
     """Yield the notice of the last call, or ask whoever runs the evening whether it goes on."""
-    room = sight.room
+    room = snapshot.room
     if room.hall.doors is None or room.hall.phase is Phase.CLOSE:
         return
     if room.hall.last_call:
-        yield _last_called(sight, reader)
+        yield _last_called(snapshot, reader)
         return
-    if reader.runs and is_closing_time(sight.evening):
-        yield _closing_time(sight)
-    if reader.runs and (call := _phase_behind(sight)) is not None:
+    if reader.runs and is_closing_time(snapshot.evening):
+        yield _closing_time(snapshot)
+    if reader.runs and (call := _phase_behind(snapshot)) is not None:
         yield call
 
 
@@ -80,34 +80,38 @@ def is_closing_time(evening: Evening) -> bool:
     return closes is not None and closes <= clock.now()
 
 
-def _closing_time(sight: EveningSnapshot) -> AttentionItem:
+def _closing_time(snapshot: EveningSnapshot) -> AttentionItem:
     """Ask for the last call; the officer decides whether to make it."""
-    at = f"{timezone.localtime(sight.evening.closes_at):%H:%M}"
+    at = f"{timezone.localtime(snapshot.evening.closes_at):%H:%M}"
     title = _("It was due to close at {at}").format(at=at)
     why = _(
         "You can call the last rubbers now. Nothing stops automatically: play goes on until you do."
     )
     words = _("Call the last rubbers")
     return AttentionItem(
-        "bell", title, why, "", (addresses.consider(sight.evening, acts.LastCall(), words, "bell"),)
+        "bell",
+        title,
+        why,
+        "",
+        (addresses.consider(snapshot.evening, acts.LastCall(), words, "bell"),),
     )
 
 
-def closes(sight: EveningSnapshot, reader: Reader) -> Action | None:
+def closes(snapshot: EveningSnapshot, reader: Reader) -> Action | None:
     """Return the close as the next act once the last rubber has ended."""
-    room = sight.room
+    room = snapshot.room
     if not (reader.runs and room.hall.last_call) or _playing(room):
         return None
     close = acts.ChangePhase(Phase.CLOSE)
-    return addresses.do(sight.evening, close, _("Close the evening"), "close", "main")
+    return addresses.do(snapshot.evening, close, _("Close the evening"), "close", "main")
 
 
-def after_the_close(sight: EveningSnapshot) -> tuple[Action, ...]:
+def after_the_close(snapshot: EveningSnapshot) -> tuple[Action, ...]:
     """Return where a closed evening leads to."""
-    if sight.room.hall.phase is not Phase.CLOSE:
+    if snapshot.room.hall.phase is not Phase.CLOSE:
         return ()
-    standings = addresses.page(sight.evening, "standings")
-    night = addresses.page(sight.evening, "night-sheet")
+    standings = addresses.page(snapshot.evening, "standings")
+    night = addresses.page(snapshot.evening, "night-sheet")
     return (
         Action(_("Standings"), standings, "flag", "main"),
         Action(_("The night sheet"), night, "close"),
@@ -119,15 +123,15 @@ def none_begins(room: Room, code: Code, table: TableState) -> bool:
     return code.ask(NONE_BEGINS)(room.hall, table) is not None
 
 
-def no_more_here(sight: EveningSnapshot, table: TableState) -> CitedSentence | None:
+def no_more_here(snapshot: EveningSnapshot, table: TableState) -> CitedSentence | None:
     """Return the law by which no more rubbers begin at a table; None if one is played or may be."""
-    if not none_begins(sight.room, sight.code, table) or table.stage in (
+    if not none_begins(snapshot.room, snapshot.code, table) or table.stage in (
         TableStage.PLAYING,
         TableStage.OVER,
     ):
         return None
     words = _("The last rubbers have been called, so no more can begin here.")
-    return CitedSentence(words, sight.code.law_on(LAST_CALLED).number, sight.code.id)
+    return CitedSentence(words, snapshot.code.law_on(LAST_CALLED).number, snapshot.code.id)
 
 
 def came_words(evening: Evening) -> str:
@@ -138,8 +142,8 @@ def came_words(evening: Evening) -> str:
     return _("{people}, {rubbers}.").format(people=people, rubbers=rubbers.format(n=played))
 
 
-def _last_called(sight: EveningSnapshot, reader: Reader) -> AttentionItem:
-    if not _playing(sight.room):
+def _last_called(snapshot: EveningSnapshot, reader: Reader) -> AttentionItem:
+    if not _playing(snapshot.room):
         title = _("The last rubber has ended")
         why = _("No more rubbers can begin.")
         if reader.runs:
@@ -147,38 +151,40 @@ def _last_called(sight: EveningSnapshot, reader: Reader) -> AttentionItem:
     else:
         title = _("The last rubbers have been called")
         why = _("The rubbers in play are the last. No other can begin, and no table can form.")
-    return AttentionItem("bell", title, why, "", _taken_back(sight) if reader.runs else ())
+    return AttentionItem("bell", title, why, "", _taken_back(snapshot) if reader.runs else ())
 
 
-def _taken_back(sight: EveningSnapshot) -> tuple[Action, ...]:
+def _taken_back(snapshot: EveningSnapshot) -> tuple[Action, ...]:
     """Return the button that takes back the last call, while nothing depends on it."""
-    called = queries.last_call_key(sight.evening)
+    called = queries.last_call_key(snapshot.evening)
     try:
-        undoable.undo_of(histories_of(sight.evening, called), called, sight.code, sight.room)
+        undoable.undo_of(
+            histories_of(snapshot.evening, called), called, snapshot.code, snapshot.room
+        )
     except WhistError:
         return ()
-    href, fields = addresses.page(sight.evening, "undo"), {"act": called}
+    href, fields = addresses.page(snapshot.evening, "undo"), {"act": called}
     return (Action(_("Take back the last call"), href, "undo", post=True, fields=fields),)
 
 
-def _phase_behind(sight: EveningSnapshot) -> AttentionItem | None:
+def _phase_behind(snapshot: EveningSnapshot) -> AttentionItem | None:
     """Ask for the next part of the evening if the room is ahead of its phase."""
-    hall, tables = sight.room.hall, tuple(sight.room.open_tables())
-    if hall.phase in BEFORE_PLAY and any(table.rubber for table in sight.room.tables.values()):
+    hall, tables = snapshot.room.hall, tuple(snapshot.room.open_tables())
+    if hall.phase in BEFORE_PLAY and any(table.rubber for table in snapshot.room.tables.values()):
         playing, between = _("Rubbers are being played"), _("Rubbers have been played")
-        return _go_on(sight, Phase.PLAY, playing if _playing(sight.room) else between)
+        return _go_on(snapshot, Phase.PLAY, playing if _playing(snapshot.room) else between)
     if hall.phase is Phase.DOOR and tables:
-        return _go_on(sight, Phase.SEAT, _("A table is forming"))
+        return _go_on(snapshot, Phase.SEAT, _("A table is forming"))
     return None
 
 
-def _go_on(sight: EveningSnapshot, phase: Phase, title: str) -> AttentionItem:
+def _go_on(snapshot: EveningSnapshot, phase: Phase, title: str) -> AttentionItem:
     words = {one: said() for one, said, _icon in PHASES}
-    why = _("The evening is still at: {phase}.").format(phase=words[sight.room.hall.phase])
+    why = _("The evening is still at: {phase}.").format(phase=words[snapshot.room.hall.phase])
     go_on = _("Move on to: {phase}").format(phase=words[phase])
     act = acts.ChangePhase(phase)
     return AttentionItem(
-        phase.value, title, why, "", (addresses.do(sight.evening, act, go_on, "next"),)
+        phase.value, title, why, "", (addresses.do(snapshot.evening, act, go_on, "next"),)
     )
 
 

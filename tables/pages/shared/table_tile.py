@@ -183,12 +183,12 @@ def _between_sub(table: TableState, people: People) -> str:
     return ""
 
 
-def play_waits(sight: EveningSnapshot, table: TableState) -> CitedSentence | None:
+def play_waits(snapshot: EveningSnapshot, table: TableState) -> CitedSentence | None:
     """Return the notice that no hand is marked until the ruling; None if play goes on."""
-    waiting = [one for one in sight.called.get(table.number, ()) if one.waits_at == table.record]
+    waiting = [one for one in snapshot.called.get(table.number, ()) if one.waits_at == table.record]
     if not table.record or not waiting:
         return None
     words = _(
         "Play has stopped. No trump can be turned and no hand marked until an officer resumes it."
     )
-    return CitedSentence(words, HOUSE_WAITS.number, sight.code.id)
+    return CitedSentence(words, HOUSE_WAITS.number, snapshot.code.id)

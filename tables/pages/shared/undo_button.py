@@ -47,25 +47,25 @@ DONE = {
 
 
 def last_done(
-    sight: EveningSnapshot, people: People, reader: Reader, table: int | None = None
+    snapshot: EveningSnapshot, people: People, reader: Reader, table: int | None = None
 ) -> UndoOffer | None:
     """Return the last act of the evening, or of a table, if this reader may undo it; else None."""
-    line = _last_line(sight, table)
-    if line is None or not _may(line, sight, reader):
+    line = _last_line(snapshot, table)
+    if line is None or not _may(line, snapshot, reader):
         return None
-    lines = histories_of(sight.evening, line.intent)
+    lines = histories_of(snapshot.evening, line.intent)
     try:
-        found = undoable.undo_of(lines, line.intent, sight.code, sight.room)
+        found = undoable.undo_of(lines, line.intent, snapshot.code, snapshot.room)
     except WhistError:
         return None
     events = [one.event for rows in lines.values() for one in rows if one.act == line.intent]
-    if _left_unfinished(sight, events) or _played_since(sight, events):
+    if _left_unfinished(snapshot, events) or _played_since(snapshot, events):
         return None
     said, moved = sentences(events), _moved_on(events)
     words = moved or (people.said(said[-1]) if said else _done(line, people))
     action = Action(
         _("Undo"),
-        addresses.page(sight.evening, "undo"),
+        addresses.page(snapshot.evening, "undo"),
         "undo",
         post=True,
         fields={"act": line.intent},
@@ -90,9 +90,11 @@ def _done(line: Line, people: People) -> str:
     return DONE.get(line.what, lambda: _("This was the last change."))()
 
 
-def _played_since(sight: EveningSnapshot, events: Iterable[Event]) -> bool:
+def _played_since(snapshot: EveningSnapshot, events: Iterable[Event]) -> bool:
     """Check whether a hand depends on the beginning of a rubber, or on a substitute's seat."""
-    return any(_rests_on(sight.rubbers.get(getattr(event, "table", 0)), event) for event in events)
+    return any(
+        _rests_on(snapshot.rubbers.get(getattr(event, "table", 0)), event) for event in events
+    )
 
 
 def _rests_on(rubber: RubberState | None, event: Event) -> bool:
@@ -105,7 +107,7 @@ def _rests_on(rubber: RubberState | None, event: Event) -> bool:
             return False
 
 
-def _left_unfinished(sight: EveningSnapshot, events: Iterable[Event]) -> bool:
+def _left_unfinished(snapshot: EveningSnapshot, events: Iterable[Event]) -> bool:
     """Check whether a rubber was left unfinished when its table was broken up; that is final.
 
     A rubber that was void, and so broke up its table, can be taken up again.
@@ -113,19 +115,19 @@ def _left_unfinished(sight: EveningSnapshot, events: Iterable[Event]) -> bool:
     events = tuple(events)
     if any(isinstance(event, RubberVoided) for event in events):
         return False
-    broken = (sight.rubbers.get(e.table) for e in events if isinstance(e, TableBrokenUp))
+    broken = (snapshot.rubbers.get(e.table) for e in events if isinstance(e, TableBrokenUp))
     return any(rubber is not None and rubber.abandoned for rubber in broken)
 
 
-def _may(line: Line, sight: EveningSnapshot, reader: Reader) -> bool:
-    if sight.room.hall.phase is Phase.CLOSE:
+def _may(line: Line, snapshot: EveningSnapshot, reader: Reader) -> bool:
+    if snapshot.room.hall.phase is Phase.CLOSE:
         return reader.runs
     return reader.seats_others or (bool(reader.me) and line.by == f"member:{reader.me}")
 
 
-def _last_line(sight: EveningSnapshot, table: int | None) -> Line | None:
-    key = sight.evening.key
-    names = [name for name in sight.versions if not name.startswith("rubber:")]
+def _last_line(snapshot: EveningSnapshot, table: int | None) -> Line | None:
+    key = snapshot.evening.key
+    names = [name for name in snapshot.versions if not name.startswith("rubber:")]
     if table is not None:
         names = [streams.table_stream(key, table)]
-    return queries.last_line(sight.evening, names)
+    return queries.last_line(snapshot.evening, names)

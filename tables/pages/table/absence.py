@@ -29,15 +29,15 @@ class EmptySeat:
 
 
 def absences(
-    sight: EveningSnapshot, table: TableState, people: People, reader: Reader, *, over: bool
+    snapshot: EveningSnapshot, table: TableState, people: People, reader: Reader, *, over: bool
 ) -> tuple[EmptySeat, ...]:
     """Return each seat that must be filled; `over` if the rubber has no further hand."""
-    law = sight.code.law_on(CONSENTS).number
+    law = snapshot.code.law_on(CONSENTS).number
     return tuple(
         EmptySeat(
             _("{who} is away").format(who=people.name(who)),
-            CitedSentence(_why(table, who, over), law, sight.code.id),
-            tuple(_actions(sight, table, who, people, over)) if _may(reader, table, who) else (),
+            CitedSentence(_why(table, who, over), law, snapshot.code.id),
+            tuple(_actions(snapshot, table, who, people, over)) if _may(reader, table, who) else (),
         )
         for who in table.unfilled
     )
@@ -59,29 +59,29 @@ def _may(reader: Reader, table: TableState, who: str) -> bool:
 
 
 def _actions(
-    sight: EveningSnapshot, table: TableState, who: str, people: People, over: bool
+    snapshot: EveningSnapshot, table: TableState, who: str, people: People, over: bool
 ) -> Iterator[Action]:
-    evening, number = sight.evening, table.number
-    if who in sight.room.hall.arrivals:
-        yield action_buttons.action_of(acts.ComeBack(number, who), sight, people, "main")
+    evening, number = snapshot.evening, table.number
+    if who in snapshot.room.hall.arrivals:
+        yield action_buttons.action_of(acts.ComeBack(number, who), snapshot, people, "main")
     if over:
         return
     if table.substitute_for(who) is None:
         href = addresses.page(evening, "person", who)
         yield Action(_("Name a substitute"), href, "person")
-    yield action_buttons.action_of(acts.BreakUp(number, who), sight, people)
+    yield action_buttons.action_of(acts.BreakUp(number, who), snapshot, people)
 
 
 def voiding(
-    sight: EveningSnapshot, table: TableState, people: People, reader: Reader, *, over: bool
+    snapshot: EveningSnapshot, table: TableState, people: People, reader: Reader, *, over: bool
 ) -> tuple[Action, ...]:
     """Return how the remaining players can end a rubber that has an empty seat."""
     if over or not table.unfilled:
         return ()
-    draft = Draft(sight.room, sight.code)
+    draft = Draft(snapshot.room, snapshot.code)
     asked = (acts.ConsentToVoid(table.number, who) for who in still_asked(draft, table))
     mine = [act for act in asked if reader.acts_for(act.by, table.number)]
-    actions = [action_buttons.action_of(act, sight, people) for act in mine]
+    actions = [action_buttons.action_of(act, snapshot, people) for act in mine]
     if reader.offers_overrides:
-        actions.append(action_buttons.action_of(acts.VoidRubber(table.number), sight, people))
+        actions.append(action_buttons.action_of(acts.VoidRubber(table.number), snapshot, people))
     return tuple(actions)

@@ -92,23 +92,25 @@ class TablePage:
 
 
 def table_page(
-    sight: EveningSnapshot,
+    snapshot: EveningSnapshot,
     table: TableState,
     people: People,
     reader: Reader,
     annotations: RubberAnnotations = NO_ANNOTATIONS,
 ) -> TablePage:
     """Return the page of a table."""
-    rubber = sight.rubbers.get(table.number)
+    rubber = snapshot.rubbers.get(table.number)
     playing = table.stage is TableStage.PLAYING and rubber is not None
     enters = reader.acts_at(table.number)
-    called = none_begins(sight.room, sight.code, table)
-    shown = table_tile.tile(table, rubber, sight.code, people, (), called=called)
-    shown = table_tile.with_dispute(shown, sight.called.get(table.number, ()))
-    offers = tuple(action_buttons.allowed(may(sight.room, sight.code, table=table.number), reader))
-    evening = sight.evening
+    called = none_begins(snapshot.room, snapshot.code, table)
+    shown = table_tile.tile(table, rubber, snapshot.code, people, (), called=called)
+    shown = table_tile.with_dispute(shown, snapshot.called.get(table.number, ()))
+    offers = tuple(
+        action_buttons.allowed(may(snapshot.room, snapshot.code, table=table.number), reader)
+    )
+    evening = snapshot.evening
     end = acts.EndRubber(table.number)
-    prospect = when_rubber_ends(sight.room, table.number, sight.code)
+    prospect = when_rubber_ends(snapshot.room, table.number, snapshot.code)
     over = playing and rubber is not None and rubber.over and rubber.awaiting is None
     waits = bool(table.unfilled) and not over and rubber is not None and rubber.awaiting is None
     asked = tuple(o for o in offers if o.kind in ("consent", "refuse_consent"))
@@ -122,55 +124,57 @@ def table_page(
         state_words=_("A player is away") if waits else shown.words,
         icon="person" if waits else shown.icon,
         enters=enters,
-        called=no_more_here(sight, table),
+        called=no_more_here(snapshot, table),
         cut=None
         if called
-        else cuts.cut_shown(table, sight.code, people, committed=bool(sight.room.hall.commitment)),
+        else cuts.cut_shown(
+            table, snapshot.code, people, committed=bool(snapshot.room.hall.commitment)
+        ),
         last_cut=cuts.last_cut(table, people) if table.stage is TableStage.READY else (),
         ready=ready_page(
             table,
             people,
             enters and not called,
-            may_play_on_screen=_starts_deals(sight, table, reader),
+            may_play_on_screen=_starts_deals(snapshot, table, reader),
         )
         if table.stage is TableStage.READY
         else None,
-        rubber=rubber_page(sight, table, people, reader, annotations) if playing else None,
+        rubber=rubber_page(snapshot, table, people, reader, annotations) if playing else None,
         ends=when_it_ends(prospect, table.game, people) if prospect is not None else (),
         end=addresses.do(evening, end, _("End the rubber"), "check", "main")
         if over and enters
         else None,
         members=tuple(_member(table, who, people, evening, reader) for who in _of(table)),
         nobody=_nobody(table),
-        asked=action_buttons.actions(asked, sight, people),
+        asked=action_buttons.actions(asked, snapshot, people),
         asked_title=_asked_title(table),
         asked_words=_asked(table, people),
-        away=absences(sight, table, people, reader, over=over),
-        voiding=voiding(sight, table, people, reader, over=over),
+        away=absences(snapshot, table, people, reader, over=over),
+        voiding=voiding(snapshot, table, people, reader, over=over),
         last=called,
         actions=action_buttons.actions(
-            (*others, *begin), sight, people, refused=reader.offers_overrides
+            (*others, *begin), snapshot, people, refused=reader.offers_overrides
         ),
         over_because=all_said(table.over_because, people),
-        undo=last_done(sight, people, reader, table.number) if enters else None,
-        disputes=sight.called.get(table.number, ()),
-        waits=play_waits(sight, table),
+        undo=last_done(snapshot, people, reader, table.number) if enters else None,
+        disputes=snapshot.called.get(table.number, ()),
+        waits=play_waits(snapshot, table),
         may_call=enters and bool(table.record),
-        cut_in=_cut_in(sight, table, reader),
+        cut_in=_cut_in(snapshot, table, reader),
     )
 
 
-def _cut_in(sight: EveningSnapshot, table: TableState, reader: Reader) -> str:
+def _cut_in(snapshot: EveningSnapshot, table: TableState, reader: Reader) -> str:
     """Return where the desk chooses who cuts into the table; "" if nobody can."""
     if table.stage is TableStage.OVER or not reader.seats_others:
         return ""
-    able = any_cut_in(sight, table.number)
-    return addresses.page(sight.evening, "cut-in", table.number) if able else ""
+    able = any_cut_in(snapshot, table.number)
+    return addresses.page(snapshot.evening, "cut-in", table.number) if able else ""
 
 
-def _starts_deals(sight: EveningSnapshot, table: TableState, reader: Reader) -> bool:
+def _starts_deals(snapshot: EveningSnapshot, table: TableState, reader: Reader) -> bool:
     """Check whether the reader may have the program deal: an officer, or someone who will play."""
-    if not sight.room.hall.commitment:
+    if not snapshot.room.hall.commitment:
         return False
     return reader.scores_for_all or any(reader.me in pair for pair in table.pairs if reader.me)
 

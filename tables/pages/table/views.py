@@ -32,56 +32,56 @@ def table(request: EveningRequest, slug: str, key: str, number: int) -> HttpResp
     """Show what a table is doing, and to its people what comes next there."""
     if (onward := moved_on(request)) is not None:
         return onward
-    visit = PageContext(request)
-    sight = visit.sight
-    names = [sight.evening.stream.name, streams.table_stream(key, number)]
-    if number not in sight.room.tables and visit.reader.tablet_of(number):
-        return shown(visit, "no_table", names, lambda: {"number": number})
-    at = sight.table(number)
+    page = PageContext(request)
+    snapshot = page.snapshot
+    names = [snapshot.evening.stream.name, streams.table_stream(key, number)]
+    if number not in snapshot.room.tables and page.reader.tablet_of(number):
+        return shown(page, "no_table", names, lambda: {"number": number})
+    at = snapshot.table(number)
     names += [at.record] if at.record else []
     names.append(f"{streams.DISPUTE}:{key}")
 
     def context() -> dict[str, object]:
-        rubber = sight.rubbers.get(number)
-        annotations = annotations_of(sight.evening.club_id, at.record, rubber)
-        page = table_page(sight, at, visit.people, visit.reader, annotations)
+        rubber = snapshot.rubbers.get(number)
+        annotations = annotations_of(snapshot.evening.club_id, at.record, rubber)
+        view = table_page(snapshot, at, page.people, page.reader, annotations)
         return {
-            "page": page,
-            "evening": sight.evening,
-            "seen": sight.expected_versions(names[1]),
-            "rubber_seen": sight.expected_versions(at.record),
+            "page": view,
+            "evening": snapshot.evening,
+            "seen": snapshot.expected_versions(names[1]),
+            "rubber_seen": snapshot.expected_versions(at.record),
             "record": at.record,
-            "owed": _owed(visit, number),
+            "owed": _owed(page, number),
         }
 
-    return shown(visit, "table", names, context)
+    return shown(page, "table", names, context)
 
 
-def _owed(visit: PageContext, table: int) -> tuple[OwedShown, ...]:
+def _owed(page: PageContext, table: int) -> tuple[OwedShown, ...]:
     """Return what rulings leave to be done at a table, as far as the reader may know."""
-    caller = visit.request.caller
-    at_the_table = visit.reader.acts_at(table)
-    found = outstanding.open_at(visit.evening, table, caller, at_the_table=at_the_table)
+    caller = page.request.caller
+    at_the_table = page.reader.acts_at(table)
+    found = outstanding.open_at(page.evening, table, caller, at_the_table=at_the_table)
     numbers = {one.dispute.number for one in found}
-    readable = outstanding.readable_of(visit.evening.club_id, caller, numbers)
-    titles = titles_for(visit.evening.club_id, caller, readable)
-    return owed_shown(found, titles, visit.people.name)
+    readable = outstanding.readable_of(page.evening.club_id, caller, numbers)
+    titles = titles_for(page.evening.club_id, caller, readable)
+    return owed_shown(found, titles, page.people.name)
 
 
 @require_POST
 def cut(request: EveningRequest, slug: str, key: str, number: int) -> HttpResponse:
     """Enter the cards that were cut; a card one pack cannot contain needs confirmation."""
-    visit = PageContext(request)
-    sight = visit.sight
-    at = sight.table(number)
+    page = PageContext(request)
+    snapshot = page.snapshot
+    at = snapshot.table(number)
     waiting = cuts.waiting_cut(at)
     act = form_data.cuts(request.POST, number, waiting.to_cut if waiting else ())
-    doubted = cuts.doubts(at, act, sight.code, visit.people)
+    doubted = cuts.doubts(at, act, snapshot.code, page.people)
     if doubted:
         context = {"doubts": doubted, "fields": _resubmitted(request), "number": number}
         return render(request, "tables/_doubt.html", context, status=422)
-    room_commands.perform(context_of(request), sight.evening, act)
-    return done(request, addresses.page(sight.evening, "table", number))
+    room_commands.perform(context_of(request), snapshot.evening, act)
+    return done(request, addresses.page(snapshot.evening, "table", number))
 
 
 @require_POST

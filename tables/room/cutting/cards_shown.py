@@ -149,17 +149,17 @@ def _go_on(draft: Draft, number: int, purpose: CutPurpose) -> None:
 
 
 def _conclude(draft: Draft, number: int, cut: Cut) -> None:
-    order = cut.order()
-    draft.add(events.CutConcluded(number, cut.purpose, order, _outcome(draft, number, cut)))
+    context = cut.order()
+    draft.add(events.CutConcluded(number, cut.purpose, context, _outcome(draft, number, cut)))
     match cut.purpose:
         case CutPurpose.BELONG | CutPurpose.PLAY:
             chosen(draft, number, cut)
         case CutPurpose.PARTNERS:
-            _partner(draft, number, order)
+            _partner(draft, number, context)
         case CutPurpose.OUT:
             change_over(draft, number, cut)
         case CutPurpose.ENTRY:
-            enter(draft, number, order)
+            enter(draft, number, context)
 
 
 def _outcome(draft: Draft, number: int, cut: Cut) -> tuple[Because, ...]:

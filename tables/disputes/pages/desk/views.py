@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 def come_to_a_club(request: HttpRequest, club: Club) -> ClubRequest:
     """Make an admin user act as their member in that club, or as a stranger there."""
     assert request.user.is_authenticated
-    visit = authentication.identify_user(request.user, club.slug)
+    identity = authentication.identify_user(request.user, club.slug)
     admitted = cast(ClubRequest, request)
     admitted.club = club
-    admitted.member = visit.member if visit else None
-    admitted.caller = visit.caller if visit else Caller(club.pk)
+    admitted.member = identity.member if identity else None
+    admitted.caller = identity.caller if identity else Caller(club.pk)
     return admitted
 
 
