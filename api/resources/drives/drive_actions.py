@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.drives.drive_serializers import (
     ROLES,
@@ -44,7 +44,7 @@ class DriveEntrantToldSerializer(StrictSerializer):
     role = taken.OneOfField(choices=ROLES)
 
 
-class DriveBeginningToldSerializer(ChangeSerializer):
+class DriveBeginningToldSerializer(OrderedSerializer):
     """The players in the order they are seated, and how the drive is played."""
 
     players = taken.BoundedListField(child=DriveEntrantToldSerializer(), max_length=MOST_PLAYERS)
@@ -93,7 +93,7 @@ class BeginDriveView(DriveActionView):
         return course.begin(context, self.evening, roles, settings)
 
 
-class DriveNextHandToldSerializer(ChangeSerializer):
+class DriveNextHandToldSerializer(OrderedSerializer):
     """The next hand."""
 
     unconfirmed = taken.YesNoField(
@@ -113,7 +113,7 @@ class NextHandView(DriveActionView):
         )
 
 
-class DriveTableToldSerializer(ChangeSerializer):
+class DriveTableToldSerializer(OrderedSerializer):
     """A table in a hand; a table's tablet says for which side it acts."""
 
     hand = taken.WholeNumberField(min_value=1)
@@ -175,7 +175,7 @@ class DriveCorrectionView(DriveActionView):
         )
 
 
-class DriveSeatsToldSerializer(ChangeSerializer):
+class DriveSeatsToldSerializer(OrderedSerializer):
     """Who really sits at a table, by seat; seats that are right may be left out."""
 
     table = taken.WholeNumberField(min_value=1)
@@ -208,7 +208,7 @@ SEATED = (
 )
 
 
-class DriveJoiningToldSerializer(ChangeSerializer):
+class DriveJoiningToldSerializer(OrderedSerializer):
     """Who joins the drive, and in which role."""
 
     who = taken.PersonField()
@@ -225,7 +225,7 @@ class DrivePlayersView(DriveActionView):
         return players.join(context, self.evening, str(payload["who"]), DriveRole(payload["role"]))
 
 
-class DriveLeavingToldSerializer(ChangeSerializer):
+class DriveLeavingToldSerializer(OrderedSerializer):
     """Who goes home."""
 
     who = taken.PersonField()
@@ -257,7 +257,7 @@ class DriveEndView(DriveActionView):
         return course.end(context, self.evening)
 
 
-class DrivePrizeToldSerializer(ChangeSerializer):
+class DrivePrizeToldSerializer(OrderedSerializer):
     """Who won the cut for a prize."""
 
     prize = taken.OneOfField(choices=[one.value for one in Prize])
