@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from club.person import PersonId
@@ -21,18 +21,25 @@ FIXED_SCORES = {
 class HandScores:
     """The confirmed results of one hand: each player's tricks, and who sat out.
 
-    `tables` is how many tables have a confirmed result.
+    `tables` is how many tables have a confirmed result. `of_dummies` are the tricks of each dummy,
+    and `with_dummy` are the players who were a dummy's partner.
     """
 
     number: int
     tables: int
     tricks: Mapping[PersonId, int]
     out: tuple[PersonId, ...] = ()
+    of_dummies: tuple[int, ...] = field(default=(), metadata={"spared": True})
+    with_dummy: tuple[PersonId, ...] = field(default=(), metadata={"spared": True})
 
     @property
     def adds_up(self) -> bool:
-        """Whether the players' tricks come to 26 a table, as each trick counts for two partners."""
-        return sum(self.tricks.values()) == 2 * TRICKS * self.tables
+        """Whether everyone's tricks come to 26 a table, as each trick counts for two partners.
+
+        A dummy's tricks count too, although nobody scores them.
+        """
+        taken = sum(self.tricks.values()) + sum(self.of_dummies)
+        return taken == 2 * TRICKS * self.tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,8 @@ class PlayerScore:
     """A player's score: points by hand, their sum, and the hands they won.
 
     A hand they sat out counts by the drive's setting; one before they came or after they left
-    counts nothing. `half` is the sum up to tea.
+    counts nothing. `half` is the sum up to tea. `with_dummy` are the hands in which their partner
+    was a dummy.
     """
 
     who: PersonId
@@ -51,6 +59,7 @@ class PlayerScore:
     won: int
     total: Fraction
     half: Fraction
+    with_dummy: frozenset[int] = frozenset()
 
 
 def scores(
@@ -60,11 +69,14 @@ def scores(
     played: dict[PersonId, dict[int, Fraction]] = {who: {} for who in entrants}
     sat: dict[PersonId, set[int]] = {who: set() for who in entrants}
     room: dict[int, Fraction] = {}
+    dummies: dict[PersonId, set[int]] = {who: set() for who in entrants}
     for hand in hands:
         for who, tricks in hand.tricks.items():
             played[who][hand.number] = Fraction(tricks)
         for who in hand.out:
             sat[who].add(hand.number)
+        for who in hand.with_dummy:
+            dummies[who].add(hand.number)
         room[hand.number] = average(list(hand.tricks.values()))
     found = []
     for who, entrant in entrants.items():
@@ -76,7 +88,15 @@ def scores(
         total = sum(by_hand.values(), Fraction(0))
         half = sum((n for at, n in by_hand.items() if at <= settings.tea_after), Fraction(0))
         score = PlayerScore(
-            who, entrant.number, entrant.role, by_hand, frozenset(sat[who]), won, total, half
+            who,
+            entrant.number,
+            entrant.role,
+            by_hand,
+            frozenset(sat[who]),
+            won,
+            total,
+            half,
+            frozenset(dummies[who]),
         )
         found.append(score)
     return sorted(found, key=lambda one: (-one.total, one.number))
