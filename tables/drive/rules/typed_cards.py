@@ -1,8 +1,8 @@
 """Players' cards typed in at the end: the drive is played again from them, hand by hand.
 
 Where nobody enters results as they go, people move by the rule themselves and each card has their
-side's tricks for every hand. Four cards tell of each result (a dummy has none), so most mistakes can be found: two
-partners must have the same number, and the two sides thirteen together.
+side's tricks for every hand. Four cards tell of each result, so most mistakes can be found: two
+partners must have the same number, and the two sides thirteen together. A dummy has no card.
 """
 
 from __future__ import annotations
