@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given
@@ -24,6 +24,7 @@ from tables.movements.dummies import (
     filled,
     first_with_dummies,
     named_dummies,
+    players_of,
     with_dummies,
 )
 from tables.movements.sitting_out import HandSeating
@@ -168,6 +169,19 @@ def test_with_fewer_than_four_people_there_is_no_drive() -> None:
     room.drive = evolve_drive(room.drive, decide.leaves(room.drive, "1"))
     with pytest.raises(Impossible, match="Fewer than four"):
         room.next(0)
+
+
+def test_a_steward_may_change_between_dummies_and_sitting_out_during_the_drive() -> None:
+    room = begun("LGLGLGLGLG", drive.LOSERS_PART)
+    for spare, out in ((Spare.SIT_OUT, 2), (Spare.SIT_OUT, 2), (Spare.DUMMY, 0)):
+        settings = replace(room.drive.settings, spare=spare)
+        room.drive = replace(room.drive, settings=settings)
+        room.next(5)
+        seating = room.hand.seating
+        assert len(seating.out) == out
+        assert len(dummies_in(seating.tables)) == (2 if spare is Spare.DUMMY else 0)
+        sitting = [who for four in seating.tables for who in players_of(four)]
+        assert sorted([*sitting, *seating.out], key=int) == list(room.drive.here())
 
 
 NS_LADY, NS_GENT = PlaceAt(1, Side.NS, LADY), PlaceAt(1, Side.NS, GENT)

@@ -87,7 +87,7 @@ def test_every_page_says_who_plays_with_a_dummy(hall: Hall) -> None:
     steward.post(hall.house.at("drive-begin", hall.evening.key), sent(who=who, **fields))
     page = shown(hall, steward)
     assert "Player Ag + Dummy" in page
-    assert "With a dummy for partner, whose cards they play: Player Ag (table 2)." in page
+    assert "With a dummy for partner, whose cards they play too: Player Ag (table 2)." in page
     assert "Sitting this hand out" not in page
     own = shown(hall, hall.house.reader(8))
     assert "Your partner is a dummy: its cards lie face up, and you play them." in own

@@ -119,11 +119,12 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     page = drive_page(snapshot, None, queries.scores_of(snapshot), names, me)
     hands = [(n, snapshot.drive.settings.trump(n).value) for n in range(1, page.shown_up_to + 1)]
     sums = queries.hand_scores(request.evening, page.shown_up_to)
+    by_number = {one.number: one for one in sums}
     context = {
         "drive": page,
         "hands": hands,
         "format": FORMATS.get(request.evening.format),
-        "sums": sums,
+        "sums": [by_number.get(n) for n, _trump in hands],
         "sat_out": any(one.out for one in sums),
         "dummies": any(one.of_dummies for one in sums),
     }

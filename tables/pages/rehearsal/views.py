@@ -166,8 +166,8 @@ def _begun(request: ClubRequest, club: Club) -> HttpResponse:
     if "hands" in request.POST:
         wanted = dict(valid_data(RehearseDriveForm(request.POST, club=club)))
         evening, format = _evening(club, wanted.pop("evening")), wanted.pop("format")
-        terms = DriveTerms(**{**wanted, "spare": Spare(wanted["spare"] or Spare.SIT_OUT)})
-        row = commands.start(context, club, terms, evening, format)
+        wanted["spare"] = Spare(wanted["spare"] or Spare.SIT_OUT)
+        row = commands.start(context, club, DriveTerms(**wanted), evening, format)
         return redirect("rehearsal", club.slug, row.key)
     terms = dict(valid_data(RehearseForm(request.POST, club=club)))
     evening = _evening(club, terms.pop("evening"))
