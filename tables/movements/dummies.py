@@ -12,7 +12,7 @@ from enum import StrEnum
 from club.errors import Impossible
 from club.person import DUMMY, PersonId, is_dummy, numbered_dummy
 from club.reason import N_, Reason
-from rubbers.cards.seats import Side
+from rubbers.cards.seats import Seat, Side
 from tables.movements.drive_seating import DriveRole, FourSeats, PlaceAt, Tables, places, seated
 from tables.movements.sitting_out import A_TABLE, HandSeating, need_four
 
@@ -134,6 +134,12 @@ def _with_dummies(room: Room) -> HandSeating:
 def players_of(four: FourSeats) -> tuple[PersonId, ...]:
     """Return the people at a table, without its dummies."""
     return tuple(who for who in four.people() if not is_dummy(who))
+
+
+def seat_holders(four: FourSeats) -> dict[Seat, PersonId]:
+    """Return who plays from each seat of a table: a dummy's cards are played by its partner."""
+    at = four.by_seat()
+    return {seat: at[seat.partner] if is_dummy(who) else who for seat, who in at.items()}
 
 
 def dummies_in(tables: Tables) -> tuple[PersonId, ...]:

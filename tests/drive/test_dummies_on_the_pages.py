@@ -9,10 +9,13 @@ from django.core.management import call_command
 from django.test import Client
 
 from club.codec.people_walk import people_in
+from club.members import commands
 from club.models import Line
 from club.plugins import plugin_process
 from club.verify.all_checks import findings
 from rubbers.bots.house_bots import NoviceBot
+from rubbers.cards.seats import Side
+from tables.disputes.rules.effects import AdjustPoints, CorrectResult
 from tables.drive import queries
 from tables.drive.commands import players
 from tables.drive.commands.card_entry import record_cards, type_card
@@ -25,6 +28,7 @@ from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import Spare, dummies_in, players_of
 from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall, go_by
+from tests.drive.test_drive_disputes import ARBITRATOR, Bench
 from tests.drive.test_typed_cards import honest
 from tests.plugins.shelf import installed
 from tests.views.house import sent, told
@@ -147,6 +151,24 @@ def test_no_dummy_is_among_the_people_of_a_line(hall: Hall) -> None:
     line = Line.objects.get(what="round_seated")
     named = people_in(read_round_event(line.what, line.body))
     assert sorted(who for _place, who in named) == [str(n) for n in range(2, 9)]
+
+
+def test_in_a_dispute_a_dummys_partner_answers_for_both_hands(hall: Hall) -> None:
+    hall = a_hall(8)
+    hall.people = 7
+    hall.house.people_enter("Arbitrator")
+    commands.grant_office(hall.house.order(), ARBITRATOR, "arbitrator")
+    hall.begin(**DUMMIES)
+    hall.play()
+    bench = Bench(hall)
+    page = told(hall.house.reader(8).get(hall.house.at("call-arbitrator", hall.evening.key)))
+    assert "Player Ag and Dummy" in page
+    bench.call(8, table=2)
+    assert list(bench.state().players.values()) == ["6", "8", "7", "8"]
+    bench.rule(CorrectResult(10), AdjustPoints(-1, Side.EW))
+    totals = bench.totals()
+    assert (totals["6"], totals["7"], totals["8"]) == (10, 10, 2)
+    assert all(one.adds_up for one in queries.hand_scores(hall.evening, 1))
 
 
 def test_cards_typed_in_at_the_end_have_none_for_a_dummy(hall: Hall) -> None:
