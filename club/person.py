@@ -1,8 +1,9 @@
 """People on the record: strings, marked as people by their type.
 
 Usually the string is a member's number; in a script of events, a letter or a name; at a table with
-bots, possibly a bot, which is not a member. The mark changes neither the value nor its JSON.
-`club.codec.people_walk` uses it to find the people in any value, and skips bots.
+bots, possibly a bot, and in a drive a dummy, neither of which is a member. The mark changes neither
+the value nor its JSON. `club.codec.people_walk` uses it to find the people in any value, and skips
+bots and dummies.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ EXTERNAL: Final = "api/"
 
 Plugins may not register ids with this prefix, so the two cannot be confused.
 """
+
+
+DUMMY: Final = "dummy:"
+"""Prefix of a dummy that fills a place of a drive: `dummy:1`. Its partner plays its cards."""
 
 
 def seated_bot(id: str, version: int) -> str:
@@ -65,3 +70,18 @@ def bot_name(who: str) -> str:
     """Return the name of a seated bot as shown on a page: `Club` for `bot:club@1`."""
     name = bot_id(who).removeprefix(EXTERNAL).replace("-", " ")
     return name[:1].upper() + name[1:]
+
+
+def numbered_dummy(number: int) -> str:
+    """Return the name of a dummy in a place, as on the record."""
+    return f"{DUMMY}{number}"
+
+
+def is_dummy(who: object) -> bool:
+    """Return whether this is a dummy, which nobody is."""
+    return isinstance(who, str) and who.startswith(DUMMY)
+
+
+def is_nobody(who: object) -> bool:
+    """Return whether this is no person: empty, a bot or a dummy."""
+    return who in (None, "") or is_bot(who) or is_dummy(who)

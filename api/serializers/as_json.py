@@ -13,7 +13,7 @@ from api.serializers.component_names import hidden_fields
 from api.serializers.strict_serializer import inner_of, parts_of
 from club.codec.people_walk import is_person
 from club.codec.stored_name import stored_name
-from club.person import is_bot
+from club.person import is_bot, is_dummy
 from club.reason import Reason
 from rubbers.cards.card import Card
 from rubbers.cards.seats import Side, Sides
@@ -60,8 +60,8 @@ def _shower(hint: Any, name: str) -> Show:
 
 
 def person(who: str) -> int | str | None:
-    """Return a member's number, or a bot's recorded name."""
-    if is_bot(who):
+    """Return a member's number, or the recorded name of a bot or dummy."""
+    if is_bot(who) or is_dummy(who):
         return who
     return int(who) if who else None
 

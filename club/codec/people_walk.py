@@ -23,7 +23,7 @@ from typing import (
 
 from club.codec.form import at
 from club.codec.stored_name import stored_name
-from club.person import PERSON, is_bot
+from club.person import PERSON, is_nobody
 
 Found = Iterator[tuple[str, str]]
 Change = Callable[[str], str]
@@ -61,11 +61,11 @@ class _One(Walk):
         return type(value) in (str, int)
 
     def people(self, value: Any, place: str = "") -> Found:
-        if value not in (None, "") and not is_bot(value):
+        if not is_nobody(value):
             yield place, str(value)
 
     def changed(self, value: Any, change: Change) -> Any:
-        if value in (None, "") or is_bot(value):
+        if is_nobody(value):
             return value
         return type(value)(change(str(value)))
 

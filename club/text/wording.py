@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_
 
 from club.errors import WhistError
-from club.person import bot_name, is_bot
+from club.person import bot_name, is_bot, is_dummy
 from club.reason import Reason, Value
 
 RANKS = {
@@ -95,9 +95,11 @@ def people(numbers: tuple[str, ...], names: Mapping[str, str]) -> str:
 
 
 def called(who: str, names: Mapping[str, str]) -> str:
-    """Return the name of a person or bot."""
+    """Return the name of a person or bot, or that it is a dummy."""
     if is_bot(who):
         return bot_name(who)
+    if is_dummy(who):
+        return gettext("Dummy")
     return names.get(who, who)
 
 

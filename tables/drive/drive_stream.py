@@ -8,6 +8,7 @@ from functools import reduce
 
 from club.codec.type_info import type_fingerprint
 from club.models import Stream
+from club.person import is_dummy
 from club.record.journal import StreamKind
 from tables import projection, streams
 from tables.drive.rules import evolve, notation
@@ -96,10 +97,12 @@ def project_round(
 
 def _seats(row: Round, seating: HandSeating) -> Iterator[RoundSeat]:
     everyone = [*seating.out, *(who for four in seating.tables for who in four.people())]
-    members = projection.members_by_number(row.stream.club_id, everyone)
+    people = [who for who in everyone if not is_dummy(who)]
+    members = projection.members_by_number(row.stream.club_id, people)
     for number, four in enumerate(seating.tables, start=1):
         for seat, who in four.by_seat().items():
-            yield RoundSeat(round=row, member=members[who], table=number, seat=seat.value)
+            member = None if is_dummy(who) else members[who]
+            yield RoundSeat(round=row, member=member, table=number, seat=seat.value)
     for who in seating.out:
         yield RoundSeat(round=row, member=members[who])
 

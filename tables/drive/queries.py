@@ -126,17 +126,30 @@ def _hand_scores(results: Iterable[Any], seats: Iterable[Any]) -> list[HandScore
     counted = {(number, table): ns for number, table, ns in results}
     tricks: dict[int, dict[PersonId, int]] = defaultdict(dict)
     out: dict[int, list[PersonId]] = defaultdict(list)
+    of_dummies: dict[int, list[int]] = defaultdict(list)
+    with_dummy: dict[int, list[PersonId]] = defaultdict(list)
+    seats = list(seats)
+    players = {(number, table, seat): str(member) for number, member, table, seat in seats}
     for number, member, table, seat in seats:
         if table is None:
             out[number].append(str(member))
         elif (ns := counted.get((number, table))) is not None:
             own = ns if seat in (Seat.N, Seat.S) else TRICKS - ns
-            tricks[number][str(member)] = own
+            if member is None:
+                of_dummies[number].append(own)
+                with_dummy[number].append(players[number, table, Seat(seat).partner])
+            else:
+                tricks[number][str(member)] = own
     tables: dict[int, int] = defaultdict(int)
     for number, _table in counted:
         tables[number] += 1
     numbers = sorted({*tricks, *out})
-    return [HandScores(n, tables[n], tricks[n], tuple(out[n])) for n in numbers]
+    return [
+        HandScores(
+            n, tables[n], tricks[n], tuple(out[n]), tuple(of_dummies[n]), tuple(with_dummy[n])
+        )
+        for n in numbers
+    ]
 
 
 def points_given(evenings: Iterable[int]) -> dict[int, dict[PersonId, int]]:

@@ -86,11 +86,16 @@ class Round(models.Model):
 
 
 class RoundSeat(models.Model):
-    """Where a player was for one hand; without a table, they sat out."""
+    """Where a player was for one hand; without a table, they sat out; no member is a dummy."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="seats", verbose_name=_("hand"))
     member = models.ForeignKey(
-        Member, models.PROTECT, related_name="round_seats", verbose_name=_("member")
+        Member,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="round_seats",
+        verbose_name=_("member"),
     )
     table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     seat = models.CharField(_("seat"), max_length=1, blank=True)
@@ -107,6 +112,10 @@ class RoundSeat(models.Model):
                 condition=models.Q(table=None, seat="")
                 | (models.Q(table__gt=0) & models.Q(seat__in=["N", "E", "S", "W"])),
                 name="a_round_seat_is_at_a_table",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(member__isnull=False) | models.Q(table__gt=0),
+                name="a_dummy_sits_at_a_table",
             ),
         ]
 

@@ -39,8 +39,7 @@ def first_seating(people: Sequence[PersonId], roles: Mapping[PersonId, DriveRole
     Each role needs two players a table. If more people chose one role than can play it, the last of
     them take the other. Raises Impossible for fewer than four people.
     """
-    if len(people) < A_TABLE:
-        raise Impossible(Reason(N_("A drive needs at least four people.")))
+    need_four(people)
     tables, over = divmod(len(people), A_TABLE)
     ladies = [who for who in people if roles[who] is DriveRole.LADY]
     gents = [who for who in people if roles[who] is DriveRole.GENT]
@@ -54,6 +53,12 @@ def first_seating(people: Sequence[PersonId], roles: Mapping[PersonId, DriveRole
     pairs = [Pair(lady, gent) for lady, gent in zip(*sitting, strict=True)]
     fours = (FourSeats(*pairs[at : at + 2]) for at in range(0, len(pairs), 2))
     return HandSeating(tuple(fours), tuple(out))
+
+
+def need_four(people: Sequence[PersonId]) -> None:
+    """Raise Impossible for fewer than four people."""
+    if len(people) < A_TABLE:
+        raise Impossible(Reason(N_("A drive needs at least four people.")))
 
 
 def relieved(

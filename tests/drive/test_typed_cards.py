@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.errors import Impossible, Malformed, NotYours
+from club.person import is_dummy
 from club.verify.all_checks import findings
 from rubbers.cards.seats import Side
 from tables.drive import queries
@@ -59,7 +60,8 @@ def honest(
             turn += 1
             hand = evolve_round(hand, decide_result(number, ns))
             for seat, who in four.by_seat().items():
-                cards[who].append(ns if seat.side is Side.NS else TRICKS - ns)
+                if not is_dummy(who):
+                    cards[who].append(ns if seat.side is Side.NS else TRICKS - ns)
         if hand.number >= drive.settings.hands:
             return {who: tuple(card) for who, card in cards.items()}
         block = [*block, hand][-movement.hands :]

@@ -29,6 +29,7 @@ from tables.drive.rules.drive_state import (
     SitOutScore,
 )
 from tables.movements.drive_seating import DriveRole, PlaceAt
+from tables.movements.dummies import SOME_DUMMY, Spare
 
 MOST_PLAYERS = 2000
 
@@ -67,6 +68,12 @@ class DriveBeginningToldSerializer(OrderedSerializer):
         max_length=len(Prize),
         help_text="All of them by default.",
     )
+    spare = taken.OneOfField(
+        choices=[one.value for one in Spare],
+        required=False,
+        help_text="If one to three people are over: they sit out in turn (the default), or dummies "
+        "fill the empty places.",
+    )
 
 
 class BeginDriveView(DriveActionView):
@@ -89,6 +96,7 @@ class BeginDriveView(DriveActionView):
             sealed=payload.get("sealed", 0),
             minutes=payload.get("minutes", 0),
             prizes=tuple(Prize(one) for one in payload.get("prizes", Prize)),
+            spare=Spare(payload.get("spare", Spare.SIT_OUT)),
         )
         return course.begin(context, self.evening, roles, settings)
 
@@ -176,13 +184,13 @@ class DriveCorrectionView(DriveActionView):
 
 
 class DriveSeatsToldSerializer(OrderedSerializer):
-    """Who really sits at a table, by seat; seats that are right may be left out."""
+    """Who really sits at a table, by seat, null for a dummy; right seats may be left out."""
 
     table = taken.WholeNumberField(min_value=1)
-    N = taken.PersonField(required=False)
-    E = taken.PersonField(required=False)
-    S = taken.PersonField(required=False)
-    W = taken.PersonField(required=False)
+    N = taken.PersonField(required=False, allow_null=True)
+    E = taken.PersonField(required=False, allow_null=True)
+    S = taken.PersonField(required=False, allow_null=True)
+    W = taken.PersonField(required=False, allow_null=True)
 
 
 class DriveSeatsView(DriveActionView):
@@ -193,7 +201,7 @@ class DriveSeatsView(DriveActionView):
     def execute(self, context: CommandContext, payload: dict[str, Any]) -> Receipt:
         """Correct who sits at a table; they change places with those who were seated there."""
         truth = {
-            PlaceAt(payload["table"], side, role): str(payload[seat])
+            PlaceAt(payload["table"], side, role): payload[seat] or SOME_DUMMY
             for seat, side, role in SEATED
             if seat in payload
         }

@@ -8,6 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from api.http.offers import OfferShownSerializer
+from club.person import is_dummy
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
 from tables.drive.queries import DriveSnapshot, shown_up_to
@@ -22,6 +23,7 @@ from tables.drive.rules.drive_state import (
 from tables.drive.rules.points import PlayerScore, written
 from tables.drive.rules.prizes import Award, awards
 from tables.movements.drive_seating import DriveRole, FourSeats
+from tables.movements.dummies import Spare
 
 SUITS = [suit.value for suit in Suit]
 ROLES = [role.value for role in DriveRole]
@@ -49,8 +51,9 @@ class DriveTableSerializer(serializers.Serializer[Any]):
 
     table = serializers.IntegerField()
     seats = serializers.DictField(
-        child=serializers.IntegerField(),
-        help_text="Members by seat; ladies sit North and East, gents South and West.",
+        child=serializers.IntegerField(allow_null=True),
+        help_text="Members by seat, null for a dummy; ladies sit North and East, gents South and "
+        "West.",
     )
     result = DriveResultSerializer(allow_null=True)
 
@@ -111,6 +114,10 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     prizes = serializers.ListField(
         child=serializers.ChoiceField(choices=[prize.value for prize in Prize])
     )
+    spare = serializers.ChoiceField(
+        choices=[one.value for one in Spare],
+        help_text="What is done if the people don't fill the tables.",
+    )
 
 
 class DriveClockSerializer(serializers.Serializer[Any]):
@@ -157,7 +164,9 @@ def hand_shown(hand: RoundState) -> dict[str, Any]:
 
 
 def _table(number: int, four: FourSeats, result: TableResult | None) -> dict[str, Any]:
-    seats = {seat.value: int(who) for seat, who in four.by_seat().items()}
+    seats = {
+        seat.value: None if is_dummy(who) else int(who) for seat, who in four.by_seat().items()
+    }
     return {"table": number, "seats": seats, "result": _result(result)}
 
 
@@ -191,6 +200,7 @@ def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[
             "sealed": settings.sealed,
             "minutes": settings.minutes,
             "prizes": [prize.value for prize in settings.prizes],
+            "spare": settings.spare.value,
         },
         "clock": {
             "ends_at": drive.clock.ends_at,

@@ -21,6 +21,7 @@ from tables.commands import rehearsals as commands
 from tables.drive.rules import rehearsed_drive
 from tables.drive.rules.points import written as points_written
 from tables.drive.rules.rehearsed_drive import DriveTerms
+from tables.movements.dummies import Spare, dummies_in
 from tables.registries import DRIVES
 from tables.rehearsal.ledger import Ledger, RehearsalMoment, Wait
 from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
@@ -139,6 +140,7 @@ class RehearsedDriveSerializer(serializers.Serializer[Any]):
 
     tables = serializers.IntegerField()
     out = serializers.IntegerField(help_text="How many sit out each hand.")
+    dummies = serializers.IntegerField(help_text="How many dummies fill empty places.")
     players = RehearsedPlayerSerializer(many=True)
 
 
@@ -153,6 +155,11 @@ class DriveRehearsalToldSerializer(StrictSerializer):
     hands = taken.WholeNumberField(required=False, min_value=1, max_value=60)
     bot = taken.PlainTextField(required=False, max_length=60)
     seed = taken.PlainTextField(required=False, max_length=24)
+    spare = taken.OneOfField(
+        choices=[one.value for one in Spare],
+        required=False,
+        help_text="Whether people sit out (the default) or dummies fill the empty places.",
+    )
 
 
 class RehearsalShownSerializer(serializers.Serializer[Any]):
@@ -231,7 +238,9 @@ class DriveRehearsalsView(ClubView):
         need_office(self.caller, May.RUN_EVENING)
         key, format = payload.pop("evening", ""), payload.pop("format", DRIVES[0].id)
         evening = queries.evening_of(self.club.pk, key) if key else None
-        row = commands.start(context, self.club, DriveTerms(**payload), evening, format)
+        spare = Spare(payload.pop("spare", Spare.SIT_OUT))
+        terms = DriveTerms(**payload, spare=spare)
+        row = commands.start(context, self.club, terms, evening, format)
         return answered(self, row)
 
 
@@ -296,6 +305,7 @@ def drive_result(row: Rehearsal) -> dict[str, Any]:
     return {
         "tables": len(found.hand.seating.tables),
         "out": len(found.hand.seating.out),
+        "dummies": len(dummies_in(found.hand.seating.tables)),
         "players": [
             {
                 "number": one.number,

@@ -38,6 +38,7 @@ from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.decide_results import check_table
 from tables.drive.rules.drive_state import RoundState
 from tables.models.disputes import Dispute as Row
+from tables.movements.dummies import seat_holders
 from tables.permissions.people import caller_here
 
 CALLED_ALREADY = N_(
@@ -77,7 +78,7 @@ class Point:
     def seating(self) -> dict[Seat, str]:
         """The players there by seat; empty if nothing is played."""
         if self.drive_hand is not None and self.table is not None:
-            return self.drive_hand.seating.tables[self.table - 1].by_seat()
+            return seat_holders(self.drive_hand.seating.tables[self.table - 1])
         return dict(self.rubber.seating) if self.rubber else {}
 
     @property

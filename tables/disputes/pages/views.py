@@ -16,7 +16,7 @@ from club.members import queries as club_queries
 from club.middleware.club_access import open_to_visitors
 from club.person import PersonId
 from club.record import journal
-from club.text.wording import distinct_names
+from club.text.wording import called, distinct_names
 from club.views import fragments
 from club.views.form_data import context_of, require_version
 from rubbers import streams as rubber_streams
@@ -38,6 +38,7 @@ from tables.disputes.rules.acts import Concur, DecideAppeal, Decline, Publish, R
 from tables.disputes.rules.state import DisputeKind
 from tables.drive import queries as drive_queries
 from tables.drive.rules.drive_state import RoundState
+from tables.movements.dummies import players_of, seat_holders
 from tables.permissions.people import caller_here
 from tables.streams import round_stream
 
@@ -142,9 +143,9 @@ def _in_drive(request: EveningRequest, last: int, table: int | None) -> dict[str
     four = hand.seating.tables[table - 1]
     names = club_queries.names_for_pages(request.evening.club_id)
     pairs = [four.pair(side) for side in Side]
-    sides = [[names.get(who, who) for who in (pair.lady, pair.gent)] for pair in pairs]
+    sides = [[called(who, names) for who in (pair.lady, pair.gent)] for pair in pairs]
     record = round_stream(request.evening.key, number)
-    return {**where, "sides": sides, **_callers(request, record, four.by_seat())}
+    return {**where, "sides": sides, **_callers(request, record, seat_holders(four))}
 
 
 def _own_table(request: EveningRequest, hand: RoundState) -> int | None:
@@ -152,7 +153,7 @@ def _own_table(request: EveningRequest, hand: RoundState) -> int | None:
     if request.caller.table is not None:
         return request.caller.table
     for number, four in enumerate(hand.seating.tables, start=1):
-        everyone = four.by_seat().values()
+        everyone = players_of(four)
         if str(caller_here(request.caller, everyone).member) in everyone:
             return number
     return None

@@ -14,8 +14,10 @@ from club.person import PersonId
 from club.reason import N_, Reason
 from club.views.forms import pick
 from rubbers.cards.seats import Side
+from tables.drive.pages.dummy_words import SPARE_WORDS
 from tables.drive.rules.drive_state import TRUMPS, DriveSettings, Prize, SitOutScore
 from tables.movements.drive_seating import DriveRole, PlaceAt
+from tables.movements.dummies import SOME_DUMMY, Spare
 
 
 def number() -> forms.NumberInput:
@@ -71,6 +73,13 @@ class BeginDrive(forms.Form):
     sit_out = forms.ChoiceField(
         label=_("Score for a hand sat out"), choices=SIT_OUT, initial=SitOutScore.SIX, widget=pick()
     )
+    spare = forms.ChoiceField(
+        label=_("If there are one to three people over"),
+        choices=SPARE_WORDS,
+        initial=Spare.SIT_OUT,
+        required=False,
+        widget=pick(),
+    )
 
 
 def settings_in(wanted: Mapping[str, Any]) -> DriveSettings:
@@ -83,6 +92,7 @@ def settings_in(wanted: Mapping[str, Any]) -> DriveSettings:
         sealed=wanted["sealed"],
         minutes=wanted["minutes"] or 0,
         prizes=tuple(one for one in Prize if one.value in wanted["prizes"]),
+        spare=Spare(wanted["spare"] or Spare.SIT_OUT),
     )
 
 
@@ -119,14 +129,18 @@ def side_in(posted: QueryDict) -> Side | None:
 
 
 def truth_in(posted: QueryDict) -> dict[PlaceAt, PersonId]:
-    """Return who really sits in the places of one table, where the form says so."""
+    """Return who really sits in the places of one table, where the form says so.
+
+    Two places may have a dummy each, which the form doesn't tell apart.
+    """
     table = whole(posted, "table")
     found: dict[PlaceAt, PersonId] = {}
     for side in Side:
         for role in DriveRole:
             if who := posted.get(f"{side}.{role}", ""):
                 found[PlaceAt(table, side, role)] = who
-    if len(set(found.values())) < len(found):
+    people = [who for who in found.values() if who != SOME_DUMMY]
+    if len(set(people)) < len(people):
         expected = Reason(N_("four different people"))
         reason = Reason(N_("Somebody is named twice."))
         raise Malformed(reason, faults=[Fault("table", expected)])

@@ -9,9 +9,10 @@ from types import MappingProxyType
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from club.person import PersonId
+from club.person import PersonId, is_dummy
 from club.text import wording
 from rubbers.cards.seats import Side
+from tables.drive.pages import dummy_words
 from tables.drive.pages.drive_forms import PRIZE_WORDS
 from tables.drive.queries import DriveSnapshot, shown_up_to
 from tables.drive.rules.drive_state import (
@@ -32,13 +33,17 @@ NO_CALLS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class DriveSide:
-    """A side of a table in names, and where each has come from ("" if they stayed)."""
+    """A side of a table in names, and where each has come from ("" if they stayed).
+
+    `with_dummy` is who plays a dummy's cards, "" without a dummy.
+    """
 
     side: str
     lady: str
     gent: str
     lady_from: str = ""
     gent_from: str = ""
+    with_dummy: str = ""
 
     @property
     def names(self) -> str:
@@ -103,6 +108,11 @@ class OwnTable:
         result = self.table.result
         return None if result is None else result.tricks(self.side)
 
+    @property
+    def with_dummy(self) -> str:
+        """Who plays a dummy's cards on this side; "" without a dummy."""
+        return (self.table.ns if self.side is Side.NS else self.table.ew).with_dummy
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
@@ -146,6 +156,7 @@ class DrivePage:
     missing: tuple[int, ...]
     unconfirmed: tuple[int, ...]
     fallback: str
+    with_dummies: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:
@@ -230,6 +241,7 @@ def drive_page(
         hand.missing(),
         hand.unconfirmed(),
         fallback_words(hand),
+        dummy_words.players_with_dummies(hand.seating.tables, names),
     )
 
 
@@ -250,10 +262,11 @@ def _side(
 ) -> DriveSide:
     def came(who: PersonId) -> str:
         at, words = was.get(who, (table, ""))
-        return "" if at == table else words
+        return "" if at == table or is_dummy(who) else words
 
-    lady, gent = names.get(pair.lady, pair.lady), names.get(pair.gent, pair.gent)
-    return DriveSide(side.value, lady, gent, came(pair.lady), came(pair.gent))
+    lady, gent = (wording.called(who, names) for who in (pair.lady, pair.gent))
+    playing = dummy_words.player_of_dummy(pair, names)
+    return DriveSide(side.value, lady, gent, came(pair.lady), came(pair.gent), playing)
 
 
 def _own(
@@ -263,7 +276,7 @@ def _own(
     for table, four in zip(tables, hand.seating.tables, strict=True):
         for seat, who in four.by_seat().items():
             if who == me:
-                partner = names.get(_partner(four, me), "")
+                partner = wording.called(_partner(four, me), names)
                 yield _speaks(hand, table, seat.side, partner=partner)
 
 
@@ -312,6 +325,8 @@ def _cell(score: PlayerScore, hand: int) -> str:
     points = score.by_hand.get(hand)
     if points is None:
         return ""
+    if hand in score.with_dummy:
+        return written(points) + dummy_words.MARK
     return f"({written(points)})" if hand in score.sat_out else written(points)
 
 

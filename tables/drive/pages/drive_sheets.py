@@ -14,9 +14,11 @@ from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
 from club.rules.permissions import May, need_office
 from tables.drive import queries
+from tables.drive.pages import dummy_words
 from tables.drive.pages.drive_page import drive_page, role_words
 from tables.movements import in_plugin
 from tables.movements.drive_seating import DriveRole, Movement
+from tables.movements.dummies import with_dummies
 from tables.movements.verifier import MovementProof, prove
 from tables.registries import FORMATS
 
@@ -82,8 +84,15 @@ def cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     movement = format.movement if format is not None else None
     hands = [(n, drive.settings.trump(n).value) for n in range(1, drive.settings.hands + 1)]
     first = queries.hand_of(request.evening, 1).seating
+    playing_dummy = {who for _table, who in with_dummies(first.tables)}
     players = [
-        (one.number, names.get(who, who), role_words(one.role), first.place_of(who))
+        (
+            one.number,
+            names.get(who, who),
+            role_words(one.role),
+            first.place_of(who),
+            who in playing_dummy,
+        )
         for who, one in drive.entrants.items()
     ]
     context = {
@@ -94,6 +103,8 @@ def cards(request: EveningRequest, slug: str, key: str) -> HttpResponse:
         "players": players,
         "tables": range(1, len(snapshot.hand.seating.tables) + 1),
         "last_table": len(snapshot.hand.seating.tables),
+        "dummy_rule": dummy_words.dummy_rule(drive.settings),
+        "dummy_card": dummy_words.dummy_card(drive.settings),
     }
     return render(request, "tables/drive_cards.html", context)
 
@@ -107,11 +118,15 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     me = str(request.caller.member or "")
     page = drive_page(snapshot, None, queries.scores_of(snapshot), names, me)
     hands = [(n, snapshot.drive.settings.trump(n).value) for n in range(1, page.shown_up_to + 1)]
+    sums = queries.hand_scores(request.evening, page.shown_up_to)
+    by_number = {one.number: one for one in sums}
     context = {
         "drive": page,
         "hands": hands,
         "format": FORMATS.get(request.evening.format),
-        "sums": queries.hand_scores(request.evening, page.shown_up_to),
+        "sums": [by_number.get(n) for n, _trump in hands],
+        "sat_out": any(one.out for one in sums),
+        "dummies": any(one.of_dummies for one in sums),
     }
     return render(request, "tables/drive_results.html", context)
 

@@ -16,8 +16,10 @@ from club.access.club_request import EveningRequest
 from club.errors import Fault, Malformed, NotYours, Unknown
 from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
+from club.person import is_dummy
 from club.reason import N_, Reason
 from club.rules.permissions import May, is_officer
+from club.text import wording
 from club.views import fragments
 from club.views.form_data import context_of, valid_data
 from rubbers.cards.seats import Side
@@ -39,6 +41,7 @@ from tables.drive.pages.drive_page import drive_page, role_words
 from tables.drive.rules.drive_state import TRICKS, DriveStage, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
+from tables.movements.dummies import SOME_DUMMY, dummies_in
 from tables.registries import FORMATS
 
 CALLERS = ("secretary", "scorer", "arbitrator")
@@ -121,6 +124,7 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
         "present": present,
         "tables": tables,
         "over": over,
+        "short": -len(present) % 4,
         "form": BeginDrive(initial={"prizes": [one.value for one in Prize]}),
     }
 
@@ -208,9 +212,16 @@ def seats(request: EveningRequest, slug: str, key: str, table: int) -> HttpRespo
     everyone = sorted(
         ((who, names.get(who, who)) for who in snapshot.drive.entrants), key=lambda one: one[1]
     )
+    if dummies_in(fours):
+        everyone.append((SOME_DUMMY, wording.called(SOME_DUMMY, names)))
     four = fours[table - 1]
     rows = [
-        (f"{side}.{role}", _("Table side {side}").format(side=side), role_words(role), who)
+        (
+            f"{side}.{role}",
+            _("Table side {side}").format(side=side),
+            role_words(role),
+            SOME_DUMMY if is_dummy(who) else who,
+        )
         for side in Side
         for role in DriveRole
         for who in (four.pair(side).of(role),)

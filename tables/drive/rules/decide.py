@@ -21,6 +21,7 @@ from tables.drive.rules.drive_state import (
 from tables.drive.rules.hand_clock import MOST_MINUTES
 from tables.drive.rules.prizes import Award
 from tables.movements.drive_seating import DriveRole, Movement, PlaceAt, Tables
+from tables.movements.dummies import Spare, filled, first_with_dummies, named_dummies, need_players
 from tables.movements.sitting_out import (
     HandSeating,
     exchanged_in,
@@ -60,7 +61,8 @@ def begun(
 ) -> tuple[tuple[events.DriveEvent, ...], events.RoundSeated]:
     """Return how a drive begins: its own events, and the seating of hand 1 in the order given."""
     check_settings(settings)
-    seating = first_seating(list(roles), roles)
+    first = first_with_dummies if settings.spare is Spare.DUMMY else first_seating
+    seating = first(list(roles), roles)
     begins = events.DriveBegun(movement.id, settings, roles)
     seated = events.RoundSeated(1, settings.trump(1), seating, movement.id, movement.version)
     return (begins, events.HandBegun(1, seating.out)), seated
@@ -99,21 +101,27 @@ def next_hand(
 
     Those who went home are replaced, latecomers are let in, and those who sat out play.
     """
-    here = frozenset(drive.here())
-    was = frozenset(
-        (*last.seating.out, *(w for four in last.seating.tables for w in four.people()))
-    )
-    roles = drive.roles()
-    seating = without(HandSeating(moved, last.seating.out), was - here)
-    came = [who for who in drive.here() if who not in was]
-    seating = joined(seating, came, roles)
+    seating = _seating(drive, last, moved)
     if not seating.tables:
         raise Impossible(Reason(N_("Fewer than four people are left. End the drive.")))
-    seating = relieved(seating.tables, seating.out, drive.sat, roles)
     number = last.number + 1
     trump = drive.settings.trump(number)
     seated = events.RoundSeated(number, trump, seating, by.id, by.version, fallback)
     return events.HandBegun(number, seating.out), seated
+
+
+def _seating(drive: DriveState, last: RoundState, moved: Tables) -> HandSeating:
+    """Return who sits where and who sits out; no table if fewer than four people are left."""
+    here, roles = drive.here(), drive.roles()
+    seated = {who for four in last.seating.tables for who in four.people()}
+    if drive.settings.spare is Spare.DUMMY:
+        return filled(moved, here, [who for who in here if who not in seated], roles)
+    was = frozenset((*last.seating.out, *seated))
+    seating = without(HandSeating(moved, last.seating.out), was - frozenset(here))
+    seating = joined(seating, [who for who in here if who not in was], roles)
+    if not seating.tables:
+        return seating
+    return relieved(seating.tables, seating.out, drive.sat, roles)
 
 
 def reseated(
@@ -121,11 +129,13 @@ def reseated(
 ) -> tuple[events.SeatsCorrected, events.SitOutCorrected | None]:
     """Return the smallest repair after it was seen who really sits in some places."""
     need_open(hand)
-    exchanges = tuple(swaps(hand.seating, truth))
+    exchanges = tuple(swaps(hand.seating, named_dummies(hand.seating.tables, truth)))
     if not exchanges:
         raise Impossible(Reason(N_("Nothing to change: those are the seats they were given.")))
     mend = events.SeatsCorrected(exchanges)
-    out = exchanged_in(hand.seating, exchanges).out
+    really = exchanged_in(hand.seating, exchanges)
+    need_players(really.tables)
+    out = really.out
     if set(out) == set(hand.seating.out):
         return mend, None
     return mend, events.SitOutCorrected(hand.seating.out, out)

@@ -11,6 +11,7 @@ from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
 from tables.movements.drive_seating import DriveRole
+from tables.movements.dummies import Spare
 from tables.movements.sitting_out import HandSeating
 
 TRICKS = 13
@@ -64,7 +65,8 @@ class DriveSettings:
 
     `trumps` is the printed order, begun again when it ends. Tea comes after hand `tea_after` (0:
     there is none), and the results of the last `sealed` hands are kept back until the end.
-    `minutes` is how long a hand is given on the clock (0: there is none).
+    `minutes` is how long a hand is given on the clock (0: there is none). `spare` says what is done
+    if the people don't fill the tables.
     """
 
     hands: int = 24
@@ -74,6 +76,7 @@ class DriveSettings:
     sealed: int = 2
     prizes: tuple[Prize, ...] = tuple(Prize)
     minutes: int = field(default=0, metadata={"spared": True})
+    spare: Spare = field(default=Spare.SIT_OUT, metadata={"spared": True})
 
     def trump(self, hand: int) -> Suit:
         """Return the trump suit of a hand, numbered from 1."""

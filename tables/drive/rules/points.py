@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -24,18 +24,25 @@ NONE_GIVEN: Mapping[PersonId, int] = MappingProxyType({})
 class HandScores:
     """The confirmed results of one hand: each player's tricks, and who sat out.
 
-    `tables` is how many tables have a confirmed result.
+    `tables` is how many tables have a confirmed result. `of_dummies` are the tricks of each dummy,
+    and `with_dummy` are the players who were a dummy's partner.
     """
 
     number: int
     tables: int
     tricks: Mapping[PersonId, int]
     out: tuple[PersonId, ...] = ()
+    of_dummies: tuple[int, ...] = field(default=(), metadata={"spared": True})
+    with_dummy: tuple[PersonId, ...] = field(default=(), metadata={"spared": True})
 
     @property
     def adds_up(self) -> bool:
-        """Whether the players' tricks come to 26 a table, as each trick counts for two partners."""
-        return sum(self.tricks.values()) == 2 * TRICKS * self.tables
+        """Whether everyone's tricks come to 26 a table, as each trick counts for two partners.
+
+        A dummy's tricks count too, although nobody scores them.
+        """
+        taken = sum(self.tricks.values()) + sum(self.of_dummies)
+        return taken == 2 * TRICKS * self.tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +50,8 @@ class PlayerScore:
     """A player's score: points by hand, their sum, and the hands they won.
 
     A hand they sat out counts by the drive's setting; one before they came or after they left
-    counts nothing. `half` is the sum up to tea. `given` are points that rulings gave or took; they
-    are in the total only.
+    counts nothing. `half` is the sum up to tea. `with_dummy` are the hands in which their partner
+    was a dummy. `given` are points that rulings gave or took; they are in the total only.
     """
 
     who: PersonId
@@ -55,6 +62,7 @@ class PlayerScore:
     won: int
     total: Fraction
     half: Fraction
+    with_dummy: frozenset[int] = frozenset()
     given: int = 0
 
 
@@ -71,11 +79,14 @@ def scores(
     played: dict[PersonId, dict[int, Fraction]] = {who: {} for who in entrants}
     sat: dict[PersonId, set[int]] = {who: set() for who in entrants}
     room: dict[int, Fraction] = {}
+    dummies: dict[PersonId, set[int]] = {who: set() for who in entrants}
     for hand in hands:
         for who, tricks in hand.tricks.items():
             played[who][hand.number] = Fraction(tricks)
         for who in hand.out:
             sat[who].add(hand.number)
+        for who in hand.with_dummy:
+            dummies[who].add(hand.number)
         room[hand.number] = average(list(hand.tricks.values()))
     found = []
     for who, entrant in entrants.items():
@@ -87,7 +98,15 @@ def scores(
         total = sum(by_hand.values(), Fraction(given.get(who, 0)))
         half = sum((n for at, n in by_hand.items() if at <= settings.tea_after), Fraction(0))
         score = PlayerScore(
-            who, entrant.number, entrant.role, by_hand, frozenset(sat[who]), won, total, half
+            who,
+            entrant.number,
+            entrant.role,
+            by_hand,
+            frozenset(sat[who]),
+            won,
+            total,
+            half,
+            frozenset(dummies[who]),
         )
         found.append(replace(score, given=given.get(who, 0)))
     return sorted(found, key=lambda one: (-one.total, one.number))

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from club.errors import Fault, Malformed
-from club.person import PersonId
+from club.person import PersonId, is_dummy
 from club.reason import N_, Reason
 from rubbers.bots.analysis.regular_play import RegularPlay
 from rubbers.bots.book_play.club_bot import CLUB
 from rubbers.bots.bot import Bot, BotFailed
+from rubbers.bots.bot_view import BotView, Quad
 from rubbers.bots.cardset import SUIT_CARDS, cardset, numbers
 from rubbers.cards.card import Suit
 from rubbers.cards.card_codec import CODEC
@@ -23,7 +24,8 @@ from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveState, Ro
 from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.drive.rules.points import HandScores, PlayerScore, scores
 from tables.drive.rules.typed_cards import Move
-from tables.movements.drive_seating import DriveRole, Movement
+from tables.movements.drive_seating import DriveRole, FourSeats, Movement
+from tables.movements.dummies import Spare, dummies_in, with_dummies
 from tables.rehearsal.arrival_times import SeededChance
 
 SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
@@ -38,6 +40,7 @@ class DriveTerms:
     hands: int = field(default=24, metadata={"least": 1, "most": 60})
     bot: str = "club"
     seed: str = "1"
+    spare: Spare = field(default=Spare.SIT_OUT, metadata={"spared": True})
 
     def check(self, bots: Collection[str]) -> None:
         """Raise Malformed, naming each field that is out of bounds; `bots` are those offered."""
@@ -93,7 +96,7 @@ def begin(terms: DriveTerms, movement: Movement) -> RehearsedDrive:
         made_up(n): DriveRole.LADY if n % 2 else DriveRole.GENT for n in range(1, terms.people + 1)
     }
     tea = terms.hands // 2
-    settings = DriveSettings(hands=terms.hands, tea_after=tea, sealed=0)
+    settings = DriveSettings(hands=terms.hands, tea_after=tea, sealed=0, spare=terms.spare)
     begins, seated = decide.begun(roles, settings, movement)
     drive: DriveState | None = None
     for event in begins:
@@ -111,11 +114,11 @@ def play_hand(
     """
     chance, hand, tricks = SeededChance(seed), so_far.hand, dict[PersonId, int]()
     for number, four in enumerate(hand.seating.tables, start=1):
-        ns = _played(hand.trump, bot, chance, (hand.number, number))
+        ns = _played(hand.trump, bot, chance, (hand.number, number), four)
         hand = evolve_round(hand, events.ResultStated(number, ns))
         for seat, who in four.by_seat().items():
             tricks[who] = ns if seat.side is Side.NS else TRICKS - ns
-    scored = HandScores(hand.number, len(hand.seating.tables), tricks, hand.seating.out)
+    scored = _scored(hand, tricks)
     done = replace(so_far, hand=hand, played=(*so_far.played, scored))
     if done.over:
         return done
@@ -129,7 +132,18 @@ def play_hand(
     )
 
 
-def _played(trump: Suit, bot: Bot, chance: SeededChance, place: tuple[int, int]) -> int:
+def _scored(hand: RoundState, tricks: dict[PersonId, int]) -> HandScores:
+    tables = hand.seating.tables
+    of_dummies = tuple(tricks.pop(who) for who in dummies_in(tables))
+    partners = tuple(who for _table, who in with_dummies(tables))
+    return HandScores(
+        hand.number, len(tables), tricks, hand.seating.out, of_dummies, with_dummy=partners
+    )
+
+
+def _played(
+    trump: Suit, bot: Bot, chance: SeededChance, place: tuple[int, int], four: FourSeats
+) -> int:
     """Deal and play a hand with these trumps; return the tricks of North and South."""
     number, table = place
     dealer = (number - 1) % 4
@@ -141,14 +155,26 @@ def _played(trump: Suit, bot: Bot, chance: SeededChance, place: tuple[int, int])
     turned = next(numbers(hidden & SUIT_CARDS[SUITS.index(trump)]))
     play = RegularPlay(hands, dealer, turned)
     seed = chance.secret("drive", number, table)
+    dummies = [at for at, who in enumerate(four.people()) if is_dummy(who)]
     while not play.over:
         view = play.view()
+        view.known = _known(view, play.hands, dummies)
         try:
             card = bot.play(view, seed).card.number
         except BotFailed:
             card = CLUB.play(view, seed).card.number
         play.lay(card)
     return play.won[0]
+
+
+def _known(view: BotView, hands: list[int], dummies: list[int]) -> Quad:
+    """Return the cards seen in other hands: a dummy’s lie open, and its partner plays them."""
+    shown = {*dummies, (view.seat + 2) % 4} if view.seat in dummies else set(dummies)
+    north, east, south, west = (
+        view.known[at] | hands[at] if at in shown - {view.seat} else view.known[at]
+        for at in range(4)
+    )
+    return (north, east, south, west)
 
 
 def _holds(hand: int, trump: Suit) -> bool:

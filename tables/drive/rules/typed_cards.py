@@ -2,7 +2,7 @@
 
 Where nobody enters results as they go, people move by the rule themselves and each card has their
 side's tricks for every hand. Four cards tell of each result, so most mistakes can be found: two
-partners must have the same number, and the two sides thirteen together.
+partners must have the same number, and the two sides thirteen together. A dummy has no card.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from club.person import PersonId
+from club.person import PersonId, is_dummy
 from rubbers.cards.seats import Side
 from tables.drive.rules import decide, events
 from tables.drive.rules.drive_state import TRICKS, DriveState, Fallback, RoundState
 from tables.drive.rules.evolve import evolve_drive, evolve_round
 from tables.movements.drive_seating import FourSeats, Movement, Tables, Winners
+from tables.movements.dummies import players_of
 
 Card = tuple[int | None, ...]
 """A player's tricks for each hand from the first; None where there is none."""
@@ -123,7 +124,7 @@ def _told(
             continue
         best, repairs = _result(four, hand.number, cards)
         if repairs != ((),):
-            said = {who: _of(cards, who, hand.number) for who in four.people()}
+            said = {who: _of(cards, who, hand.number) for who in players_of(four)}
             found.append(Disagreement(hand.number, number, said, repairs))
         certain = certain and len({2 * ns > TRICKS for ns in best}) == 1
         stated.append(events.ResultStated(number, best[0]))
@@ -142,7 +143,7 @@ def _result(
     by_result = {ns: tuple(_changes(four, hand, ns, cards)) for ns in range(TRICKS, -1, -1)}
     fewest = min(len(changes) for changes in by_result.values())
     best = tuple(ns for ns, changes in by_result.items() if len(changes) == fewest)
-    return best, tuple(by_result[ns] for ns in best) if fewest < len(four.people()) else ()
+    return best, tuple(by_result[ns] for ns in best) if fewest < len(players_of(four)) else ()
 
 
 def _changes(
@@ -150,7 +151,7 @@ def _changes(
 ) -> Iterator[CardChange]:
     for seat, who in four.by_seat().items():
         wanted = ns if seat.side is Side.NS else TRICKS - ns
-        if _of(cards, who, hand) != wanted:
+        if not is_dummy(who) and _of(cards, who, hand) != wanted:
             yield CardChange(who, hand, wanted)
 
 

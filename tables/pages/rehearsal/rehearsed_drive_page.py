@@ -14,6 +14,7 @@ from tables.drive.rules import rehearsed_drive
 from tables.drive.rules.points import written
 from tables.drive.rules.prizes import awards
 from tables.drive.rules.rehearsed_drive import DriveTerms, RehearsedDrive
+from tables.movements.dummies import dummies_in
 from tables.registries import FORMATS
 
 if TYPE_CHECKING:
@@ -32,13 +33,15 @@ def context(row: Rehearsal, frame: dict[str, Any]) -> dict[str, Any]:
     if not row.done:
         return shown
     found = rehearsed_drive.from_json(row.result)
+    seating = found.hand.seating
     return {
         **shown,
-        "tables": terms.people // 4,
-        "out": terms.people % 4,
+        "tables": len(seating.tables),
+        "out": len(seating.out),
+        "dummies": len(dummies_in(seating.tables)),
         "most_out": max(found.drive.sat.values()),
         "fewest_out": min(found.drive.sat.values()),
-        "packs": terms.people // 4,
+        "packs": len(seating.tables),
         "scores": list(_scores(found)),
         "prizes": list(_prizes(found)),
     }

@@ -23,8 +23,10 @@ from club.views.forms import line, pick
 from rubbers.cards.card_codec import CODEC
 from tables import rehearsal_queries
 from tables.commands import rehearsals as commands
+from tables.drive.pages.dummy_words import SPARE_WORDS
 from tables.drive.queries import is_drive
 from tables.drive.rules.rehearsed_drive import DRIVE_BOUNDS, DriveTerms
+from tables.movements.dummies import Spare
 from tables.pages.rehearsal import rehearsal_page as page
 from tables.pages.rehearsal import rehearsed_drive_page
 from tables.pages.settings.rules_forms import count
@@ -57,6 +59,12 @@ class RehearseDriveForm(forms.Form):
         widget=line(autocomplete="off"),
     )
     format = forms.ChoiceField(label=gettext_lazy("Format"), widget=pick())
+    spare = forms.ChoiceField(
+        label=gettext_lazy("If there are one to three people over"),
+        choices=SPARE_WORDS,
+        required=False,
+        widget=pick(),
+    )
     evening = forms.CharField(required=False, max_length=16, widget=forms.HiddenInput())
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
@@ -158,6 +166,7 @@ def _begun(request: ClubRequest, club: Club) -> HttpResponse:
     if "hands" in request.POST:
         wanted = dict(valid_data(RehearseDriveForm(request.POST, club=club)))
         evening, format = _evening(club, wanted.pop("evening")), wanted.pop("format")
+        wanted["spare"] = Spare(wanted["spare"] or Spare.SIT_OUT)
         row = commands.start(context, club, DriveTerms(**wanted), evening, format)
         return redirect("rehearsal", club.slug, row.key)
     terms = dict(valid_data(RehearseForm(request.POST, club=club)))

@@ -13,6 +13,7 @@ from tables.disputes.rules.state import DisputeState
 from tables.drive import queries
 from tables.drive.rules.drive_state import TRICKS
 from tables.drive.rules.points import HandScores, scores, written
+from tables.movements.dummies import seat_holders
 
 if TYPE_CHECKING:
     from tables.models.disputes import Dispute as Row
@@ -63,6 +64,7 @@ def _corrected(hand: HandScores, at: DriveHand, effects: tuple[Effect, ...]) -> 
         return hand
     tricks = Sides(ns, TRICKS - ns)
     table = at.hand.seating.tables[at.table - 1]
-    own: Mapping[str, int] = {who: tricks.of(seat.side) for seat, who in table.by_seat().items()}
+    held = seat_holders(table).items()
+    own: Mapping[str, int] = {who: tricks.of(seat.side) for seat, who in held}
     tables = hand.tables + (at.result is None or not at.result.confirmed)
     return replace(hand, tables=tables, tricks={**hand.tricks, **own})
