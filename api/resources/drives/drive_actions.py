@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from api.http.change_requests import ChangeSerializer
@@ -67,6 +68,19 @@ class DriveBeginningToldSerializer(ChangeSerializer):
         max_length=len(Prize),
         help_text="All of them by default.",
     )
+    one_prize_each = taken.YesNoField(
+        required=False, help_text="False to let a player win several prizes."
+    )
+    half_time = taken.WholeNumberField(
+        required=False,
+        help_text="The hand after which half-time best is counted; by default the hand of tea, "
+        "or half of the hands.",
+    )
+
+
+def in_order(named: Iterable[str]) -> tuple[Prize, ...]:
+    """Return prizes in the order in which they are given."""
+    return tuple(sorted(map(Prize, named), key=list(Prize).index))
 
 
 class BeginDriveView(DriveActionView):
@@ -88,7 +102,9 @@ class BeginDriveView(DriveActionView):
             tea_after=payload.get("tea_after", 0),
             sealed=payload.get("sealed", 0),
             minutes=payload.get("minutes", 0),
-            prizes=tuple(Prize(one) for one in payload.get("prizes", Prize)),
+            prizes=in_order(payload.get("prizes", Prize)),
+            one_prize_each=payload.get("one_prize_each", True),
+            half_time=payload.get("half_time", 0),
         )
         return course.begin(context, self.evening, roles, settings)
 

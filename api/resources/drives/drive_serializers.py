@@ -104,6 +104,10 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     prizes = serializers.ListField(
         child=serializers.ChoiceField(choices=[prize.value for prize in Prize])
     )
+    one_prize_each = serializers.BooleanField(help_text="False if a player may win several prizes.")
+    half_time = serializers.IntegerField(
+        help_text="The hand after which half-time best is counted."
+    )
 
 
 class DriveClockSerializer(serializers.Serializer[Any]):
@@ -182,6 +186,8 @@ def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[
             "sealed": settings.sealed,
             "minutes": settings.minutes,
             "prizes": [prize.value for prize in settings.prizes],
+            "one_prize_each": settings.one_prize_each,
+            "half_time": settings.half_after,
         },
         "clock": {
             "ends_at": drive.clock.ends_at,
@@ -215,7 +221,7 @@ def _given(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> list[Award
     drive = snapshot.drive
     if drive.stage is not DriveStage.OVER:
         return []
-    return awards(drive.settings.prizes, scored, drive.prize_cuts, drive.hand)
+    return awards(drive.settings, scored, drive.prize_cuts, drive.hand)
 
 
 def _prize(award: Award) -> dict[str, Any]:

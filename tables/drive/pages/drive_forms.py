@@ -43,8 +43,11 @@ PRIZE_WORDS = {
 }
 
 
-class BeginDrive(forms.Form):
-    """What the steward chooses before the first hand."""
+PRIZES_EACH = (("one", _("one prize")), ("several", _("several prizes")))
+
+
+class DriveSettingsForm(forms.Form):
+    """How the drive is played: chosen before the first hand, and changed during play."""
 
     hands = forms.IntegerField(label=_("Hands"), initial=24, widget=number())
     tea_after = forms.IntegerField(
@@ -68,6 +71,16 @@ class BeginDrive(forms.Form):
         required=False,
         choices=[(one.value, words) for one, words in PRIZE_WORDS.items()],
     )
+    one_prize_each = forms.ChoiceField(
+        label=_("A player can win"), choices=PRIZES_EACH, required=False, widget=pick()
+    )
+    half_time = forms.IntegerField(
+        label=_("Half time after hand"),
+        initial=0,
+        required=False,
+        help_text=_("0 for the hand of tea, or half of the hands if there is no tea."),
+        widget=number(),
+    )
     sit_out = forms.ChoiceField(
         label=_("Score for a hand sat out"), choices=SIT_OUT, initial=SitOutScore.SIX, widget=pick()
     )
@@ -83,6 +96,8 @@ def settings_in(wanted: Mapping[str, Any]) -> DriveSettings:
         sealed=wanted["sealed"],
         minutes=wanted["minutes"] or 0,
         prizes=tuple(one for one in Prize if one.value in wanted["prizes"]),
+        one_prize_each=wanted["one_prize_each"] != "several",
+        half_time=wanted["half_time"] or 0,
     )
 
 

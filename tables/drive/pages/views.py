@@ -28,7 +28,7 @@ from tables.drive import queries
 from tables.drive.commands import clock_changes, course, players, table_results
 from tables.drive.pages.clock_shown import clock_shown
 from tables.drive.pages.drive_forms import (
-    BeginDrive,
+    DriveSettingsForm,
     roles_in,
     settings_in,
     side_in,
@@ -116,14 +116,14 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
         "present": present,
         "tables": tables,
         "over": over,
-        "form": BeginDrive(initial={"prizes": [one.value for one in Prize]}),
+        "form": DriveSettingsForm(initial={"prizes": [one.value for one in Prize]}),
     }
 
 
 @require_POST
 def begin(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Begin the drive with those who have a role."""
-    wanted = valid_data(BeginDrive(request.POST))
+    wanted = valid_data(DriveSettingsForm(request.POST))
     course.begin(context_of(request), request.evening, roles_in(request.POST), settings_in(wanted))
     return back(request)
 

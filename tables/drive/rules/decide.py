@@ -49,6 +49,9 @@ def check_settings(settings: DriveSettings) -> None:
     if not 0 <= settings.minutes <= MOST_MINUTES:
         expected = Reason(N_("0 to {most} minutes"), most=MOST_MINUTES)
         faults.append(Fault("minutes", expected))
+    if not 0 <= settings.half_time <= hands:
+        template = N_("0 to {most}; 0 is the hand of tea, or half of the hands")
+        faults.append(Fault("half_time", Reason(template, most=hands)))
     if len(set(settings.prizes)) < len(settings.prizes):
         faults.append(Fault("prizes", Reason(N_("each prize once"))))
     if faults:

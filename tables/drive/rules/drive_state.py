@@ -64,7 +64,8 @@ class DriveSettings:
 
     `trumps` is the printed order, begun again when it ends. Tea comes after hand `tea_after` (0:
     there is none), and the results of the last `sealed` hands are kept back until the end.
-    `minutes` is how long a hand is given on the clock (0: there is none).
+    `minutes` is how long a hand is given on the clock (0: there is none). Half-time best is counted
+    after hand `half_time` (0: after the hand of tea, or after half of the hands without tea).
     """
 
     hands: int = 24
@@ -74,6 +75,13 @@ class DriveSettings:
     sealed: int = 2
     prizes: tuple[Prize, ...] = tuple(Prize)
     minutes: int = field(default=0, metadata={"spared": True})
+    one_prize_each: bool = field(default=True, metadata={"spared": True})
+    half_time: int = field(default=0, metadata={"spared": True})
+
+    @property
+    def half_after(self) -> int:
+        """The hand after which half-time best is counted."""
+        return self.half_time or self.tea_after or max(1, self.hands // 2)
 
     def trump(self, hand: int) -> Suit:
         """Return the trump suit of a hand, numbered from 1."""

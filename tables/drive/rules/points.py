@@ -40,7 +40,7 @@ class PlayerScore:
     """A player's score: points by hand, their sum, and the hands they won.
 
     A hand they sat out counts by the drive's setting; one before they came or after they left
-    counts nothing. `half` is the sum up to tea.
+    counts nothing. `half` is the sum up to half time.
     """
 
     who: PersonId
@@ -74,7 +74,7 @@ def scores(
         given = {at: _sit_out(settings.sit_out, mean, room[at]) for at in sat[who]}
         by_hand = dict(sorted({**own, **given}.items()))
         total = sum(by_hand.values(), Fraction(0))
-        half = sum((n for at, n in by_hand.items() if at <= settings.tea_after), Fraction(0))
+        half = sum((n for at, n in by_hand.items() if at <= settings.half_after), Fraction(0))
         score = PlayerScore(
             who, entrant.number, entrant.role, by_hand, frozenset(sat[who]), won, total, half
         )
