@@ -71,6 +71,7 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
     "drive_cards_make": ({"who": 4, "tricks": [8, 6, None, 7]},),
     "drive_cards_record_make": ({},),
     "drive_clock_make": ({"act": "start", "minutes": 12}, {"act": "ring"}),
+    "drive_settings_make": ({"hands": 20, "tea_after": 10}, {"sit_out": "own_average"}),
     "drive_prizes_make": ({"prize": "best_lady", "who": 4},),
     "play_with_bots": ({"table": 3, "who": [4, 7], "bot": "bot:club@1", "game": "whist"},),
     "consent": ({"to": 11},),

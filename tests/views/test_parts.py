@@ -14,7 +14,7 @@ from club.middleware.error_middleware import lines_of
 from club.text.wording import ErrorWords, FaultWords
 from club.views import parts
 from club.views.forms import NewMemberForm
-from tables.drive.pages.drive_forms import DriveSettingsForm
+from tables.drive.pages.drive_settings import DriveSettingsForm
 
 FOLDER = Path(__file__).resolve().parents[2] / "templates/parts"
 AT = datetime(2026, 11, 20, 20, 41, tzinfo=UTC)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from api.http.change_requests import ChangeSerializer
@@ -10,8 +9,8 @@ from api.http.views import ChangeView
 from api.resources.drives.drive_serializers import (
     ROLES,
     SIDES,
-    SUITS,
 )
+from api.resources.drives.drive_settings import DriveSettingsToldSerializer, change_in
 from api.resources.drives.drives import DriveView
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
@@ -19,15 +18,12 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
-from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
 from tables.drive.commands import course, players, table_results
 from tables.drive.rules.drive_state import (
     TRICKS,
-    TRUMPS,
     DriveSettings,
     Prize,
-    SitOutScore,
 )
 from tables.movements.drive_seating import DriveRole, PlaceAt
 
@@ -45,42 +41,11 @@ class DriveEntrantToldSerializer(StrictSerializer):
     role = taken.OneOfField(choices=ROLES)
 
 
-class DriveBeginningToldSerializer(ChangeSerializer):
+class DriveBeginningToldSerializer(DriveSettingsToldSerializer):
     """The players in the order they are seated, and how the drive is played."""
 
     players = taken.BoundedListField(child=DriveEntrantToldSerializer(), max_length=MOST_PLAYERS)
     hands = taken.WholeNumberField(min_value=1, max_value=60)
-    trumps = taken.BoundedListField(
-        child=taken.OneOfField(choices=SUITS),
-        required=False,
-        max_length=60,
-        help_text="In the order of play, then again from the first. H C D S by default.",
-    )
-    sit_out = taken.OneOfField(choices=[one.value for one in SitOutScore], required=False)
-    tea_after = taken.WholeNumberField(required=False, help_text="0 for no tea.")
-    sealed = taken.WholeNumberField(
-        required=False, help_text="How many of the last hands stay secret until the end."
-    )
-    minutes = taken.WholeNumberField(required=False, help_text="For each hand, by the clock.")
-    prizes = taken.BoundedListField(
-        child=taken.OneOfField(choices=[one.value for one in Prize]),
-        required=False,
-        max_length=len(Prize),
-        help_text="All of them by default.",
-    )
-    one_prize_each = taken.YesNoField(
-        required=False, help_text="False to let a player win several prizes."
-    )
-    half_time = taken.WholeNumberField(
-        required=False,
-        help_text="The hand after which half-time best is counted; by default the hand of tea, "
-        "or half of the hands.",
-    )
-
-
-def in_order(named: Iterable[str]) -> tuple[Prize, ...]:
-    """Return prizes in the order in which they are given."""
-    return tuple(sorted(map(Prize, named), key=list(Prize).index))
 
 
 class BeginDriveView(DriveActionView):
@@ -95,17 +60,8 @@ class BeginDriveView(DriveActionView):
             expected = Reason(N_("each person once"))
             reason = Reason(N_("Somebody is named twice."))
             raise Malformed(reason, faults=[Fault("players", expected)])
-        settings = DriveSettings(
-            hands=payload["hands"],
-            trumps=tuple(Suit(one) for one in payload.get("trumps", TRUMPS)),
-            sit_out=SitOutScore(payload.get("sit_out", SitOutScore.SIX)),
-            tea_after=payload.get("tea_after", 0),
-            sealed=payload.get("sealed", 0),
-            minutes=payload.get("minutes", 0),
-            prizes=in_order(payload.get("prizes", Prize)),
-            one_prize_each=payload.get("one_prize_each", True),
-            half_time=payload.get("half_time", 0),
-        )
+        usual = DriveSettings(tea_after=0, sealed=0)
+        settings = change_in(payload).applied_to(usual)
         return course.begin(context, self.evening, roles, settings)
 
 

@@ -98,6 +98,7 @@ class DriveView(EveningView):
             yield OfferedChange(
                 "change_clock", "drive-clock", place, values={"act": [*map(str, ClockAct)]}
             )
+            yield OfferedChange("change_drive", "drive-settings", place)
             if not hand.missing():
                 yield OfferedChange("end_drive", "end-drive", place)
                 if hand.number < drive.settings.hands:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -12,9 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from club.errors import Fault, Malformed
 from club.person import PersonId
 from club.reason import N_, Reason
-from club.views.forms import pick
 from rubbers.cards.seats import Side
-from tables.drive.rules.drive_state import TRUMPS, DriveSettings, Prize, SitOutScore
+from tables.drive.rules.drive_state import Prize, SitOutScore
 from tables.movements.drive_seating import DriveRole, PlaceAt
 
 
@@ -41,64 +37,6 @@ PRIZE_WORDS = {
     Prize.MOST_HANDS: _("Most hands won"),
     Prize.LOWEST: _("Lowest score"),
 }
-
-
-PRIZES_EACH = (("one", _("one prize")), ("several", _("several prizes")))
-
-
-class DriveSettingsForm(forms.Form):
-    """How the drive is played: chosen before the first hand, and changed during play."""
-
-    hands = forms.IntegerField(label=_("Hands"), initial=24, widget=number())
-    tea_after = forms.IntegerField(
-        label=_("Tea after hand"), initial=12, help_text=_("0 for no tea."), widget=number()
-    )
-    sealed = forms.IntegerField(
-        label=_("Sealed hands"),
-        initial=2,
-        help_text=_("How many of the last hands have their results kept secret until the end."),
-        widget=number(),
-    )
-    minutes = forms.IntegerField(
-        label=_("Minutes for a hand"),
-        initial=0,
-        required=False,
-        help_text=_("What the clock is started with; 0 if you play without one."),
-        widget=number(),
-    )
-    prizes = forms.MultipleChoiceField(
-        label=_("Prizes"),
-        required=False,
-        choices=[(one.value, words) for one, words in PRIZE_WORDS.items()],
-    )
-    one_prize_each = forms.ChoiceField(
-        label=_("A player can win"), choices=PRIZES_EACH, required=False, widget=pick()
-    )
-    half_time = forms.IntegerField(
-        label=_("Half time after hand"),
-        initial=0,
-        required=False,
-        help_text=_("0 for the hand of tea, or half of the hands if there is no tea."),
-        widget=number(),
-    )
-    sit_out = forms.ChoiceField(
-        label=_("Score for a hand sat out"), choices=SIT_OUT, initial=SitOutScore.SIX, widget=pick()
-    )
-
-
-def settings_in(wanted: Mapping[str, Any]) -> DriveSettings:
-    """Return the settings that a valid form states."""
-    return DriveSettings(
-        hands=wanted["hands"],
-        trumps=TRUMPS,
-        sit_out=SitOutScore(wanted["sit_out"]),
-        tea_after=wanted["tea_after"],
-        sealed=wanted["sealed"],
-        minutes=wanted["minutes"] or 0,
-        prizes=tuple(one for one in Prize if one.value in wanted["prizes"]),
-        one_prize_each=wanted["one_prize_each"] != "several",
-        half_time=wanted["half_time"] or 0,
-    )
 
 
 def roles_in(posted: QueryDict) -> dict[PersonId, DriveRole]:

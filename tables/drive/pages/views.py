@@ -28,15 +28,14 @@ from tables.drive import queries
 from tables.drive.commands import clock_changes, course, players, table_results
 from tables.drive.pages.clock_shown import clock_shown
 from tables.drive.pages.drive_forms import (
-    DriveSettingsForm,
     roles_in,
-    settings_in,
     side_in,
     truth_in,
     whole,
 )
 from tables.drive.pages.drive_page import drive_page, role_words
-from tables.drive.rules.drive_state import TRICKS, DriveStage, Prize
+from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, settings_form
+from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.registries import FORMATS
@@ -97,6 +96,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     return {
         **common,
         "drive": page,
+        "form": settings_form(snapshot.drive.settings),
         "clock": clock_shown(snapshot.drive, clock.now()),
         "seen": snapshot.versions,
         "tricks": TRICKS_TAKEN,
@@ -116,15 +116,16 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
         "present": present,
         "tables": tables,
         "over": over,
-        "form": DriveSettingsForm(initial={"prizes": [one.value for one in Prize]}),
+        "form": settings_form(DriveSettings()),
     }
 
 
 @require_POST
 def begin(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Begin the drive with those who have a role."""
-    wanted = valid_data(DriveSettingsForm(request.POST))
-    course.begin(context_of(request), request.evening, roles_in(request.POST), settings_in(wanted))
+    wanted = change_in(valid_data(DriveSettingsForm(request.POST)))
+    settings = wanted.applied_to(DriveSettings())
+    course.begin(context_of(request), request.evening, roles_in(request.POST), settings)
     return back(request)
 
 

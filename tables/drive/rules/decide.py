@@ -37,6 +37,12 @@ NOT_HERE = N_("{who} isn’t playing in this drive.")
 
 def check_settings(settings: DriveSettings) -> None:
     """Raise Malformed, with every fault, for settings with which no drive can be played."""
+    if faults := settings_faults(settings):
+        raise Malformed(Reason(N_("The drive can’t be played like that.")), faults=faults)
+
+
+def settings_faults(settings: DriveSettings) -> list[Fault]:
+    """Return what is wrong with settings, by field."""
     hands, faults = settings.hands, []
     if not 1 <= hands <= MOST_HANDS:
         faults.append(Fault("hands", Reason(N_("1 to {most} hands"), most=MOST_HANDS)))
@@ -54,8 +60,7 @@ def check_settings(settings: DriveSettings) -> None:
         faults.append(Fault("half_time", Reason(template, most=hands)))
     if len(set(settings.prizes)) < len(settings.prizes):
         faults.append(Fault("prizes", Reason(N_("each prize once"))))
-    if faults:
-        raise Malformed(Reason(N_("The drive can’t be played like that.")), faults=faults)
+    return faults
 
 
 def begun(

@@ -118,6 +118,14 @@ class PrizeCut:
     who: PersonId
 
 
+@stored_as("drive_changed")
+@dataclass(frozen=True, slots=True)
+class DriveChanged:
+    """An officer changed the settings; hands already seated stay as they are."""
+
+    settings: DriveSettings
+
+
 @stored_as("round_seated")
 @dataclass(frozen=True, slots=True)
 class RoundSeated:
@@ -191,6 +199,7 @@ DriveEvent = (
     | ClockStopped
     | HandBellRung
     | CardTyped
+    | DriveChanged
 )
 RoundEvent = (
     RoundSeated | ResultStated | ResultConfirmed | ResultCorrected | SeatsCorrected | RoundClosed

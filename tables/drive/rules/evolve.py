@@ -51,6 +51,8 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
             return replace(drive, prize_cuts={**drive.prize_cuts, prize: who})
         case events.CardTyped(who=who, tricks=tricks):
             return replace(drive, cards={**drive.cards, who: tricks})
+        case events.DriveChanged(settings=settings):
+            return replace(drive, settings=settings)
         case events.ClockSet(ends_at=ends_at):
             return replace(drive, clock=HandClock(ends_at, None, drive.clock.bells))
         case events.ClockPaused(left=left):
