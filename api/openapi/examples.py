@@ -58,6 +58,16 @@ EXAMPLES: Mapping[str, tuple[dict[str, Any], ...]] = {
             "hands": 24,
             "tea_after": 12,
         },
+        {
+            "players": [
+                {"who": 4, "role": "lady"},
+                {"who": 7, "role": "gent"},
+                {"who": 9, "role": "lady"},
+                {"who": 11, "role": "gent"},
+            ],
+            "pairs": [{"lady": 4, "gent": 11}],
+            "hands": 20,
+        },
     ),
     "next_hand_make": ({}, {"unconfirmed": True}),
     "drive_results_make": ({"hand": 1, "table": 1, "ns": 8},),

@@ -25,7 +25,7 @@ from tables.drive.rules.drive_state import (
     DriveSettings,
     Prize,
 )
-from tables.movements.drive_seating import DriveRole, PlaceAt
+from tables.movements.drive_seating import DriveRole, Pair, PlaceAt
 
 MOST_PLAYERS = 2000
 
@@ -41,11 +41,24 @@ class DriveEntrantToldSerializer(StrictSerializer):
     role = taken.OneOfField(choices=ROLES)
 
 
+class DrivePairToldSerializer(StrictSerializer):
+    """Two partners."""
+
+    lady = taken.PersonField()
+    gent = taken.PersonField()
+
+
 class DriveBeginningToldSerializer(DriveSettingsToldSerializer):
     """The players in the order they are seated, and how the drive is played."""
 
     players = taken.BoundedListField(child=DriveEntrantToldSerializer(), max_length=MOST_PLAYERS)
     hands = taken.WholeNumberField(min_value=1, max_value=60)
+    pairs = taken.BoundedListField(
+        child=DrivePairToldSerializer(),
+        required=False,
+        max_length=MOST_PLAYERS // 2,
+        help_text="Partners, if they stay together all evening; the others are paired in order.",
+    )
 
 
 class BeginDriveView(DriveActionView):
@@ -62,7 +75,8 @@ class BeginDriveView(DriveActionView):
             raise Malformed(reason, faults=[Fault("players", expected)])
         usual = DriveSettings(tea_after=0, sealed=0)
         settings = change_in(payload).applied_to(usual)
-        return course.begin(context, self.evening, roles, settings)
+        pairs = [Pair(str(one["lady"]), str(one["gent"])) for one in payload.get("pairs", ())]
+        return course.begin(context, self.evening, roles, settings, pairs)
 
 
 class DriveNextHandToldSerializer(ChangeSerializer):

@@ -118,6 +118,13 @@ class DriveClockSerializer(serializers.Serializer[Any]):
     bells = serializers.IntegerField(help_text="How often the bell was rung in this hand.")
 
 
+class DrivePairSerializer(serializers.Serializer[Any]):
+    """Two partners."""
+
+    lady = serializers.IntegerField()
+    gent = serializers.IntegerField()
+
+
 class DriveShownSerializer(serializers.Serializer[Any]):
     """A drive: its present hand, everyone's score as far as it may be shown, and the prizes."""
 
@@ -127,6 +134,9 @@ class DriveShownSerializer(serializers.Serializer[Any]):
     settings = DriveSettingsSerializer(allow_null=True)
     clock = DriveClockSerializer(allow_null=True)
     hand = DriveHandSerializer(allow_null=True)
+    pairs = DrivePairSerializer(
+        many=True, help_text="The partners chosen before the first hand, if they stay together."
+    )
     scores_up_to = serializers.IntegerField(help_text="The last hand whose results are shown.")
     players = DrivePlayerSerializer(many=True)
     prizes = DrivePrizeSerializer(many=True)
@@ -195,6 +205,7 @@ def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[
             "bells": drive.clock.bells,
         },
         "hand": hand_shown(snapshot.hand),
+        "pairs": [{"lady": int(one.lady), "gent": int(one.gent)} for one in drive.pairs],
         "scores_up_to": shown_up_to(drive),
         "players": list(_players(snapshot, scored)),
         "prizes": [_prize(one) for one in _given(snapshot, scored)],

@@ -62,6 +62,7 @@ class DriveView(EveningView):
             "settings": None,
             "clock": None,
             "hand": None,
+            "pairs": [],
             "scores_up_to": 0,
             "players": [],
             "prizes": [],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +13,7 @@ from club.person import PersonId
 from club.reason import N_, Reason
 from rubbers.cards.seats import Side
 from tables.drive.rules.drive_state import Prize, SitOutScore
-from tables.movements.drive_seating import DriveRole, PlaceAt
+from tables.movements.drive_seating import DriveRole, Pair, PlaceAt
 
 
 def number() -> forms.NumberInput:
@@ -51,6 +53,24 @@ def roles_in(posted: QueryDict) -> dict[PersonId, DriveRole]:
         if role:
             roles[who] = DriveRole(role)
     return roles
+
+
+def pairs_in(posted: QueryDict, roles: Mapping[PersonId, DriveRole]) -> list[Pair]:
+    """Return the pairs that were chosen; it is enough that one partner names the other."""
+    chosen = {who: partner for who in roles if (partner := posted.get(f"with-{who}", ""))}
+    pairs: dict[frozenset[PersonId], Pair] = {}
+    for who, partner in chosen.items():
+        if partner not in roles or roles[partner] is roles[who]:
+            expected = Reason(N_("a lady and a gent who both play"))
+            reason = Reason(N_("{who} needs a partner in the other role."), who=(who,))
+            raise Malformed(reason, faults=[Fault(f"with-{who}", expected)])
+        if chosen.get(partner, who) != who:
+            expected = Reason(N_("two people who choose each other"))
+            reason = Reason(N_("{who} is to play with somebody else."), who=(partner,))
+            raise Malformed(reason, faults=[Fault(f"with-{partner}", expected)])
+        lady, gent = (who, partner) if roles[who] is DriveRole.LADY else (partner, who)
+        pairs[frozenset((who, partner))] = Pair(lady, gent)
+    return list(pairs.values())
 
 
 def whole(posted: QueryDict, name: str) -> int:

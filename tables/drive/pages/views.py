@@ -28,6 +28,7 @@ from tables.drive import queries
 from tables.drive.commands import clock_changes, course, players, table_results
 from tables.drive.pages.clock_shown import clock_shown
 from tables.drive.pages.drive_forms import (
+    pairs_in,
     roles_in,
     side_in,
     truth_in,
@@ -110,6 +111,7 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
     hall = room_queries.hall_of(evening)
     present = [(who, names.get(who, who), at % 2 == 0) for at, who in enumerate(hall.arrivals)]
     tables, over = divmod(len(present), 4)
+    movement = queries.movement_of(evening)
     return {
         "drive": None,
         "open": hall.doors is not None,
@@ -117,6 +119,7 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
         "tables": tables,
         "over": over,
         "form": settings_form(DriveSettings()),
+        "keeps_partners": movement is not None and movement.keeps_partners,
     }
 
 
@@ -125,7 +128,9 @@ def begin(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Begin the drive with those who have a role."""
     wanted = change_in(valid_data(DriveSettingsForm(request.POST)))
     settings = wanted.applied_to(DriveSettings())
-    course.begin(context_of(request), request.evening, roles_in(request.POST), settings)
+    roles = roles_in(request.POST)
+    pairs = pairs_in(request.POST, roles)
+    course.begin(context_of(request), request.evening, roles, settings, pairs)
     return back(request)
 
 

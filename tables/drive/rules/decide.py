@@ -19,8 +19,9 @@ from tables.drive.rules.drive_state import (
     RoundState,
 )
 from tables.drive.rules.hand_clock import MOST_MINUTES
+from tables.drive.rules.partners import check_pairs
 from tables.drive.rules.prizes import Award
-from tables.movements.drive_seating import DriveRole, Movement, PlaceAt, Tables
+from tables.movements.drive_seating import DriveRole, Movement, Pair, PlaceAt, Tables
 from tables.movements.sitting_out import (
     HandSeating,
     exchanged_in,
@@ -64,12 +65,16 @@ def settings_faults(settings: DriveSettings) -> list[Fault]:
 
 
 def begun(
-    roles: Mapping[PersonId, DriveRole], settings: DriveSettings, movement: Movement
+    roles: Mapping[PersonId, DriveRole],
+    settings: DriveSettings,
+    movement: Movement,
+    pairs: Sequence[Pair] = (),
 ) -> tuple[tuple[events.DriveEvent, ...], events.RoundSeated]:
     """Return how a drive begins: its own events, and the seating of hand 1 in the order given."""
     check_settings(settings)
-    seating = first_seating(list(roles), roles)
-    begins = events.DriveBegun(movement.id, settings, roles)
+    check_pairs(pairs, roles, movement)
+    seating = first_seating(list(roles), roles, pairs)
+    begins = events.DriveBegun(movement.id, settings, roles, tuple(pairs))
     seated = events.RoundSeated(1, settings.trump(1), seating, movement.id, movement.version)
     return (begins, events.HandBegun(1, seating.out)), seated
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
-from tables.movements.drive_seating import DriveRole
+from tables.movements.drive_seating import DriveRole, Pair
 from tables.movements.sitting_out import HandSeating
 
 TRICKS = 13
@@ -131,7 +131,8 @@ class DriveState:
 
     `hand` is the number of the hand last seated, and `sat` how often each player has sat out.
     `movement` names the rule by which people move, and `prize_cuts` who won the cut for a prize.
-    `cards` are the players' cards, if they are typed in at the end.
+    `cards` are the players' cards, if they are typed in at the end. `pairs` are the partners that
+    were chosen before the first hand.
     """
 
     movement: str
@@ -143,6 +144,7 @@ class DriveState:
     prize_cuts: Mapping[Prize, PersonId] = field(default_factory=dict)
     clock: HandClock = NO_CLOCK
     cards: Mapping[PersonId, tuple[int | None, ...]] = field(default_factory=dict)
+    pairs: tuple[Pair, ...] = ()
 
     def here(self) -> tuple[PersonId, ...]:
         """Return those who have not gone home, by number."""

@@ -24,7 +24,7 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
         numbered = enumerate(event.roles.items(), start=1)
         entrants = {who: Entrant(number, role) for number, (who, role) in numbered}
         sat = dict.fromkeys(entrants, 0)
-        return DriveState(event.movement, event.settings, entrants, sat=sat)
+        return DriveState(event.movement, event.settings, entrants, sat=sat, pairs=event.pairs)
     assert drive is not None
     match event:
         case events.PlayerJoined(who=who, role=role):
