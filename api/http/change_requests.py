@@ -36,7 +36,7 @@ def seen_field(*, required: bool = False) -> serializers.DictField:
     )
 
 
-class ChangeSerializer(StrictSerializer):
+class OrderedSerializer(StrictSerializer):
     """A change, with the expected versions of the streams it depends on."""
 
     seen = seen_field()
@@ -102,7 +102,7 @@ def command_of(
             continue
         absent = field.default is not MISSING or field.default_factory is not MISSING
         made[name] = field_of(hint, name, read_only=False, required=name in must_tell or not absent)
-    return type(f"{component_name(act)}Told", (ChangeSerializer,), made)
+    return type(f"{component_name(act)}Told", (OrderedSerializer,), made)
 
 
 def context_of(request: Request, caller: Caller, payload: dict[str, Any]) -> CommandContext:

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.http.change_requests import ChangeSerializer, context_of, payload_of
+from api.http.change_requests import OrderedSerializer, context_of, payload_of
 from api.http.pagination import Query, asked_of
 from api.http.permissions import READS, IsInClub, MayRead
 from api.serializers.strict_serializer import StrictSerializer
@@ -123,7 +123,7 @@ class ClubView(ReadView):
 class ChangeView(ClubView):
     """A view that makes a change by POST: `shape` describes the body."""
 
-    shape: ClassVar[type[StrictSerializer]] = ChangeSerializer
+    shape: ClassVar[type[StrictSerializer]] = OrderedSerializer
 
     def post(self, request: Request, **address: Any) -> Response:
         """Make the change; respond with its receipt and the new state."""

@@ -75,7 +75,7 @@ def enable_plugin(context: CommandContext, name: str) -> Receipt:
         club = Club.objects.get(pk=context.caller.club)
         club.plugins = sorted({*club.plugins, name})
         club.save(update_fields=["plugins"])
-        version = found.plugin.version if found.plugin else ""
+        version = found.plugin.version
         uow.append(REGISTER, "plugin_enabled", {"plugin": name, "version": version})
         uow.errand("standings_club", {})
         uow.answer = {"plugins": club.plugins}

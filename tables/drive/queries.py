@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -22,7 +22,7 @@ from tables.drive.drive_stream import DRIVE_KIND, ROUND_KIND
 from tables.drive.rules.drive_state import TRICKS, DriveStage, DriveState, RoundState
 from tables.drive.rules.points import HandScores, PlayerScore, scores
 from tables.drive.rules.season import SeasonScore, season_scores
-from tables.models import Drive, RoundResult, RoundSeat
+from tables.models import Consequence, Dispute, Drive, RoundResult, RoundSeat
 from tables.movements.drive_seating import Movement
 from tables.registries import FORMATS
 
@@ -139,10 +139,55 @@ def _hand_scores(results: Iterable[Any], seats: Iterable[Any]) -> list[HandScore
     return [HandScores(n, tables[n], tricks[n], tuple(out[n])) for n in numbers]
 
 
+def points_given(evenings: Iterable[int]) -> dict[int, dict[PersonId, int]]:
+    """Return the points that rulings gave or took in the drives of these evenings: one query."""
+    found: dict[int, dict[PersonId, int]] = defaultdict(dict)
+    rows = Consequence.objects.filter(
+        kind=Consequence.Kind.POINTS,
+        dispute__evening__in=list(evenings),
+        dispute__subject__startswith=f"{streams.ROUND}:",
+    )
+    for evening, number, points in rows.values_list("dispute__evening", "member__number", "points"):
+        who = str(number)
+        found[evening][who] = found[evening].get(who, 0) + points
+    return found
+
+
+def points_in(snapshot: DriveSnapshot) -> dict[PersonId, int]:
+    """Return the points that rulings gave or took in a drive, by the number of the entrant."""
+    evening = snapshot.evening
+    given = points_given([evening.pk])[evening.pk]
+    if not given:
+        return {}
+    return _to_entrants(given, snapshot.drive, merged_members.kept_numbers(evening.club_id))
+
+
+def _to_entrants(
+    given: Mapping[PersonId, int], drive: DriveState, kept: Mapping[PersonId, PersonId]
+) -> dict[PersonId, int]:
+    """Give points to entrants, some of whom have since been merged with another member."""
+    by_kept = {kept.get(who, who): points for who, points in given.items()}
+    return {who: by_kept.get(kept.get(who, who), 0) for who in drive.entrants}
+
+
+def open_calls(evening: Evening) -> dict[int, list[int]]:
+    """Return the numbers of the disputes about the drive's tables that are open, by table."""
+    found: dict[int, list[int]] = defaultdict(list)
+    rows = Dispute.objects.filter(
+        evening=evening,
+        stage=Dispute.Stage.OPEN,
+        kind=Dispute.Kind.PLAY,
+        subject__startswith=f"{streams.ROUND}:",
+    )
+    for table, number in rows.order_by("number").values_list("table_number", "number"):
+        found[table or 0].append(number)
+    return found
+
+
 def season_of_drives(club: int, season: int | None) -> SeasonOfDrives:
     """Return the drives of a season that are over, or of all time, and everyone's points in them.
 
-    Four queries, however many drives there are.
+    Five queries, however many drives there are.
     """
     chosen = {"evening__club": club, "stage": DriveStage.OVER.value}
     chosen |= {} if season is None else {"evening__season": season}
@@ -162,13 +207,15 @@ def season_of_drives(club: int, season: int | None) -> SeasonOfDrives:
         "round__evening", "round__number", "member__number", "table", "seat"
     ):
         seats[evening].append(rest)
+    given, kept = points_given(evenings), merged_members.kept_numbers(club)
     drives: dict[str, list[PlayerScore]] = {}
     for row in rows:
         drive: DriveState = journal.state_of(DRIVE_KIND, row.stream)
         hands = _hand_scores(results[row.evening_id], seats[row.evening_id])
-        drives[row.evening.key] = scores(drive.settings, drive.entrants, hands)
+        own = _to_entrants(given[row.evening_id], drive, kept)
+        drives[row.evening.key] = scores(drive.settings, drive.entrants, hands, own)
     dates = {row.evening.key: row.evening.date for row in rows}
-    return SeasonOfDrives(dates, season_scores(drives, merged_members.kept_numbers(club)))
+    return SeasonOfDrives(dates, season_scores(drives, kept))
 
 
 def shown_up_to(drive: DriveState) -> int:
@@ -182,4 +229,4 @@ def scores_of(snapshot: DriveSnapshot) -> list[PlayerScore]:
     """Return everyone's score, as far as it may be shown now."""
     drive = snapshot.drive
     hands = hand_scores(snapshot.evening, shown_up_to(drive))
-    return scores(drive.settings, drive.entrants, hands)
+    return scores(drive.settings, drive.entrants, hands, points_in(snapshot))

@@ -64,6 +64,7 @@ def adjusted(metrics: Iterable[Metric], tallies: Tallies, given: Iterable[Given]
 
 def _rows(standing: Standing) -> QuerySet[Consequence]:
     points = Consequence.objects.filter(kind=Consequence.Kind.POINTS)
+    points = points.filter(dispute__evening__drive=None)  # a drive counts its own
     match standing.kind:
         case Standing.Kind.TABLE:
             number = int(standing.name.rpartition(":")[2])

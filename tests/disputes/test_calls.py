@@ -30,7 +30,7 @@ def parlour() -> Parlour:
 
 
 def test_a_call_freezes_the_hand_as_it_is_held_and_not_as_it_was_read_before(parlour, monkeypatch):
-    held, record = unit_of_work.locked, parlour.row.stream.name
+    held, record = unit_of_work.locked_stream, parlour.row.stream.name
 
     def after_one_more_hand(club, name):
         if name == record:

@@ -12,6 +12,7 @@ from rubbers.scoring.statement import Statement
 from tables.disputes.rules import acts
 from tables.disputes.rules.effects import (
     AdjustPoints,
+    CorrectResult,
     DealAgain,
     Effect,
     GrantRemedy,
@@ -32,6 +33,7 @@ OF_HAND_2 = (ScoreHand(2, Statement()), VoidHand(2), DealAgain(2), LoseDeal(2))
 OF_THE_SAME = (
     (*OF_HAND_2,),
     (ValueGame(2, 3),),
+    (CorrectResult(8),),
     (GrantRemedy("62", Side.NS), LoseRemedy("62", Side.NS)),
     (AdjustPoints(2, Side.NS),),
     (Warn("Y"),),

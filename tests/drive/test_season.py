@@ -88,11 +88,11 @@ def test_a_drive_counts_once_it_is_over(hall: Hall) -> None:
 
 
 @pytest.mark.django_db
-def test_the_season_is_read_in_four_queries(
+def test_the_season_is_read_in_five_queries(
     hall: Hall, django_assert_max_num_queries: type[CaptureQueriesContext]
 ) -> None:
     finish(hall)
-    with django_assert_max_num_queries(5):  # and one for members who are one
+    with django_assert_max_num_queries(6):  # and one for members who are one
         queries.season_of_drives(hall.house.club.pk, None)
 
 

@@ -159,7 +159,7 @@ def test_a_plugin_enabled_has_what_it_counts_counted_from_the_first_rubber_on(mo
     monkeypatch.setattr(METRICS, "_entries", METRICS._entries)
     METRICS.fill([*kept, RegistryEntry("hands", hands, "scorers")])
     assert "hands" not in ranking.of_evening(made.evening).rows[0].stander.values
-    found = SimpleNamespace(trouble=None, plugin=None)
+    found = SimpleNamespace(trouble=None, plugin=SimpleNamespace(version="1"))
     monkeypatch.setattr(loader, "enabled_plugins", lambda _names: (found,))
     enable_plugin(made.order(), "scorers")
     do_errands()

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
 from club.members import club_settings as commands
@@ -44,7 +44,7 @@ class PluginsShownSerializer(serializers.Serializer[Any]):
     results = PluginShownSerializer(many=True)
 
 
-class PluginToldSerializer(ChangeSerializer):
+class PluginToldSerializer(OrderedSerializer):
     """A plugin, by name."""
 
     name = taken.PlainTextField(max_length=80)

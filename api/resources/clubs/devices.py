@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -33,7 +33,7 @@ class DeviceShownSerializer(serializers.Serializer[Any]):
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
-class DeviceToldSerializer(ChangeSerializer):
+class DeviceToldSerializer(OrderedSerializer):
     """A screen or tablet to register."""
 
     name = taken.PlainTextField(max_length=80)

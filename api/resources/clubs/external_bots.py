@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer, ReceiptSerializer, context_of, payload_of
+from api.http.change_requests import OrderedSerializer, ReceiptSerializer, context_of, payload_of
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -35,7 +35,7 @@ class ExternalBotShownSerializer(serializers.Serializer[Any]):
     removed_at = serializers.DateTimeField(allow_null=True)
 
 
-class ExternalBotToldSerializer(ChangeSerializer):
+class ExternalBotToldSerializer(OrderedSerializer):
     """A bot to add."""
 
     name = taken.PlainTextField(

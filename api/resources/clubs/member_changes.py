@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.clubs.members import MemberView
 from api.serializers import fields as taken
@@ -14,25 +14,25 @@ from club.record.unit_of_work import Receipt
 from club.rules.stored_values import ClubOffice, MemberKind
 
 
-class NameToldSerializer(ChangeSerializer):
+class NameToldSerializer(OrderedSerializer):
     """A member's name, spelt as they spell it."""
 
     name = taken.PlainTextField(max_length=commands.LONGEST_NAME)
 
 
-class StandingToldSerializer(ChangeSerializer):
+class StandingToldSerializer(OrderedSerializer):
     """A member's standing."""
 
     kind = taken.OneOfField(choices=MemberKind.values)
 
 
-class OfficeToldSerializer(ChangeSerializer):
+class OfficeToldSerializer(OrderedSerializer):
     """An office."""
 
     office = taken.OneOfField(choices=ClubOffice.values)
 
 
-class SameToldSerializer(ChangeSerializer):
+class SameToldSerializer(OrderedSerializer):
     """The number kept for a person who has two; null if they are two people after all."""
 
     kept = taken.WholeNumberField(min_value=1, allow_null=True)

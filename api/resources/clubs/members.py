@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -40,7 +40,7 @@ class MembersQuery(PageQuery):
     order = taken.QueryOneOfField(choices=list(ORDERS), default="number")
 
 
-class MemberToldSerializer(ChangeSerializer):
+class MemberToldSerializer(OrderedSerializer):
     """A new member or guest."""
 
     name = taken.PlainTextField(max_length=commands.LONGEST_NAME)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
 from club.notifications import addresses
@@ -34,7 +34,7 @@ class NotifiersShownSerializer(serializers.Serializer[Any]):
     results = NotifierShownSerializer(many=True)
 
 
-class NotificationToldSerializer(ChangeSerializer):
+class NotificationToldSerializer(OrderedSerializer):
     """An address for one notifier; an empty one ends it."""
 
     notifier = taken.PlainTextField(max_length=80)

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
 from club import clock
@@ -61,7 +61,7 @@ class PersonExportView(ClubView):
         return Response(subject_access.document(row, clock.now()))
 
 
-class ErasureToldSerializer(ChangeSerializer):
+class ErasureToldSerializer(OrderedSerializer):
     """A member's request to be erased; `asks` false withdraws it."""
 
     asks = taken.YesNoField()

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer, ReceiptSerializer, context_of, payload_of
+from api.http.change_requests import OrderedSerializer, ReceiptSerializer, context_of, payload_of
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
 from api.serializers import fields as taken
@@ -50,7 +50,7 @@ class TokenShownSerializer(serializers.Serializer[Any]):
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
-class TokenToldSerializer(ChangeSerializer):
+class TokenToldSerializer(OrderedSerializer):
     """A token to issue to a device or, if none is named, to the caller's own programs."""
 
     name = taken.PlainTextField(max_length=80)

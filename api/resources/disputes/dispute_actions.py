@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.disputes.disputes import DisputeView
 from api.serializers import fields as taken
@@ -48,7 +48,7 @@ class DisputeActionView(ChangeView, DisputeView):
         return {name: payload[name] for name in self.said if name in payload}
 
 
-class WaitsToldSerializer(ChangeSerializer):
+class WaitsToldSerializer(OrderedSerializer):
     """Whether play waits."""
 
     waits = taken.YesNoField()
@@ -64,7 +64,7 @@ class DisputePlayView(DisputeActionView):
         return acts.WaitOrGoOn(payload["waits"])
 
 
-class TitleToldSerializer(ChangeSerializer):
+class TitleToldSerializer(OrderedSerializer):
     """A title in words; if it is empty, the title is taken from the facts again."""
 
     title = taken.PlainTextField(max_length=120, allow_blank=True)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.resources.disputes.dispute_representation import shown_facts
 from api.resources.disputes.dispute_serializers import FactsShownSerializer
@@ -25,7 +25,7 @@ from tables.disputes.rules.disclosure import DisputePart
 from tables.disputes.rules.state import FactAnswer, FactForm
 
 
-class FactToldSerializer(ChangeSerializer):
+class FactToldSerializer(OrderedSerializer):
     """A fact: in words, or as an event of an adjudication script."""
 
     words = sentences(required=False)
@@ -37,20 +37,20 @@ class FactToldSerializer(ChangeSerializer):
     by = taken.PersonField(required=False, help_text="Who says so, if somebody else enters it.")
 
 
-class AnswerToldSerializer(ChangeSerializer):
+class AnswerToldSerializer(OrderedSerializer):
     """A player's answer to a fact."""
 
     who = taken.PersonField()
     answer = taken.OneOfField(choices=[str(one) for one in FactAnswer])
 
 
-class StandsToldSerializer(ChangeSerializer):
+class StandsToldSerializer(OrderedSerializer):
     """The onlooker's decision."""
 
     stands = taken.YesNoField()
 
 
-class OnlookerToldSerializer(ChangeSerializer):
+class OnlookerToldSerializer(OrderedSerializer):
     """An onlooker whom a player accepts for their side."""
 
     who = taken.PersonField()

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer, payload_of, preview_context
+from api.http.change_requests import OrderedSerializer, payload_of, preview_context
 from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.resources.disputes.ruling_previews import RulingPreviewSerializer, shown_weighing
 from api.resources.evenings.room_actions import PreviewQuery
@@ -28,19 +28,19 @@ from tables.disputes.rules.judging.effects_applied import UnfitEffect
 from tables.disputes.rules.state import RulingVerdict
 
 
-class ArbitratorToldSerializer(ChangeSerializer):
+class ArbitratorToldSerializer(OrderedSerializer):
     """The arbitrator who hears a dispute."""
 
     arbitrator = taken.PersonField()
 
 
-class DeclineToldSerializer(ChangeSerializer):
+class DeclineToldSerializer(OrderedSerializer):
     """The reason no ruling is given."""
 
     words = sentences()
 
 
-class RulingToldSerializer(ChangeSerializer):
+class RulingToldSerializer(OrderedSerializer):
     """A ruling."""
 
     facts = taken.BoundedListField(child=taken.WholeNumberField(min_value=1), required=False)
@@ -51,26 +51,26 @@ class RulingToldSerializer(ChangeSerializer):
     effects = taken.BoundedListField(child=serializers.DictField(), max_length=MOST_EFFECTS)
 
 
-class DoneToldSerializer(ChangeSerializer):
+class DoneToldSerializer(OrderedSerializer):
     """An effect of the ruling that was carried out: a remedy taken, or a payment made."""
 
     effect = taken.WholeNumberField(min_value=1, help_text="Its place among the effects, from 1.")
 
 
-class AppealToldSerializer(ChangeSerializer):
+class AppealToldSerializer(OrderedSerializer):
     """An appeal by a player, for their side."""
 
     by = taken.PersonField()
     grounds = sentences()
 
 
-class ConcurToldSerializer(ChangeSerializer):
+class ConcurToldSerializer(OrderedSerializer):
     """The partner who concurs."""
 
     by = taken.PersonField()
 
 
-class VerdictToldSerializer(ChangeSerializer):
+class VerdictToldSerializer(OrderedSerializer):
     """The committee's decision, with new effects if it varies the ruling."""
 
     verdict = taken.OneOfField(choices=[str(one) for one in RulingVerdict])

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.resources.disputes.dispute_actions import DisputeActionView, sentences
 from api.serializers import fields as taken
 from club.record.command_context import CommandContext
@@ -14,7 +14,7 @@ from club.rules.house_rules import RulingsName
 from tables.disputes.rules import acts
 
 
-class NamesToldSerializer(ChangeSerializer):
+class NamesToldSerializer(OrderedSerializer):
     """How people are named in the register."""
 
     names = taken.OneOfField(choices=[str(one) for one in RulingsName])
@@ -32,7 +32,7 @@ class NamesToldSerializer(ChangeSerializer):
     )
 
 
-class LeadingToldSerializer(ChangeSerializer):
+class LeadingToldSerializer(OrderedSerializer):
     """Whether a ruling is a leading precedent."""
 
     leading = taken.YesNoField()

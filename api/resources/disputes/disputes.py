@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.pagination import PageQuery, page, page_of
 from api.http.permissions import READS
 from api.http.views import ChangeView, ClubView
@@ -47,7 +47,7 @@ class DisputesQuery(PageQuery):
     evening = taken.QueryTextField(required=False, max_length=16)
 
 
-class CallToldSerializer(ChangeSerializer):
+class CallToldSerializer(OrderedSerializer):
     """A call of the arbitrator: to a table, or about a rubber of the evening."""
 
     evening = taken.PlainTextField(max_length=16)

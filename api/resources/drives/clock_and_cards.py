@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.resources.drives.drive_actions import DriveActionView
 from api.serializers import fields as taken
 from club.record.command_context import CommandContext
@@ -14,7 +14,7 @@ from tables.drive.rules.drive_state import TRICKS
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 
 
-class DriveClockToldSerializer(ChangeSerializer):
+class DriveClockToldSerializer(OrderedSerializer):
     """What to do with the clock or the bell."""
 
     act = taken.OneOfField(choices=[one.value for one in ClockAct])
@@ -34,7 +34,7 @@ class DriveClockView(DriveActionView):
         return clock_changes.change_clock(context, self.evening, change)
 
 
-class DriveCardToldSerializer(ChangeSerializer):
+class DriveCardToldSerializer(OrderedSerializer):
     """A player's card: their side's tricks for each hand, null for one they sat out."""
 
     who = taken.PersonField()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.drives.drive_serializers import (
     ROLES,
@@ -79,7 +79,7 @@ class BeginDriveView(DriveActionView):
         return course.begin(context, self.evening, roles, settings, pairs)
 
 
-class DriveNextHandToldSerializer(ChangeSerializer):
+class DriveNextHandToldSerializer(OrderedSerializer):
     """The next hand."""
 
     unconfirmed = taken.YesNoField(
@@ -99,7 +99,7 @@ class NextHandView(DriveActionView):
         )
 
 
-class DriveTableToldSerializer(ChangeSerializer):
+class DriveTableToldSerializer(OrderedSerializer):
     """A table in a hand; a table's tablet says for which side it acts."""
 
     hand = taken.WholeNumberField(min_value=1)
@@ -161,7 +161,7 @@ class DriveCorrectionView(DriveActionView):
         )
 
 
-class DriveSeatsToldSerializer(ChangeSerializer):
+class DriveSeatsToldSerializer(OrderedSerializer):
     """Who really sits at a table, by seat; seats that are right may be left out."""
 
     table = taken.WholeNumberField(min_value=1)
@@ -194,7 +194,7 @@ SEATED = (
 )
 
 
-class DriveJoiningToldSerializer(ChangeSerializer):
+class DriveJoiningToldSerializer(OrderedSerializer):
     """Who joins the drive, and in which role."""
 
     who = taken.PersonField()
@@ -211,7 +211,7 @@ class DrivePlayersView(DriveActionView):
         return players.join(context, self.evening, str(payload["who"]), DriveRole(payload["role"]))
 
 
-class DriveLeavingToldSerializer(ChangeSerializer):
+class DriveLeavingToldSerializer(OrderedSerializer):
     """Who goes home."""
 
     who = taken.PersonField()
@@ -243,7 +243,7 @@ class DriveEndView(DriveActionView):
         return course.end(context, self.evening)
 
 
-class DrivePrizeToldSerializer(ChangeSerializer):
+class DrivePrizeToldSerializer(OrderedSerializer):
     """Who won the cut for a prize."""
 
     prize = taken.OneOfField(choices=[one.value for one in Prize])

@@ -38,6 +38,10 @@ class DriveResultSerializer(serializers.Serializer[Any]):
     )
     confirmed = serializers.BooleanField()
     corrected = serializers.BooleanField()
+    ruling = serializers.IntegerField(
+        allow_null=True, help_text="The number of the dispute in which it was ruled so."
+    )
+    law = serializers.CharField(help_text="The law of that ruling; empty without one.")
 
 
 class DriveTableSerializer(serializers.Serializer[Any]):
@@ -81,6 +85,9 @@ class DrivePlayerSerializer(serializers.Serializer[Any]):
     points = serializers.CharField()
     half_time = serializers.CharField()
     won = serializers.IntegerField(help_text="Hands won.")
+    by_rulings = serializers.IntegerField(
+        help_text="Points that rulings gave or took; they are part of `points`."
+    )
 
 
 class DrivePrizeSerializer(serializers.Serializer[Any]):
@@ -177,6 +184,8 @@ def _result(result: TableResult | None) -> dict[str, Any] | None:
         "stated_by": result.stated_by.value if result.stated_by else None,
         "confirmed": result.confirmed,
         "corrected": result.corrected,
+        "ruling": int(result.ruling) if result.ruling else None,
+        "law": result.law,
     }
 
 
@@ -225,6 +234,7 @@ def _players(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> Iterator
             "points": written(one.total),
             "half_time": written(one.half),
             "won": one.won,
+            "by_rulings": one.given,
         }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.drives.drive_serializers import SUITS
 from api.resources.drives.drives import DriveView
@@ -19,7 +19,7 @@ from tables.drive.rules.drive_state import Prize, SitOutScore
 from tables.drive.rules.settings_change import SettingsChange
 
 
-class DriveSettingsToldSerializer(ChangeSerializer):
+class DriveSettingsToldSerializer(OrderedSerializer):
     """How a drive is played; what is left out stays as it is."""
 
     hands = taken.WholeNumberField(min_value=1, max_value=MOST_HANDS, required=False)

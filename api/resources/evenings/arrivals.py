@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.offers import OfferShownSerializer
 from api.http.views import ChangeView
 from api.resources.evenings.room_actions import RoomActionView, RoomView
@@ -80,7 +80,7 @@ class DepartureView(RoomActionView, address=("who",)):
     act = acts.Leave
 
 
-class CodeToldSerializer(ChangeSerializer):
+class CodeToldSerializer(OrderedSerializer):
     """The code that the door is showing at this moment."""
 
     code = taken.PlainTextField(max_length=40)

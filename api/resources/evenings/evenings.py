@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.conditional_get import TaggedView
 from api.http.offers import OfferedChange, OfferShownSerializer, shown_offer
 from api.http.pagination import PageQuery, page, page_of
@@ -79,7 +79,7 @@ class EveningsQuery(PageQuery):
     order = taken.QueryOneOfField(choices=list(ORDERS), default="-date")
 
 
-class EveningToldSerializer(ChangeSerializer):
+class EveningToldSerializer(OrderedSerializer):
     """A future evening; whatever is left out follows the club's usual rules."""
 
     date = taken.PlainDateField()

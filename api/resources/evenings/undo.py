@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.offers import OfferedChange, OfferShownSerializer, shown_offer
 from api.http.views import ChangeView
 from api.resources.evenings.room_actions import RoomView, TableQuery
@@ -21,7 +21,7 @@ from tables.commands import undo as commands
 from tables.room import undoable
 
 
-class UndoToldSerializer(ChangeSerializer):
+class UndoToldSerializer(OrderedSerializer):
     """Which act: the one with this key, or the latest of a table; a null `table` means the room."""
 
     table = taken.WholeNumberField(min_value=1, max_value=64, required=False, allow_null=True)

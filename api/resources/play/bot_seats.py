@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.views import ChangeView
 from api.resources.play.screen_tables import ScreenTableView
 from api.serializers import fields as taken
@@ -14,7 +14,7 @@ from rubbers.cards.seats import Seat
 from rubbers.commands import bot_seats
 
 
-class SeatBackToldSerializer(ChangeSerializer):
+class SeatBackToldSerializer(OrderedSerializer):
     """The seat that its player takes back."""
 
     seat = taken.OneOfField(choices=[str(seat) for seat in Seat])

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.http.change_requests import ChangeSerializer, payload_of
+from api.http.change_requests import OrderedSerializer, payload_of
 from api.resources.laws.lawbook import PublicView
 from api.resources.play.practice_serializers import practice_shown
 from api.resources.play.practice_tables import (
@@ -48,7 +48,7 @@ class JoiningToldSerializer(StrictSerializer):
     )
 
 
-class BeginningToldSerializer(ChangeSerializer):
+class BeginningToldSerializer(OrderedSerializer):
     """Who plays with whom."""
 
     opposite = taken.OneOfField(
@@ -58,7 +58,7 @@ class BeginningToldSerializer(ChangeSerializer):
     )
 
 
-class StandInToldSerializer(ChangeSerializer):
+class StandInToldSerializer(OrderedSerializer):
     """The seat that a bot should take over."""
 
     seat = taken.OneOfField(
@@ -68,7 +68,7 @@ class StandInToldSerializer(ChangeSerializer):
     )
 
 
-class DealPartToldSerializer(ChangeSerializer):
+class DealPartToldSerializer(OrderedSerializer):
     """One step of a device's contribution to a deal."""
 
     digest = taken.PlainTextField(
@@ -174,11 +174,11 @@ class PracticeVoidView(PracticeView):
     """Deal without the devices that do not answer."""
 
     shows = answers = PracticeDoneSerializer
-    shape = ChangeSerializer
+    shape = OrderedSerializer
 
     def post(self, request: Request, **address: Any) -> Response:
         """Deal without the devices that have not answered in time."""
-        device, payload = self.device, payload_of(request, ChangeSerializer)
+        device, payload = self.device, payload_of(request, OrderedSerializer)
         return self.done(practice_beacons.void_attempt(self.context(payload), device))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from api.http.change_requests import ChangeSerializer
+from api.http.change_requests import OrderedSerializer
 from api.http.conditional_get import TaggedView
 from api.http.offers import OfferedChange, shown_offer
 from api.http.permissions import READS
@@ -63,7 +63,7 @@ def waiting(deal: FrozenDeal | None) -> dict[str, Any] | None:
     return {"id": deal.id, "beacon": str(deal.beacon), "manner": str(deal.manner), "silent": silent}
 
 
-class TableActToldSerializer(ChangeSerializer):
+class TableActToldSerializer(OrderedSerializer):
     """An act at a screen table."""
 
     act = serializers.DictField(
@@ -71,7 +71,7 @@ class TableActToldSerializer(ChangeSerializer):
     )
 
 
-class TableClaimToldSerializer(ChangeSerializer):
+class TableClaimToldSerializer(OrderedSerializer):
     """A claim by a player that an adversary revoked in a trick."""
 
     by = taken.OneOfField(choices=[str(seat) for seat in Seat])
@@ -79,7 +79,7 @@ class TableClaimToldSerializer(ChangeSerializer):
     trick = taken.WholeNumberField(min_value=1, max_value=13)
 
 
-class TableDealToldSerializer(ChangeSerializer):
+class TableDealToldSerializer(OrderedSerializer):
     """How to deal the next hand on the screen."""
 
     manner = taken.OneOfField(
@@ -93,7 +93,7 @@ class TableDealToldSerializer(ChangeSerializer):
     )
 
 
-class TableBeaconToldSerializer(ChangeSerializer):
+class TableBeaconToldSerializer(OrderedSerializer):
     """A player's contribution to a deal: one step of their device, or the cards turned."""
 
     digest = taken.PlainTextField(

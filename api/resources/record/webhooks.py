@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.http import cursors
-from api.http.change_requests import ChangeSerializer, ReceiptSerializer, context_of, payload_of
+from api.http.change_requests import OrderedSerializer, ReceiptSerializer, context_of, payload_of
 from api.http.json_numbers import GREATEST
 from api.http.pagination import PageQuery, page, page_of
 from api.http.views import ChangeView, ClubView
@@ -51,7 +51,7 @@ class WebhookShownSerializer(serializers.Serializer[Any]):
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
-class WebhookToldSerializer(ChangeSerializer):
+class WebhookToldSerializer(OrderedSerializer):
     """An address to notify of these kinds of event from now on."""
 
     name = taken.PlainTextField(max_length=80)
@@ -78,7 +78,7 @@ class WebhookBegunSerializer(serializers.Serializer[Any]):
     secret = serializers.CharField(allow_blank=True)
 
 
-class ReplayToldSerializer(ChangeSerializer):
+class ReplayToldSerializer(OrderedSerializer):
     """The position from which to send everything again."""
 
     after = taken.WholeNumberField(

@@ -29,8 +29,14 @@ from tables.disputes.queries import dispute_rights
 from tables.disputes.rules import acts
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.evolve import replay
+from tables.disputes.rules.facts.settled_facts import Played
 from tables.disputes.rules.judging.checks import matter_of
 from tables.disputes.rules.state import DisputeKind, Subject
+from tables.drive import queries as drive_queries
+from tables.drive.drive_stream import ROUND_KIND
+from tables.drive.queries import DriveSnapshot
+from tables.drive.rules.decide_results import check_table
+from tables.drive.rules.drive_state import RoundState
 from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
 
@@ -42,7 +48,7 @@ CALLED_ALREADY = N_(
 
 @dataclass(frozen=True, slots=True)
 class CallAsked:
-    """A call as requested: for a table, or for a rubber of the evening.
+    """A call as requested: for a table, or for a rubber of the evening; in a drive, for a hand.
 
     `by` is the player who calls, if someone else enters it; `against` are the people complained of.
     A `story` is stated as the first facts.
@@ -60,16 +66,24 @@ class CallAsked:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where the dispute is: the stream, and the rubber played there."""
+    """Where the dispute is: the stream, and the rubber or the hand of a drive played there."""
 
     stream: str
     table: int | None = None
     rubber: RubberState | None = None
+    drive_hand: RoundState | None = None
 
     @property
     def seating(self) -> dict[Seat, str]:
-        """The players there by seat; empty if no rubber is played."""
+        """The players there by seat; empty if nothing is played."""
+        if self.drive_hand is not None and self.table is not None:
+            return self.drive_hand.seating.tables[self.table - 1].by_seat()
         return dict(self.rubber.seating) if self.rubber else {}
+
+    @property
+    def played(self) -> Played | None:
+        """What is played there."""
+        return self.drive_hand or self.rubber
 
     @property
     def is_played(self) -> bool:
@@ -111,7 +125,7 @@ def call(context: CommandContext, evening: Evening, asked: CallAsked) -> Receipt
         )
         if asked.story is not None:
             says = act.by or str(caller.member)
-            tell_story(uow, name, dispute, says, asked.story, point.rubber, code)
+            tell_story(uow, name, dispute, says, asked.story, point.played, code)
         uow.answer = {"dispute": number}
     return uow.receipt
 
@@ -136,6 +150,8 @@ def _point(uow: UnitOfWork, evening: Evening, asked: CallAsked) -> Point:
     """Find the point in dispute and lock it: the evidence and the seating can no longer change."""
     if asked.kind is DisputeKind.ETIQUETTE and asked.table is None and asked.rubber is None:
         return Point(evening.stream.name)
+    if (drive := drive_queries.drive_of(evening)) is not None:
+        return _in_drive(uow, evening, drive, asked)
     if asked.rubber is not None:
         row, _as_it_was = queries.rubber_at(evening.club_id, evening.key, asked.rubber)
         sitting = getattr(row, "sitting", None)
@@ -147,6 +163,25 @@ def _point(uow: UnitOfWork, evening: Evening, asked: CallAsked) -> Point:
             Reason(N_("Choose the table of this dispute.")), faults=[Fault("table", expected)]
         )
     return _point_at(uow, evening, asked.table)
+
+
+def _in_drive(uow: UnitOfWork, evening: Evening, drive: DriveSnapshot, asked: CallAsked) -> Point:
+    """Return a table in a hand of a drive, by default the present hand; lock that hand."""
+    if asked.rubber is not None:
+        expected = Reason(N_("no value: a drive has hands and no rubbers"))
+        raise Malformed(Reason(N_("There is no such rubber.")), faults=[Fault("rubber", expected)])
+    number = drive.drive.hand if asked.hand is None else asked.hand
+    if not 1 <= number <= drive.drive.hand:
+        expected = Reason(N_("a hand from 1 to {last}"), last=drive.drive.hand)
+        raise Malformed(Reason(N_("There is no such hand.")), faults=[Fault("hand", expected)])
+    if asked.table is None:
+        expected = Reason(N_("the number of a table"))
+        reason = Reason(N_("Choose the table of this dispute."))
+        raise Malformed(reason, faults=[Fault("table", expected)])
+    name = room_streams.round_stream(evening.key, number)
+    hand: RoundState = uow.state(ROUND_KIND, name)
+    check_table(hand, asked.table)
+    return Point(name, asked.table, drive_hand=hand)
 
 
 def _point_at(uow: UnitOfWork, evening: Evening, number: int) -> Point:
@@ -164,6 +199,9 @@ def _frozen(head: Stream, point: Point, asked: CallAsked) -> Subject:
     """Return the point in dispute by the current state of its stream."""
     if head.version == 0:
         raise Impossible(Reason(N_("Nothing has happened there yet.")))
+    if point.drive_hand is not None:
+        number = point.drive_hand.number
+        return Subject(point.stream, head.version, head.hash, point.table, number)
     played = point.rubber.hand.number if point.rubber and point.rubber.hand else None
     last = point.rubber.hands[-1].number if point.rubber and point.rubber.hands else None
     hand = asked.hand or played or last

@@ -21,6 +21,7 @@ from rubbers.commands import rubber_changes
 from rubbers.commands.waivers import reason_given, waiving
 from rubbers.play.statements.corrections_by_ruling import Ground
 from rubbers.registries import CODES
+from tables import streams
 from tables.disputes import dispute_stream
 from tables.disputes.commands import drafts
 from tables.disputes.commands import words as said
@@ -34,8 +35,10 @@ from tables.disputes.rules.evolve import evolve
 from tables.disputes.rules.facts.fact_topics import about
 from tables.disputes.rules.facts.passages import read_passage
 from tables.disputes.rules.house_rules import NEVER_SET_ASIDE
+from tables.disputes.rules.judging.drive_corrections import DriveHand, corrected
 from tables.disputes.rules.judging.effects_applied import applied
 from tables.disputes.rules.state import DisputeState, FactForm, RulingVerdict
+from tables.drive.drive_stream import ROUND_KIND
 from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
 
@@ -156,12 +159,25 @@ def _apply(uow: UnitOfWork, row: Row, dispute: DisputeState, act: acts.Act, code
     if effects is None or dispute.ruling is None:
         return
     ground = Ground(str(row.number), dispute.ruling.law)
+    _correct_result(uow, dispute, effects, ground)
     subject = dispute.subject.stream
     of_a_rubber = subject.startswith(f"{rubber_streams.PREFIX}:")
     rubber = journal.state_of(rubber_streams.KIND, uow.head(subject)) if of_a_rubber else None
     story = applied(rubber, effects, ground, code, outcomes.where_for(row, effects))
     if rubber is not None and story is not None:
         rubber_changes.record_ruling(uow, subject, rubber, story)
+
+
+def _correct_result(
+    uow: UnitOfWork, dispute: DisputeState, effects: tuple[Effect, ...], ground: Ground
+) -> None:
+    """Record a corrected result in the hand of the drive in dispute, if the ruling has one."""
+    subject, at = dispute.subject, None
+    if subject.stream.startswith(f"{streams.ROUND}:") and subject.table is not None:
+        at = DriveHand(uow.state(ROUND_KIND, subject.stream), subject.table)
+    ruled = corrected(at, effects, ground)
+    if ruled is not None:
+        uow.record(ROUND_KIND, subject.stream, [ruled])
 
 
 def effects_of(act: acts.Act) -> tuple[Effect, ...] | None:

@@ -9,7 +9,6 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, UnitOfWork, idempotent, unit_of_work
 from rubbers.code.code import Code
 from rubbers.incidents.story.story import Story
-from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from tables.disputes import dispute_stream
 from tables.disputes.commands import words as said
@@ -18,7 +17,7 @@ from tables.disputes.rules import acts
 from tables.disputes.rules.decide import decide
 from tables.disputes.rules.facts import passages
 from tables.disputes.rules.facts.fact_topics import about
-from tables.disputes.rules.facts.settled_facts import script_of
+from tables.disputes.rules.facts.settled_facts import Played, script_of
 from tables.disputes.rules.state import DisputeState, FactForm
 from tables.models.disputes import Dispute as Row
 from tables.permissions.people import caller_here
@@ -38,7 +37,7 @@ def tell(context: CommandContext, row: Row, by: str, story: Story) -> Receipt:
         visibility.need_sight(caller, row, dispute)
         dispute_rights.need_right(caller, row, dispute, acts.StateFact(by, FactForm.SCRIPT, ""))
         code = CODES[row.evening.law_code]
-        tell_story(uow, row.stream.name, dispute, by, story, lookup.rubber_of(row), code)
+        tell_story(uow, row.stream.name, dispute, by, story, lookup.played_in(row), code)
         uow.answer = {"dispute": row.number}
     return uow.receipt
 
@@ -49,7 +48,7 @@ def tell_story(
     dispute: DisputeState,
     by: str,
     story: Story,
-    rubber: RubberState | None,
+    played: Played | None,
     code: Code,
 ) -> DisputeState:
     """State the steps of a story in a dispute's stream, as facts from one person.
@@ -67,7 +66,7 @@ def tell_story(
         )
     for number, passage in fresh.items():
         text = passages.write_passage(passage)
-        _check(text, number, earlier, dispute, rubber, code)
+        _check(text, number, earlier, dispute, played, code)
         found = about(passage)
         act = acts.StateFact(by, FactForm.SCRIPT, "", found.topic, found.suit)
         ready = said.kept(uow, act, said.checked(act, {"ref": text}))
@@ -87,7 +86,7 @@ def check_fact(row: Row, dispute: DisputeState, text: str) -> None:
     words = lookup.words_of(row.club_id, dispute)
     earlier, number = lookup.script_passages(dispute, words), len(dispute.facts) + 1
     code = CODES[row.evening.law_code]
-    _check(text, number, earlier, dispute, lookup.rubber_of(row), code)
+    _check(text, number, earlier, dispute, lookup.played_in(row), code)
 
 
 def _check(
@@ -95,13 +94,13 @@ def _check(
     number: int,
     earlier: dict[int, passages.Passage],
     dispute: DisputeState,
-    rubber: RubberState | None,
+    played: Played | None,
     code: Code,
 ) -> None:
     passages.check(
         text,
         number,
         earlier,
-        lambda events: script_of(dispute, rubber, events, code.id),
+        lambda events: script_of(dispute, played, events, code.id),
         code,
     )

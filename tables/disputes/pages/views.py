@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -13,11 +14,13 @@ from club import clock
 from club.access.club_request import ClubRequest, EveningRequest
 from club.members import queries as club_queries
 from club.middleware.club_access import open_to_visitors
+from club.person import PersonId
 from club.record import journal
 from club.text.wording import distinct_names
 from club.views import fragments
 from club.views.form_data import context_of, require_version
 from rubbers import streams as rubber_streams
+from rubbers.cards.seats import Seat, Side
 from rubbers.play.state.rubber_state import RubberState
 from tables import queries as room_queries
 from tables.components import form_data as room_reading
@@ -33,7 +36,10 @@ from tables.disputes.queries.open_calls import called_by
 from tables.disputes.queries.titles import titles_for
 from tables.disputes.rules.acts import Concur, DecideAppeal, Decline, Publish, Rule
 from tables.disputes.rules.state import DisputeKind
+from tables.drive import queries as drive_queries
+from tables.drive.rules.drive_state import RoundState
 from tables.permissions.people import caller_here
+from tables.streams import round_stream
 
 
 @require_http_methods(["GET", "POST"])
@@ -108,19 +114,63 @@ def do(request: ClubRequest, slug: str, number: int) -> HttpResponse:
 def _where_called(request: EveningRequest, table: int | None) -> dict[str, Any]:
     """Return what the call is about: the hands of a table's rubber, and on whose behalf to call."""
     evening = request.evening
+    if (drive := drive_queries.drive_of(evening)) is not None:
+        return _in_drive(request, drive.drive.hand, table)
     row = None if table is None else room_queries.last_rubber_at(evening, table)
     if row is None:
         return {"table": table}
     rubber: RubberState = journal.state_of(rubber_streams.KIND, row.stream)
     where = {"table": table, "hands": hands_of(rubber), "hand": _played_last(rubber)}
-    caller = caller_here(request.caller, rubber.seating.values())
-    if str(caller.member) in rubber.seating.values():
-        calls = called_by(str(caller.member), evening.club_id, row.stream.name)
-        titles = titles_for(evening.club_id, caller, {number for number, _hand in calls})
-        return {**where, "called": [(*call, titles.get(call[0], "")) for call in calls]}
-    names = club_queries.names(evening.club_id)
-    seated = distinct_names({who: names.get(who, who) for who in rubber.seating.values()})
-    return {**where, "players": list(seated.items())}
+    return {**where, **_callers(request, row.stream.name, rubber.seating)}
+
+
+def _in_drive(request: EveningRequest, last: int, table: int | None) -> dict[str, Any]:
+    """Return what a call in a drive is about: the reader's own table in hand `last`, by default."""
+    asked = request.GET.get("hand", "")
+    number = int(asked) if asked.isdecimal() and 0 < int(asked[:4]) <= last else last
+    hand = drive_queries.hand_of(request.evening, number)
+    numbers = range(1, len(hand.seating.tables) + 1)
+    if table is None:
+        table = _own_table(request, hand)
+    where = {
+        "table": table if table in numbers else None,
+        "hand": number,
+        "drive": {"hands": range(1, last + 1), "tables": numbers},
+    }
+    if table is None or table not in numbers:
+        return where
+    four = hand.seating.tables[table - 1]
+    names = club_queries.names_for_pages(request.evening.club_id)
+    pairs = [four.pair(side) for side in Side]
+    sides = [[names.get(who, who) for who in (pair.lady, pair.gent)] for pair in pairs]
+    record = round_stream(request.evening.key, number)
+    return {**where, "sides": sides, **_callers(request, record, four.by_seat())}
+
+
+def _own_table(request: EveningRequest, hand: RoundState) -> int | None:
+    """Return the table at which the reader played a hand, or on which their tablet lies."""
+    if request.caller.table is not None:
+        return request.caller.table
+    for number, four in enumerate(hand.seating.tables, start=1):
+        everyone = four.by_seat().values()
+        if str(caller_here(request.caller, everyone).member) in everyone:
+            return number
+    return None
+
+
+def _callers(
+    request: EveningRequest, record: str, seating: Mapping[Seat, PersonId]
+) -> dict[str, Any]:
+    """Return on whose behalf the reader may call; for a player, the calls they have made there."""
+    club = request.evening.club_id
+    caller = caller_here(request.caller, seating.values())
+    if str(caller.member) in seating.values():
+        calls = called_by(str(caller.member), club, record)
+        titles = titles_for(club, caller, {number for number, _hand in calls})
+        return {"called": [(*call, titles.get(call[0], "")) for call in calls]}
+    names = club_queries.names(club)
+    seated = distinct_names({who: names.get(who, who) for who in seating.values()})
+    return {"players": list(seated.items())}
 
 
 def _played_last(rubber: RubberState) -> int | None:

@@ -19,9 +19,13 @@ from rubbers.models import Rubber as RubberRow
 from rubbers.play.state.rubber_state import HandPlayed, RubberState
 from tables.disputes import dispute_stream
 from tables.disputes.rules.facts.passages import Passage, read_passage
+from tables.disputes.rules.facts.settled_facts import Played
+from tables.disputes.rules.judging.drive_corrections import DriveHand
 from tables.disputes.rules.state import DisputeState, FactForm
+from tables.drive.drive_stream import ROUND_KIND
 from tables.models.disputes import Dispute as Row
 from tables.models.disputes import RulingDraft
+from tables.streams import ROUND
 
 NO_DISPUTE = N_("There is no dispute {number} that you can see here.")
 
@@ -63,6 +67,20 @@ def rubber_of(row: Row) -> RubberState | None:
     )
     rubber = found.first()
     return journal.state_of(rubber_streams.KIND, rubber.stream) if rubber else None
+
+
+def drive_hand_of(row: Row) -> DriveHand | None:
+    """Return the table and hand of a drive in dispute as it is now; None for anything else."""
+    stream = stream_of(row) if row.subject.startswith(f"{ROUND}:") else None
+    if stream is None or row.table_number is None:
+        return None
+    return DriveHand(journal.state_of(ROUND_KIND, stream), row.table_number)
+
+
+def played_in(row: Row) -> Played | None:
+    """Return what was played there: the rubber, or the hand of a drive."""
+    at = drive_hand_of(row)
+    return rubber_of(row) if at is None else at.hand
 
 
 def rubber_versions(row: Row) -> dict[str, int]:

@@ -14,9 +14,11 @@ from rubbers.play.state.rubber_state import RubberState
 from rubbers.play.statements.corrections_by_ruling import Ground
 from tables import queries
 from tables.disputes.queries import lookup
-from tables.disputes.rules.effects import Effect, OfTheScore
+from tables.disputes.rules.effects import Effect, OfTheRubber
+from tables.disputes.rules.judging.drive_corrections import corrected
 from tables.disputes.rules.judging.effects_applied import PlayersSeated, applied
 from tables.disputes.rules.state import DisputeState, RulingVerdict
+from tables.drive.rules.events import ResultRuled
 from tables.models import Sitting
 from tables.models.disputes import Dispute as Row
 from tables.room.state.table import TableStage
@@ -38,7 +40,7 @@ def outcome_of(row: Row, dispute: DisputeState) -> RulingOutcome | None:
     None if it left the score alone, or was given where nobody had played.
     """
     ruling = dispute.ruling
-    if ruling is None or not any(isinstance(one, OfTheScore) for one in ruling.effects):
+    if ruling is None or not any(isinstance(one, OfTheRubber) for one in ruling.effects):
         return None
     intent = _intents(row)[len(dispute.rulings) - 1]
     stream = Stream.objects.filter(club=row.club_id, name=dispute.subject.stream).first()
@@ -83,22 +85,28 @@ def where_played(row: Row) -> PlayersSeated:
 
 def where_for(row: Row, effects: Iterable[Effect]) -> PlayersSeated:
     """Return where the rubber is played, if one of these effects changes it."""
-    asked = any(isinstance(effect, OfTheScore) for effect in effects)
+    asked = any(isinstance(effect, OfTheRubber) for effect in effects)
     return where_played(row) if asked else PlayersSeated.AT_ITS_TABLE
 
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Effects, the rubber before them, and what would happen to it; None if nothing would."""
+    """Effects, the rubber before them, and what would happen to it; None if nothing would.
+
+    `ruled` is the line that a hand of a drive would get.
+    """
 
     effects: tuple[Effect, ...]
     rubber: RubberState | None
     story: RubberDraft | None
     where: PlayersSeated
+    ruled: ResultRuled | None = None
 
 
 def weigh(row: Row, effects: Sequence[Effect], law: str, code: Code) -> Weighing:
     """Preview effects under a law; UnfitEffect for one that is not possible."""
     rubber, where = lookup.rubber_of(row), where_for(row, effects)
-    story = applied(rubber, effects, Ground(str(row.number), law), code, where)
-    return Weighing(tuple(effects), rubber, story, where)
+    ground = Ground(str(row.number), law)
+    ruled = corrected(lookup.drive_hand_of(row), effects, ground)
+    story = applied(rubber, effects, ground, code, where)
+    return Weighing(tuple(effects), rubber, story, where, ruled)

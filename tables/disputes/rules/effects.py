@@ -54,6 +54,14 @@ class ValueGame:
     value: int
 
 
+@stored_as("correct_result")
+@dataclass(frozen=True, slots=True)
+class CorrectResult:
+    """In the hand of a drive, North and South of that table took `ns` of the thirteen tricks."""
+
+    ns: int
+
+
 @stored_as("grant_remedy")
 @dataclass(frozen=True, slots=True)
 class GrantRemedy:
@@ -120,6 +128,7 @@ Effect = (
     | DealAgain
     | LoseDeal
     | ValueGame
+    | CorrectResult
     | GrantRemedy
     | LoseRemedy
     | AdjustPoints
@@ -128,8 +137,10 @@ Effect = (
     | NoEffect
 )
 
-OfTheScore = ScoreHand | VoidHand | DealAgain | LoseDeal | ValueGame
-"""Effects applied to the rubber itself; the others are kept with their ruling."""
+OfTheRubber = ScoreHand | VoidHand | DealAgain | LoseDeal | ValueGame
+"""Effects applied to the rubber itself."""
+OfTheScore = OfTheRubber | CorrectResult
+"""Effects on the rubber, or on the hand of a drive; the others are kept with their ruling."""
 Outstanding = GrantRemedy | LoseRemedy | OnlookerPays
 """Effects that stay open until somebody records them as done, or as over for the table."""
 ToBeDone = GrantRemedy | OnlookerPays

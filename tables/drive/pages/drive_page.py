@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,6 +27,7 @@ from tables.drive.rules.prizes import RULES, Award, awards
 from tables.movements.drive_seating import DriveRole, FourSeats, Pair, places
 
 Names = Mapping[PersonId, str]
+NO_CALLS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,16 @@ class DriveSide:
 
 @dataclass(frozen=True, slots=True)
 class DriveTable:
-    """A table: who sits there, and its result: none yet, stated, or confirmed."""
+    """A table: who sits there, and its result: none yet, stated, or confirmed.
+
+    `calls` are the numbers of the open disputes to which the arbitrator has been called there.
+    """
 
     number: int
     ns: DriveSide
     ew: DriveSide
     result: TableResult | None = None
+    calls: tuple[int, ...] = ()
 
     @property
     def state(self) -> str:
@@ -100,7 +106,7 @@ class OwnTable:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A player in the list of scores."""
+    """A player in the list of scores; `given` are points by rulings, within the total."""
 
     place: int
     number: int
@@ -111,6 +117,7 @@ class ScoreRow:
     won: int
     by_hand: tuple[str, ...] = ()
     mine: bool = False
+    given: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +206,17 @@ def drive_page(
     names: Names,
     me: PersonId,
     tablet: int = 0,
+    calls: Mapping[int, Sequence[int]] = NO_CALLS,
 ) -> DrivePage:
     """Return what a reader is shown; `before` is the hand before this one, for who has moved.
 
     `tablet` is the number of the table on which the reader's device lies; 0 for anyone else.
+    `calls` are the open disputes by table.
     """
     hand, drive = snapshot.hand, snapshot.drive
-    tables = tuple(_tables(hand, before, names))
+    tables = tuple(
+        replace(one, calls=tuple(calls.get(one.number, ()))) for one in _tables(hand, before, names)
+    )
     own = tuple(_on_tablet(hand, tables, tablet) if tablet else _own(hand, tables, names, me))
     return DrivePage(
         snapshot,
@@ -293,6 +304,7 @@ def _rows(scored: list[PlayerScore], names: Names, me: PersonId, hands: int) -> 
             one.won,
             tuple(_cell(one, number) for number in range(1, hands + 1)),
             one.who == me,
+            f"{one.given:+d}".replace("-", "−") if one.given else "",
         )
 
 

@@ -41,6 +41,8 @@ from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.registries import FORMATS
 
+CALLERS = ("secretary", "scorer", "arbitrator")
+"""Offices whose holders are shown a way to call the arbitrator to any table."""
 TRICKS_TAKEN = range(TRICKS, -1, -1)
 
 
@@ -78,6 +80,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
         "trigger": trigger_of(streams.of_evening(evening.key)),
         "steward": is_officer(request.caller, May.SEAT),
         "scorer": is_officer(request.caller, May.SCORE),
+        "may_call": request.caller.has_scope(May.RULE) and request.caller.holds(*CALLERS),
         "format": FORMATS.get(evening.format),
         "evening": evening,
     }
@@ -91,7 +94,9 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     tablet = request.caller.table or 0
     unscored = on_wall and snapshot.drive.stage is not DriveStage.OVER
     scored = [] if unscored else queries.scores_of(snapshot)
-    page = drive_page(snapshot, before, scored, names, me, tablet)
+    inside = request.caller.member is not None or request.caller.device is not None
+    calls = queries.open_calls(evening) if inside else {}
+    page = drive_page(snapshot, before, scored, names, me, tablet, calls)
     here = frozenset(snapshot.drive.here())
     hall = room_queries.hall_of(evening)
     return {

@@ -159,13 +159,16 @@ class DriveState:
 class TableResult:
     """The result at one table: the tricks of North and South; East and West took the others.
 
-    `stated_by` is the side that stated it; None for an officer. It counts once confirmed.
+    `stated_by` is the side that stated it; None for an officer. It counts once confirmed. `ruling`
+    is the number of the dispute in which it was ruled so, and `law` the law; "" for none.
     """
 
     ns: int
     stated_by: Side | None = None
     confirmed: bool = False
     corrected: bool = False
+    ruling: str = field(default="", metadata={"spared": True})
+    law: str = field(default="", metadata={"spared": True})
 
     def tricks(self, side: Side) -> int:
         """Return the tricks of a side."""

@@ -175,6 +175,20 @@ class ResultCorrected:
     reason_ref: str = ""
 
 
+@stored_as("result_ruled")
+@dataclass(frozen=True, slots=True)
+class ResultRuled:
+    """A ruling says how many tricks North and South of a table took.
+
+    `ruling` is the number of its dispute, and `law` the law it rests on.
+    """
+
+    table: int
+    ns: int
+    ruling: str
+    law: str
+
+
 @stored_as("seats_corrected")
 @dataclass(frozen=True, slots=True)
 class SeatsCorrected:
@@ -206,5 +220,11 @@ DriveEvent = (
     | DriveChanged
 )
 RoundEvent = (
-    RoundSeated | ResultStated | ResultConfirmed | ResultCorrected | SeatsCorrected | RoundClosed
+    RoundSeated
+    | ResultStated
+    | ResultConfirmed
+    | ResultCorrected
+    | ResultRuled
+    | SeatsCorrected
+    | RoundClosed
 )

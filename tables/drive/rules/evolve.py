@@ -88,6 +88,9 @@ def evolve_round(hand: RoundState | None, event: events.RoundEvent) -> RoundStat
         case events.ResultCorrected(table=table, ns=ns):
             mended = TableResult(ns, confirmed=True, corrected=True)
             return replace(hand, results={**hand.results, table: mended})
+        case events.ResultRuled(table=table, ns=ns, ruling=ruling, law=law):
+            ruled = TableResult(ns, None, True, True, ruling, law)
+            return replace(hand, results={**hand.results, table: ruled})
         case events.SeatsCorrected(exchanges=exchanges):
             return replace(hand, seating=exchanged_in(hand.seating, exchanges))
         case events.RoundClosed():

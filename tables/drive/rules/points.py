@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from club.person import PersonId
 from tables.drive.rules.drive_state import TRICKS, DriveSettings, Entrant, SitOutScore
@@ -15,6 +16,8 @@ FIXED_SCORES = {
     SitOutScore.SIX: Fraction(6),
     SitOutScore.SIX_AND_A_HALF: Fraction(13, 2),
 }
+
+NONE_GIVEN: Mapping[PersonId, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,8 @@ class PlayerScore:
     """A player's score: points by hand, their sum, and the hands they won.
 
     A hand they sat out counts by the drive's setting; one before they came or after they left
-    counts nothing. `half` is the sum up to half time.
+    counts nothing. `half` is the sum up to half time. `given` are points that rulings gave or took;
+    they are in the total only.
     """
 
     who: PersonId
@@ -51,12 +55,19 @@ class PlayerScore:
     won: int
     total: Fraction
     half: Fraction
+    given: int = 0
 
 
 def scores(
-    settings: DriveSettings, entrants: Mapping[PersonId, Entrant], hands: Sequence[HandScores]
+    settings: DriveSettings,
+    entrants: Mapping[PersonId, Entrant],
+    hands: Sequence[HandScores],
+    given: Mapping[PersonId, int] = NONE_GIVEN,
 ) -> list[PlayerScore]:
-    """Return everyone's score, the best first; equals in the order of their numbers."""
+    """Return everyone's score, the best first; equals in the order of their numbers.
+
+    `given` are the points that rulings gave or took.
+    """
     played: dict[PersonId, dict[int, Fraction]] = {who: {} for who in entrants}
     sat: dict[PersonId, set[int]] = {who: set() for who in entrants}
     room: dict[int, Fraction] = {}
@@ -71,14 +82,14 @@ def scores(
         own = played[who]
         won = sum(2 * tricks > TRICKS for tricks in own.values())
         mean = average(list(own.values()))
-        given = {at: _sit_out(settings.sit_out, mean, room[at]) for at in sat[who]}
-        by_hand = dict(sorted({**own, **given}.items()))
-        total = sum(by_hand.values(), Fraction(0))
+        unplayed = {at: _sit_out(settings.sit_out, mean, room[at]) for at in sat[who]}
+        by_hand = dict(sorted({**own, **unplayed}.items()))
+        total = sum(by_hand.values(), Fraction(given.get(who, 0)))
         half = sum((n for at, n in by_hand.items() if at <= settings.half_after), Fraction(0))
         score = PlayerScore(
             who, entrant.number, entrant.role, by_hand, frozenset(sat[who]), won, total, half
         )
-        found.append(score)
+        found.append(replace(score, given=given.get(who, 0)))
     return sorted(found, key=lambda one: (-one.total, one.number))
 
 

@@ -12,7 +12,6 @@ from club.errors import Malformed
 from club.text.wording import error_words
 from rubbers.incidents.story.head import Head
 from rubbers.incidents.story.hearing import Speaker
-from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from rubbers.rulings.answer.adjudicate import adjudicate
 from rubbers.rulings.script.read import read_script
@@ -21,7 +20,7 @@ from tables.disputes.precedents.case import Case, like
 from tables.disputes.queries.lookup import script_passages
 from tables.disputes.rules.facts import settled_facts
 from tables.disputes.rules.facts.passages import put_together
-from tables.disputes.rules.facts.settled_facts import script_of
+from tables.disputes.rules.facts.settled_facts import Played, script_of
 from tables.disputes.rules.state import DisputeFact, DisputeKind, DisputeStage, DisputeState
 from tables.incidents import incident_questions
 from tables.incidents.incident_remedies import remedy
@@ -90,7 +89,7 @@ def _fact(dispute: DisputeState, number: int) -> DisputeFact:
 
 def assistance(
     dispute: DisputeState,
-    rubber: RubberState | None,
+    played: Played | None,
     words: Mapping[str, str],
     code: str,
     people: Called | None = None,
@@ -107,7 +106,7 @@ def assistance(
         return None
     names, over = _names(people), dispute.stage is not DisputeStage.OPEN
     try:
-        answer = answered(script_of(dispute, rubber, events, code), names)
+        answer = answered(script_of(dispute, played, events, code), names)
     except Malformed as trouble:
         return Assistance((), (), _like(events, ()), str(error_words(trouble, {})), left, over)
     found = _found(answer, names, over=over)

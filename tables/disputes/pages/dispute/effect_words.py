@@ -24,6 +24,8 @@ from tables.disputes.queries.outcomes import Weighing
 from tables.disputes.rules import effects as kinds
 from tables.disputes.rules.judging.effects_applied import follows
 from tables.disputes.rules.state import DisputeKind
+from tables.drive.rules.drive_state import TRICKS
+from tables.streams import ROUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,10 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
             return _("The deal of hand {hand} is lost.").format(hand=hand)
         case kinds.ValueGame(game=game, value=value):
             return _("Game {game} is worth {value}.").format(game=game, value=value)
+        case kinds.CorrectResult(ns=ns):
+            words = _("The result is corrected: {first} {ns}, {second} {ew}.")
+            first, second = (people.side(side) for side in Side)
+            return words.format(first=first, ns=ns, second=second, ew=TRICKS - ns)
         case kinds.GrantRemedy(law=law, side=side):
             words = _("{side} may take the remedy {law} gives.")
             return words.format(side=people.side(side), law=law_named(law))
@@ -74,6 +80,8 @@ def in_words(effect: kinds.Effect, people: Called) -> str:
         case kinds.AdjustPoints(points=points, side=side, who=who):
             whose = people.of(who) if side is None else people.side(side)
             words = _("{who}: {points} in the standings of that evening.")
+            if people.dispute.subject.stream.startswith(f"{ROUND}:"):
+                words = _("{who}: {points} in the drive.")
             return words.format(who=whose, points=f"{'+' if points > 0 else ''}{written(points)}")
         case kinds.Warn(who=who):
             return _("{who} is warned.").format(who=people.of(who))

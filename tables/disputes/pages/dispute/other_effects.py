@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from rubbers.standings.metric import written
 from rubbers.standings.metrics import POINTS
+from tables.disputes.pages.dispute.drive_totals import drive_totals, given_by
 from tables.disputes.pages.dispute.effect_words import in_words
 from tables.disputes.pages.dispute.party_names import Called
+from tables.disputes.queries import lookup
 from tables.disputes.rules.effects import (
-    AdjustPoints,
     Effect,
     GrantRemedy,
     LoseRemedy,
@@ -88,12 +89,15 @@ def of_the_score(effects: Iterable[Effect], people: Called) -> tuple[str, ...]:
 def in_the_standings(
     row: Row, dispute: DisputeState, effects: Iterable[Effect], name: Callable[[str], str]
 ) -> tuple[tuple[str, str, str], ...]:
-    """Return each player whose standing that evening would change, with points before and after.
+    """Return each player whose standing, or total in the drive, would change, before and after.
 
     What the current ruling gives is taken off; a player with no rubber counted yet gets a dash.
     """
-    would = dict(_given(dispute, effects))
-    stands = dict(_given(dispute, dispute.ruling.effects if dispute.ruling else ()))
+    effects, at = tuple(effects), lookup.drive_hand_of(row)
+    if at is not None:
+        return drive_totals(row, dispute, at, effects, name)
+    would = given_by(dispute, effects)
+    stands = given_by(dispute, dispute.ruling.effects if dispute.ruling else ())
     if not would and not stands:
         return ()
     rows = ranking.of_evening(row.evening).rows
@@ -109,13 +113,3 @@ def in_the_standings(
         came_to = before - stands.get(who, 0) + would.get(who, 0)
         found.append((name(who), written(before), written(came_to)))
     return tuple(found)
-
-
-def _given(dispute: DisputeState, effects: Iterable[Effect]) -> Iterator[tuple[str, int]]:
-    """Yield the total points that effects give each player."""
-    whole: dict[str, int] = {}
-    for effect in effects:
-        if isinstance(effect, AdjustPoints):
-            for who in effect.given_to(dispute.players):
-                whole[who] = whole.get(who, 0) + effect.points
-    yield from whole.items()

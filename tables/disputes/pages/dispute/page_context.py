@@ -51,7 +51,7 @@ def shown(
     others = lookers(row, state) if offered.accepts or enters else []
     return {
         "row": row,
-        "assistance": assistance(state, lookup.rubber_of(row), words, code.id, people)
+        "assistance": assistance(state, lookup.played_in(row), words, code.id, people)
         if shows_words
         else None,
         "page": dispute_page(row, state, parts, words, people, code, clock.now()),

@@ -106,6 +106,8 @@ def _effects(form: QueryDict) -> Iterator[effects.Effect]:
             yield effects.LoseDeal(_hand(form), form_data.one_of(Seat, "statement.dealt_by", form))
         case "value_game":
             yield effects.ValueGame(form_data.number(form, "game"), form_data.number(form, "value"))
+        case "correct_result":
+            yield effects.CorrectResult(form_data.number(form, "result"))
     rows = dict(form.lists())
     for row, remedy in rows_of(rows, "remedy", "remedy_law", "side").items():
         if remedy[0] in REMEDIES:

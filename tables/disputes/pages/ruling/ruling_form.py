@@ -11,7 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from club.text.wording import SEATS, SIDES
-from rubbers.cards.seats import CLOCKWISE, Seat, Side
+from rubbers.cards.seats import CLOCKWISE, Seat, Side, Sides
+from rubbers.code.code import Code
+from rubbers.scoring.score_hand import score_hand
 from rubbers.scoring.statement import Election, Statement
 from rubbers.scoring.statement_checks import MOST_REVOKES
 from tables.components.form_data import row_numbers
@@ -19,7 +21,9 @@ from tables.components.hand_form import Choices, RevokeAsked, revoke_rows, revok
 from tables.disputes.pages.dispute.party_names import Called
 from tables.disputes.pages.ruling.suggestions import Suggested
 from tables.disputes.rules import effects as kinds
+from tables.disputes.rules.judging.drive_corrections import DriveHand
 from tables.disputes.rules.state import DisputeRuling, DisputeState
+from tables.drive.rules.drive_state import TRICKS
 
 if TYPE_CHECKING:
     from tables.models.disputes import RulingDraft
@@ -118,6 +122,23 @@ def begun_with(ruling: DisputeRuling, words: Mapping[str, str], *, review: bool)
         ),
         tuple(one.who for one in ruling.effects if isinstance(one, kinds.OnlookerPays)),
     )
+
+
+def result_asked(at: DriveHand, kept: Kept, answer: Suggested | None, code: Code) -> int | None:
+    """Return the tricks of North and South that the form starts with: drafted, suggested or stated.
+
+    What the laws suggest is the stated result after the penalties for revokes; None if there is no
+    result yet.
+    """
+    if (drafted := kept.words.get("result", "")).isdecimal():
+        return int(drafted)
+    stated = at.result.ns if at.result is not None else None
+    tricks = None if stated is None else Sides(stated, TRICKS - stated)
+    if answer is None or not answer.revokes or (answer.tricks or tricks) is None:
+        return stated
+    statement = Statement(tricks=answer.tricks or tricks, revokes=answer.revokes)
+    after = score_hand(Sides(0, 0), statement, code).tricks
+    return stated if after is None else after.ns
 
 
 def begun_by_the_laws(answer: Suggested) -> Kept:

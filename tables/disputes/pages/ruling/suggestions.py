@@ -15,14 +15,14 @@ from rubbers.cards.seats import Sides
 from rubbers.hand.hand_score import ELECTIONS, taken
 from rubbers.hand.state.hand import DealFate, HandState
 from rubbers.hand.state.ruling import Ruling, Status
-from rubbers.play.state.rubber_state import RubberState
 from rubbers.registries import CODES
 from rubbers.rulings.run.run import MOST_QUESTIONS, Run, runs
 from rubbers.rulings.script.read import read_script
 from rubbers.scoring.statement import Election, Revoke
 from tables.disputes.pages.dispute.assistant import agreed_events, assistance
-from tables.disputes.rules.facts.settled_facts import script_of
+from tables.disputes.rules.facts.settled_facts import Played, script_of
 from tables.disputes.rules.state import DisputeKind, DisputeState
+from tables.drive.rules.drive_state import RoundState
 
 OF_THE_DEAL = {DealFate.LOST: "lose_deal", DealFate.NEW: "deal_again", DealFate.VOID: "void_hand"}
 """The effect that follows from the fate of a deal."""
@@ -47,28 +47,28 @@ class Suggested:
 
 
 def suggested(
-    dispute: DisputeState, rubber: RubberState | None, words: Mapping[str, str], code: str
+    dispute: DisputeState, played: Played | None, words: Mapping[str, str], code: str
 ) -> Suggested | None:
     """Return what the laws suggest; None if they find nothing in the agreed facts.
 
     Players are named by their seats, as a ruling may be published without their names.
     """
-    said = assistance(dispute, rubber, words, code)
+    said = assistance(dispute, played, words, code)
     if dispute.kind is not DisputeKind.PLAY or said is None or not said.found:
         return None
-    ends = list(_ends(dispute, rubber, words, code))
+    ends = list(_ends(dispute, played, words, code))
     if any(one.stopped for one in ends):
         ends = []  # more questions than were followed
     revokes = _alike([_revokes(one.hand) for one in ends]) or ()
     law = next((one.because.law for one in _penalties(ends)), said.found[0].law)
     finding = next((one.says for one in said.found if one.law == law), said.found[0].says)
-    effect = _effect(ends, rubber, dispute.subject.hand, revokes)
+    effect = _effect(ends, played, dispute.subject.hand, revokes)
     return Suggested(
         law,
         _question(finding, law),
         effect,
         dispute.subject.hand,
-        revokes if effect == "score_hand" else (),
+        revokes if effect in ("score_hand", "correct_result") else (),
         _alike([taken(one.hand, one.facts) for one in ends]),
         bool(said.questions),
     )
@@ -80,28 +80,32 @@ def _question(finding: str, law: str) -> str:
 
 
 def _ends(
-    dispute: DisputeState, rubber: RubberState | None, words: Mapping[str, str], code: str
+    dispute: DisputeState, played: Played | None, words: Mapping[str, str], code: str
 ) -> Iterator[Run]:
     """Yield the result of the agreed facts, once for each answer to what they leave open."""
     events, _left = agreed_events(dispute, words)
     codes = {one.id: one for one in CODES}
     with suppress(Malformed):
-        script = read_script(script_of(dispute, rubber, events, code), codes, from_text=False)
+        script = read_script(script_of(dispute, played, events, code), codes, from_text=False)
         yield from runs(script, MOST_QUESTIONS)
 
 
 def _effect(
-    ends: list[Run], rubber: RubberState | None, hand: int | None, revokes: tuple[Revoke, ...]
+    ends: list[Run], played: Played | None, hand: int | None, revokes: tuple[Revoke, ...]
 ) -> str:
     """Return the effect on which all answers agree, if it is possible in this hand."""
-    if rubber is None or hand is None:
+    if isinstance(played, RoundState):
+        paid_in_tricks = any(one.elected is Election.TAKE_THREE_TRICKS for one in revokes)
+        return "correct_result" if paid_in_tricks else ""
+    if played is None or hand is None:
         return ""
+    rubber = played
     fate = _alike([one.hand.fate for one in ends])
     present = rubber.hand is not None and rubber.hand.number == hand
     if fate in OF_THE_DEAL:
         return OF_THE_DEAL[fate] if present or fate is DealFate.VOID else ""
-    played = rubber.played(hand)
-    scored_so = played is not None and played.statement.revokes == revokes
+    scored = rubber.played(hand)
+    scored_so = scored is not None and scored.statement.revokes == revokes
     return "score_hand" if revokes and not scored_so else ""
 
 

@@ -34,7 +34,13 @@ from tables.disputes.pages.dispute.other_effects import (
 from tables.disputes.pages.dispute.page_context import lookers, shown
 from tables.disputes.pages.dispute.party_names import called
 from tables.disputes.pages.ruling import form_reading
-from tables.disputes.pages.ruling.ruling_form import begun_by_the_laws, begun_with, kept_of, scored
+from tables.disputes.pages.ruling.ruling_form import (
+    begun_by_the_laws,
+    begun_with,
+    kept_of,
+    result_asked,
+    scored,
+)
 from tables.disputes.pages.ruling.suggestions import Suggested, suggested
 from tables.disputes.queries import lookup, visibility
 from tables.disputes.queries.outcomes import weigh as weigh_effects
@@ -56,7 +62,7 @@ def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     page_context, review = shown(request, row, state, parts), "review" in request.GET
     if not (page_context["offers"].reviews if review else page_context["offers"].rules):
         raise NotYours(_why_not(state, str(request.caller.member)))
-    rubber = lookup.rubber_of(row)
+    rubber, at = lookup.rubber_of(row), lookup.drive_hand_of(row)
     hand = _hand_asked(request, rubber) or state.subject.hand
     statement = _stated(row, rubber, hand)
     code, kept = CODES[row.evening.law_code], kept_of(page_context["draft"])
@@ -64,7 +70,7 @@ def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
     if not kept.any and state.ruling:
         kept = begun_with(state.ruling, said, review=review)
     elif not kept.any and not review and DisputePart.WORDS in parts:
-        answer = suggested(state, rubber, said, code.id)
+        answer = suggested(state, lookup.played_in(row), said, code.id)
     if answer is not None:
         kept = begun_by_the_laws(answer)
         statement = _as_suggested(statement, answer) if hand == answer.hand else statement
@@ -87,7 +93,9 @@ def rule(request: ClubRequest, slug: str, number: int) -> HttpResponse:
         "score_ruled": any(
             isinstance(effect, OfTheScore) for one in state.rulings for effect in one.effects
         ),
-        "score_effects": state.kind is DisputeKind.PLAY and rubber is not None,
+        "score_effects": state.kind is DisputeKind.PLAY and (rubber or at) is not None,
+        "drive_hand": at,
+        "result": None if at is None else result_asked(at, kept, answer, code),
     }
     page = render(request, "disputes/rule.html", context)
     return trigger_client_event(page, "scored", after="settle")
@@ -124,6 +132,7 @@ def weigh(request: ClubRequest, slug: str, number: int) -> HttpResponse:
         "of_the_score": of_the_score(chosen, people),
         "beside": beside_the_score(chosen, people),
         "falls_away": falls_away(state, chosen, people),
+        "in_drive": lookup.drive_hand_of(row) is not None,
         "standing": in_the_standings(row, state, chosen, people.of),
         "weighed": weighed(weigh_effects(row, chosen, request.GET.get("law", ""), code)),
     }

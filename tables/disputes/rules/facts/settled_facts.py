@@ -9,6 +9,10 @@ from rubbers.incidents.scene import ONLOOKER
 from rubbers.incidents.story.head import MOST_POINTS, Head
 from rubbers.play.state.rubber_state import PresentHand, RubberState
 from tables.disputes.rules.state import DisputeFact, DisputeState, FactAnswer
+from tables.drive.rules.drive_state import RoundState
+
+Played = RubberState | RoundState
+"""What was played where the dispute is: a rubber, or a hand of a drive."""
 
 
 def said(fact: DisputeFact, answer: FactAnswer) -> tuple[str, ...]:
@@ -48,11 +52,13 @@ def divided(dispute: DisputeState, fact: DisputeFact) -> bool:
 Json = dict[str, Any]
 
 
-def script_of(
-    dispute: DisputeState, rubber: RubberState | None, events: list[Json], code: str
-) -> Json:
+def script_of(dispute: DisputeState, played: Played | None, events: list[Json], code: str) -> Json:
     """Return events as a script, by seat, with what the record knows of the hand in dispute."""
-    head = Head() if rubber is None else head_of_hand(rubber, dispute.subject.hand)
+    head = Head()
+    if isinstance(played, RoundState):
+        head = Head(turned=PartialCard(played.trump))
+    elif played is not None:
+        head = head_of_hand(played, dispute.subject.hand)
     return {"code": code, **head.script(), "bystanders": [ONLOOKER], "events": events}
 
 

@@ -42,6 +42,7 @@ ABOUT: Mapping[type, tuple[str, Callable[[Any], About]]] = {
     kinds.DealAgain: ("hand", _hand),
     kinds.LoseDeal: ("hand", _hand),
     kinds.ValueGame: ("game", lambda effect: ("game", effect.game)),
+    kinds.CorrectResult: ("ns", lambda _effect: ("result",)),
     kinds.GrantRemedy: ("law", _remedy),
     kinds.LoseRemedy: ("law", _remedy),
     kinds.AdjustPoints: ("points", _points),
@@ -58,6 +59,7 @@ given as one sum. A score and a warning are about different things and may be co
 EXPECTED = {
     "hand": N_("a hand not already ruled on: effect {first} is about this one"),
     "game": N_("a game not already ruled on: effect {first} is about this one"),
+    "ns": N_("one result: effect {first} already gives it"),
     "law": N_("a remedy not already ruled on: effect {first} is about this one"),
     "points": N_("one sum: effect {first} already gives points to the same side or player"),
     "who": N_("somebody else: effect {first} already says this"),

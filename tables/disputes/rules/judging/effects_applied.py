@@ -87,7 +87,7 @@ def applied(
     """
     story: RubberDraft | None = None
     for place, effect in enumerate(effects):
-        if isinstance(effect, kinds.OfTheScore):
+        if isinstance(effect, kinds.OfTheRubber):
             try:
                 story = _with_effect(story or _of_a_rubber(rubber), effect, ground, code, where)
             except Malformed as wrong:
@@ -108,7 +108,7 @@ def _of_a_rubber(rubber: RubberState | None) -> RubberDraft:
 
 
 def _with_effect(
-    story: RubberDraft, effect: kinds.OfTheScore, ground: Ground, code: Code, where: PlayersSeated
+    story: RubberDraft, effect: kinds.OfTheRubber, ground: Ground, code: Code, where: PlayersSeated
 ) -> RubberDraft:
     if isinstance(effect, kinds.DealAgain | kinds.LoseDeal):
         _check_dealt(story.rubber, effect.hand, where)
@@ -117,7 +117,7 @@ def _with_effect(
     return story.then(*put_right(story.rubber, ruled, ground, code))
 
 
-def _ruled(effect: kinds.OfTheScore) -> Ruled:
+def _ruled(effect: kinds.OfTheRubber) -> Ruled:
     match effect:
         case kinds.ScoreHand():
             return RuledHand(effect.hand, effect.statement)
@@ -158,7 +158,7 @@ def _check_changes(rubber: RubberState, ruled: Ruled) -> None:
             raise _unfit("value", Reason(STANDS["worth"], game=number))
 
 
-def _field(effect: kinds.OfTheScore) -> str:
+def _field(effect: kinds.OfTheRubber) -> str:
     return "game" if isinstance(effect, kinds.ValueGame) else "hand"
 
 
