@@ -31,7 +31,7 @@ from api.resources.disputes import (
     disputes,
     rulings,
 )
-from api.resources.drives import clock_and_cards, drive_actions, drives
+from api.resources.drives import clock_and_cards, drive_actions, drive_settings, drives
 from api.resources.evenings import (
     arrivals,
     candidacies,
@@ -181,6 +181,7 @@ DRIVE: Rows = [
     ("/cards/record", clock_and_cards.DriveCardsRecordView, "drive-cards-record"),
     ("/clock", clock_and_cards.DriveClockView, "drive-clock"),
     ("/prizes", drive_actions.DrivePrizesView, "drive-prizes"),
+    ("/settings", drive_settings.DriveSettingsView, "drive-settings"),
 ]
 
 WEBHOOK: Rows = [

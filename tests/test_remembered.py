@@ -24,7 +24,7 @@ def commands(monkeypatch, db):
     write = unit_of_work._write
 
     def counted(desk, *more):
-        made.append(desk.order.idempotency_key)
+        made.append(desk.context.idempotency_key)
         write(desk, *more)
 
     monkeypatch.setattr(unit_of_work, "_write", counted)

@@ -117,6 +117,7 @@ PARTNER = Movement(
         N_("The winners move up one table; the losers stay."),
     ),
     pairs_part(STAYS),
+    keeps_partners=True,
 )
 PARTNER_DOWN = Movement(
     "partner_down",
@@ -125,6 +126,7 @@ PARTNER_DOWN = Movement(
         N_("The winners move up one table, the losers down one table."),
     ),
     pairs_part(DOWN),
+    keeps_partners=True,
 )
 FIXED = Movement(
     "fixed",

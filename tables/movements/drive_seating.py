@@ -36,6 +36,10 @@ class Pair:
         """Return the player in this role."""
         return self.lady if role is DriveRole.LADY else self.gent
 
+    def people(self) -> tuple[PersonId, PersonId]:
+        """Return both players."""
+        return self.lady, self.gent
+
 
 @dataclass(frozen=True, slots=True)
 class FourSeats:
@@ -108,6 +112,7 @@ class Movement:
     it has to be a pure function that keeps every player and their role. `rule` states it in
     sentences that are printed on the rule card, each true at every table. `hands` is how many hands
     are played between two moves; the winners are then those who took more tricks in all of them.
+    With `keeps_partners`, partners stay together, and the steward may choose who plays with whom.
     Raise `version` if the movement changes: the record names the version that seated each hand.
     """
 
@@ -116,3 +121,4 @@ class Movement:
     next: Callable[[Tables, Winners], Tables]
     hands: int = 1
     version: int = 1
+    keeps_partners: bool = False

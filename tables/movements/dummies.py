@@ -8,12 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
+from itertools import product
 
 from club.errors import Impossible
 from club.person import DUMMY, PersonId, is_dummy, numbered_dummy
 from club.reason import N_, Reason
 from rubbers.cards.seats import Seat, Side
-from tables.movements.drive_seating import DriveRole, FourSeats, PlaceAt, Tables, places, seated
+from tables.movements.drive_seating import (
+    DriveRole,
+    FourSeats,
+    Pair,
+    PlaceAt,
+    Tables,
+    places,
+    seated,
+)
 from tables.movements.sitting_out import A_TABLE, HandSeating, need_four
 
 EMPTY: PersonId = ""
@@ -31,29 +40,51 @@ class Spare(StrEnum):
     DUMMY = "dummy"
 
 
-def first_with_dummies(people: Sequence[PersonId], roles: Roles) -> HandSeating:
+def first_with_dummies(
+    people: Sequence[PersonId], roles: Roles, chosen: Sequence[Pair] = ()
+) -> HandSeating:
     """Seat everyone for the first hand in the order given, with dummies in the scarcer role.
 
     If more people chose a role than can play it, the last of them take the other. The dummies sit
-    at the last tables, each at a table of its own if there are enough.
+    at the last tables, each at a table of its own if there are enough. `chosen` are pairs who sit
+    together.
     """
     need_four(people)
     dummies = -len(people) % A_TABLE
     tables = (len(people) + dummies) // A_TABLE
     scarce = _scarcer(people, roles)
-    waiting = {role: [who for who in people if roles[who] is role] for role in DriveRole}
+    together = [who for pair in chosen for who in pair.people()]
+    waiting = {
+        role: [who for who in people if roles[who] is role and who not in together]
+        for role in DriveRole
+    }
     fewer, more = waiting[scarce], waiting[scarce.other]
-    while len(more) > 2 * tables:
+    while len(more) > len(fewer) + dummies:
         fewer.append(more.pop())
-    while len(more) < 2 * tables:
+    while len(more) < len(fewer) + dummies:
         more.append(fewer.pop())
-    last = [PlaceAt(n, side, scarce) for side in (Side.EW, Side.NS) for n in range(tables, 0, -1)]
-    kept = frozenset(last[:dummies])
+    last = [(n, side) for side in (Side.EW, Side.NS) for n in range(tables, 0, -1)]
+    order = {who: at for at, who in enumerate(people)}
+    pairs = sorted(chosen, key=lambda pair: min(map(order.__getitem__, pair.people())))
     room = _empty(range(1, tables + 1))
-    for place in room:
-        if place not in kept:
-            room[place] = waiting[place.role].pop(0)
+    for at in product(range(1, tables + 1), Side):
+        if at in last[:dummies]:
+            room[PlaceAt(*at, scarce.other)] = more.pop(0)
+            continue
+        pair = _next_pair(pairs, waiting, order)
+        room |= {PlaceAt(*at, role): pair.of(role) for role in DriveRole}
     return _with_dummies(room)
+
+
+def _next_pair(
+    chosen: list[Pair], waiting: Mapping[DriveRole, list[PersonId]], order: Mapping[PersonId, int]
+) -> Pair:
+    """Take the pair whose first player comes first: a chosen one, or the next lady and gent."""
+    both = all(waiting.values())
+    first = min(order[people[0]] for people in waiting.values()) if both else len(order)
+    if chosen and min(order[who] for who in chosen[0].people()) < first:
+        return chosen.pop(0)
+    return Pair(*(waiting[role].pop(0) for role in (DriveRole.LADY, DriveRole.GENT)))
 
 
 def filled(

@@ -17,6 +17,7 @@ from tables.movements.drive_seating import (
     places,
     seated,
 )
+from tables.movements.pairing import paired
 
 A_TABLE = 4
 
@@ -33,26 +34,21 @@ class HandSeating:
         return next((place for place, one in places(self.tables) if one == who), None)
 
 
-def first_seating(people: Sequence[PersonId], roles: Mapping[PersonId, DriveRole]) -> HandSeating:
+def first_seating(
+    people: Sequence[PersonId], roles: Mapping[PersonId, DriveRole], chosen: Sequence[Pair] = ()
+) -> HandSeating:
     """Seat everyone for the first hand in the order given; those left over sit out.
 
     Each role needs two players a table. If more people chose one role than can play it, the last of
-    them take the other. Raises Impossible for fewer than four people.
+    them take the other. `chosen` are pairs who sit together. Raises Impossible for fewer than four
+    people.
     """
     need_four(people)
-    tables, over = divmod(len(people), A_TABLE)
-    ladies = [who for who in people if roles[who] is DriveRole.LADY]
-    gents = [who for who in people if roles[who] is DriveRole.GENT]
-    # Those over are as many ladies as gents, or one more of the larger group.
-    more, fewer = (ladies, gents) if len(ladies) >= len(gents) else (gents, ladies)
-    wanted = 2 * tables + (over + 1) // 2
-    while len(more) > wanted:
-        fewer.append(more.pop())
-    sitting = [ladies[: 2 * tables], gents[: 2 * tables]]
-    out = [*ladies[2 * tables :], *gents[2 * tables :]]
-    pairs = [Pair(lady, gent) for lady, gent in zip(*sitting, strict=True)]
-    fours = (FourSeats(*pairs[at : at + 2]) for at in range(0, len(pairs), 2))
-    return HandSeating(tuple(fours), tuple(out))
+    pairs, alone = paired(people, roles, chosen)
+    sitting = 2 * (len(people) // A_TABLE)
+    out = [who for pair in pairs[sitting:] for who in pair.people()]
+    fours = (FourSeats(*pairs[at : at + 2]) for at in range(0, sitting, 2))
+    return HandSeating(tuple(fours), (*out, *alone))
 
 
 def need_four(people: Sequence[PersonId]) -> None:

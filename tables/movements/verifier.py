@@ -92,7 +92,11 @@ def prove(movement: Movement, most: int = MOST_TABLES) -> MovementProof:
                 said = f"{type(raised).__name__}: {raised}"
                 fault = Reason(N_("It raised {said}"), said=said)
                 return MovementProof(size, trials, faults=(fault,))
-            faults = [*faults_of_seating(tables, after), *_changing(movement, tables, winners)]
+            faults = [
+                *faults_of_seating(tables, after),
+                *_parted(movement, tables, after),
+                *_changing(movement, tables, winners),
+            ]
             if faults:
                 return MovementProof(size, trials, faults=tuple(faults))
             if size >= min(STEPS_FROM, most) and size > 2:
@@ -121,6 +125,16 @@ def _results(size: int) -> Iterator[Winners]:
 def _changing(movement: Movement, tables: Tables, winners: Winners) -> Iterator[Reason]:
     if movement.next(tables, winners) != movement.next(tables, winners):
         yield Reason(N_("The same hand was followed by two different seatings."))
+
+
+def _parted(movement: Movement, before: Tables, after: Tables) -> Iterator[Reason]:
+    if not movement.keeps_partners:
+        return
+    stayed = {four.pair(side) for four in after for side in Side}
+    for pair in (four.pair(side) for four in before for side in Side):
+        if pair not in stayed:
+            template = N_("{lady} and {gent} would be parted, though partners stay together.")
+            yield Reason(template, lady=(pair.lady,), gent=(pair.gent,))
 
 
 def _note_steps(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tables.drive.pages import drive_sheets, season_page, typed_cards_page
+from tables.drive.pages import drive_settings, drive_sheets, season_page, typed_cards_page
 from tables.drive.pages import views as drives
 from tables.pages.board import bots_page
 from tables.pages.board import views as board
@@ -72,6 +72,7 @@ urlpatterns = [
     path(f"{DRIVE}seats", drives.correct_seats, name="drive-correct-seats"),
     path(f"{DRIVE}seats/<number:table>/", drives.seats, name="drive-seats"),
     path(f"{DRIVE}clock", drives.change_clock, name="drive-clock"),
+    path(f"{DRIVE}settings", drive_settings.change_settings, name="drive-settings"),
     path(f"{DRIVE}cut", drives.cut, name="drive-cut"),
     path(f"{DRIVE}<str:what>/now", drives.go_on, name="drive-go-on"),
     path(f"{DRIVE}cards", drive_sheets.cards, name="drive-cards"),

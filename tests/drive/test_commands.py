@@ -55,7 +55,7 @@ def test_a_drive_goes_from_its_first_hand_to_its_prizes(hall: Hall) -> None:
     assert snapshot.drive.stage is DriveStage.OVER
     scored = queries.scores_of(snapshot)
     assert sum(one.total for one in scored) == 2 * 26 * 2
-    first = awards(snapshot.drive.settings.prizes, scored, {}, 2)[0]
+    first = awards(snapshot.drive.settings, scored, {}, 2)[0]
     assert (first.prize, first.winner or first.tied) == (Prize.BEST_LADY, "8")
 
 
@@ -191,7 +191,7 @@ def test_ties_for_a_prize_are_cut_for_in_turn(hall: Hall) -> None:
     hall.play(lambda _hand, _table: 6)
     hall.end()
     snapshot = queries.need_drive(hall.evening)
-    due = awards(snapshot.drive.settings.prizes, queries.scores_of(snapshot), {}, 2)[-1]
+    due = awards(snapshot.drive.settings, queries.scores_of(snapshot), {}, 2)[-1]
     assert due.winner is None
     with pytest.raises(Malformed, match="isn’t tied"):
         players.cut_for_prize(hall.house.order(), hall.evening, due.prize, "999")

@@ -14,7 +14,7 @@ from club.middleware.error_middleware import lines_of
 from club.text.wording import ErrorWords, FaultWords
 from club.views import parts
 from club.views.forms import NewMemberForm
-from tables.drive.pages.drive_forms import BeginDrive
+from tables.drive.pages.drive_settings import DriveSettingsForm
 
 FOLDER = Path(__file__).resolve().parents[2] / "templates/parts"
 AT = datetime(2026, 11, 20, 20, 41, tzinfo=UTC)
@@ -93,7 +93,7 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "field": ({"field": NewMemberForm(hosts=[])["name"]}, ['for="id_name"', "As they write it"]),
     "choice": ({"field": NewMemberForm(hosts=[])["kind"]},
                ["<legend>", 'value="guest"', "checked"]),
-    "ticks": ({"field": BeginDrive(initial={"prizes": ["lowest"]})["prizes"]},
+    "ticks": ({"field": DriveSettingsForm(initial={"prizes": ["lowest"]})["prizes"]},
               ["<legend>", 'type="checkbox"', 'value="lowest" checked']),
     "live": ({}, ["data-live", 'data-off="No connection; shown as at"']),
     "order_fields": ({"intent": "key", "seen": [("room:x", 3)]},

@@ -9,8 +9,8 @@ from api.http.views import ChangeView
 from api.resources.drives.drive_serializers import (
     ROLES,
     SIDES,
-    SUITS,
 )
+from api.resources.drives.drive_settings import DriveSettingsToldSerializer, change_in
 from api.resources.drives.drives import DriveView
 from api.serializers import fields as taken
 from api.serializers.strict_serializer import StrictSerializer
@@ -18,18 +18,15 @@ from club.errors import Fault, Malformed
 from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
-from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
 from tables.drive.commands import course, players, table_results
 from tables.drive.rules.drive_state import (
     TRICKS,
-    TRUMPS,
     DriveSettings,
     Prize,
-    SitOutScore,
 )
-from tables.movements.drive_seating import DriveRole, PlaceAt
-from tables.movements.dummies import SOME_DUMMY, Spare
+from tables.movements.drive_seating import DriveRole, Pair, PlaceAt
+from tables.movements.dummies import SOME_DUMMY
 
 MOST_PLAYERS = 2000
 
@@ -45,34 +42,23 @@ class DriveEntrantToldSerializer(StrictSerializer):
     role = taken.OneOfField(choices=ROLES)
 
 
-class DriveBeginningToldSerializer(OrderedSerializer):
+class DrivePairToldSerializer(StrictSerializer):
+    """Two partners."""
+
+    lady = taken.PersonField()
+    gent = taken.PersonField()
+
+
+class DriveBeginningToldSerializer(DriveSettingsToldSerializer):
     """The players in the order they are seated, and how the drive is played."""
 
     players = taken.BoundedListField(child=DriveEntrantToldSerializer(), max_length=MOST_PLAYERS)
     hands = taken.WholeNumberField(min_value=1, max_value=60)
-    trumps = taken.BoundedListField(
-        child=taken.OneOfField(choices=SUITS),
+    pairs = taken.BoundedListField(
+        child=DrivePairToldSerializer(),
         required=False,
-        max_length=60,
-        help_text="In the order of play, then again from the first. H C D S by default.",
-    )
-    sit_out = taken.OneOfField(choices=[one.value for one in SitOutScore], required=False)
-    tea_after = taken.WholeNumberField(required=False, help_text="0 for no tea.")
-    sealed = taken.WholeNumberField(
-        required=False, help_text="How many of the last hands stay secret until the end."
-    )
-    minutes = taken.WholeNumberField(required=False, help_text="For each hand, by the clock.")
-    prizes = taken.BoundedListField(
-        child=taken.OneOfField(choices=[one.value for one in Prize]),
-        required=False,
-        max_length=len(Prize),
-        help_text="All of them by default.",
-    )
-    spare = taken.OneOfField(
-        choices=[one.value for one in Spare],
-        required=False,
-        help_text="If one to three people are over: they sit out in turn (the default), or dummies "
-        "fill the empty places.",
+        max_length=MOST_PLAYERS // 2,
+        help_text="Partners, if they stay together all evening; the others are paired in order.",
     )
 
 
@@ -88,17 +74,10 @@ class BeginDriveView(DriveActionView):
             expected = Reason(N_("each person once"))
             reason = Reason(N_("Somebody is named twice."))
             raise Malformed(reason, faults=[Fault("players", expected)])
-        settings = DriveSettings(
-            hands=payload["hands"],
-            trumps=tuple(Suit(one) for one in payload.get("trumps", TRUMPS)),
-            sit_out=SitOutScore(payload.get("sit_out", SitOutScore.SIX)),
-            tea_after=payload.get("tea_after", 0),
-            sealed=payload.get("sealed", 0),
-            minutes=payload.get("minutes", 0),
-            prizes=tuple(Prize(one) for one in payload.get("prizes", Prize)),
-            spare=Spare(payload.get("spare", Spare.SIT_OUT)),
-        )
-        return course.begin(context, self.evening, roles, settings)
+        usual = DriveSettings(tea_after=0, sealed=0)
+        settings = change_in(payload).applied_to(usual)
+        pairs = [Pair(str(one["lady"]), str(one["gent"])) for one in payload.get("pairs", ())]
+        return course.begin(context, self.evening, roles, settings, pairs)
 
 
 class DriveNextHandToldSerializer(OrderedSerializer):

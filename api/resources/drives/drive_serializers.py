@@ -114,6 +114,10 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     prizes = serializers.ListField(
         child=serializers.ChoiceField(choices=[prize.value for prize in Prize])
     )
+    one_prize_each = serializers.BooleanField(help_text="False if a player may win several prizes.")
+    half_time = serializers.IntegerField(
+        help_text="The hand after which half-time best is counted."
+    )
     spare = serializers.ChoiceField(
         choices=[one.value for one in Spare],
         help_text="What is done if the people don't fill the tables.",
@@ -128,6 +132,13 @@ class DriveClockSerializer(serializers.Serializer[Any]):
     bells = serializers.IntegerField(help_text="How often the bell was rung in this hand.")
 
 
+class DrivePairSerializer(serializers.Serializer[Any]):
+    """Two partners."""
+
+    lady = serializers.IntegerField()
+    gent = serializers.IntegerField()
+
+
 class DriveShownSerializer(serializers.Serializer[Any]):
     """A drive: its present hand, everyone's score as far as it may be shown, and the prizes."""
 
@@ -137,6 +148,9 @@ class DriveShownSerializer(serializers.Serializer[Any]):
     settings = DriveSettingsSerializer(allow_null=True)
     clock = DriveClockSerializer(allow_null=True)
     hand = DriveHandSerializer(allow_null=True)
+    pairs = DrivePairSerializer(
+        many=True, help_text="The partners chosen before the first hand, if they stay together."
+    )
     scores_up_to = serializers.IntegerField(help_text="The last hand whose results are shown.")
     players = DrivePlayerSerializer(many=True)
     prizes = DrivePrizeSerializer(many=True)
@@ -200,6 +214,8 @@ def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[
             "sealed": settings.sealed,
             "minutes": settings.minutes,
             "prizes": [prize.value for prize in settings.prizes],
+            "one_prize_each": settings.one_prize_each,
+            "half_time": settings.half_after,
             "spare": settings.spare.value,
         },
         "clock": {
@@ -208,6 +224,7 @@ def drive_shown(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> dict[
             "bells": drive.clock.bells,
         },
         "hand": hand_shown(snapshot.hand),
+        "pairs": [{"lady": int(one.lady), "gent": int(one.gent)} for one in drive.pairs],
         "scores_up_to": shown_up_to(drive),
         "players": list(_players(snapshot, scored)),
         "prizes": [_prize(one) for one in _given(snapshot, scored)],
@@ -235,7 +252,7 @@ def _given(snapshot: DriveSnapshot, scored: Sequence[PlayerScore]) -> list[Award
     drive = snapshot.drive
     if drive.stage is not DriveStage.OVER:
         return []
-    return awards(drive.settings.prizes, scored, drive.prize_cuts, drive.hand)
+    return awards(drive.settings, scored, drive.prize_cuts, drive.hand)
 
 
 def _prize(award: Award) -> dict[str, Any]:

@@ -62,6 +62,7 @@ class DriveView(EveningView):
             "settings": None,
             "clock": None,
             "hand": None,
+            "pairs": [],
             "scores_up_to": 0,
             "players": [],
             "prizes": [],
@@ -98,6 +99,7 @@ class DriveView(EveningView):
             yield OfferedChange(
                 "change_clock", "drive-clock", place, values={"act": [*map(str, ClockAct)]}
             )
+            yield OfferedChange("change_drive", "drive-settings", place)
             if not hand.missing():
                 yield OfferedChange("end_drive", "end-drive", place)
                 if hand.number < drive.settings.hands:

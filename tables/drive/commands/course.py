@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from club.errors import Fault, Impossible, Malformed
 from club.models import Evening
@@ -28,7 +28,7 @@ from tables.drive.rules.drive_state import DriveSettings, DriveState, Fallback, 
 from tables.drive.rules.typed_cards import Moved
 from tables.movements import in_plugin
 from tables.movements.drive_movements import FIXED
-from tables.movements.drive_seating import DriveRole, Movement, Tables, Winners
+from tables.movements.drive_seating import DriveRole, Movement, Pair, Tables, Winners
 from tables.movements.verifier import faults_of_seating
 from tables.registries import FORMATS
 
@@ -42,8 +42,11 @@ def begin(
     evening: Evening,
     roles: Mapping[PersonId, DriveRole],
     settings: DriveSettings,
+    pairs: Sequence[Pair] = (),
 ) -> Receipt:
     """Begin the drive of an evening with these players, seated in this order.
+
+    `pairs` are partners who stay together; the others are paired in order.
 
     Raises Impossible unless the evening is a drive, its doors are open and everyone is there.
     """
@@ -56,6 +59,8 @@ def begin(
         "roles": [[who, role.value] for who, role in roles.items()],
         "settings": notation.CODEC.write(settings),
     }
+    if pairs:
+        request["pairs"] = [[pair.lady, pair.gent] for pair in pairs]
     with unit_of_work(context, request, [evening.stream.name, name]) as uow:
         if uow.head(name).version:
             raise Impossible(Reason(N_("The drive has already begun.")))
@@ -65,7 +70,7 @@ def begin(
             expected = Reason(N_("people who have arrived"))
             reason = Reason(N_("{who} hasn’t arrived."), who=(absent[0],))
             raise Malformed(reason, faults=[Fault("who", expected)])
-        begins, seated = decide.begun(roles, settings, movement)
+        begins, seated = decide.begun(roles, settings, movement, pairs)
         uow.record(DRIVE_KIND, name, begins)
         seat_round(uow, evening, seated)
         uow.answer = {"drive": evening.key, "hand": 1}

@@ -81,9 +81,8 @@ def cut_for_prize(
     with drive_change(context, evening, request) as uow:
         drive, _last = present(uow, evening)
         snapshot = queries.need_drive(evening)
-        given = awards(
-            drive.settings.prizes, queries.scores_of(snapshot), drive.prize_cuts, drive.hand
-        )
+        scored = queries.scores_of(snapshot)
+        given = awards(drive.settings, scored, drive.prize_cuts, drive.hand)
         decide.check_cut(drive, given, prize, who)
         uow.record(DRIVE_KIND, drive_name(evening), [events.PrizeCut(prize, who)])
         uow.answer = {"drive": evening.key}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.http import QueryDict
@@ -12,12 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from club.errors import Fault, Malformed
 from club.person import PersonId
 from club.reason import N_, Reason
-from club.views.forms import pick
 from rubbers.cards.seats import Side
-from tables.drive.pages.dummy_words import SPARE_WORDS
-from tables.drive.rules.drive_state import TRUMPS, DriveSettings, Prize, SitOutScore
-from tables.movements.drive_seating import DriveRole, PlaceAt
-from tables.movements.dummies import SOME_DUMMY, Spare
+from tables.drive.rules.drive_state import Prize, SitOutScore
+from tables.movements.drive_seating import DriveRole, Pair, PlaceAt
+from tables.movements.dummies import SOME_DUMMY
 
 
 def number() -> forms.NumberInput:
@@ -45,57 +42,6 @@ PRIZE_WORDS = {
 }
 
 
-class BeginDrive(forms.Form):
-    """What the steward chooses before the first hand."""
-
-    hands = forms.IntegerField(label=_("Hands"), initial=24, widget=number())
-    tea_after = forms.IntegerField(
-        label=_("Tea after hand"), initial=12, help_text=_("0 for no tea."), widget=number()
-    )
-    sealed = forms.IntegerField(
-        label=_("Sealed hands"),
-        initial=2,
-        help_text=_("How many of the last hands have their results kept secret until the end."),
-        widget=number(),
-    )
-    minutes = forms.IntegerField(
-        label=_("Minutes for a hand"),
-        initial=0,
-        required=False,
-        help_text=_("What the clock is started with; 0 if you play without one."),
-        widget=number(),
-    )
-    prizes = forms.MultipleChoiceField(
-        label=_("Prizes"),
-        required=False,
-        choices=[(one.value, words) for one, words in PRIZE_WORDS.items()],
-    )
-    sit_out = forms.ChoiceField(
-        label=_("Score for a hand sat out"), choices=SIT_OUT, initial=SitOutScore.SIX, widget=pick()
-    )
-    spare = forms.ChoiceField(
-        label=_("If there are one to three people over"),
-        choices=SPARE_WORDS,
-        initial=Spare.SIT_OUT,
-        required=False,
-        widget=pick(),
-    )
-
-
-def settings_in(wanted: Mapping[str, Any]) -> DriveSettings:
-    """Return the settings that a valid form states."""
-    return DriveSettings(
-        hands=wanted["hands"],
-        trumps=TRUMPS,
-        sit_out=SitOutScore(wanted["sit_out"]),
-        tea_after=wanted["tea_after"],
-        sealed=wanted["sealed"],
-        minutes=wanted["minutes"] or 0,
-        prizes=tuple(one for one in Prize if one.value in wanted["prizes"]),
-        spare=Spare(wanted["spare"] or Spare.SIT_OUT),
-    )
-
-
 def roles_in(posted: QueryDict) -> dict[PersonId, DriveRole]:
     """Return the role of each person who plays, in the order of the form; others watch."""
     roles: dict[PersonId, DriveRole] = {}
@@ -108,6 +54,24 @@ def roles_in(posted: QueryDict) -> dict[PersonId, DriveRole]:
         if role:
             roles[who] = DriveRole(role)
     return roles
+
+
+def pairs_in(posted: QueryDict, roles: Mapping[PersonId, DriveRole]) -> list[Pair]:
+    """Return the pairs that were chosen; it is enough that one partner names the other."""
+    chosen = {who: partner for who in roles if (partner := posted.get(f"with-{who}", ""))}
+    pairs: dict[frozenset[PersonId], Pair] = {}
+    for who, partner in chosen.items():
+        if partner not in roles or roles[partner] is roles[who]:
+            expected = Reason(N_("a lady and a gent who both play"))
+            reason = Reason(N_("{who} needs a partner in the other role."), who=(who,))
+            raise Malformed(reason, faults=[Fault(f"with-{who}", expected)])
+        if chosen.get(partner, who) != who:
+            expected = Reason(N_("two people who choose each other"))
+            reason = Reason(N_("{who} is to play with somebody else."), who=(partner,))
+            raise Malformed(reason, faults=[Fault(f"with-{partner}", expected)])
+        lady, gent = (who, partner) if roles[who] is DriveRole.LADY else (partner, who)
+        pairs[frozenset((who, partner))] = Pair(lady, gent)
+    return list(pairs.values())
 
 
 def whole(posted: QueryDict, name: str) -> int:

@@ -334,7 +334,7 @@ def _prizes(snapshot: DriveSnapshot, scored: list[PlayerScore], names: Names) ->
     drive = snapshot.drive
     if drive.stage is not DriveStage.OVER:
         return
-    for one in awards(drive.settings.prizes, scored, drive.prize_cuts, drive.hand):
+    for one in awards(drive.settings, scored, drive.prize_cuts, drive.hand):
         tied = tuple((who, names.get(who, who)) for who in one.tied)
         winner = names.get(one.winner, one.winner) if one.winner else ""
         yield PrizeRow(one.prize, str(PRIZE_WORDS[one.prize]), winner, _figure(one), tied)

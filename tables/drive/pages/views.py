@@ -30,15 +30,15 @@ from tables.drive import queries
 from tables.drive.commands import clock_changes, course, players, table_results
 from tables.drive.pages.clock_shown import clock_shown
 from tables.drive.pages.drive_forms import (
-    BeginDrive,
+    pairs_in,
     roles_in,
-    settings_in,
     side_in,
     truth_in,
     whole,
 )
 from tables.drive.pages.drive_page import drive_page, role_words
-from tables.drive.rules.drive_state import TRICKS, DriveStage, Prize
+from tables.drive.pages.drive_settings import DriveSettingsForm, change_in, settings_form
+from tables.drive.rules.drive_state import TRICKS, DriveSettings, DriveStage, Prize
 from tables.drive.rules.hand_clock import ClockAct, ClockChange
 from tables.movements.drive_seating import DriveRole
 from tables.movements.dummies import SOME_DUMMY, dummies_in
@@ -105,6 +105,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     return {
         **common,
         "drive": page,
+        "form": settings_form(snapshot.drive.settings),
         "clock": clock_shown(snapshot.drive, clock.now()),
         "seen": snapshot.versions,
         "tricks": TRICKS_TAKEN,
@@ -118,6 +119,7 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
     hall = room_queries.hall_of(evening)
     present = [(who, names.get(who, who), at % 2 == 0) for at, who in enumerate(hall.arrivals)]
     tables, over = divmod(len(present), 4)
+    movement = queries.movement_of(evening)
     return {
         "drive": None,
         "open": hall.doors is not None,
@@ -125,15 +127,19 @@ def _before_the_first_hand(evening: Any, names: Mapping[str, str]) -> Mapping[st
         "tables": tables,
         "over": over,
         "short": -len(present) % 4,
-        "form": BeginDrive(initial={"prizes": [one.value for one in Prize]}),
+        "form": settings_form(DriveSettings()),
+        "keeps_partners": movement is not None and movement.keeps_partners,
     }
 
 
 @require_POST
 def begin(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     """Begin the drive with those who have a role."""
-    wanted = valid_data(BeginDrive(request.POST))
-    course.begin(context_of(request), request.evening, roles_in(request.POST), settings_in(wanted))
+    wanted = change_in(valid_data(DriveSettingsForm(request.POST)))
+    settings = wanted.applied_to(DriveSettings())
+    roles = roles_in(request.POST)
+    pairs = pairs_in(request.POST, roles)
+    course.begin(context_of(request), request.evening, roles, settings, pairs)
     return back(request)
 
 

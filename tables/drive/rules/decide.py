@@ -19,8 +19,9 @@ from tables.drive.rules.drive_state import (
     RoundState,
 )
 from tables.drive.rules.hand_clock import MOST_MINUTES
+from tables.drive.rules.partners import check_pairs
 from tables.drive.rules.prizes import Award
-from tables.movements.drive_seating import DriveRole, Movement, PlaceAt, Tables
+from tables.movements.drive_seating import DriveRole, Movement, Pair, PlaceAt, Tables
 from tables.movements.dummies import Spare, filled, first_with_dummies, named_dummies, need_players
 from tables.movements.sitting_out import (
     HandSeating,
@@ -38,6 +39,12 @@ NOT_HERE = N_("{who} isn’t playing in this drive.")
 
 def check_settings(settings: DriveSettings) -> None:
     """Raise Malformed, with every fault, for settings with which no drive can be played."""
+    if faults := settings_faults(settings):
+        raise Malformed(Reason(N_("The drive can’t be played like that.")), faults=faults)
+
+
+def settings_faults(settings: DriveSettings) -> list[Fault]:
+    """Return what is wrong with settings, by field."""
     hands, faults = settings.hands, []
     if not 1 <= hands <= MOST_HANDS:
         faults.append(Fault("hands", Reason(N_("1 to {most} hands"), most=MOST_HANDS)))
@@ -50,20 +57,26 @@ def check_settings(settings: DriveSettings) -> None:
     if not 0 <= settings.minutes <= MOST_MINUTES:
         expected = Reason(N_("0 to {most} minutes"), most=MOST_MINUTES)
         faults.append(Fault("minutes", expected))
+    if not 0 <= settings.half_time <= hands:
+        template = N_("0 to {most}; 0 is the hand of tea, or half of the hands")
+        faults.append(Fault("half_time", Reason(template, most=hands)))
     if len(set(settings.prizes)) < len(settings.prizes):
         faults.append(Fault("prizes", Reason(N_("each prize once"))))
-    if faults:
-        raise Malformed(Reason(N_("The drive can’t be played like that.")), faults=faults)
+    return faults
 
 
 def begun(
-    roles: Mapping[PersonId, DriveRole], settings: DriveSettings, movement: Movement
+    roles: Mapping[PersonId, DriveRole],
+    settings: DriveSettings,
+    movement: Movement,
+    pairs: Sequence[Pair] = (),
 ) -> tuple[tuple[events.DriveEvent, ...], events.RoundSeated]:
     """Return how a drive begins: its own events, and the seating of hand 1 in the order given."""
     check_settings(settings)
+    check_pairs(pairs, roles, movement)
     first = first_with_dummies if settings.spare is Spare.DUMMY else first_seating
-    seating = first(list(roles), roles)
-    begins = events.DriveBegun(movement.id, settings, roles)
+    seating = first(list(roles), roles, pairs)
+    begins = events.DriveBegun(movement.id, settings, roles, tuple(pairs))
     seated = events.RoundSeated(1, settings.trump(1), seating, movement.id, movement.version)
     return (begins, events.HandBegun(1, seating.out)), seated
 

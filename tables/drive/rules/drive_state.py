@@ -10,7 +10,7 @@ from enum import StrEnum
 from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
-from tables.movements.drive_seating import DriveRole
+from tables.movements.drive_seating import DriveRole, Pair
 from tables.movements.dummies import Spare
 from tables.movements.sitting_out import HandSeating
 
@@ -65,8 +65,9 @@ class DriveSettings:
 
     `trumps` is the printed order, begun again when it ends. Tea comes after hand `tea_after` (0:
     there is none), and the results of the last `sealed` hands are kept back until the end.
-    `minutes` is how long a hand is given on the clock (0: there is none). `spare` says what is done
-    if the people don't fill the tables.
+    `minutes` is how long a hand is given on the clock (0: there is none). Half-time best is counted
+    after hand `half_time` (0: after the hand of tea, or after half of the hands without tea).
+    `spare` says what is done if the people don't fill the tables.
     """
 
     hands: int = 24
@@ -76,7 +77,14 @@ class DriveSettings:
     sealed: int = 2
     prizes: tuple[Prize, ...] = tuple(Prize)
     minutes: int = field(default=0, metadata={"spared": True})
+    one_prize_each: bool = field(default=True, metadata={"spared": True})
+    half_time: int = field(default=0, metadata={"spared": True})
     spare: Spare = field(default=Spare.SIT_OUT, metadata={"spared": True})
+
+    @property
+    def half_after(self) -> int:
+        """The hand after which half-time best is counted."""
+        return self.half_time or self.tea_after or max(1, self.hands // 2)
 
     def trump(self, hand: int) -> Suit:
         """Return the trump suit of a hand, numbered from 1."""
@@ -126,7 +134,8 @@ class DriveState:
 
     `hand` is the number of the hand last seated, and `sat` how often each player has sat out.
     `movement` names the rule by which people move, and `prize_cuts` who won the cut for a prize.
-    `cards` are the players' cards, if they are typed in at the end.
+    `cards` are the players' cards, if they are typed in at the end. `pairs` are the partners that
+    were chosen before the first hand.
     """
 
     movement: str
@@ -138,6 +147,7 @@ class DriveState:
     prize_cuts: Mapping[Prize, PersonId] = field(default_factory=dict)
     clock: HandClock = NO_CLOCK
     cards: Mapping[PersonId, tuple[int | None, ...]] = field(default_factory=dict)
+    pairs: tuple[Pair, ...] = ()
 
     def here(self) -> tuple[PersonId, ...]:
         """Return those who have not gone home, by number."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from club.codec.stored_name import stored_as
@@ -11,18 +11,22 @@ from club.person import PersonId
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
 from tables.drive.rules.drive_state import DriveSettings, Fallback, Prize
-from tables.movements.drive_seating import DriveRole
+from tables.movements.drive_seating import DriveRole, Pair
 from tables.movements.sitting_out import HandSeating
 
 
 @stored_as("drive_begun")
 @dataclass(frozen=True, slots=True)
 class DriveBegun:
-    """A drive begins with those present, in the order of their numbers."""
+    """A drive begins with those present, in the order of their numbers.
+
+    `pairs` are the partners that the steward chose, if partners stay together.
+    """
 
     movement: str
     settings: DriveSettings
     roles: Mapping[PersonId, DriveRole]
+    pairs: tuple[Pair, ...] = field(default=(), metadata={"spared": True})
 
 
 @stored_as("player_joined")
@@ -118,6 +122,14 @@ class PrizeCut:
     who: PersonId
 
 
+@stored_as("drive_changed")
+@dataclass(frozen=True, slots=True)
+class DriveChanged:
+    """An officer changed the settings; hands already seated stay as they are."""
+
+    settings: DriveSettings
+
+
 @stored_as("round_seated")
 @dataclass(frozen=True, slots=True)
 class RoundSeated:
@@ -205,6 +217,7 @@ DriveEvent = (
     | ClockStopped
     | HandBellRung
     | CardTyped
+    | DriveChanged
 )
 RoundEvent = (
     RoundSeated

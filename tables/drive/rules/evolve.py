@@ -24,7 +24,7 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
         numbered = enumerate(event.roles.items(), start=1)
         entrants = {who: Entrant(number, role) for number, (who, role) in numbered}
         sat = dict.fromkeys(entrants, 0)
-        return DriveState(event.movement, event.settings, entrants, sat=sat)
+        return DriveState(event.movement, event.settings, entrants, sat=sat, pairs=event.pairs)
     assert drive is not None
     match event:
         case events.PlayerJoined(who=who, role=role):
@@ -51,6 +51,8 @@ def evolve_drive(drive: DriveState | None, event: events.DriveEvent) -> DriveSta
             return replace(drive, prize_cuts={**drive.prize_cuts, prize: who})
         case events.CardTyped(who=who, tricks=tricks):
             return replace(drive, cards={**drive.cards, who: tricks})
+        case events.DriveChanged(settings=settings):
+            return replace(drive, settings=settings)
         case events.ClockSet(ends_at=ends_at):
             return replace(drive, clock=HandClock(ends_at, None, drive.clock.bells))
         case events.ClockPaused(left=left):

@@ -50,8 +50,8 @@ class PlayerScore:
     """A player's score: points by hand, their sum, and the hands they won.
 
     A hand they sat out counts by the drive's setting; one before they came or after they left
-    counts nothing. `half` is the sum up to tea. `with_dummy` are the hands in which their partner
-    was a dummy. `given` are points that rulings gave or took; they are in the total only.
+    counts nothing. `half` is the sum up to half time. `with_dummy` are the hands in which their
+    partner was a dummy. `given` are points that rulings gave or took; they are in the total only.
     """
 
     who: PersonId
@@ -96,7 +96,7 @@ def scores(
         unplayed = {at: _sit_out(settings.sit_out, mean, room[at]) for at in sat[who]}
         by_hand = dict(sorted({**own, **unplayed}.items()))
         total = sum(by_hand.values(), Fraction(given.get(who, 0)))
-        half = sum((n for at, n in by_hand.items() if at <= settings.tea_after), Fraction(0))
+        half = sum((n for at, n in by_hand.items() if at <= settings.half_after), Fraction(0))
         score = PlayerScore(
             who,
             entrant.number,

@@ -1,4 +1,4 @@
-"""Who wins the prizes of a drive: one prize a person, and ties decided by a cut."""
+"""Who wins the prizes of a drive: one prize each or several, and ties decided by a cut."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from club.person import PersonId
-from tables.drive.rules.drive_state import Prize
+from tables.drive.rules.drive_state import DriveSettings, Prize
 from tables.drive.rules.points import PlayerScore
 from tables.movements.drive_seating import DriveRole
 
@@ -16,11 +16,15 @@ Figure = Callable[[PlayerScore], Fraction | int]
 
 @dataclass(frozen=True, slots=True)
 class PrizeRule:
-    """Who can win a prize, and by which figure: the highest, or for the booby prize the lowest."""
+    """Who can win a prize, and by which figure: the highest, or for the booby prize the lowest.
+
+    Whoever won the prize `below` can't win this one, even if a player may win several.
+    """
 
     role: DriveRole | None
     figure: Figure
     lowest: bool = False
+    below: Prize | None = None
 
 
 def _total(score: PlayerScore) -> Fraction:
@@ -30,13 +34,12 @@ def _total(score: PlayerScore) -> Fraction:
 RULES: Mapping[Prize, PrizeRule] = {
     Prize.BEST_LADY: PrizeRule(DriveRole.LADY, _total),
     Prize.BEST_GENT: PrizeRule(DriveRole.GENT, _total),
-    Prize.SECOND_LADY: PrizeRule(DriveRole.LADY, _total),
-    Prize.SECOND_GENT: PrizeRule(DriveRole.GENT, _total),
+    Prize.SECOND_LADY: PrizeRule(DriveRole.LADY, _total, below=Prize.BEST_LADY),
+    Prize.SECOND_GENT: PrizeRule(DriveRole.GENT, _total, below=Prize.BEST_GENT),
     Prize.HALF_TIME: PrizeRule(None, lambda score: score.half),
     Prize.MOST_HANDS: PrizeRule(None, lambda score: score.won),
     Prize.LOWEST: PrizeRule(None, _total, lowest=True),
 }
-"""Second prizes need no rule of their own: the best has a prize already and can't win another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +53,26 @@ class Award:
 
 
 def awards(
-    prizes: Sequence[Prize],
+    settings: DriveSettings,
     scores: Sequence[PlayerScore],
     cuts: Mapping[Prize, PersonId],
     hands: int,
 ) -> list[Award]:
     """Return the prizes in order, up to the first that must be cut for.
 
-    Only players who were there for every one of the `hands` hands can win; whoever has a prize
-    can't win another. `cuts` says who won the cut for a prize.
+    Only players who were there for every one of the `hands` hands can win. `cuts` says who won the
+    cut for a prize.
     """
-    given: set[PersonId] = set()
+    given: dict[Prize, PersonId] = {}
     found: list[Award] = []
     complete = [score for score in scores if len(score.by_hand) == hands]
-    for prize in prizes:
+    for prize in settings.prizes:
         rule = RULES[prize]
+        barred = {who for had, who in given.items() if settings.one_prize_each or had is rule.below}
         able = [
             one
             for one in complete
-            if one.who not in given and (rule.role is None or one.role is rule.role)
+            if one.who not in barred and (rule.role is None or one.role is rule.role)
         ]
         if not able:
             continue
@@ -79,6 +83,6 @@ def awards(
         if winner not in level:
             found.append(Award(prize, Fraction(best), None, level))
             return found
-        given.add(winner)
+        given[prize] = winner
         found.append(Award(prize, Fraction(best), winner, level if len(level) > 1 else ()))
     return found

@@ -62,7 +62,7 @@ def _scores(found: RehearsedDrive) -> Iterator[tuple[int, str, str, str, int, in
 def _prizes(found: RehearsedDrive) -> Iterator[tuple[str, str]]:
     scored = found.scores()
     numbers = {one.who: one.number for one in scored}
-    for one in awards(found.drive.settings.prizes, scored, {}, found.hand.number):
+    for one in awards(found.drive.settings, scored, {}, found.hand.number):
         if one.winner:
             yield str(PRIZE_WORDS[one.prize]), person(one.winner, numbers[one.winner])
         else:
