@@ -15,7 +15,7 @@ from club.rules.permissions import Caller
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Side
 from tables.commands import room_acts
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.commands import course, players, table_results
 from tables.drive.rules.drive_state import DriveStage, Prize
 from tables.drive.rules.prizes import awards
@@ -53,7 +53,7 @@ def test_a_drive_goes_from_its_first_hand_to_its_prizes(hall: Hall) -> None:
     hall.end()
     snapshot = queries.need_drive(hall.evening)
     assert snapshot.drive.stage is DriveStage.OVER
-    scored = queries.scores_of(snapshot)
+    scored = score_queries.scores_of(snapshot)
     assert sum(one.total for one in scored) == 2 * 26 * 2
     first = awards(snapshot.drive.settings, scored, {}, 2)[0]
     assert (first.prize, first.winner or first.tied) == (Prize.BEST_LADY, "8")
@@ -120,7 +120,7 @@ def test_an_unconfirmed_result_is_asked_about_before_the_next_hand(hall: Hall) -
 
 def test_only_a_confirmed_result_counts(hall: Hall) -> None:
     table_results.state_result(player(hall, 2), hall.evening, 1, 1, 9, None)
-    assert {one.total for one in queries.scores_of(queries.need_drive(hall.evening))} == {0}
+    assert {one.total for one in score_queries.scores_of(queries.need_drive(hall.evening))} == {0}
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_ties_for_a_prize_are_cut_for_in_turn(hall: Hall) -> None:
     hall.play(lambda _hand, _table: 6)
     hall.end()
     snapshot = queries.need_drive(hall.evening)
-    due = awards(snapshot.drive.settings, queries.scores_of(snapshot), {}, 2)[-1]
+    due = awards(snapshot.drive.settings, score_queries.scores_of(snapshot), {}, 2)[-1]
     assert due.winner is None
     with pytest.raises(Malformed, match="isn’t tied"):
         players.cut_for_prize(hall.house.order(), hall.evening, due.prize, "999")

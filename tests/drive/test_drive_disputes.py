@@ -18,7 +18,7 @@ from tables.disputes.rules import acts
 from tables.disputes.rules.effects import AdjustPoints, CorrectResult, Effect, NoEffect, VoidHand
 from tables.disputes.rules.judging.effects_applied import UnfitEffect
 from tables.disputes.rules.state import DisputeState, RulingVerdict
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.rules.drive_state import TableResult
 from tables.models.disputes import Dispute as Row
 from tables.standings import ranking
@@ -71,7 +71,7 @@ class Bench:
     def totals(self) -> dict[str, int]:
         """Give everyone's points."""
         snapshot = queries.need_drive(self.hall.evening)
-        return {one.who: int(one.total) for one in queries.scores_of(snapshot)}
+        return {one.who: int(one.total) for one in score_queries.scores_of(snapshot)}
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from club.verify.all_checks import findings
 from rubbers.bots.house_bots import NoviceBot
 from rubbers.cards.seats import Side
 from tables.disputes.rules.effects import AdjustPoints, CorrectResult
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.commands import players
 from tables.drive.commands.card_entry import record_cards, type_card
 from tables.drive.rules.drive_state import TRICKS
@@ -53,9 +53,9 @@ def test_a_dummy_is_on_the_record_and_its_tricks_are_counted_but_it_is_nobody(ha
     hall.play(lambda _hand, table: 8 if table == 1 else 5)
     snapshot = queries.need_drive(hall.evening)
     assert dummies_in(snapshot.hand.seating.tables) == ("dummy:1",)
-    (scored,) = queries.hand_scores(hall.evening, 1)
+    (scored,) = score_queries.hand_scores(hall.evening, 1)
     assert (scored.of_dummies, scored.with_dummy, scored.adds_up) == ((TRICKS - 5,), ("8",), True)
-    assert len(queries.scores_of(snapshot)) == 7
+    assert len(score_queries.scores_of(snapshot)) == 7
     assert DriveEntrant.objects.count() == 7
     seat = RoundSeat.objects.get(member=None)
     assert (seat.table, seat.seat) == (2, "W")
@@ -168,7 +168,7 @@ def test_in_a_dispute_a_dummys_partner_answers_for_both_hands(hall: Hall) -> Non
     bench.rule(CorrectResult(10), AdjustPoints(-1, Side.EW))
     totals = bench.totals()
     assert (totals["6"], totals["7"], totals["8"]) == (10, 10, 2)
-    assert all(one.adds_up for one in queries.hand_scores(hall.evening, 1))
+    assert all(one.adds_up for one in score_queries.hand_scores(hall.evening, 1))
 
 
 def test_cards_typed_in_at_the_end_have_none_for_a_dummy(hall: Hall) -> None:
@@ -185,7 +185,7 @@ def test_cards_typed_in_at_the_end_have_none_for_a_dummy(hall: Hall) -> None:
     assert "Dummy" not in page
     type_card(hall.house.order(), hall.evening, "8", cards["8"])
     record_cards(hall.house.order(), hall.evening)
-    assert all(one.adds_up for one in queries.hand_scores(hall.evening, 2))
+    assert all(one.adds_up for one in score_queries.hand_scores(hall.evening, 2))
 
 
 @pytest.mark.parametrize("people", [9, 10, 11])

@@ -9,7 +9,7 @@ import pytest
 
 from club.plugins import plugin_process
 from rubbers.cards.seats import Seat
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.commands import course
 from tables.drive.commands.card_entry import record_cards, type_card
 from tables.drive.pages.drive_page import fallback_words
@@ -84,7 +84,7 @@ def test_a_drive_goes_on_without_its_plugin(hall: Hall, monkeypatch: pytest.Monk
     hall.next()
     assert hall.hand.fallback is Fallback.MISSING
     assert queries.is_drive(hall.evening)
-    assert queries.scores_of(queries.need_drive(hall.evening))
+    assert score_queries.scores_of(queries.need_drive(hall.evening))
 
 
 @pytest.mark.parametrize(

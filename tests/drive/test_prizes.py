@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from club.errors import Malformed
 from tables.drive import queries
-from tables.drive.rules.decide import check_settings
 from tables.drive.rules.drive_state import DriveSettings, Entrant, Prize
 from tables.drive.rules.notation import CODEC, read_settings
 from tables.drive.rules.points import HandScores, PlayerScore, scores
 from tables.drive.rules.prizes import Award, awards
+from tables.drive.rules.settings_check import check_settings
 from tables.movements.drive_seating import DriveRole
 from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall

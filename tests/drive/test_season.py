@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from club.members import club_settings
 from club.members.commands import mark_same
 from club.models import Evening, Season
-from tables.drive import queries
+from tables.drive import score_queries
 from tables.drive.rules.drive_state import DriveSettings, Entrant, SitOutScore
 from tables.drive.rules.points import HandScores, PlayerScore, scores
 from tables.drive.rules.season import season_scores
@@ -78,13 +78,13 @@ def finish(hall: Hall) -> None:
 @pytest.mark.django_db
 def test_a_drive_counts_once_it_is_over(hall: Hall) -> None:
     season = Season.objects.get()
-    assert queries.season_of_drives(hall.house.club.pk, season.pk).scores == []
+    assert score_queries.season_of_drives(hall.house.club.pk, season.pk).scores == []
     finish(hall)
-    found = queries.season_of_drives(hall.house.club.pk, season.pk)
+    found = score_queries.season_of_drives(hall.house.club.pk, season.pk)
     assert list(found.dates) == [hall.evening.key]
     assert sum(one.total for one in found.scores) == 26 * 2 * 2
-    assert queries.season_of_drives(hall.house.club.pk, season.pk + 1).scores == []
-    assert len(queries.season_of_drives(hall.house.club.pk, None).scores) == 8
+    assert score_queries.season_of_drives(hall.house.club.pk, season.pk + 1).scores == []
+    assert len(score_queries.season_of_drives(hall.house.club.pk, None).scores) == 8
 
 
 @pytest.mark.django_db
@@ -93,7 +93,7 @@ def test_the_season_is_read_in_five_queries(
 ) -> None:
     finish(hall)
     with django_assert_max_num_queries(6):  # and one for members who are one
-        queries.season_of_drives(hall.house.club.pk, None)
+        score_queries.season_of_drives(hall.house.club.pk, None)
 
 
 @pytest.mark.django_db
@@ -118,5 +118,5 @@ def test_the_page_and_the_menu_lead_to_it_and_a_program_reads_it(hall: Hall) -> 
 def test_two_numbers_of_one_member_are_one_line(hall: Hall) -> None:
     finish(hall)
     mark_same(hall.house.order(), 3, 2)
-    found = queries.season_of_drives(hall.house.club.pk, None)
+    found = score_queries.season_of_drives(hall.house.club.pk, None)
     assert len(found.scores) == 7

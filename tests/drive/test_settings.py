@@ -15,7 +15,6 @@ from club.verify.all_checks import findings
 from rubbers.cards.card import Suit
 from tables.drive import queries
 from tables.drive.commands.settings_changes import change_settings
-from tables.drive.rules.decide import check_settings
 from tables.drive.rules.drive_state import (
     TRUMPS,
     DriveSettings,
@@ -26,6 +25,7 @@ from tables.drive.rules.drive_state import (
 )
 from tables.drive.rules.evolve import evolve_drive
 from tables.drive.rules.settings_change import SettingsChange, settings_changed
+from tables.drive.rules.settings_check import check_settings
 from tests.api.evening import program_of
 from tests.drive.hall import Hall, a_hall
 from tests.views.house import HTMX, sent, told

@@ -12,7 +12,7 @@ from club.errors import Impossible, Malformed, NotYours
 from club.person import is_dummy
 from club.verify.all_checks import findings
 from rubbers.cards.seats import Side
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.commands.card_entry import record_cards, type_card
 from tables.drive.pages.typed_cards_page import card_in, card_text
 from tables.drive.rules import decide
@@ -177,7 +177,7 @@ def test_cards_that_agree_are_recorded_in_one_go_and_the_drive_can_end(hall: Hal
     found = queries.need_drive(hall.evening)
     assert (found.drive.hand, found.hand.missing(), found.hand.unconfirmed()) == (3, (), ())
     hall.end()
-    scored = {one.who: one for one in queries.scores_of(queries.need_drive(hall.evening))}
+    scored = {one.who: one for one in score_queries.scores_of(queries.need_drive(hall.evening))}
     for who, card in cards.items():
         own = [taken for taken in card if taken is not None]
         assert scored[who].total == sum(own) + 6 * (3 - len(own))

@@ -11,7 +11,7 @@ from api.http.offers import OfferShownSerializer
 from club.person import is_dummy
 from rubbers.cards.card import Suit
 from rubbers.cards.seats import Seat, Side
-from tables.drive.queries import DriveSnapshot, shown_up_to
+from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import (
     DriveStage,
     Fallback,
@@ -22,6 +22,7 @@ from tables.drive.rules.drive_state import (
 )
 from tables.drive.rules.points import PlayerScore, written
 from tables.drive.rules.prizes import Award, awards
+from tables.drive.score_queries import shown_up_to
 from tables.movements.drive_seating import DriveRole, FourSeats
 from tables.movements.dummies import Spare
 

@@ -14,9 +14,9 @@ from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt
 from rubbers.cards.card import Suit
 from tables.drive.commands import settings_changes
-from tables.drive.rules.decide import MOST_HANDS
 from tables.drive.rules.drive_state import Prize, SitOutScore
 from tables.drive.rules.settings_change import SettingsChange
+from tables.drive.rules.settings_check import MOST_HANDS
 from tables.movements.dummies import Spare
 
 

@@ -20,7 +20,7 @@ from api.resources.drives.drive_serializers import (
 )
 from club.members import list_queries
 from club.rules.permissions import May, is_officer
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.rules.drive_state import (
     DriveStage,
 )
@@ -53,7 +53,7 @@ class DriveView(EveningView):
         snapshot = queries.drive_of(self.evening)
         may = [shown_offer(one, self.say) for one in self.offers(snapshot)]
         if snapshot is not None:
-            return {**drive_shown(snapshot, queries.scores_of(snapshot)), "may": may}
+            return {**drive_shown(snapshot, score_queries.scores_of(snapshot)), "may": may}
         queries.need_movement(self.evening)
         return {
             "evening": self.evening.key,
@@ -166,7 +166,7 @@ class SeasonOfDrivesView(ClubView):
     def get(self, request: Request, **address: Any) -> Response:
         """Show the points of a season's drives; the record says how each came about."""
         row = list_queries.season_numbered(self.club.pk, self.kwargs["season"])
-        found = queries.season_of_drives(self.club.pk, row.pk)
+        found = score_queries.season_of_drives(self.club.pk, row.pk)
         results = [
             {
                 "who": int(one.who),

@@ -11,7 +11,7 @@ from club.reason import N_, Reason
 from club.record.command_context import CommandContext
 from club.record.unit_of_work import Receipt, idempotent
 from club.rules.permissions import May, need_office
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.commands.drive_change import (
     drive_change,
     drive_name,
@@ -81,7 +81,7 @@ def cut_for_prize(
     with drive_change(context, evening, request) as uow:
         drive, _last = present(uow, evening)
         snapshot = queries.need_drive(evening)
-        scored = queries.scores_of(snapshot)
+        scored = score_queries.scores_of(snapshot)
         given = awards(drive.settings, scored, drive.prize_cuts, drive.hand)
         decide.check_cut(drive, given, prize, who)
         uow.record(DRIVE_KIND, drive_name(evening), [events.PrizeCut(prize, who)])

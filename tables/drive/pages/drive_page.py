@@ -14,7 +14,7 @@ from club.text import wording
 from rubbers.cards.seats import Side
 from tables.drive.pages import dummy_words
 from tables.drive.pages.drive_forms import PRIZE_WORDS
-from tables.drive.queries import DriveSnapshot, shown_up_to
+from tables.drive.queries import DriveSnapshot
 from tables.drive.rules.drive_state import (
     TRICKS,
     DriveStage,
@@ -25,6 +25,7 @@ from tables.drive.rules.drive_state import (
 )
 from tables.drive.rules.points import PlayerScore, written
 from tables.drive.rules.prizes import RULES, Award, awards
+from tables.drive.score_queries import shown_up_to
 from tables.movements.drive_seating import DriveRole, FourSeats, Pair, places
 
 Names = Mapping[PersonId, str]

@@ -13,7 +13,7 @@ from club.access.club_request import EveningRequest
 from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
 from club.rules.permissions import May, need_office
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.pages import dummy_words
 from tables.drive.pages.drive_page import drive_page, role_words
 from tables.movements import in_plugin
@@ -116,9 +116,9 @@ def results(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     snapshot = queries.need_drive(request.evening)
     names = names_for_pages(request.evening.club_id)
     me = str(request.caller.member or "")
-    page = drive_page(snapshot, None, queries.scores_of(snapshot), names, me)
+    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, me)
     hands = [(n, snapshot.drive.settings.trump(n).value) for n in range(1, page.shown_up_to + 1)]
-    sums = queries.hand_scores(request.evening, page.shown_up_to)
+    sums = score_queries.hand_scores(request.evening, page.shown_up_to)
     by_number = {one.number: one for one in sums}
     context = {
         "drive": page,
@@ -137,7 +137,7 @@ def treasurer(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     need_office(request.caller, May.SEAT)
     snapshot = queries.need_drive(request.evening)
     names = names_for_pages(request.evening.club_id)
-    page = drive_page(snapshot, None, queries.scores_of(snapshot), names, "")
+    page = drive_page(snapshot, None, score_queries.scores_of(snapshot), names, "")
     people = sorted(page.scores, key=lambda row: row.number)
     context = {
         "people": people,

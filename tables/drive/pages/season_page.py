@@ -15,7 +15,7 @@ from club.errors import Unknown
 from club.members.queries import names_for_pages
 from club.middleware.club_access import open_to_visitors
 from club.reason import N_, Reason
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.rules.points import written
 from tables.drive.rules.season import SeasonScore
 
@@ -42,7 +42,7 @@ def season(request: EveningRequest, slug: str, key: str) -> HttpResponse:
     if not queries.is_drive(evening):
         raise Unknown(Reason(N_("This evening isn’t a drive.")))
     of_all = request.GET.get("of") == "all" or evening.season is None
-    found = queries.season_of_drives(
+    found = score_queries.season_of_drives(
         request.club.pk, None if of_all or evening.season is None else evening.season.pk
     )
     names, me = names_for_pages(request.club.pk), str(request.caller.member or "")

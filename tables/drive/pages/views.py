@@ -26,7 +26,7 @@ from rubbers.cards.seats import Side
 from tables import queries as room_queries
 from tables import streams
 from tables.components.refresh import done, trigger_of
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.commands import clock_changes, course, players, table_results
 from tables.drive.pages.clock_shown import clock_shown
 from tables.drive.pages.drive_forms import (
@@ -96,7 +96,7 @@ def _context(request: EveningRequest, *, on_wall: bool = False) -> Mapping[str, 
     me = str(request.caller.member or "")
     tablet = request.caller.table or 0
     unscored = on_wall and snapshot.drive.stage is not DriveStage.OVER
-    scored = [] if unscored else queries.scores_of(snapshot)
+    scored = [] if unscored else score_queries.scores_of(snapshot)
     inside = request.caller.member is not None or request.caller.device is not None
     calls = queries.open_calls(evening) if inside else {}
     page = drive_page(snapshot, before, scored, names, me, tablet, calls)

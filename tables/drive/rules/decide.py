@@ -18,9 +18,9 @@ from tables.drive.rules.drive_state import (
     Prize,
     RoundState,
 )
-from tables.drive.rules.hand_clock import MOST_MINUTES
 from tables.drive.rules.partners import check_pairs
 from tables.drive.rules.prizes import Award
+from tables.drive.rules.settings_check import check_settings
 from tables.movements.drive_seating import DriveRole, Movement, Pair, PlaceAt, Tables
 from tables.movements.dummies import Spare, filled, first_with_dummies, named_dummies, need_players
 from tables.movements.sitting_out import (
@@ -33,36 +33,7 @@ from tables.movements.sitting_out import (
     without,
 )
 
-MOST_HANDS = 60
 NOT_HERE = N_("{who} isn’t playing in this drive.")
-
-
-def check_settings(settings: DriveSettings) -> None:
-    """Raise Malformed, with every fault, for settings with which no drive can be played."""
-    if faults := settings_faults(settings):
-        raise Malformed(Reason(N_("The drive can’t be played like that.")), faults=faults)
-
-
-def settings_faults(settings: DriveSettings) -> list[Fault]:
-    """Return what is wrong with settings, by field."""
-    hands, faults = settings.hands, []
-    if not 1 <= hands <= MOST_HANDS:
-        faults.append(Fault("hands", Reason(N_("1 to {most} hands"), most=MOST_HANDS)))
-    if not settings.trumps:
-        faults.append(Fault("trumps", Reason(N_("one trump suit or more, in order"))))
-    if not 0 <= settings.tea_after < max(hands, 1):
-        faults.append(Fault("tea_after", Reason(N_("a hand before the last, or 0 for no tea"))))
-    if not 0 <= settings.sealed <= hands:
-        faults.append(Fault("sealed", Reason(N_("at most the number of hands"))))
-    if not 0 <= settings.minutes <= MOST_MINUTES:
-        expected = Reason(N_("0 to {most} minutes"), most=MOST_MINUTES)
-        faults.append(Fault("minutes", expected))
-    if not 0 <= settings.half_time <= hands:
-        template = N_("0 to {most}; 0 is the hand of tea, or half of the hands")
-        faults.append(Fault("half_time", Reason(template, most=hands)))
-    if len(set(settings.prizes)) < len(settings.prizes):
-        faults.append(Fault("prizes", Reason(N_("each prize once"))))
-    return faults
 
 
 def begun(

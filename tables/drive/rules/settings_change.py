@@ -9,6 +9,7 @@ from club.reason import N_, Reason
 from rubbers.cards.card import Suit
 from tables.drive.rules import decide, events
 from tables.drive.rules.drive_state import DriveSettings, DriveState, Prize, SitOutScore
+from tables.drive.rules.settings_check import settings_faults
 from tables.movements.dummies import Spare
 
 
@@ -41,7 +42,7 @@ def settings_changed(drive: DriveState, change: SettingsChange) -> events.DriveC
     settings = change.applied_to(drive.settings)
     if settings == drive.settings:
         raise Impossible(Reason(N_("Nothing to change: those are the settings already.")))
-    if faults := [*decide.settings_faults(settings), *_against_the_past(drive, settings)]:
+    if faults := [*settings_faults(settings), *_against_the_past(drive, settings)]:
         raise Malformed(Reason(N_("The drive can’t be changed like that.")), faults=faults)
     return events.DriveChanged(settings)
 

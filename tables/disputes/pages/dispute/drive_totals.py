@@ -10,7 +10,7 @@ from rubbers.cards.seats import Sides
 from tables.disputes.rules.effects import AdjustPoints, CorrectResult, Effect
 from tables.disputes.rules.judging.drive_corrections import DriveHand
 from tables.disputes.rules.state import DisputeState
-from tables.drive import queries
+from tables.drive import queries, score_queries
 from tables.drive.rules.drive_state import TRICKS
 from tables.drive.rules.points import HandScores, scores, written
 from tables.movements.dummies import seat_holders
@@ -42,8 +42,8 @@ def drive_totals(
     """
     snapshot = queries.need_drive(row.evening)
     settings, entrants = snapshot.drive.settings, snapshot.drive.entrants
-    hands = queries.hand_scores(row.evening, queries.shown_up_to(snapshot.drive))
-    given = queries.points_in(snapshot)
+    hands = score_queries.hand_scores(row.evening, score_queries.shown_up_to(snapshot.drive))
+    given = score_queries.points_in(snapshot)
     falls = given_by(dispute, dispute.ruling.effects if dispute.ruling else ())
     comes = given_by(dispute, effects)
     would = {who: given.get(who, 0) - falls.get(who, 0) + comes.get(who, 0) for who in entrants}
