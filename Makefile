@@ -46,9 +46,9 @@ $(PY):
 STRONG = $(PIP) --no-deps --only-binary :all: -r requirements-strong.txt
 
 $(VENV)/.run-time: requirements.txt requirements-strong.txt | $(PY)
-	@echo "Fetching what the club's software stands on; this happens once."
+	@echo "Fetching the packages the club needs; this happens once."
 	@$(PIP) -r requirements.txt
-	@$(STRONG) || echo "No solver for this machine: the Strong bot is not offered."
+	@$(STRONG) || echo "There is no solver for this machine, so the Strong bot is not offered."
 	@$(PY) -c 'import pathlib, site; pathlib.Path(site.getsitepackages()[0], "whistclub.pth").write_text("$(CURDIR)\n")'
 	@touch $@
 

@@ -244,8 +244,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Whist club",
     "DESCRIPTION": (
         "A whist club's evening, run by its own code of laws. A program sends "
-        "`Authorization: Bearer whist_…`, a token made on its owner's page *Your account*; each "
-        "change wants an `Idempotency-Key` of its own. What goes wrong is answered as "
+        "`Authorization: Bearer whist_…`, a token made on its owner's page *Your account*. Each "
+        "change needs an `Idempotency-Key` of its own. Errors are answered as "
         "`application/problem+json`. The guide is `docs/api.md` in the program's folder."
     ),
     "VERSION": "1",
@@ -270,7 +270,7 @@ SPECTACULAR_SETTINGS = {
 UNFOLD = {
     "SITE_TITLE": "Whist club",
     "SITE_HEADER": "Whist club",
-    "SITE_SUBHEADER": "As it stands, to be looked at",
+    "SITE_SUBHEADER": "The club’s records",
     "SITE_SYMBOL": "playing_cards",
     "SHOW_HISTORY": False,
     "SHOW_VIEW_ON_SITE": False,

@@ -631,15 +631,19 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def main(arguments: list[str]) -> int:
     """Check the file that is named; give 0 where all is well."""
-    parser = argparse.ArgumentParser(description="Check a whist club's record.")
-    parser.add_argument("record", type=Path, nargs="?", help="what `manage.py export` wrote")
-    key = "the public key the club shows, in hexadecimal"
+    parser = argparse.ArgumentParser(
+        description="Check the record of a whist club, without the club's program."
+    )
+    parser.add_argument(
+        "record", type=Path, nargs="?", help="the file that `manage.py export` wrote"
+    )
+    key = "the public key that the club has published, in hexadecimal"
     parser.add_argument("--key", type=_public_key, metavar="HEX", help=key)
-    receipt = "a receipt the club gave a member; may be given several times"
+    receipt = "the file of a member's receipt; may be given several times"
     parser.add_argument("--receipt", type=Path, action="append", default=[], help=receipt)
-    sheet = 'the checkpoint under a printed sheet, "12: 3fa9 c0de ..."; may be given several times'
+    sheet = 'the checkpoint on a printed sheet, "12: 3fa9 c0de ..."; may be given several times'
     parser.add_argument("--held", action="append", default=[], metavar="SHEET", help=sheet)
-    parser.add_argument("--self-test", action="store_true", help="check the script itself")
+    parser.add_argument("--self-test", action="store_true", help="check this script itself")
     asked = parser.parse_args(arguments)
     if asked.self_test:
         return _told(list(self_test()), f"PASS: {len(VECTORS)} vectors of RFC 8032")

@@ -23,7 +23,7 @@ class PreparedDatabaseCommand(BaseCommand):
         except DatabaseError as fault:
             if not _is_behind():
                 raise
-            first = "The database is not as this release has it: run `manage.py prepare` first."
+            first = "The database belongs to another release: run `manage.py prepare` first."
             raise CommandError(first) from fault
 
 
@@ -35,7 +35,7 @@ def _is_behind() -> bool:
 log = logging.getLogger(__name__)
 
 NOT_ANEW = (
-    "Rows that an older release wrote cannot be written anew, and stay as they were: "
+    "Rows that an older release wrote cannot be rewritten, and stay as they were: "
     "`manage.py verify` says what is wrong with the record."
 )
 
@@ -45,11 +45,11 @@ def rebuild_outdated_rows(say: Callable[[str], object]) -> bool:
     try:
         streams = rebuild.rebuild_older()
     except Exception:  # a changed line may break any rule; open the club all the same
-        log.exception("rows of an older release cannot be written anew")
+        log.exception("rows of an older release cannot be rewritten")
         say(NOT_ANEW)
         return False
     if streams:
-        say(f"Rows of {streams} streams, as an older release wrote them, are written anew.")
+        say(f"The rows of {streams} streams, written by an older release, have been rewritten.")
     return True
 
 

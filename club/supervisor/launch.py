@@ -17,7 +17,7 @@ from club.infrastructure.paths import BASE_DIR, VAR_DIR, keep_to_owner
 from club.supervisor import listen_address, lock, processes, ready_stamp
 from club.supervisor.supervise import Supervisor
 
-PURPOSE = "Open the club: database, Redis, web, worker and clock. Ctrl-C closes it."
+PURPOSE = "Prepare and open the club: Redis, web server, workers and clock. Ctrl-C closes it."
 PATIENCE = 60.0
 """Seconds that the web server may take until its first response."""
 ASKING = b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n"
@@ -46,9 +46,18 @@ def main(words: Sequence[str]) -> int:
 def parser() -> ArgumentParser:
     """Return the argument parser."""
     made = ArgumentParser(prog="manage.py up", description=PURPOSE)
-    made.add_argument("--hall", action="store_true", help="serve the hall's network")
-    made.add_argument("--listen", help="with --hall: the one address to listen on")
-    made.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
+    made.add_argument(
+        "--hall", action="store_true", help="serve the local network, not only this computer"
+    )
+    made.add_argument(
+        "--listen", metavar="ADDRESS", help="with --hall: listen on this address only"
+    )
+    made.add_argument(
+        "--port",
+        type=int,
+        default=int(os.environ.get("PORT", "8000")),
+        help="the port (default: PORT, or 8000)",
+    )
     return made
 
 

@@ -129,7 +129,7 @@ def test_after_a_restore_the_club_goes_on_and_rows_of_an_older_release_are_of_th
     run("backup", tmp_path / "kept.tar.gz")
     lose_everything()
     said = run("restore", tmp_path / "kept.tar.gz")
-    assert "are written anew" in said and "The record is sound" in said
+    assert "have been rewritten" in said and "The record is sound" in said
     made = Evenings("The Baldwin")
     made.people_enter()
     context = made.order()

@@ -139,7 +139,7 @@ def test_rows_of_an_older_release_are_written_anew_first_and_a_broken_record_sti
     monkeypatch.setattr(ready_stamp, "write_down", stamped.append)
     monkeypatch.setattr(rebuild, "rebuild_older", lambda: 3)
     call_command("prepare", hall=True)
-    assert "Rows of 3 streams" in capsys.readouterr().out and len(stamped) == 1
+    assert "rows of 3 streams" in capsys.readouterr().out and len(stamped) == 1
     monkeypatch.setattr(rebuild, "rebuild_older", lambda: 1 // 0)
     call_command("prepare", hall=True)
     assert "`manage.py verify` says" in capsys.readouterr().out

@@ -29,13 +29,17 @@ PROBLEMS = 2
 class Command(BaseCommand):
     """`manage.py adjudicate FILE…`: print the rulings, the questions, the state and the score."""
 
-    help = "Rule on scripts of what happened at a table, in YAML or JSON; - is standard input."
+    help = "Say what follows by the laws from what happened at a table; see docs/rulings.md."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the files, and what to print."""
-        parser.add_argument("file", nargs="*", help="a script, or - for standard input")
-        parser.add_argument("--schema", action="store_true", help="print the shape of a script")
+        parser.add_argument(
+            "file", nargs="*", help="a script in YAML or JSON, or - for standard input"
+        )
+        parser.add_argument(
+            "--schema", action="store_true", help="print the JSON Schema of a script"
+        )
         parser.add_argument(
             "--words", action="store_true", help="answer in plain words instead of JSON"
         )

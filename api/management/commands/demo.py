@@ -33,7 +33,7 @@ PATIENCE = 20.0
 class Command(BaseCommand):
     """`manage.py demo`: doors, cuts, rubbers, a substitute, a break-up, the close, standings."""
 
-    help = "Play a whole evening at the demonstration club; open pages follow it live."
+    help = "Play a whole evening at the demonstration club. Pages that are open show it live."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options for the speed of the evening."""
@@ -42,9 +42,9 @@ class Command(BaseCommand):
             type=float,
             default=60.0,
             metavar="N",
-            help="times the speed of the clock (60)",
+            help="play N times as fast as the clock (default 60: a minute takes a second)",
         )
-        parser.add_argument("--fast", action="store_true", help="do not wait at all")
+        parser.add_argument("--fast", action="store_true", help="play without any pauses")
 
     def handle(self, *_args: Any, speed: float, fast: bool, **_options: Any) -> None:
         """Play the evening and print its standings."""

@@ -18,12 +18,16 @@ PAGE = "docs/laws.md"
 class Command(BaseCommand):
     """`manage.py docs`: write `docs/laws.md`; with `--check`, only check that it is up to date."""
 
-    help = "Write the documents generated from the code; --check fails if they are out of date."
+    help = "Write docs/laws.md from the code."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the option to check only."""
-        parser.add_argument("--check", action="store_true", help="write nothing")
+        parser.add_argument(
+            "--check",
+            action="store_true",
+            help="write nothing; fail if the page is out of date or a law lacks a test",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the page, or check that it is up to date and that every law has its tests."""

@@ -24,16 +24,20 @@ from club.text import wording
 class Command(PreparedDatabaseCommand):
     """Print what would be erased and what would stay; with --yes, do it."""
 
-    help = "Show what erasing a member or guest would remove and keep; with --yes, erase them."
+    help = "Show what erasing a member or guest would remove and keep. With --yes, do it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the club, the number, the reason, and the confirmation."""
         parser.add_argument("club", metavar="CLUB", help="the club's short name")
         parser.add_argument("number", type=int, metavar="NUMBER", help="the member's number")
-        parser.add_argument("--reason", default="", help="why, for the record; without the name")
+        parser.add_argument(
+            "--reason", default="", help="the reason, for the record, without the person's name"
+        )
         parser.add_argument("--despite", action="append", default=[], metavar="DOUBT",
-                            help="go ahead in spite of this question")  # fmt: skip
-        parser.add_argument("--yes", action="store_true", help="erase them")
+                            help="go ahead despite this question of the preview")  # fmt: skip
+        parser.add_argument(
+            "--yes", action="store_true", help="erase the person; without it nothing is changed"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the preview, or erase the member if it is confirmed."""

@@ -29,7 +29,9 @@ class Command(PreparedDatabaseCommand):
         """Add the arguments: the club, the number, and the file."""
         parser.add_argument("club", metavar="CLUB", help="the club's short name")
         parser.add_argument("number", type=int, metavar="NUMBER", help="the member's number")
-        parser.add_argument("--file", type=Path, help="a new file; by default it is printed")
+        parser.add_argument(
+            "--file", type=Path, help="the file to create; without it, print the JSON"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the data."""

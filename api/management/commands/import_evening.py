@@ -22,12 +22,14 @@ from club.text import wording
 class Command(PreparedDatabaseCommand):
     """`manage.py import_evening FILE`: enter the whole paper, or nothing and list every fault."""
 
-    help = "Enter an evening kept on paper, from YAML or CSV; see docs/paper.md."
+    help = "Import an evening that was kept on paper; see docs/paper.md."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the file, the club, and whether only to check."""
-        parser.add_argument("file", type=Path, help="a paper, .yaml or .csv")
-        parser.add_argument("--club", metavar="SHORT-NAME", help="the club, if there are several")
+        parser.add_argument("file", type=Path, help="the paper, typed as .yaml or .csv")
+        parser.add_argument(
+            "--club", metavar="SHORT-NAME", help="the club (needed only if there are several)"
+        )
         parser.add_argument("--check", action="store_true", help="look for errors; save nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:

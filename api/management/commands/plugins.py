@@ -31,27 +31,45 @@ class Command(BaseCommand):
     """List the plugins, enable or disable one for a club, write a new one, or remove one."""
 
     help = (
-        "List the plugins, what each adds or why it was skipped. "
-        "`new NAME` writes the package of a new plugin; `remove NAME` takes one out of use."
+        "List the plugins: what each adds, or why it was skipped. `new NAME` writes the package of "
+        "a new plugin. `remove NAME` disables one for every club and says how to uninstall it."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add what to do, and the options of each."""
-        parser.add_argument("what", nargs="?", choices=("list", "new", "remove"), default="list")
-        parser.add_argument("name", nargs="?", help="new, remove: the plugin's name")
         parser.add_argument(
-            "--family", choices=sorted(plugin_kit.FAMILIES), default="bot", help="new: its family"
+            "what",
+            nargs="?",
+            choices=("list", "new", "remove"),
+            default="list",
+            help="what to do (default list)",
         )
-        parser.add_argument("--to", metavar="FOLDER", default=".", help="new: where to write it")
+        parser.add_argument("name", nargs="?", help="with new or remove: the plugin's name")
+        parser.add_argument(
+            "--family",
+            choices=sorted(plugin_kit.FAMILIES),
+            default="bot",
+            help="with new: what the plugin adds (default bot)",
+        )
+        parser.add_argument(
+            "--to",
+            metavar="FOLDER",
+            default=".",
+            help="with new: the folder to write it in (default here)",
+        )
         parser.add_argument(
             "--export",
             metavar="FILE",
-            help="remove: first write its own rows to this file",
+            help="with remove: first save the plugin's own rows in this file",
         )
-        parser.add_argument("--verbose", action="store_true", help="show tracebacks")
-        parser.add_argument("--enable", metavar="PLUGIN", help="enable this plugin for a club")
-        parser.add_argument("--disable", metavar="PLUGIN", help="disable this plugin for a club")
-        parser.add_argument("--club", metavar="SHORT-NAME", help="the club to change")
+        parser.add_argument(
+            "--verbose", action="store_true", help="show the tracebacks of plugins that failed"
+        )
+        parser.add_argument("--enable", metavar="PLUGIN", help="enable a plugin for --club")
+        parser.add_argument("--disable", metavar="PLUGIN", help="disable a plugin for --club")
+        parser.add_argument(
+            "--club", metavar="SHORT-NAME", help="the club to change with --enable or --disable"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write or remove a plugin, or make the requested change and list the plugins."""

@@ -17,7 +17,7 @@ from club.verify import row_checks
 class Command(PreparedDatabaseCommand):
     """Rebuild rows from the journal; with --check only compare, and fail if they differ."""
 
-    help = "Rebuild from the journal every row derived from it."
+    help = "Rebuild all rows that are derived from the record."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options: a club, a stream, and whether only to compare."""
@@ -25,10 +25,10 @@ class Command(PreparedDatabaseCommand):
         parser.add_argument(
             "--stream",
             metavar="NAME",
-            help="only this stream, and others of its kind from the same evening",
+            help="only this stream, and those of the same kind from the same evening",
         )
         parser.add_argument(
-            "--check", action="store_true", help="change nothing; print the differences"
+            "--check", action="store_true", help="change nothing; only print the differences"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:

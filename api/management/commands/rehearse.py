@@ -22,13 +22,13 @@ from tables.rehearsal.terms import TERM_BOUNDS, RehearsalTerms
 USUAL = RehearsalTerms()
 NAMES = {
     "people": "how many people come",
-    "minutes": "when the last rubbers are called",
-    "arriving_minutes": "the minutes within which people arrive",
-    "bell_minute": "when the opening bell rings",
-    "together_percent": "the percentage who come with somebody",
-    "leaving_percent": "the percentage who leave early",
-    "hand_minutes": "the average minutes a hand takes",
-    "tables": "how many tables there are; 0 means as many as needed",
+    "minutes": "the minute at which the last rubbers are called",
+    "arriving_minutes": "within how many minutes people arrive",
+    "bell_minute": "the minute at which the opening bell rings",
+    "together_percent": "the percentage of people who come with somebody",
+    "leaving_percent": "the percentage of people who leave early",
+    "hand_minutes": "how many minutes a hand takes on average",
+    "tables": "how many tables there are; 0 for as many as needed",
 }
 
 
@@ -36,27 +36,30 @@ class Command(BaseCommand):
     """`manage.py rehearse`: simulate an evening, by a club's rules and a seed."""
 
     help = (
-        "Let bots play a whole evening by a club's own laws and house rules, and print the result. "
-        "Nothing is saved. Minutes are counted from the opening of the doors."
+        "Let bots play a whole evening of rubbers by a club's own laws and house rules, and print "
+        "the result. Nothing is saved. Minutes are counted from the opening of the doors."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options: the club, the numbers, the bot and the seed."""
         parser.add_argument(
-            "--club", metavar="C", help="the club's short name, if there are several"
+            "--club", metavar="SHORT-NAME", help="the club (needed only if there are several)"
         )
         for name, words in NAMES.items():
             least, most = TERM_BOUNDS[name]
-            said = f"{words} ({least} to {most}, usually {getattr(USUAL, name)})".replace("%", "%%")
+            said = f"{words} ({least} to {most}, default {getattr(USUAL, name)})".replace("%", "%%")
             flag = f"--{name.replace('_', '-')}"
             parser.add_argument(
                 flag, type=int, default=getattr(USUAL, name), metavar="N", help=said
             )
         parser.add_argument(
-            "--bot", default=USUAL.bot, help="the bot that plays for everybody (club)"
+            "--bot", default=USUAL.bot, help="the bot that plays for everybody (default club)"
         )
         parser.add_argument(
-            "--seed", default=USUAL.seed, metavar="S", help="letters or figures (1)"
+            "--seed",
+            default=USUAL.seed,
+            metavar="S",
+            help="letters or figures; the same seed gives the same evening (default 1)",
         )
         parser.add_argument("--json", action="store_true", help="print JSON")
 

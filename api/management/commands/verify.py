@@ -23,18 +23,18 @@ from tables.disputes.queries import attachment_files
 class Command(PreparedDatabaseCommand):
     """Check the record and report every discrepancy; fails if there is any."""
 
-    help = "Check every chain, saved state, position, checkpoint, picture and row of the record."
+    help = "Check the whole record, and the rows derived from it; see docs/operations.md."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the options: a club, more keys to trust, and whether to skip the rows."""
         parser.add_argument("--club", metavar="SHORT-NAME", help="only this club")
         parser.add_argument(
             "--key", action="append", default=[], metavar="HEX",
-            help="another public key to trust, from before a change of keys",
+            help="also trust this public key, which the club used before a change of keys",
         )  # fmt: skip
         parser.add_argument(
             "--record-only", action="store_true",
-            help="check only the record; do not compare the rows with it",
+            help="do not compare the rows with the record",
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -16,12 +16,15 @@ from club.management.support import PreparedDatabaseCommand
 class Command(PreparedDatabaseCommand):
     """Write every row and the signing keys to one file that only its owner can read."""
 
-    help = "Write all rows and signing keys to one file; restore it with manage.py restore FILE."
+    help = "Save all rows, pictures and signing keys in one file, for manage.py restore."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the argument for the file."""
         parser.add_argument(
-            "file", nargs="?", type=Path, help="a new file; by default in var/backups"
+            "file",
+            nargs="?",
+            type=Path,
+            help="the file to create (default: a new one in var/backups)",
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:

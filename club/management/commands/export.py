@@ -20,12 +20,14 @@ from club.record.record_export import record_of
 class Command(PreparedDatabaseCommand):
     """Write the record of a club as JSON lines; docs/verify_record.py verifies it."""
 
-    help = "Write a club's record as JSON lines, for docs/verify_record.py."
+    help = "Save a club's record as JSON lines, for docs/verify_record.py to check."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the file and the club."""
-        parser.add_argument("file", type=Path, help="a new file")
-        parser.add_argument("--club", metavar="SHORT-NAME", help="the club, if there are several")
+        parser.add_argument("file", type=Path, help="the file to create")
+        parser.add_argument(
+            "--club", metavar="SHORT-NAME", help="the club (needed only if there are several)"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the record and print how to verify it."""

@@ -16,7 +16,9 @@ from club.supervisor import preparation, ready_stamp
 class Command(BaseCommand):
     """`manage.py prepare`: the first step of `manage.py up`, if anything has changed."""
 
-    help = "Prepare the database, the static files and, except for a hall, a first club."
+    help = (
+        "Migrate the database, collect the static files, and create a first club if there is none."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

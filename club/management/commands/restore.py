@@ -24,16 +24,16 @@ from club.webhooks import webhook_secrets
 class Command(BaseCommand):
     """Restore a backup; a database that contains a club is never overwritten."""
 
-    help = "Restore a backup into an empty database, on SQLite or PostgreSQL, and verify it."
+    help = "Load a backup into an empty database (SQLite or PostgreSQL) and verify it."
     requires_migrations_checks = False
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the backup, and the list of erased members."""
-        parser.add_argument("file", type=Path, help="a file made by manage.py backup")
+        parser.add_argument("file", type=Path, help="a file that manage.py backup wrote")
         parser.add_argument(
             "--erased", type=Path, metavar="FILE",
-            help="the list of members erased since; by default this installation's erased.jsonl",
+            help="a list of erased members, who are erased again (default: var/erased.jsonl)",
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -16,13 +16,13 @@ from club.record import signing, signing_commands
 class Command(PreparedDatabaseCommand):
     """Record the change of keys for every club, then switch to the new key."""
 
-    help = "Replace the key that signs checkpoints; the old key signs the change."
+    help = "Replace the key that signs the record. The old key signs the change."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the option for a lost old key."""
         parser.add_argument(
             "--lost", action="store_true",
-            help="the old key is lost: record the change unsigned, and say so",
+            help="the old key is lost: record the change without its signature",
         )  # fmt: skip
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -13,12 +13,12 @@ from club.models import User
 class Command(BaseCommand):
     """Make a user staff, so that they can see in the admin the clubs they are members of."""
 
-    help = "Let a user look at their own clubs in the admin."
+    help = "Let a user see their own clubs in the admin."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the username, and the option to withdraw the permission."""
-        parser.add_argument("username")
-        parser.add_argument("--no-longer", action="store_true", help="withdraw the permission")
+        parser.add_argument("username", help="the user's name for signing in")
+        parser.add_argument("--no-longer", action="store_true", help="take the permission away")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Change the user's staff status and report it."""

@@ -18,18 +18,21 @@ class Command(BaseCommand):
     """`manage.py botmatch A B`: print A's gain per deal, in tricks, with its standard error."""
 
     help = (
-        "Let bot A play bot B. Each deal is played twice, with the sides exchanged. "
-        "As well as the bots, `random` plays any legal card, and `oracle` sees all the cards."
+        "Play a match between two bots. They play each deal twice, changing sides in between. "
+        "Besides the bots there are `random`, which plays any legal card, and `oracle`, which sees "
+        "all the cards."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: the two bots, and which deals they play."""
-        parser.add_argument("a", help="a bot, such as club")
-        parser.add_argument("b", help="the bot it plays against")
-        parser.add_argument("--boards", type=int, default=100, metavar="N", help="deals (100)")
+        parser.add_argument("a", help="the first bot, such as club")
+        parser.add_argument("b", help="the second bot")
         parser.add_argument(
-            "--seed", default="1", metavar="S", help="any word; it chooses the deals (1)"
+            "--boards", type=int, default=100, metavar="N", help="how many deals (default 100)"
+        )
+        parser.add_argument(
+            "--seed", default="1", metavar="S", help="any word; it determines the deals (default 1)"
         )
         parser.add_argument("--json", action="store_true", help="print JSON")
 

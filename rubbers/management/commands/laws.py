@@ -26,7 +26,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the arguments: one code, or two to compare."""
-        parser.add_argument("code", nargs="?", default="club-1864", help="the code to print")
+        parser.add_argument(
+            "code", nargs="?", default="club-1864", help="the code to print (default club-1864)"
+        )
         parser.add_argument(
             "--compare", nargs=2, metavar=("ONE", "OTHER"), help="two codes to compare"
         )
