@@ -60,7 +60,7 @@ class DisputePlayView(DisputeActionView):
     shape = WaitsToldSerializer
 
     def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
-        """Make play at the table wait for the ruling, or go on."""
+        """Stop play at the table until the ruling, or let it go on."""
         return acts.WaitOrGoOn(payload["waits"])
 
 

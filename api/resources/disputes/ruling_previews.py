@@ -45,7 +45,7 @@ class EffectAheadSerializer(serializers.Serializer[Any]):
 
 
 class StandingAheadSerializer(serializers.Serializer[Any]):
-    """A change to a player's points in the evening's standing, formatted for reading."""
+    """A change to a player's points in the evening's standings, formatted for reading."""
 
     who = PersonShownSerializer()
     before = serializers.CharField()

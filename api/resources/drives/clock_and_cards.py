@@ -49,7 +49,7 @@ class DriveCardsView(DriveActionView):
     shape = DriveCardToldSerializer
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Type in a player's card, or type it again; nothing counts until they are recorded."""
+        """Enter a player's card, or replace it; nothing counts until the cards are recorded."""
         card = tuple(payload["tricks"])
         return card_entry.type_card(order, self.evening, str(payload["who"]), card)
 

@@ -53,14 +53,19 @@ class DriveBeginningToldSerializer(OrderedSerializer):
         child=taken.OneOfField(choices=SUITS),
         required=False,
         max_length=60,
-        help_text="In the order of play, then again from the first. H C D S by default.",
+        help_text="The trump suits in order of play, then from the first again. "
+        "H C D S by default.",
     )
     sit_out = taken.OneOfField(choices=[one.value for one in SitOutScore], required=False)
-    tea_after = taken.WholeNumberField(required=False, help_text="0 for no tea.")
+    tea_after = taken.WholeNumberField(
+        required=False, help_text="The hand after which there is tea; 0 for no tea."
+    )
     sealed = taken.WholeNumberField(
         required=False, help_text="How many of the last hands stay secret until the end."
     )
-    minutes = taken.WholeNumberField(required=False, help_text="For each hand, by the clock.")
+    minutes = taken.WholeNumberField(
+        required=False, help_text="Minutes on the clock for each hand; 0 without a clock."
+    )
     prizes = taken.BoundedListField(
         child=taken.OneOfField(choices=[one.value for one in Prize]),
         required=False,
@@ -138,7 +143,7 @@ class DriveResultsView(DriveActionView):
     shape = DriveResultToldSerializer
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Enter a result: the other side confirms it or enters the same; an officer's counts."""
+        """Enter a result, for the other side to confirm or repeat; an officer's counts at once."""
         return table_results.state_result(
             order,
             self.evening,
@@ -253,7 +258,7 @@ class DriveEndView(DriveActionView):
     """The end of a drive."""
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """End the drive after the present hand."""
+        """End the drive after the current hand."""
         return course.end(order, self.evening)
 
 
@@ -270,6 +275,6 @@ class DrivePrizesView(DriveActionView):
     shape = DrivePrizeToldSerializer
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Record who won the cut between those who tie for a prize."""
+        """Record who won the cut among those who tie for a prize."""
         prize, who = Prize(payload["prize"]), str(payload["who"])
         return players.cut_for_prize(order, self.evening, prize, who)

@@ -28,7 +28,7 @@ class DoorCodeView(EveningView):
     shows = DoorCodeShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show the code of this minute, to the club's door device and to the door's officers."""
+        """Show the door code of this minute; for the door device and the officers of the door."""
         its_door = self.caller.device_kind == "door" and self.caller.has_scope(May.KEEP_DOOR)
         if not its_door:
             permissions.need_office(self.caller, May.KEEP_DOOR)

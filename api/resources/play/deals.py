@@ -48,7 +48,7 @@ class DealtSerializer(serializers.Serializer[Any]):
 
 
 class HandBundleSerializer(ProvenanceSerializer):
-    """A finished hand; docs/verify_hand.py verifies it with nothing else."""
+    """A finished hand; docs/verify_hand.py needs nothing else to verify it."""
 
     format = serializers.ChoiceField(choices=[bundle.HAND])
     devices = serializers.DictField(

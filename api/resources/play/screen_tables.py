@@ -276,7 +276,7 @@ class TableDealView(ChangeView, ScreenTableView):
     shape = TableDealToldSerializer
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Deal the present hand on the screen, once the pack is cut for it."""
+        """Deal the current hand on the screen, once the pack is cut for it."""
         row, number = self.found[0], table_of(self.found[0])
         if number is None:
             raise Unknown(Reason(N_("This rubber is not being played at a table.")))

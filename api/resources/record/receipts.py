@@ -32,7 +32,7 @@ class ReceiptListedSerializer(serializers.Serializer[Any]):
     stream = serializers.CharField()
     number = serializers.IntegerField()
     what = serializers.CharField()
-    says = serializers.CharField(help_text="What kind of line it is, in words.")
+    says = serializers.CharField(help_text="The kind of line, in words.")
     at = serializers.DateTimeField()
     checkpoint = serializers.IntegerField(
         allow_null=True,
@@ -102,7 +102,7 @@ class OneReceiptView(OwnReceiptsView):
     shows = ReceiptShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """Show the receipt of the line at a position; 404 while the club has not signed the line.
+        """Show the receipt of the line at a position; 404 until the club has signed the line.
 
         The caller must be able to read the line, or it must concern them.
         """

@@ -29,7 +29,7 @@ class HandsShownSerializer(serializers.Serializer[Any]):
     present = shape_of(rubber_state.PresentHand, read_only=True)(allow_null=True)
     awaiting = AwaitingShownSerializer(allow_null=True)
     objections = ObjectionMadeShownSerializer(
-        many=True, help_text="All objections, including those that are over."
+        many=True, help_text="All objections, including those that have ended."
     )
 
 
