@@ -91,5 +91,5 @@ class DisputeWithdrawalView(DisputeActionView):
         return super().carry(order, {**payload, "reason": order.reason})
 
     def build_act(self, payload: dict[str, Any], me: str, order: CommandContext) -> acts.Act:
-        """Withdraw the call of the arbitrator; an officer needs a reason to withdraw another's."""
+        """Withdraw a call for the arbitrator; an officer needs a reason to withdraw another's."""
         return acts.WithdrawCall(me)

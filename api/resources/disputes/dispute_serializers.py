@@ -75,7 +75,7 @@ class DocumentShownSerializer(WhichShownSerializer):
     """One document of the dispute, in order: what it is against, and what it replaced."""
 
     by = PersonShownSerializer(allow_null=True)
-    at = serializers.DateTimeField(allow_null=True, help_text="Null in records without the time.")
+    at = serializers.DateTimeField(allow_null=True, help_text="Null if no time was recorded.")
     against = WhichShownSerializer(allow_null=True)
     replaces = WhichShownSerializer(allow_null=True)
     verdict = serializers.CharField(

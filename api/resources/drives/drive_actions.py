@@ -196,7 +196,7 @@ class DriveSeatsView(DriveActionView):
     shape = DriveSeatsToldSerializer
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Correct who sits at a table; they change places with those who were seated there."""
+        """Correct who sits at a table; they change places with the people recorded there."""
         truth = {
             PlaceAt(payload["table"], side, role): str(payload[seat])
             for seat, side, role in SEATED
@@ -250,7 +250,7 @@ class DriveTeaView(DriveActionView):
     """Tea."""
 
     def carry(self, order: CommandContext, payload: dict[str, Any]) -> Receipt:
-        """Stop for tea; seating the next hand ends it."""
+        """Stop for tea; tea ends when the next hand is seated."""
         return course.begin_tea(order, self.evening)
 
 

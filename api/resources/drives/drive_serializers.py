@@ -100,7 +100,9 @@ class DriveSettingsSerializer(serializers.Serializer[Any]):
     sit_out = serializers.ChoiceField(choices=[one.value for one in SitOutScore])
     tea_after = serializers.IntegerField()
     sealed = serializers.IntegerField()
-    minutes = serializers.IntegerField(help_text="On the clock for each hand; 0 without a clock.")
+    minutes = serializers.IntegerField(
+        help_text="Minutes on the clock for each hand; 0 without a clock."
+    )
     prizes = serializers.ListField(
         child=serializers.ChoiceField(choices=[prize.value for prize in Prize])
     )

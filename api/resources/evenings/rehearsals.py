@@ -53,7 +53,7 @@ class RehearsalToldSerializer(StrictSerializer):
     together_percent = bounded("together_percent", "The percentage who come with somebody")
     leaving_percent = bounded("leaving_percent", "The percentage who leave early")
     hand_minutes = bounded("hand_minutes", "The average minutes a hand takes")
-    tables = bounded("tables", "How many tables there are; 0 means as many as needed")
+    tables = bounded("tables", "How many tables there are (0 for as many as needed)")
     bot = taken.PlainTextField(
         required=False,
         max_length=60,
@@ -184,7 +184,7 @@ class RehearsalsShownSerializer(serializers.Serializer[Any]):
 
 
 class RehearsalBegunSerializer(serializers.Serializer[Any]):
-    """A rehearsal just started or cancelled; null for a token that may not read."""
+    """A rehearsal just started or cancelled; `view` is null for a token that may not read."""
 
     view = RehearsalShownSerializer(allow_null=True)
 

@@ -44,7 +44,7 @@ class RulingSaidSerializer(serializers.Serializer[Any]):
 
     at = serializers.IntegerField()
     law = serializers.CharField()
-    by = serializers.CharField(help_text="The seat in fault.")
+    by = serializers.CharField(help_text="The seat at fault.")
     status = serializers.CharField()
     words = serializers.CharField()
 

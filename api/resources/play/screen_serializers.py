@@ -52,7 +52,7 @@ class TableRulingSerializer(serializers.Serializer[Any]):
     """A ruling on something irregular: who may choose which remedy, and the status."""
 
     because = BecauseShownSerializer()
-    by = serializers.CharField(help_text="The seat in fault.")
+    by = serializers.CharField(help_text="The seat at fault.")
     status = serializers.CharField()
     entitled = serializers.ListField(child=serializers.CharField())
     remedies = serializers.ListField(child=serializers.DictField())
@@ -72,7 +72,7 @@ class HandOnScreenSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     attempt = serializers.IntegerField()
     manner = serializers.ChoiceField(choices=["guarded", "faithful"])
-    id = serializers.CharField(help_text="Which of the deals committed to it is.")
+    id = serializers.CharField(help_text="Its id among the deals that were committed to.")
     beacon = serializers.CharField()
     stage = serializers.CharField()
     fate = serializers.CharField()

@@ -103,7 +103,7 @@ class TableBeaconToldSerializer(OrderedSerializer):
         required=False, max_length=64, help_text="32 bytes in hexadecimal."
     )
     cards = serializers.DictField(
-        child=taken.PatternField(taken.CARD), required=False, help_text="A card by each seat."
+        child=taken.PatternField(taken.CARD), required=False, help_text="The card for each seat."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -63,7 +63,8 @@ class ReceiptShownSerializer(serializers.Serializer[Any]):
     hash = serializers.CharField()
     index = serializers.IntegerField(help_text="Its position among the lines under the root.")
     proof = serializers.ListField(
-        child=serializers.CharField(), help_text="Leads from the line to the root, lowest first."
+        child=serializers.CharField(),
+        help_text="The hashes that lead from the line to the root, lowest first.",
     )
     checkpoint = CheckpointSaidSerializer()
     key = serializers.CharField(help_text="The public key, in hexadecimal.")

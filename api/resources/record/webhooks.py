@@ -61,7 +61,7 @@ class WebhookToldSerializer(OrderedSerializer):
         required=False,
         default="",
         allow_blank=True,
-        help_text="A listener of a plugin to tell instead; it has no secret.",
+        help_text="A plugin's listener to notify instead; it has no secret.",
     )
     kinds = taken.BoundedListField(
         child=taken.PlainTextField(max_length=60),

@@ -22,7 +22,7 @@ from rubbers.play.state import acts, rubber_state
 
 
 class HandsShownSerializer(serializers.Serializer[Any]):
-    """The hands of a rubber: those that count, deals that were lost, and the present one."""
+    """The hands of a rubber: those that count, deals that were lost, and the current one."""
 
     results = shape_of(rubber_state.HandPlayed, read_only=True)(many=True)
     lost_deals = shape_of(rubber_state.LostDeal, read_only=True)(many=True)
@@ -68,7 +68,7 @@ class GamesView(RubberView):
     shows = GamesShownSerializer
 
     def get(self, request: Request, **address: Any) -> Response:
-        """List the games won in a rubber, with the score of the present one."""
+        """List the games won in a rubber, with the score of the current one."""
         seen = self.view
         return Response(
             {

@@ -12,7 +12,7 @@ from tables.standings.scopes import KINDS
 
 
 class MetricShownSerializer(serializers.Serializer[Any]):
-    """A figure that standings count."""
+    """A figure that is shown in standings."""
 
     id = serializers.CharField()
     title = serializers.CharField()

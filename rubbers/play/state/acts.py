@@ -61,24 +61,22 @@ class Confirm:
 @stored_as("object")
 @dataclass(frozen=True, slots=True)
 class ObjectToStatement:
-    """Object to what is awaiting an answer; the words are kept apart, under a reference.
-
-    `in_person` is true if the player is signed in and objects themselves, and false if somebody
-    enters the objection for them.
-    """
+    """Object to what is awaiting an answer, in words; the record only refers to them."""
 
     reason_ref: str
     by: Seat | None = None
     in_person: bool = field(default=False, metadata={"spared": True})
+    """Whether the player is signed in and objects themselves, instead of somebody for them."""
 
 
 @stored_as("withdraw_objection")
 @dataclass(frozen=True, slots=True)
 class WithdrawObjection:
-    """Withdraw the player's own objection; `in_person` means the same as for the objection."""
+    """Withdraw the player's own objection."""
 
     by: Seat | None = None
     in_person: bool = field(default=False, metadata={"spared": True})
+    """As in `ObjectToStatement`."""
 
 
 @stored_as("withdraw_mark")

@@ -115,7 +115,7 @@ class ConsentToVoid:
 @stored_as("void_rubber")
 @dataclass(frozen=True, slots=True)
 class VoidRubber:
-    """End a rubber that has an empty seat, as an officer; `reason_ref` points to the reason."""
+    """End a rubber that has an empty seat: an officer's decision, with a reason."""
 
     table: int
     reason_ref: str = ""
