@@ -123,7 +123,7 @@ class Manager:
             if id in taken:
                 raise Skipped(
                     Reason(
-                        N_("the {noun} {id} is already given by {plugin}"),
+                        N_("the {noun} {id} is already provided by {plugin}"),
                         noun=registry.noun,
                         id=id,
                         plugin=taken[id],

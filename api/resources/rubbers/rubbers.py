@@ -78,7 +78,7 @@ class RubberView(ClubView):
         kwargs = self.kwargs
         row, rubber = room_queries.rubber_at(self.club.pk, kwargs["evening"], kwargs["rubber"])
         if self.caller.bot and not seats_held(self.caller, rubber):
-            raise Unknown(Reason(N_("The bot is not playing in any such rubber.")))
+            raise Unknown(Reason(N_("The bot is not playing in that rubber.")))
         return row, rubber
 
     @property
