@@ -114,7 +114,7 @@ class Manager:
             if not isinstance(thing, registry.kind):
                 found = type(thing).__name__
                 raise Skipped(
-                    Reason(N_("it gives {found} as its {noun}"), found=found, noun=registry.noun)
+                    Reason(N_("it gives a {found} as {noun}"), found=found, noun=registry.noun)
                 )
             id = registry.id_of(thing)
             if is_external(id):
@@ -123,7 +123,7 @@ class Manager:
             if id in taken:
                 raise Skipped(
                     Reason(
-                        N_("the {noun} {id} is already provided by {plugin}"),
+                        N_("the {noun} {id} is already given by {plugin}"),
                         noun=registry.noun,
                         id=id,
                         plugin=taken[id],

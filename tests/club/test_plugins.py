@@ -34,9 +34,9 @@ WRONG = {
     "broken_import": ("torn", "it fails: ModuleNotFoundError"),
     "broken_api": ("yesterday", "it is made for plugin API 0, but this is API 1"),
     "silent_api": ("silent", "it does not declare api = 1"),
-    "twin": ("twin", "the code of laws club-1864 is already provided by the house"),
+    "twin": ("twin", "the code of laws club-1864 is already given by the house"),
     "misspelt": ("misspelt", "it implements whist_cods, which does not exist"),
-    "wrong_kind": ("wrong-kind", "it gives str as its code of laws"),
+    "wrong_kind": ("wrong-kind", "it gives a str as code of laws"),
     "falls_over": ("falls-over", "it fails: SystemExit: I am going home"),
     "wants_more": ("wants-more", "it fails: pluggy"),
 }
